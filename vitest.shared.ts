@@ -29,7 +29,7 @@ class LongestFirst extends BaseSequencer {
 /** `--sequence.shuffle.files` shows which file depends on another; vitest takes no notice of it beside an order of ours. */
 const isShuffled = process.argv.some((argument) => argument.startsWith('--sequence.shuffle'));
 
-/** What holds for a run, of one package or of all. */
+/** Options of a run, of one package or of all. */
 export const ofRun = {
   ...(!isShuffled && { sequence: { sequencer: LongestFirst } }),
   experimental: { fsModuleCache: true, fsModuleCachePath: join(ROOT, '.cache/vitest-modules') },

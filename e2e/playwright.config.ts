@@ -66,7 +66,7 @@ export default defineConfig({
     baseURL: URL,
     viewport: { width: 1280, height: 800 },
     actionTimeout: 20_000,
-    // What moves is waited for at every step; that it moves is of no interest to any.
+    // Every step would wait for animations, which no test checks.
     contextOptions: { reducedMotion: 'reduce' },
     locale: 'en-US',
     timezoneId: 'Australia/Sydney',

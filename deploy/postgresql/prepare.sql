@@ -1,14 +1,11 @@
--- What a superuser runs once for a PostgreSQL 15, 16 or 17 of your own, with another password:
---
---   psql -v password=… -f prepare.sql
---
--- Then: DATABASE_URL=postgres://ledgerwise:…@host:5432/ledgerwise
+-- Run once as superuser on a PostgreSQL 15, 16 or 17 of your own, with another password: psql -v password=…
+-- -f prepare.sql Then: DATABASE_URL=postgres://ledgerwise:…@host:5432/ledgerwise
 \set ON_ERROR_STOP on
 
 create role ledgerwise login password :'password';
 create database ledgerwise owner ledgerwise;
 
--- What requests become. Their names are those of a hosted project.
+-- Roles of requests, named as in a hosted project.
 create role anon nologin noinherit;
 create role authenticated nologin noinherit;
 create role service_role nologin noinherit bypassrls;

@@ -20,7 +20,7 @@ const UNTHROTTLED = { ...FAR_AWAY, latency: 0 };
 
 const recordsOf = (path: string): string => `main tbody a[href^="/accounting/${path}/"]`;
 
-/** An organisation with enough in it to be slow, if something is. */
+/** An organization with enough in it to be slow, if something is. */
 async function fill(api: BackendApi, { session }: Account): Promise<{ readonly longDraft: string }> {
   const [customer] = await api.insert<{ id: string }>('customers', [{ name: RARE }], session);
   if (!customer) throw new Error('No customer was made.');
@@ -117,7 +117,7 @@ async function scrolling(page: Page): Promise<number> {
   return scrollingFrames(page);
 }
 
-/** What people do all day: open an editor, search, save, scroll. */
+/** Everyday work: opening an editor, searching, saving, scrolling. */
 export async function atWork(): Promise<Measurement[]> {
   const server = await ProductServer.start();
   const browser = await chromium.launch(chromiumLaunch());

@@ -14,7 +14,7 @@ const MORE_SALES_ACCOUNTS = 10;
 const MORE_COST_ACCOUNTS = 40;
 const LINES_OF_AN_ENTRY = 3;
 
-/** A new account; signing up makes its organisation with the default chart of accounts. */
+/** A new account; signing up makes its organization with the default chart of accounts. */
 export async function foundCompany(sql: Sql, email: string): Promise<Company> {
   const [account] = await sql<{ id: string }[]>`
     insert into auth.users (id, email, raw_user_meta_data)
@@ -27,7 +27,7 @@ export async function foundCompany(sql: Sql, email: string): Promise<Company> {
   return company;
 }
 
-/** Gives a new organisation branches to post to, customers and vendors. */
+/** Gives a new organization branches to post to, customers and vendors. */
 export async function equip(sql: Sql, { user, organisation }: Company): Promise<void> {
   await sql`
     insert into public.accounts (org_id, code, name, type)
@@ -64,7 +64,7 @@ export async function fillJournal(sql: Sql, { organisation }: Company, lines: nu
         + (n::bigint * (${LAST_DAY}::date - ${FIRST_DAY}::date) / ${entries}::int)::int as day) d
       cross join lateral (select (array['invoice', 'payment', 'bill', 'payment', 'journal', 'bill'])[n % 6 + 1] as kind) k
       cross join lateral (select (1 + abs(hashint4(n)) % 5000)::numeric / 100 as hundredth) a`;
-    // Whom and what an entry concerns, numbered, so that each is found by one join.
+    // The contact and account of each entry, numbered, so that each is found by one join.
     await session`
       create temporary table picks on commit drop as
       select 'customer' as what, id, row_number() over (order by id) - 1 as n from public.customers where org_id = ${organisation}

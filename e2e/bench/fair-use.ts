@@ -11,10 +11,10 @@ const SLOW = `customers?select=id&or=(${Array.from({ length: 60 }, (_, n) => `ad
 async function timeLists(ask: Ask): Promise<readonly number[]> {
   const durations: number[] = [];
   for (let list = 0; list < LISTS; list += 1) {
-    const began = performance.now();
+    const startedAt = performance.now();
     const response = await ask(LIST);
     await response.json();
-    durations.push(performance.now() - began);
+    durations.push(performance.now() - startedAt);
     if (response.status !== 200) throw new Error(`A list was refused: ${response.status}`);
   }
   return durations.sort((a, b) => a - b);
@@ -22,15 +22,15 @@ async function timeLists(ask: Ask): Promise<readonly number[]> {
 
 const p95 = (sorted: readonly number[]): number => sorted[Math.floor(sorted.length * PART)] ?? Number.NaN;
 
-/** One organisation's list while another one fires slow filters, all of it through the server. */
+/** One organization's list while another one fires slow filters, all of it through the server. */
 export const fairUse = (): Promise<Measurement[]> =>
   withServedBooks(async ({ sql, company }) => {
     const greedy = await company('greedy@example.com');
     const other = await company('other@example.com');
     await sql`vacuum analyze public.customers`;
-    const began = performance.now();
+    const startedAt = performance.now();
     await (await greedy(SLOW)).text();
-    const slowFilter = performance.now() - began;
+    const slowFilter = performance.now() - startedAt;
     const quiet = await timeLists(other);
     const leaving = new AbortController();
     let isAnswered = 0;
@@ -52,12 +52,12 @@ export const fairUse = (): Promise<Measurement[]> =>
       { what: 'a slow filter by itself', unit: 'ms', measured: slowFilter },
       { what: 'a list, nobody else there: p95', unit: 'ms', measured: p95(quiet) },
       {
-        what: `a list while another organisation fires ${SLOW_FILTERS} slow filters: median`,
+        what: `a list while another organization fires ${SLOW_FILTERS} slow filters: median`,
         unit: 'ms',
         measured: median(flooded),
       },
       {
-        what: `a list while another organisation fires ${SLOW_FILTERS} slow filters: p95`,
+        what: `a list while another organization fires ${SLOW_FILTERS} slow filters: p95`,
         unit: 'ms',
         measured: p95(flooded),
         atMost: 500,

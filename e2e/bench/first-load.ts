@@ -66,7 +66,7 @@ async function targets(server: ProductServer): Promise<Target[]> {
       url: `${server.url}/accounting/dashboard`,
       ready: 'main a[aria-busy="false"] strong',
       ...signedIn,
-      // The chart comes after the figures that it draws.
+      // The chart comes after its figures.
       limits: { ...LIST, bytes: 265, depth: 3 },
     },
     {
@@ -74,7 +74,7 @@ async function targets(server: ProductServer): Promise<Target[]> {
       url: `${server.url}/accounting/reports?report=profit-loss&from=2026-01-01&to=2026-12-31`,
       ready: 'main section tbody td',
       ...signedIn,
-      // What it asks for stands in its address, which only its scripts read.
+      // Its requests depend on the address, which only its scripts read.
       limits: { ...LIST, bytes: 285, depth: 3 },
     },
     ...entities.map(({ resource: { path, label } }) => ({
@@ -173,7 +173,7 @@ export async function firstLoad(): Promise<Measurement[]> {
   const server = await ProductServer.start();
   try {
     const all = (await targets(server)).map((target) => ({ target, runs: [] as ColdAndWarm[] }));
-    // Interleaved, so that drift of the machine falls on all alike.
+    // Interleaved, so that drift of the machine affects all of them equally.
     for (let run = 1; run <= RUNS; run++) {
       process.stderr.write(`first-load: run ${run} of ${RUNS}\n`);
       for (const { target, runs } of all) runs.push(await loadColdAndWarm(target, SLOW));

@@ -59,10 +59,10 @@ function firstRow(page: Page): Promise<number> {
   return page.evaluate(
     () =>
       new Promise<number>((resolve) => {
-        const began = performance.now();
+        const startedAt = performance.now();
         window.dataGridBench.mount();
         const look = () => {
-          if (document.querySelector('tr[data-index="0"]')) resolve(performance.now() - began);
+          if (document.querySelector('tr[data-index="0"]')) resolve(performance.now() - startedAt);
           else requestAnimationFrame(look);
         };
         requestAnimationFrame(look);
@@ -80,11 +80,11 @@ function sortBy(page: Page, label: string): Promise<number> {
     if (!head) throw new Error(`No column is called ${wanted}.`);
     const before = first();
     return new Promise<number>((resolve) => {
-      const began = performance.now();
+      const startedAt = performance.now();
       head.click();
       const look = () => {
         if (first() === before) requestAnimationFrame(look);
-        else resolve(performance.now() - began);
+        else resolve(performance.now() - startedAt);
       };
       requestAnimationFrame(look);
     });
@@ -97,15 +97,15 @@ export function scrollingFrames(page: Page): Promise<number> {
     const scroller = document.querySelector('table')?.parentElement;
     if (!scroller) throw new Error('The grid is not there.');
     return new Promise<number>((resolve) => {
-      const began = performance.now();
+      const startedAt = performance.now();
       let frames = 0;
       let top = 0;
       const step = (now: number) => {
         frames += 1;
         top += 120;
         scroller.scrollTop = top;
-        if (now - began < duration) requestAnimationFrame(step);
-        else resolve((frames * 1000) / (now - began));
+        if (now - startedAt < duration) requestAnimationFrame(step);
+        else resolve((frames * 1000) / (now - startedAt));
       };
       requestAnimationFrame(step);
     });

@@ -42,9 +42,9 @@ async function run(page: Page, url: string): Promise<{ typing: number[]; moving:
   await input.waitFor();
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
   const typing = await typed(page);
-  const began = performance.now();
+  const startedAt = performance.now();
   for (let step = 0; step < 20; step++) await page.keyboard.press('Enter');
-  const moving = (performance.now() - began) / 20;
+  const moving = (performance.now() - startedAt) / 20;
   await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
   return { typing, moving };
 }

@@ -10,7 +10,7 @@ import { openPage, timeTo } from './time-to.ts';
 
 const RUNS = 5;
 const FIRST_ROW = 'main tbody a[href]';
-/** What the sidebar leads to. */
+/** Targets of the sidebar. */
 const names = (entities as readonly Entity[]).flatMap(({ resource, nav }) =>
   nav ? [listWords(resource)] : [],
 );

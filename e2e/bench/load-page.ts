@@ -23,7 +23,9 @@ export const SLOW: Conditions = {
   upload: 750e3 / 8,
 };
 
-/** Nothing but waiting, so that what comes after the page is ready is asked for after it; shows what was asked for by what. */
+/**
+ * Only latency, so that requests after the page is ready are sent after it; shows which request caused which.
+ */
 export const FAR_AWAY: Conditions = {
   processorSlowdown: 1,
   latency: 400,

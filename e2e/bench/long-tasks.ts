@@ -20,7 +20,7 @@ export const longestTask = (page: Page): Promise<number> =>
 
 /** How many ms something takes. */
 export async function timed(work: () => Promise<unknown>): Promise<number> {
-  const began = performance.now();
+  const startedAt = performance.now();
   await work();
-  return performance.now() - began;
+  return performance.now() - startedAt;
 }

@@ -5,7 +5,7 @@ import { fairUse } from './fair-use.ts';
 import { firstLoad } from './first-load.ts';
 import { grid } from './grid.ts';
 import { lineGrid } from './line-grid.ts';
-import { listRoads } from './list-roads.ts';
+import { listPaths } from './list-paths.ts';
 import { listToList } from './list-to-list.ts';
 import { isMet, type Measurement, publish } from './report.ts';
 import { reports } from './reports.ts';
@@ -26,7 +26,7 @@ const PROGRAMS: Readonly<Record<string, () => Promise<Measurement[]>>> = {
   reports,
   'sign-in': signIn,
   'fair-use': fairUse,
-  'list-roads': listRoads,
+  'list-paths': listPaths,
 };
 
 const wanted = process.argv.slice(2);

@@ -18,7 +18,7 @@ export class NetworkLog {
   readonly #preflighted = new Set<string>();
   readonly #awaited = new Map<string, (request: LoggedRequest) => void>();
 
-  /** With `initiators` the browser tells which scripts ask, which makes them slower. */
+  /** With `initiators` the browser reports which script sent a request, which slows it down. */
   async attach(session: CDPSession, { initiators = false } = {}): Promise<void> {
     session.on('Network.requestWillBeSent', (sent) => {
       if (!sent.request.url.startsWith('http')) return;
@@ -43,7 +43,7 @@ export class NetworkLog {
     await session.send('Debugger.setAsyncCallStackDepth', { maxDepth: 32 });
   }
 
-  /** What was asked for so far, in its order. */
+  /** The requests so far, in order. */
   asked(): readonly LoggedRequest[] {
     return [...this.#requests.values()];
   }
@@ -98,7 +98,7 @@ export class NetworkLog {
     return [...this.#requests.values()].filter((request) => !(request.isFromCache && request.bytes === 0));
   }
 
-  /** What was asked for within so many ms of the first request, once all of it has come. */
+  /** Requests started within a number of ms of the first one, once all of them have finished. */
   async startedWithin(ms: number, timeout: number): Promise<LoggedRequest[]> {
     const deadline = performance.now() + timeout;
     for (;;) {

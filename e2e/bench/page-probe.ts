@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 
-/** What the page noted about itself; times in ms from the start of the navigation. */
+/** Measurements of the page; times in ms from the start of the navigation. */
 export interface PageNotes {
   fcp: number | null;
   lcp: number | null;

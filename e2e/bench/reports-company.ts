@@ -5,7 +5,7 @@ import { ProductServer } from '../fixtures/product-server.ts';
 import { makeScratchFolder, removeFolder } from '../fixtures/scratch-folder.ts';
 import { type Company, equip, fillInvoices, fillJournal } from './books-company.ts';
 
-/** A company with many books behind the built product, and the database that it stands on. */
+/** A company with large books behind the built product, and its database. */
 export interface ServedCompany {
   readonly sql: Sql;
   readonly server: ProductServer;

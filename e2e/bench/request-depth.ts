@@ -12,12 +12,13 @@ export interface InitiatedRequest {
 }
 
 /**
- * How many round trips each request, by its address, had to wait for one after another, its own included. It is reckoned from
- * what asked for what: a script that was sent for by the document asks one later than that. When a request was sent does not
- * matter, so that the answer is the same on every machine.
+ * Round trips that each request, by its address, had to wait for one after another, its own included.
+ * Computed from the initiators: a script requested by the document comes one after it. The time of a request
+ * does not matter, so the result is the same on every machine.
  *
- * What made a promise go on cannot be seen. A request of a continued script of the document is taken to have waited for all
- * that the document's scripts asked before; of those of other scripts, which come later in any case, this is not assumed.
+ * The continuation of a promise has no initiator. A request of a continued script of the document counts as
+ * waiting for everything the document's scripts requested before; for other scripts, which come later anyway,
+ * this is not assumed.
  */
 export function requestDepths(requests: readonly InitiatedRequest[]): ReadonlyMap<string, number> {
   const depths = new Map<string, number>();
@@ -29,7 +30,7 @@ export function requestDepths(requests: readonly InitiatedRequest[]): ReadonlyMa
     const before = Math.max(0, ...causes.map((cause) => depths.get(cause) ?? 0), ...waitedFor);
     const depth = before + 1 + extraTrips;
     if (isOfDocument) asked.push(depth);
-    // What is asked for again was there before.
+    // A repeated request was counted before.
     if (!depths.has(url)) depths.set(url, depth);
   }
   return depths;
@@ -46,7 +47,7 @@ export function requestDepth(requests: readonly InitiatedRequest[]): number {
 
 interface CallStack {
   readonly callFrames: readonly { readonly url: string }[];
-  /** What was going on when that was begun of which the call is a continuation. */
+  /** The stack of the call that this one continues. */
   readonly parent?: CallStack;
 }
 
@@ -70,7 +71,7 @@ export interface SentRequest {
   readonly type?: string;
 }
 
-/** What made the browser send a request, as it says itself. Whatever else there is, without its document nothing is asked for. */
+/** The causes of a request according to the browser, always including its document. */
 export function causesOf({
   request,
   documentURL,

@@ -49,7 +49,7 @@ async function found(sql: Sql, { url, backend }: Served, email: string): Promise
   if (!access_token) throw new Error(`Signing up was refused: ${signedUp.status}`);
   await sql`
     insert into public.customers (org_id, user_id, name, address, created_at)
-    select org_id, id, 'Customer ' || n, repeat('Somewhere along a longer road ' || n || ', ', 4), now() - n * interval '1 second'
+    select org_id, id, 'Customer ' || n, repeat('Somewhere along a longer path ' || n || ', ', 4), now() - n * interval '1 second'
     from public.profiles, generate_series(1, ${ROWS}::int) n where email = ${email}`;
   return (path, { body: sent, signal } = {}) =>
     fetch(`${url}/rest/v1/${path}`, {
@@ -59,7 +59,7 @@ async function found(sql: Sql, { url, backend }: Served, email: string): Promise
     });
 }
 
-/** What a benchmark over HTTP works with. */
+/** Parts of a benchmark over HTTP. */
 export interface ServedBooks {
   readonly sql: Sql;
   /** A company with a hundred thousand customers, and how its owner asks. */

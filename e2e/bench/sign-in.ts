@@ -7,9 +7,9 @@ const AT_ONCE = 20;
 const ROUNDS = 3;
 
 async function timed(work: () => Promise<unknown>): Promise<number> {
-  const began = performance.now();
+  const startedAt = performance.now();
   await work();
-  return performance.now() - began;
+  return performance.now() - startedAt;
 }
 
 /** Signing in by itself, and what twenty who sign in at once leave of the server to everybody else. */

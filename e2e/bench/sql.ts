@@ -8,10 +8,10 @@ import { asUser, explain } from './statement-time.ts';
 
 const ROWS = 100_000;
 const RUNS = 15;
-/** Rows of the other organisation that shares the table: an index must keep them apart. */
+/** Rows of the other organization that shares the table: an index must keep them apart. */
 const OTHERS = 100_000;
 
-/** A new account; signing up makes its organisation. */
+/** A new account; signing up makes its organization. */
 async function signUp(sql: Sql, email: string): Promise<{ user: string; organisation: string }> {
   const [account] = await sql<{ id: string }[]>`
     insert into auth.users (id, email, raw_user_meta_data)

@@ -5,12 +5,12 @@ import { signedInStorage } from '../fixtures/session-storage.ts';
 
 export const PATIENCE = 30_000;
 
-/** What stands on the screen once the work is done. */
+/** Shown on the screen once the work is done. */
 export interface Sight {
   readonly selector: string;
   /** No more and no fewer of them; without it one is enough. */
   readonly count?: number;
-  /** What it says. */
+  /** Its text. */
   readonly text?: string;
   /** How the heading of the screen ends: what else is looked for may stand on the one before it, too. */
   readonly heading?: string;
@@ -51,7 +51,7 @@ export async function timeTo(
   return measured;
 }
 
-/** A page of somebody who is signed in. */
+/** A page of a signed-in user. */
 export async function openPage(browser: Browser, server: ProductServer, session: Session): Promise<Page> {
   const page = await browser.newPage({
     baseURL: server.url,

@@ -9,7 +9,7 @@ const SECURITY: Readonly<Record<string, string>> = {
   'x-frame-options': 'DENY',
 };
 
-/** What is wrong with a host's answer, one sentence each. */
+/** Faults of a host's response, one sentence each. */
 export async function problemsAt(url: string, expected: Expected): Promise<readonly string[]> {
   const { address, status, type, isLasting, isPacked } = expected;
   const answer = await fetch(url + address, {

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 
-/** What a host must answer at an address. */
+/** Expected response of a host at an address. */
 export interface Expected {
   readonly address: string;
   readonly status: 200 | 404;

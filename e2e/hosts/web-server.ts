@@ -8,7 +8,7 @@ const DEPLOY = resolve(import.meta.dirname, '../../deploy');
 /** A web server of the system, with the configuration that operators are given. */
 export interface WebServer {
   readonly name: string;
-  /** What Debian calls all that its configuration needs. */
+  /** Debian packages that its configuration needs. */
   readonly packages: string;
   /** The program and its arguments, for a site on a port; writes what it needs into the folder. */
   command(place: Place): readonly [string, ...string[]];

@@ -17,7 +17,7 @@ const REDIRECTS = new Set([
   '/demo/*',
   '/banking/*',
 ]);
-/** What a company without any records shows differently. */
+/** Pages that look different in a company without records. */
 const EMPTY_ADDRESSES = [
   '/accounting/dashboard',
   '/simple-dashboard',

@@ -37,8 +37,8 @@ export async function writeSheets(pictures: readonly Picture[], folder: string):
 }
 
 /**
- * What looks different in two folders of sheets, the largest change first, from a share of the picture on. Where something
- * does, `changes-VARIANT.webp` beside the new sheets shows it before and after.
+ * Differences between two folders of sheets, the largest first, from a share of the picture on. If there are
+ * any, `changes-VARIANT.webp` beside the new sheets shows both.
  */
 export async function compareSheets(before: string, after: string, from: number): Promise<readonly Change[]> {
   const [oldIndex, newIndex] = [readIndex(before), readIndex(after)];

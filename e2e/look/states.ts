@@ -12,7 +12,7 @@ type Act = (list: EntityPage, page: Page) => Promise<void>;
 
 const firstRow = ({ table }: EntityPage) => table.locator('tr[data-index="0"]');
 
-/** What can be opened on any list. */
+/** States of any list. */
 const LIST_STATES: readonly {
   readonly name: string;
   readonly query?: string;
@@ -195,7 +195,7 @@ async function openReconciliation(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Finish/ }).waitFor();
 }
 
-/** What an address alone does not show: open menus and dialogs, refused input, reports. */
+/** States beyond a bare address: open menus and dialogs, refused input, reports. */
 export const STATES: readonly Subject[] = [
   ...RESOURCES.flatMap(statesOfList),
   ...RESOURCES.map(refusedForm),

@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test';
 
-/** Who looks at a page: somebody signed out, the owner of the sample company, or the owner of a company without any records. */
+/**
+ * The viewer of a page: a visitor, the owner of the sample company, or the owner of a company without
+ * records.
+ */
 export type Viewer = 'visitor' | 'owner' | 'newcomer';
 
 /** A page, or a state of one, that is photographed in each window and theme. */
@@ -9,7 +12,7 @@ export interface Subject {
   readonly name: string;
   readonly path: string;
   readonly viewer: Viewer;
-  /** Brings the page to the state, once it is drawn; without it, the page is photographed as it opens. */
+  /** Brings the rendered page to the state; without it, the page is photographed as it opens. */
   readonly act?: (page: Page) => Promise<void>;
   /** Where the state needs room that a phone does not have. */
   readonly isForDesktop?: boolean;

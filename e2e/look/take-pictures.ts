@@ -52,7 +52,10 @@ function openContext(
   });
 }
 
-/** Photographs the subjects in one window and theme, one after another; what could not be brought to its state is told at the end. */
+/**
+ * Photographs the subjects in one window and theme, one after another; subjects that failed are reported at
+ * the end.
+ */
 export async function takeVariant(
   studio: Studio,
   variant: Variant,

@@ -9,12 +9,12 @@ if (!('WebSocket' in globalThis)) Reflect.set(globalThis, 'WebSocket', WebSocket
 const LONGEST_WAIT_MS = 15_000;
 
 async function until(what: string, isSo: () => Promise<boolean> | boolean): Promise<number> {
-  const began = performance.now();
+  const startedAt = performance.now();
   while (!(await isSo())) {
-    if (performance.now() - began > LONGEST_WAIT_MS) throw new Error(`Not so: ${what}`);
+    if (performance.now() - startedAt > LONGEST_WAIT_MS) throw new Error(`Not so: ${what}`);
     await new Promise((resume) => setTimeout(resume, 10));
   }
-  return Math.round(performance.now() - began);
+  return Math.round(performance.now() - startedAt);
 }
 
 async function signedIn(url: string, key: string, { email }: Account): Promise<SupabaseClient> {

@@ -84,11 +84,11 @@ async function tryBackup(server: ProductServer, folder: string): Promise<void> {
   const work = office.workUntil(end.signal);
   await pause(5000);
   const before = office.record.entries.length;
-  const began = performance.now();
+  const startedAt = performance.now();
   const backups = join(folder, 'backups');
   mkdirSync(backups);
   await ledgerwise(['backup', '--to', backups], { DATA_DIR: server.dataFolder, SEED: 'none' });
-  const seconds = ((performance.now() - began) / 1000).toFixed(1);
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
   const after = office.record.entries.length;
   await pause(2000);
   end.abort();

@@ -2,18 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { BackendApi, Session } from '../fixtures/accounts.ts';
 
-/** What the application waits before it repeats a request that got no answer. */
+/** Delay before the application repeats a request without a response. */
 const REPEAT_AFTER_MS = 1000;
 /** As long as the longest that a leader may be missed before Patroni replaces it, and then some. */
 const MOST_REPEATS = 60;
 const NO_ANSWER = new Set([502, 503, 504]);
 
-/** What bookkeepers saw and were told, all together. */
+/** Everything that bookkeepers saw and were answered. */
 export class Record {
   /** Ids of entries and of posted invoices whose answer arrived. */
   readonly entries: string[] = [];
   readonly invoices: string[] = [];
-  /** What went wrong beyond a repeated request. */
+  /** Failures beyond a repeated request. */
   readonly failures: string[] = [];
   /** Milliseconds of each list that was answered at the first attempt. */
   readonly listMs: number[] = [];
@@ -56,9 +56,9 @@ export class Bookkeeper {
   }
 
   async #readList(): Promise<void> {
-    const began = performance.now();
+    const startedAt = performance.now();
     const { repeats } = await this.#ask('GET', '/rest/v1/invoices?select=*&order=created_at.desc&limit=50');
-    if (repeats === 0) this.#record.listMs.push(performance.now() - began);
+    if (repeats === 0) this.#record.listMs.push(performance.now() - startedAt);
   }
 
   async #postEntry(): Promise<void> {

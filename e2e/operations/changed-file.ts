@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 
 const DEPLOY = resolve(import.meta.dirname, '../../deploy');
 
-/** What to write in place of what, wherever it stands. */
+/** Texts and their replacements, at every occurrence. */
 export type Changes = readonly (readonly [from: string, to: string])[];
 
 /**

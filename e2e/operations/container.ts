@@ -102,8 +102,8 @@ async function runImage(
   const output = outputOf(child);
   const ended = once(child, 'close');
   try {
-    for (const began = performance.now(); !(await isHealthy(url)); await pause(200))
-      if (child.exitCode !== null || performance.now() - began > LONGEST_START_MS)
+    for (const startedAt = performance.now(); !(await isHealthy(url)); await pause(200))
+      if (child.exitCode !== null || performance.now() - startedAt > LONGEST_START_MS)
         throw new Error(`The container does not start:\n${output()}`);
     use(url);
     // As a runtime does, to the first process of the container alone.

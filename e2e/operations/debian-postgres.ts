@@ -23,7 +23,7 @@ export interface DebianPostgres {
   stop(): void;
 }
 
-/** As `postgres` where this is root, whom PostgreSQL refuses. */
+/** As `postgres` if this is root, which PostgreSQL refuses. */
 function asOwner(program: string, words: readonly string[]): void {
   const [command, ...rest] = isRoot
     ? ['runuser', '-u', 'postgres', '--', program, ...words]
@@ -50,7 +50,7 @@ function makeHome(folder: string, name: string): string {
   return home;
 }
 
-/** Starts what lies in `data` of the home. */
+/** Starts the cluster in `data` of the home. */
 function startIn(home: string, version: string, port: number, more: PostgresSettings): DebianPostgres {
   const data = join(home, 'data');
   const settings = {

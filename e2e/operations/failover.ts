@@ -41,10 +41,10 @@ async function readsOf({ replicaUrl }: Cluster): Promise<number> {
 /** When the replica has become a primary, by `performance.now()`. */
 async function untilPromoted({ replicaUrl }: Cluster): Promise<number> {
   const sql = postgres(replicaUrl, { max: 1 });
-  for (const began = performance.now(); ; await pause(50)) {
+  for (const startedAt = performance.now(); ; await pause(50)) {
     const [row] = await sql<{ standby: boolean }[]>`select pg_is_in_recovery() as standby`;
     if (row?.standby === false) break;
-    if (performance.now() - began > LONGEST_WAIT_MS) throw new Error('Not so: the replica is promoted.');
+    if (performance.now() - startedAt > LONGEST_WAIT_MS) throw new Error('Not so: the replica is promoted.');
   }
   await sql.end();
   return performance.now();
@@ -52,15 +52,15 @@ async function untilPromoted({ replicaUrl }: Cluster): Promise<number> {
 
 /** Milliseconds until the server answers a write again. */
 async function untilWritten(api: BackendApi, office: Office, server: ProductServer): Promise<number> {
-  const began = performance.now();
+  const startedAt = performance.now();
   const before = office.record.entries.length;
   while (office.record.entries.length <= before) {
-    if (performance.now() - began > LONGEST_WAIT_MS)
+    if (performance.now() - startedAt > LONGEST_WAIT_MS)
       throw new Error(`Not so: the service comes back. It said:\n${server.said()}`);
     await pause(20);
   }
   await api.signUp('Nina Newcomer');
-  return performance.now() - began;
+  return performance.now() - startedAt;
 }
 
 /** A database that is about to lose its primary. */
@@ -91,14 +91,14 @@ async function tryFailover(cluster: Cluster, server: ProductServer): Promise<voi
   );
   cluster.losePrimary();
   say('  the primary is gone');
-  const began = performance.now();
+  const startedAt = performance.now();
   cluster.promoteReplica();
   const promoted = await untilPromoted(cluster);
   const back = await untilWritten(api, office, server);
   const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
   expectThat(
     true,
-    `the replica is promoted after ${seconds(promoted - began)}, and ${seconds(back)} later entries are posted again, without a restart`,
+    `the replica is promoted after ${seconds(promoted - startedAt)}, and ${seconds(back)} later entries are posted again, without a restart`,
   );
   await pause(5000);
   end.abort();

@@ -8,10 +8,10 @@ const LONGEST_START_MS = 60_000;
 
 /** As soon as the service answers in the scratch system; throws what it said. */
 export async function untilHealthy(system: ScratchSystem): Promise<void> {
-  for (const began = performance.now(); ; await pause(200)) {
+  for (const startedAt = performance.now(); ; await pause(200)) {
     const ask = 'curl -s -o /dev/null -w "%{http_code}" http://127.0.0.1:3000/health || true';
     if (system.bash(ask, true).trim() === '200') return;
-    if (performance.now() - began > LONGEST_START_MS)
+    if (performance.now() - startedAt > LONGEST_START_MS)
       throw new Error(
         `The server does not start:\n${system.bash('journalctl --no-pager --unit ledgerwise | tail -n 30')}`,
       );

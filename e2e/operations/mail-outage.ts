@@ -25,7 +25,7 @@ type Sql = postgres.Sql;
 
 /** Waits for the mails that are being sent: time does not pass for them alone. */
 async function untilSettled(sql: Sql): Promise<void> {
-  for (const began = performance.now(); performance.now() - began < SENT_WITHIN_MS; await pause(20)) {
+  for (const startedAt = performance.now(); performance.now() - startedAt < SENT_WITHIN_MS; await pause(20)) {
     const sent = await sql`
       select 1 from private.outgoing_mails where taken_at > now() - make_interval(secs => ${SENT_WITHIN_MS / 1000})`;
     if (sent.length === 0) return;
@@ -41,7 +41,7 @@ async function passMinute(sql: Sql): Promise<void> {
     const before = await attemptsOf(sql);
     if (before.due === 0) return;
     await sql`select pg_notify('mail', '')`;
-    for (const began = performance.now(); performance.now() - began < LOOK_WITHIN_MS; await pause(20))
+    for (const startedAt = performance.now(); performance.now() - startedAt < LOOK_WITHIN_MS; await pause(20))
       if ((await attemptsOf(sql)).attempts > before.attempts) break;
   }
 }
@@ -71,7 +71,7 @@ async function writeMails(api: BackendApi, account: Account, minute: number): Pr
   return [email, invited, customer];
 }
 
-/** A mail server that counts what comes for whom. */
+/** A mail server that counts mails by recipient. */
 async function startMailServer(port: number, received: Map<string, number>): Promise<() => Promise<void>> {
   const server = new SMTPServer({
     authOptional: true,

@@ -14,7 +14,11 @@ const PDF = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(1_000_000, 7)
 const unfolded = (mail: string): string => mail.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=');
 
 async function mailTo(smtpd: OpenSmtpd, mailbox: string, subject: string): Promise<string> {
-  for (const began = performance.now(); performance.now() - began < LONGEST_DELIVERY_MS; await pause(100)) {
+  for (
+    const startedAt = performance.now();
+    performance.now() - startedAt < LONGEST_DELIVERY_MS;
+    await pause(100)
+  ) {
     const mail = smtpd
       .mailsOf(mailbox)
       .map(unfolded)

@@ -27,7 +27,7 @@ export function serverMemory(pid: number): number {
   return server.kilobytes / 1024;
 }
 
-/** What the readings grow by in an hour, as a part of their mean: the line that fits them best. */
+/** Hourly growth of the readings as a share of their mean: the best-fitting line. */
 export function growthAnHour(readings: readonly Reading[]): number {
   const mean = (values: readonly number[]): number =>
     values.reduce((sum, value) => sum + value, 0) / values.length;

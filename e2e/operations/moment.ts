@@ -51,7 +51,7 @@ async function follow(system: ScratchSystem): Promise<void> {
   const moment = system.bash('runuser -u postgres -- psql -Atc "select clock_timestamp()"').trim();
   say(`  ${moment}: before the accident`);
   const after = useServer([URL], { system });
-  // What was changed last is archived with the minute; this does not wait for it.
+  // Archives the last change now instead of waiting a minute.
   system.bash('runuser -u postgres -- psql -q -c "select pg_switch_wal()"');
 
   guide.next('export MOMENT', ['2026-11-26 14:30:00+00', moment]);

@@ -27,7 +27,11 @@ function promtool(words: readonly string[], input = ''): void {
 
 /** The line of a request, which comes a moment after its answer. Before the server's lines stand those of the build, of whatever form. */
 async function requestLine(server: ProductServer, trace: string): Promise<Record<string, unknown>> {
-  for (const began = performance.now(); performance.now() - began < LONGEST_WAIT_MS; await pause(50)) {
+  for (
+    const startedAt = performance.now();
+    performance.now() - startedAt < LONGEST_WAIT_MS;
+    await pause(50)
+  ) {
     const lines = server
       .said()
       .split('\n')

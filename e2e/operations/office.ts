@@ -6,7 +6,7 @@ import { expectThat } from './say.ts';
 
 const SESSIONS_OF_ACCOUNT = 5;
 
-/** Organisations whose people work at the same time, each with several tabs. */
+/** Organizations whose people work at the same time, each with several tabs. */
 export class Office {
   readonly record = new Record();
   readonly accounts: readonly Account[];
@@ -43,7 +43,7 @@ export class Office {
     return new Office(api, accounts, keepers, record);
   }
 
-  /** A document in each organisation that scheduled work has to make, once. */
+  /** A document in each organization that scheduled work has to make, once. */
   async schedule(): Promise<void> {
     for (const { session } of this.accounts) {
       const [customer] = await this.#api.insert<{ id: string }>('customers', { name: 'Totara' }, session);

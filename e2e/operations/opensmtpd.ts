@@ -12,7 +12,7 @@ export const MAILBOXES = ['kauri', 'owner', 'support'] as const;
 const PROGRAM = 'smtpd';
 const READY_WITHIN_MS = 10_000;
 
-/** What is missing to run OpenSMTPD here, as a sentence; undefined where nothing is. */
+/** The missing part for running OpenSMTPD here, as a sentence; undefined if nothing is missing. */
 export function missing(): string | undefined {
   if (process.getuid?.() !== 0) return 'OpenSMTPD is started by root alone. Run this command as root.';
   return spawnSync('sh', ['-c', `command -v ${PROGRAM}`]).status === 0
@@ -27,7 +27,7 @@ export function missing(): string | undefined {
 export interface OpenSmtpd {
   /** As `SMTP_URL` names it. */
   readonly url: string;
-  /** What it said of late. */
+  /** Its recent output. */
   said(): string;
   /** The mails of one of the mailboxes, as they came. */
   mailsOf(mailbox: string): readonly string[];
@@ -66,9 +66,10 @@ function isListening(port: number): Promise<boolean> {
 }
 
 async function untilReady(smtpd: ChildProcess, port: number, said: () => string): Promise<void> {
-  for (const began = performance.now(); !(await isListening(port)); await pause(50)) {
+  for (const startedAt = performance.now(); !(await isListening(port)); await pause(50)) {
     if (smtpd.exitCode !== null) throw new Error(`OpenSMTPD ended:\n${said()}`);
-    if (performance.now() - began > READY_WITHIN_MS) throw new Error(`OpenSMTPD does not answer:\n${said()}`);
+    if (performance.now() - startedAt > READY_WITHIN_MS)
+      throw new Error(`OpenSMTPD does not answer:\n${said()}`);
   }
 }
 

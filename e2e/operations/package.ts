@@ -21,7 +21,7 @@ interface Started {
   stop(): Promise<number | null>;
 }
 
-/** What was started and not stopped: it is, before its folder is removed, also where an expectation fails. */
+/** Running programs, which are stopped before their folder is removed, even if an expectation fails. */
 const running = new Set<Started>();
 
 async function start(
@@ -30,7 +30,7 @@ async function start(
   env: NodeJS.ProcessEnv,
   url: string,
 ): Promise<Started> {
-  const began = performance.now();
+  const startedAt = performance.now();
   const [program, ...words] = command;
   // A group of its own: npx hands no signal on.
   const child = spawn(program, words, { cwd, env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -39,7 +39,7 @@ async function start(
     if (child.exitCode !== null) throw new Error(`${command.join(' ')} ended:\n${output()}`);
     await pause(50);
   }
-  const seconds = (performance.now() - began) / 1000;
+  const seconds = (performance.now() - startedAt) / 1000;
   const started: Started = {
     seconds,
     async stop() {
@@ -54,7 +54,7 @@ async function start(
   return started;
 }
 
-/** What a visitor and the owner of the sample company see. */
+/** Uses it as a visitor and as the owner of the sample company. */
 async function useIt(url: string): Promise<void> {
   const page = await (await fetch(url)).text();
   expectThat(page.includes('<title>Home · Ledgerwise</title>'), 'the first page is there');

@@ -60,13 +60,13 @@ async function startNode(folder: string, name: string, etcdPort: number): Promis
 
 /** As soon as Patroni answers that the node is what is wanted: `/leader`, `/sync`. */
 async function untilIs(node: Node, what: string): Promise<void> {
-  for (const began = performance.now(); ; await pause(200)) {
+  for (const startedAt = performance.now(); ; await pause(200)) {
     const is = await fetch(`http://127.0.0.1:${node.restPort}${what}`).then(
       ({ ok }) => ok,
       () => false, // not listening yet
     );
     if (is) return;
-    if (performance.now() - began > LONGEST_START_MS)
+    if (performance.now() - startedAt > LONGEST_START_MS)
       throw new Error(`${node.name} does not become ${what}:\n${node.said()}`);
   }
 }
@@ -111,7 +111,7 @@ export async function startPatroni(folder: string): Promise<PatroniCluster> {
     for (const node of nodes.reverse()) {
       const { exitCode, signalCode } = node.process;
       if (exitCode !== null || signalCode !== null) continue;
-      // Its output stays open as long as the PostgreSQL that it began.
+      // Its output stays open as long as the PostgreSQL that it started.
       const ended = once(node.process, 'exit');
       kill(node, 'SIGTERM');
       await ended;

@@ -42,7 +42,7 @@ function startProxyOfCaddy(
   ports: Ports,
   { file, keyFile }: Certificate,
 ): Promise<RunningProgram> {
-  // Nobody gives out a certificate for localhost, so that this one is named; the rest is the file as it stands.
+  // Nobody issues a certificate for localhost, so this one is named; the rest of the file is unchanged.
   const site = changedFile('caddy/Caddyfile.reverse-proxy', [
     ['books.example {', `https://localhost {\n\ttls ${file} ${keyFile}`],
     ['127.0.0.1:3000', `127.0.0.1:${ports.server}`],

@@ -10,7 +10,7 @@ const MOST_OUTPUT = 8000;
 /** A program of the system that runs until it is stopped. */
 export interface RunningProgram {
   readonly pid: number;
-  /** What it wrote of late. */
+  /** Its recent output. */
   output(): string;
   stop(signal?: NodeJS.Signals): Promise<void>;
 }
@@ -46,9 +46,9 @@ export async function untilListening(
   process: ChildProcess,
   output: () => string,
 ): Promise<void> {
-  for (const began = performance.now(); !(await accepts(port)); await pause(50)) {
+  for (const startedAt = performance.now(); !(await accepts(port)); await pause(50)) {
     if (process.exitCode !== null) throw new Error(`${process.spawnfile} ended: ${output()}`);
-    if (performance.now() - began > READY_WITHIN_MS)
+    if (performance.now() - startedAt > READY_WITHIN_MS)
       throw new Error(`${process.spawnfile} does not listen on ${port}: ${output()}`);
   }
 }

@@ -21,7 +21,7 @@ export interface ScratchSystem {
   stop(): Promise<void>;
 }
 
-/** What keeps this computer from having one; undefined where nothing does. */
+/** Why this computer cannot have one; undefined if it can. */
 function missing(): string | undefined {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return 'This needs Linux, and root.';
   const absent = ['systemd-analyze', 'unshare', 'nsenter'].filter((program) => !isInstalled(program));
@@ -125,7 +125,11 @@ async function startScratchSystem(folder: string): Promise<ScratchSystem> {
   }
 
   async function untilRunning(outerPid: number, check: () => void): Promise<number> {
-    for (const began = performance.now(); performance.now() - began < READY_WITHIN_MS; await pause(100)) {
+    for (
+      const startedAt = performance.now();
+      performance.now() - startedAt < READY_WITHIN_MS;
+      await pause(100)
+    ) {
       check();
       const pid = childOf(outerPid);
       if (pid === undefined || readFileSync(`/proc/${pid}/comm`, 'utf8').trim() !== 'systemd') continue;

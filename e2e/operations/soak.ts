@@ -44,13 +44,13 @@ async function listTimes({ url, key }: BackendApi, session: Session): Promise<re
   };
   const times: number[] = [];
   const ask = async (): Promise<void> => {
-    const began = performance.now();
+    const startedAt = performance.now();
     const [answer] = (await once(get(asked, { agent, headers }), 'response')) as [IncomingMessage];
     let bytes = 0;
     for await (const chunk of answer) bytes += (chunk as Buffer).length;
     if (answer.statusCode !== 200 || bytes < LEAST_BYTES)
       throw new Error(`The list was answered ${answer.statusCode} with ${bytes} bytes.`);
-    times.push(performance.now() - began);
+    times.push(performance.now() - startedAt);
   };
   await Promise.all(
     Array.from({ length: CONNECTIONS }, async () => {
@@ -62,8 +62,8 @@ async function listTimes({ url, key }: BackendApi, session: Session): Promise<re
 }
 
 async function readMemory(server: ProductServer, readings: Reading[], end: AbortSignal): Promise<void> {
-  for (const began = performance.now(); !end.aborted; ) {
-    readings.push({ at: performance.now() - began, megabytes: serverMemory(server.pid) });
+  for (const startedAt = performance.now(); !end.aborted; ) {
+    readings.push({ at: performance.now() - startedAt, megabytes: serverMemory(server.pid) });
     await pause(READ_EVERY_MS, undefined, { signal: end }).catch(() => undefined); // the time is over
   }
 }

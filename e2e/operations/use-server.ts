@@ -6,7 +6,9 @@ import { expectThat, say } from './say.ts';
 
 const FILE_BYTES = 4_000_000;
 
-/** What somebody does on a first day: signs up, posts an invoice, attaches a large file. Answers the address to sign in with. */
+/**
+ * A user's first day: signs up, posts an invoice, attaches a large file. Returns the address to sign in with.
+ */
 async function workAsNewOwner(api: BackendApi): Promise<string> {
   const page = await fetch(api.url);
   expectThat((await page.text()).includes('<title>Home · Ledgerwise</title>'), 'the first page is there');

@@ -39,7 +39,7 @@ export class CustomersImportPage {
     await this.importButton.waitFor();
   }
 
-  /** What is wrong with the file as a whole. */
+  /** The fault of the file as a whole. */
   get refusal(): Locator {
     return this.page.getByRole('alert').filter({ hasText: /^(Failed to|CSV must contain|No valid data)/ });
   }

@@ -7,8 +7,8 @@ import { ResourceListPage } from './resource-list.page.ts';
 const AREA = '/accounting';
 
 /**
- * The field by which a record is told in tests: its title; of a document that the database numbers its contact, or what it
- * says.
+ * The field that identifies a record in tests: its title; for a document with a number from the database, its
+ * contact or its description.
  */
 export function goesBy({ title, document, fields }: AnyResource): string {
   return document && fields[title]?.readOnly ? (document.contact ?? 'description') : title;
@@ -135,7 +135,7 @@ export class EntityPage extends ResourceListPage {
     return row.getByRole('button', { name: label }).or(row.getByRole('link', { name: label }));
   }
 
-  /** Comes to the list as it begins, as people do: by the sidebar, without loading the page anew. */
+  /** Opens the list as users do: by the sidebar, without reloading the page. */
   async show(): Promise<void> {
     const { path, many, title = many } = this.screen;
     const sidebar = this.page.getByRole('navigation', { name: 'Main' });
@@ -144,7 +144,7 @@ export class EntityPage extends ResourceListPage {
     await this.heading.waitFor();
   }
 
-  /** What deletes a record: a button of its row, or an entry of the row's menu where there is more that can be done. */
+  /** The button that deletes a record: in its row, or in the row's menu if there are more actions. */
   async deletion(name: string): Promise<Locator> {
     if (!this.resource.actions) return this.beside('Delete', name);
     await this.beside('Actions for', name).click();

@@ -52,7 +52,7 @@ export class InvoicePage {
     return this.page.getByLabel(`${column}, line ${line}`, { exact: true });
   }
 
-  /** Types over what stands in a cell. */
+  /** Replaces the text of a cell. */
   async enter(column: 'description' | 'quantity' | 'unit_price', line: number, text: string): Promise<void> {
     const label = { description: 'Description', quantity: 'Quantity', unit_price: 'Unit Price' }[column];
     const row = this.grid.getByRole('row').nth(line);
@@ -81,7 +81,7 @@ export class InvoicePage {
     return this.dialog.getByRole('button', { name, exact: true });
   }
 
-  /** What a field or a line was, what others made of it and what was entered, where two people changed a draft. */
+  /** A version of a field or line after two users changed a draft: original, theirs or yours. */
   version(name: string | RegExp): Locator {
     const head = this.page.getByRole(
       'rowheader',

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** What runs beside the screens, behind a button of the header. */
+/** Jobs that run beside the screens, behind a button of the header. */
 export class JobsMenu {
   readonly page: Page;
 

@@ -1,6 +1,6 @@
 import type { Download, Locator, Page } from '@playwright/test';
 
-/** What a list screen calls its records, and where it stands. */
+/** Names of a list screen, and its path. */
 export interface ListScreen {
   readonly path: string;
   readonly one: string;
@@ -48,7 +48,7 @@ export class ResourceListPage {
 
   /** Says that changes by others come in. */
   get liveMark(): Locator {
-    return this.page.getByText('Live: changes by others appear by themselves');
+    return this.page.getByText('Live: changes by others appear automatically');
   }
 
   /** The row of the record that goes by this name. */

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** What the shell draws round every screen of the application. */
+/** The frame of every screen of the application. */
 export class ShellPage {
   readonly page: Page;
 
@@ -44,7 +44,7 @@ export class ShellPage {
     await this.page.getByRole('menuitem', { name: new RegExp(name) }).click();
   }
 
-  /** What finds screens and records, and begins new ones. */
+  /** The palette, which finds screens and records, and creates new ones. */
   get palette(): Locator {
     return this.page.getByRole('dialog', { name: 'Search' });
   }

@@ -17,7 +17,7 @@ export class StatementImportPage {
     return this.page.getByLabel('Bank statement', { exact: true }).and(this.page.locator('input'));
   }
 
-  /** What begins the import, once it is known what becomes of each line. */
+  /** The button that starts the import, once the state of each line is known. */
   get importButton(): Locator {
     return this.page.getByRole('button', { name: /^Import [\d,]+ Lines?$/ });
   }

@@ -3,7 +3,7 @@ import sharp, { type Sharp } from 'sharp';
 /** Small letters stay sharp, and the whole page stays light: AVIF is nearer to the screen at two thirds of the bytes. */
 const FORMATS = [
   { type: 'webp', pack: (picture: Sharp) => picture.webp({ quality: 80 }) },
-  // Coloured letters on a coloured ground blur with less than the whole of the colour.
+  // Colored letters on a colored ground blur with less than the whole of the color.
   { type: 'avif', pack: (picture: Sharp) => picture.avif({ quality: 55, chromaSubsampling: '4:4:4' }) },
 ] as const;
 

@@ -69,7 +69,7 @@ async function takePictures(site: string): Promise<void> {
   }
 }
 
-/** What other sites show beside a link: as PNG, which all of them read. */
+/** Preview image for links on other sites: as PNG, which all of them read. */
 async function takeSocial(browser: Browser): Promise<void> {
   const page = await browser.newPage({ viewport: { width: 1200, height: 630 } });
   await page.setContent(await socialPage());

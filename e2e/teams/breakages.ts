@@ -20,6 +20,6 @@ export const REFUSED: Readonly<
   },
 };
 
-/** Faults that show only where the release is used: taken back by a rollback. */
+/** Faults that show only when the release is used: fixed by a rollback. */
 export const HEALED = ['throws', 'answers with 500', 'hangs'] as const;
 export type HealedFault = (typeof HEALED)[number];

@@ -1,4 +1,7 @@
-/** Which module is broken just now, by whom it is used: visitors wait until it is healed, and count nothing else as healed. */
+/**
+ * The module that is broken at the moment, by its users: visitors wait until it is fixed, and accept nothing
+ * else.
+ */
 export class BrokenReleases {
   readonly #versions = new Map<string, string>();
   readonly #seenBroken = new Set<string>();
@@ -9,7 +12,7 @@ export class BrokenReleases {
     this.#seenBroken.delete(remote);
   }
 
-  /** It was taken back; pages may need a moment. */
+  /** Rolled back; pages may need a moment. */
   end(remote: string): void {
     this.#versions.delete(remote);
   }

@@ -8,7 +8,7 @@ export const REACHED_WITHIN = 60_000;
 
 const learning = expect.configure({ timeout: REACHED_WITHIN });
 
-/** Words by which the releases are told apart: in the sidebar, and on the main screen. */
+/** Texts that distinguish the releases: in the sidebar, and on the main screen. */
 export const WORDS = {
   stable: { nav: 'Reconciliation', screen: 'No bank accounts yet' },
   canary: { nav: 'Reconciling', screen: 'Nobody banks here yet' },
@@ -22,9 +22,12 @@ export interface Somebody {
   readonly hasCanary: boolean;
   /** Comes to where they are when it happens. */
   prepare(page: Page): Promise<void>;
-  /** What they must see then; settles as soon as they do. `learned` settles when the page has asked what is live. */
+  /**
+   * Expects the given content; resolves as soon as it appears. `learned` resolves when the page has checked
+   * what is live.
+   */
   see(page: Page, learned: Promise<unknown>): Promise<void>;
-  /** What must be so afterwards. */
+  /** Checks the result. */
   check(page: Page): Promise<void>;
 }
 

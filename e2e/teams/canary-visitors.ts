@@ -16,7 +16,7 @@ export function visitorIds(count: number, seed: number): readonly string[] {
 
 export const visitorCookie = (visitor: string) => ({ name: COOKIE, value: visitor });
 
-/** What one page told a visitor of a module. */
+/** The result of one page for a visitor of a module. */
 export interface Visit {
   /** Version of the module that the page was composed of. */
   readonly version: string | undefined;

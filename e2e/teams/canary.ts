@@ -42,7 +42,7 @@ const server = await ProductServer.start({
 });
 const at = (address: string) => (visitor: string) => visit(server.url, address, MODULE, visitor);
 
-// Who gets it.
+// The visitors who get it.
 const visitors = visitorIds(VISITORS, seed);
 const first = await visitAll(visitors, at('/'));
 const hasCanary = (index: number): boolean => first[index]?.version === CANARY;
@@ -67,7 +67,7 @@ await server.kill();
 await server.run();
 await askAgain('after the server was started anew', '/banking');
 
-// Whoever has no id is given one, and keeps what the first page was composed of.
+// A visitor without an id gets one, and keeps the version of the first page.
 const newcomers = await visitAll([...Array(NEWCOMERS).keys()], () => visit(server.url, '/', MODULE));
 for (const { given, version } of newcomers) {
   const again = given === undefined ? undefined : await at('/banking')(given);
@@ -77,7 +77,7 @@ for (const { given, version } of newcomers) {
 }
 if (new Set(newcomers.map(({ given }) => given)).size !== NEWCOMERS) tally.fault('Two newcomers share an id');
 
-// Pages that are open while it is taken back.
+// Pages that are open during the rollback.
 const { session } = await (await BackendApi.at(server.url)).signUp();
 const browser = await chromium.launch(chromiumLaunch());
 const options = { baseURL: server.url, storageState: signedInStorage(server.url, session) };
@@ -92,7 +92,7 @@ for (const [index, somebody] of EVERYBODY.entries()) {
 }
 const registry = (await (await fetch(`${server.url}/remotes.json`)).json()) as { readonly revision: number };
 const told = pages.map(({ page }) => learnedOf(page, registry.revision + 1));
-// Awaited below by whom it matters to.
+// Awaited below.
 for (const learned of told) learned.catch(() => undefined);
 await release(store, 'rollback', REMOTE);
 const rolledBackAt = performance.now();

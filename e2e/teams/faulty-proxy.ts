@@ -11,7 +11,7 @@ import type { Duplex } from 'node:stream';
 
 export type Fault = 'answers with 500' | 'hangs';
 
-/** Stands before the server, and spoils the answers below the addresses that it is told of. */
+/** A proxy in front of the server that corrupts the responses of given addresses. */
 export class FaultyProxy {
   readonly url: string;
   readonly #server: Server;

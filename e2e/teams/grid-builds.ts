@@ -23,7 +23,7 @@ export const shellVersion = (generation: Generation, minor: number): string =>
   `${MAJOR[generation]}.0.${minor}`;
 export const remoteVersion = (generation: Generation): string => `${MAJOR[generation]}.0.0`;
 
-/** What a part of N−1 leaves in every page that runs it. */
+/** Mark that a part of N−1 leaves in every page that runs it. */
 const MARK = 'N−1';
 export const markOf = (generation: Generation): string | undefined => (generation === 'N' ? undefined : MARK);
 

@@ -8,7 +8,7 @@ import type { Remote } from './grid-builds.ts';
 export interface Journey {
   readonly audience: 'signed-in' | 'public';
   readonly address: string;
-  /** What stands in its place where the shell lacks what it may count on. */
+  /** Shown instead if the shell lacks something that it requires. */
   card(page: Page): Locator;
   /** Its main screen, and something done there. */
   run(page: Page): Promise<void>;
@@ -104,7 +104,7 @@ export const JOURNEYS: Readonly<Record<Remote, Journey>> = {
   'mf-marketing': {
     audience: 'public',
     address: '/about',
-    // Its text stands in the page before any script: it stays, and what it lacks is told below it.
+    // Its text is in the page before any script: it stays, and what is missing is reported below it.
     card: (page) =>
       page
         .getByRole('complementary', { name: 'About this page' })

@@ -1,4 +1,4 @@
-/** What happened, counted, and what should not have happened, in words. */
+/** Counts of events, and unexpected events as messages. */
 export class Tally {
   readonly #counts = new Map<string, number>();
   readonly #faults: string[] = [];

@@ -138,7 +138,7 @@ export class Team {
       tally.fault(`${this.#remote}: what was refused changed what is live`);
   }
 
-  /** What fails only where it is used: promoted, met by visitors, and taken back. */
+  /** A fault that shows only in use: promoted, seen by visitors, and rolled back. */
   async #breakLive(fault: HealedFault): Promise<void> {
     const { proxy, broken, tally } = this.#around;
     // Where there is nothing to go back to, a rollback has no meaning.

@@ -7,7 +7,7 @@ import { JOURNEYS } from './smoke-journeys.ts';
 /** Lines of a stack, as browsers write them. */
 const STACK = /\n\s*at .+:\d+:\d+|\w+Error: /;
 
-/** What a part of N−1 left in the page; undefined where it is one of N, or did not run. */
+/** The mark of a part of N−1 in the page; undefined for a part of N, or one that did not run. */
 const markIn = (page: Page, part: string): Promise<unknown> =>
   page.evaluate((name) => Reflect.get(globalThis, name), part);
 
@@ -23,7 +23,7 @@ async function works(page: Page, { shell, remote, generation }: Cell): Promise<v
   await JOURNEYS[remote].leave(page);
 }
 
-/** The card tells what is missing and the way out, nothing of the module ran, and the others go on. */
+/** The card names what is missing and the way out, no code of the module ran, and the others keep working. */
 async function showsCard(page: Page, { remote }: Cell): Promise<void> {
   const { card, leave } = JOURNEYS[remote];
   await expect(card(page)).toBeVisible();
@@ -55,6 +55,6 @@ async function tryIn(context: BrowserContext, cell: Cell): Promise<void> {
 
 type Audience = (typeof JOURNEYS)[Cell['remote']]['audience'];
 
-/** The same by whoever the remote is for: somebody who has signed in, or a visitor. */
+/** The same as the audience of the remote: a signed-in user, or a visitor. */
 export const tryCell = (contexts: Readonly<Record<Audience, BrowserContext>>, cell: Cell): Promise<void> =>
   tryIn(contexts[JOURNEYS[cell.remote].audience], cell);

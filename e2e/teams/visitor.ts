@@ -79,7 +79,7 @@ export class Visitor {
       tally.fault(`${this.#name}, round ${round}: the page was loaded anew`);
   }
 
-  /** True where the card of a broken module stood in the way, and went by itself once the release was taken back. */
+  /** True if the card of a broken module appeared, and disappeared by itself after the rollback. */
   async #waitedForHealing({ remotes }: Task): Promise<boolean> {
     const { tally, broken } = this.#world;
     const card = this.#page.getByRole('heading', { name: CARD });

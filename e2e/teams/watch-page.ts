@@ -3,7 +3,7 @@ import type { BrokenReleases } from './broken-releases.ts';
 import type { FaultyProxy } from './faulty-proxy.ts';
 import type { Tally } from './tally.ts';
 
-/** Looks twice a second whether the page shows anything, and tells when it has not for a second. */
+/** Checks twice a second whether the page shows anything, and reports if it has not for a second. */
 function reportWhite(): void {
   let blank = 0;
   setInterval(() => {

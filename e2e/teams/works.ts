@@ -4,7 +4,7 @@ import { ShellPage } from '../pages/shell.page.ts';
 import { expect } from './expect.ts';
 import type { Task } from './visitor.ts';
 
-/** What was typed and confirmed, to be looked for at the end. */
+/** Entered and confirmed values, to be checked at the end. */
 export class Entered {
   readonly customers: string[] = [];
   readonly bankAccounts: string[] = [];

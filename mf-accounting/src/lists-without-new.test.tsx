@@ -16,7 +16,7 @@ beforeAll(() => {
 });
 afterEach(cleanup);
 
-/** Who may what of documents, as the database has it. */
+/** Roles by document permission, according to the database. */
 const GRANTS: Readonly<Record<string, readonly Role[]>> = {
   read: ['admin', 'manager', 'user', 'viewer'],
   create: ['admin', 'manager', 'user'],
@@ -134,7 +134,7 @@ test.each(WALKED.flatMap((walked) => EVERYBODY.map((role) => ({ ...walked, role 
     for (const [name, roles] of Object.entries(bulk)) {
       const button = bar.getByRole('button', { name });
       expect(isRefused(button), `${name} as ${role}`).toBe(!roles.includes(role));
-      // What is refused says why.
+      // A refused button says why.
       if (isRefused(button))
         expect(button.title).toMatch(/^(Needs the role|No role may|.+ are (never edited|edited one))/);
     }

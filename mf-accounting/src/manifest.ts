@@ -15,7 +15,7 @@ import {
 import { ownIcons } from './icons.ts';
 import { verifiedScreens } from './verified-screens.ts';
 
-/** What `company_settings` has a switch for (`module_inventory`), by the name that the server calls it. */
+/** A feature with a switch in `company_settings` (`module_inventory`), by the server's name. */
 const feature = (id: string, title: string, areas: readonly string[]): FeatureDeclaration => ({
   id,
   title,

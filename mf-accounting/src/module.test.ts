@@ -88,7 +88,7 @@ test('lists its screens in the order of the sidebar', () => {
   expect(labels.filter((label) => !SIDEBAR.includes(label) && !documents.includes(label))).toEqual([]);
 });
 
-/** An icon is drawn for people; here it goes by its name. */
+/** Icons are compared by name. */
 const nameOf = (icon: SvgIcon | undefined) => Object.entries(icons).find(([, known]) => known === icon)?.[0];
 
 test('tells the search how its records are called, opened and begun', () => {

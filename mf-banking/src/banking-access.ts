@@ -1,4 +1,4 @@
-/** What is asked of `host.auth.can`; the database asks the same. */
+/** Permission for `host.auth.can`; the database requires the same. */
 export const MAY_SEE = 'bank_accounts.read';
 export const MAY_ADD = 'bank_accounts.create';
 export const MAY_CHANGE = 'bank_accounts.update';
@@ -10,7 +10,7 @@ export const MAY_BEGIN = 'bank_reconciliations.create';
 export const MAY_RECONCILE = 'bank_reconciliations.update';
 export const MAY_DELETE_RECONCILIATION = 'bank_reconciliations.delete';
 export const MAY_MATCH = 'bank_transactions.update';
-/** What is not in the books yet is posted with the line. */
+/** Permission to post what is not in the books yet. */
 export const MAY_POST = 'journal_entries.post';
 export const MAY_PAY = 'payments.create';
 export const MAY_IMPORT = 'bank_transactions.import';

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { demoEntities } from './demo-resources.ts';
 import { lockedSections, openSections } from './demo-sections.ts';
 
-/** What the product's sidebar has and the demo names nowhere, by its address there. */
+/** Product sidebar entries that the demo leaves out, by address. */
 const NOT_IN_THE_DEMO: Readonly<Record<string, string>> = {
   quotes: 'Sales begin with orders here: a quote posts nothing, and orders are looked at in its place.',
   'credit-notes': 'They are written against invoices, and invoices are only looked at.',
@@ -32,14 +32,14 @@ test.each(inSidebar)(
   },
 );
 
-test('reasons are given for what the product has and the demo does not', () => {
+test('every product feature missing in the demo has a reason', () => {
   for (const path of Object.keys(NOT_IN_THE_DEMO)) {
     expect(inSidebar).toContain(path);
     expect(shown).not.toContain(path);
   }
 });
 
-test('the navigation calls each kind of records what the product does', () => {
+test('the navigation uses the product’s names', () => {
   const paths: readonly string[] = demoEntities.map(({ resource }) => resource.path);
   expect(openSections.filter(({ path }) => paths.includes(path)).map(({ label }) => label)).toEqual([
     'Customers',

@@ -52,11 +52,11 @@ function cents(amount: unknown): number {
 const sum = (table: string, field: string) =>
   recordsOf(table).reduce((total, record) => total + cents(record[field]), 0);
 
-/** What the ledger says of an account in the end: its lines are newest first. */
+/** Closing balance of an account: its lines are newest first. */
 const closing = (account: string) =>
   cents(recordsOf('general_ledger').find(({ account_name }) => account_name === account)?.balance);
 
-test('what is open, what customers owe and what the ledger says is one figure', () => {
+test('open documents, customer balances and the ledger have the same total', () => {
   const owed = sum('accounts_receivable', 'amount_due');
   expect(owed).toBeGreaterThan(0);
   expect(sum('customers', 'balance')).toBe(owed);

@@ -32,7 +32,7 @@ function recordsOf(resource: AnyResource, today: string): readonly Values[] {
   });
 }
 
-/** What ids of the sample company begin with; those of a visitor's records are times. */
+/** Prefix of ids in the sample company; those of a visitor's records are times. */
 const SAMPLE = 'sample-';
 
 /** Whether a record is a visitor's own: entered by them, or one of the sample company that they have changed. */
@@ -43,7 +43,7 @@ export function isOwn({ id, created_at, updated_at }: Row): boolean {
 /** Whether a record came with the sample company, by its id: the documents are all of its own. */
 export const isSample = (id: string): boolean => !/^\d+$/.test(id);
 
-/** The records that a first visit, and Reset, begin with: the product's sample company, as it stands on a day. */
+/** The initial records of a first visit, and of Reset: the product's sample company on a date. */
 export const demoRecordsOn = (today: string): Readonly<Record<string, readonly Values[]>> =>
   Object.fromEntries(demoResources.map((resource) => [resource.name, recordsOf(resource, today)]));
 

@@ -21,7 +21,7 @@ test('a first visit finds the sample company under its keys', async () => {
   }
 });
 
-test('what a visitor enters is still there on the next visit, until the demo is reset', async () => {
+test('input of a visitor is there on the next visit, until the demo is reset', async () => {
   const storage = new MemoryStorage();
   const customer = await createDemoData(storage).create('customers', { name: 'Ada & Co' });
   const later = createDemoData(storage);
@@ -32,7 +32,7 @@ test('what a visitor enters is still there on the next visit, until the demo is 
   expect(names).toEqual(sample.customers?.map(({ name }) => name));
 });
 
-test('on a later day what is only looked at is told anew, and what was entered stays', async () => {
+test('on a later day read-only records are renewed, and entered ones stay', async () => {
   const storage = new MemoryStorage();
   const first = createDemoData(storage, '2026-03-31');
   const latest = async (data: typeof first) => (await data.list('invoices', firstPage)).rows[0]?.invoice_date;
@@ -77,12 +77,12 @@ test('a record of the visitor has a time as its id, which forms ask for too; one
   expect((await data.list('customers', firstPage)).rows.filter(isOwn)).toHaveLength(2);
 });
 
-test('a reset can be taken back', async () => {
+test('a reset can be undone', async () => {
   const { data, reset } = storeOver(new MemoryStorage());
   await data.create('customers', { name: 'Ada & Co' });
-  const takeBack = reset();
+  const undo = reset();
   expect(await namesIn(data)).toEqual(sampleNames);
-  takeBack();
+  undo();
   expect(await namesIn(data)).toEqual(['Ada & Co', ...sampleNames]);
 });
 
@@ -93,17 +93,17 @@ test.each([
   const { data, storage: guard } = storeOver(storage);
   await data.create('customers', { name: 'Ada & Co' });
   expect((await namesIn(data))[0]).toBe('Ada & Co');
-  expect(guard.trouble()).toBe(storage ? 'full' : 'refused');
+  expect(guard.problem()).toBe(storage ? 'full' : 'refused');
 });
 
-test('a storage that fills up refuses the change, and keeps what was entered before', async () => {
+test('a full storage refuses the change, and keeps earlier input', async () => {
   const storage = new MemoryStorage();
   const { data, storage: guard } = storeOver(storage);
   await data.create('customers', { name: 'Ada & Co' });
   storage.limit = 10;
   await expect(data.create('customers', { name: 'Bob' })).rejects.toMatchObject({ code: 'data.quota' });
   expect((await namesIn(data))[0]).toBe('Ada & Co');
-  expect(guard.trouble()).toBe('full');
+  expect(guard.problem()).toBe('full');
 });
 
 test('a cleared storage loses nothing while the page is open, and takes everything back', async () => {
@@ -112,14 +112,14 @@ test('a cleared storage loses nothing while the page is open, and takes everythi
   await store.data.create('customers', { name: 'Ada & Co' });
   storage.items.clear();
   expect((await namesIn(store.data))[0]).toBe('Ada & Co');
-  expect(store.storage.trouble()).toBe('cleared');
+  expect(store.storage.problem()).toBe('cleared');
   store.putBack();
   expect(storage.items.get('demo-customers')).toContain('Ada & Co');
   storage.items.clear();
   await namesIn(store.data);
   store.reset();
   expect(await namesIn(store.data)).toEqual(sampleNames);
-  expect(store.storage.trouble()).toBeNull();
+  expect(store.storage.problem()).toBeNull();
 });
 
 /** Whatever a key may have come to hold. */
@@ -157,7 +157,7 @@ test.each(['demo-version', 'demo-day', 'demo-imports'])('a damaged %s loses no r
   }
 });
 
-test('everything that is damaged at once begins again with a reset', async () => {
+test('a reset repairs several damaged lists at once', async () => {
   const storage = new MemoryStorage();
   const first = storeOver(storage);
   for (const { name } of demoResources) await first.data.list(name, firstPage);
@@ -168,7 +168,7 @@ test('everything that is damaged at once begins again with a reset', async () =>
   expect(await namesIn(data)).toEqual(sampleNames);
 });
 
-test('the pages of documents are told with their lines, and the totals of those are the document’s', async () => {
+test('document pages have their lines, and the totals of those are the document’s', async () => {
   const data = createDemoData(new MemoryStorage(), '2026-01-01');
   const { rows } = await data.list('invoices', firstPage);
   expect(rows.length).toBeGreaterThan(50);

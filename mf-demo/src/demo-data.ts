@@ -32,7 +32,7 @@ const VERSION = 2;
 /** Is there as long as the storage was not cleared. */
 const VERSION_KEY = 'demo-version';
 
-/** What is only looked at is counted from today, also for whoever was here on an earlier day. */
+/** Read-only records are dated from today, also for a visitor who returns on another day. */
 function forgetEarlierDay(storage: RecordStorage, today: string): void {
   if (storage.getItem(DAY_KEY) === today) return;
   for (const resource of readOnlyResources) storage.removeItem(storageKey(resource));
@@ -73,7 +73,7 @@ export function createDemoStore(guarded: GuardedStorage, today?: string): DemoSt
     storage: guarded,
     reset(table) {
       const before = guarded.copies();
-      if (guarded.trouble() === 'cleared') guarded.putBack(new Map());
+      if (guarded.problem() === 'cleared') guarded.putBack(new Map());
       data.reset(table);
       return () => {
         guarded.putBack(before);

@@ -13,8 +13,8 @@ import {
 } from './resources/documents.resource.ts';
 
 /**
- * What begins at a contact of the product, such as a payment, is in the full version alone; so are colleagues, whose contacts
- * are known by name, and tax codes.
+ * Actions that start at a contact of the product, such as a payment, are in the full version only; so are
+ * colleagues, whose contacts are known by name, and tax codes.
  */
 function ofOneVisitor<R extends AnyResource>({
   begins: _begins,
@@ -107,10 +107,10 @@ const resourcesThat = (are: (entity: DemoEntity) => boolean): readonly AnyResour
 
 export const demoResources = resourcesThat(() => true);
 
-/** What a visitor may look at and change. */
+/** Resources that a visitor may edit. */
 export const editableResources = resourcesThat(({ isEditable }) => isEditable);
 
-/** What a visitor may only look at. */
+/** Read-only resources. */
 export const readOnlyResources = resourcesThat(({ isEditable }) => !isEditable);
 
 /** Where each kind of record stands in the browser's storage: `demo-sales-orders`. */

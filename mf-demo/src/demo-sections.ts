@@ -10,7 +10,10 @@ export interface DemoSection {
   readonly icon: SvgIcon;
 }
 
-/** Here and not in the list, which screens share that are loaded later: icons that nothing draws are left out of the first load. */
+/**
+ * Here and not in the list, which screens loaded later share: icons that nothing shows stay out of the first
+ * load.
+ */
 const ICONS: Readonly<Record<(typeof demoEntities)[number]['resource']['name'], SvgIcon>> = {
   customers: icons.customers,
   products: icons.products,
@@ -22,7 +25,7 @@ const ICONS: Readonly<Record<(typeof demoEntities)[number]['resource']['name'], 
   vendors: icons.vendors,
 };
 
-/** What the demo opens, in the order of the full product. */
+/** Sections of the demo, in the order of the full product. */
 export const openSections: readonly DemoSection[] = [
   { path: 'dashboard', label: 'Dashboard', icon: icons.dashboard },
   ...demoEntities.map(({ resource }) => ({
@@ -37,7 +40,7 @@ export interface LockedSection extends DemoSection {
   readonly text: string;
 }
 
-/** What belongs to the full product alone; each says what it is for. */
+/** Areas of the full product only, each with its purpose. */
 export const lockedSections = [
   { path: 'payroll', label: 'Payroll', icon: icons.payroll, text: 'Employees and what they are paid.' },
   {

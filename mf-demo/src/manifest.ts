@@ -6,7 +6,7 @@ import { lockedSections } from './demo-sections.ts';
 /** Anyone may use the demo, and it brings its own frame. */
 const DEMO = { access: 'public', layout: 'bare' } as const;
 
-/** An entity's addresses without what belongs to the database: no right is asked for, nothing is fetched ahead. */
+/** An entity's routes without the database's part: no permissions, no prefetching. */
 function demoRoutes<const R extends AnyResource>(resource: R) {
   return resourceRoutes(resource).map(({ id, path, title }) => ({ id, path, title, ...DEMO }));
 }

@@ -23,7 +23,7 @@ test('the root and unknown addresses lead to the dashboard', () => {
   expect(module.screens.root).toBe(module.screens.unknown);
 });
 
-test('nobody has to sign in, and nothing is asked of the backend ahead', () => {
+test('no sign-in is needed, and nothing is requested from the backend in advance', () => {
   for (const route of manifest.routes) {
     expect(route).toMatchObject({ access: 'public', layout: 'bare' });
     expect(route.requires ?? route.firstRequests).toBeUndefined();

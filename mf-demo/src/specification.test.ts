@@ -6,7 +6,7 @@ import { lockedSections, openSections } from './demo-sections.ts';
 import { manifest } from './manifest.ts';
 import { premiumOnly } from './screens/premium.ts';
 
-// What the specification lists of the demo, a row for each statement.
+// The specification of the demo, a row for each statement.
 
 const resourceNamed = (name: string) => {
   const found = demoResources.find((resource) => resource.name === name);
@@ -49,9 +49,9 @@ test.each([
   ['accounts_receivable', { Current: GREEN, Overdue: RED }],
   ['accounts_payable', { Pending: YELLOW, Scheduled: BLUE, Overdue: RED }],
   ['sales_orders', { Pending: YELLOW, Fulfilled: GREEN }],
-])('the states of %s have their colours, and there are no others', (name, colours) => {
+])('the states of %s have their colors, and there are no others', (name, colors) => {
   const choices = fieldOf(resourceNamed(name), 'status').choices ?? [];
-  expect(Object.fromEntries(choices.map(({ value, tone }) => [value, tone]))).toEqual(colours);
+  expect(Object.fromEntries(choices.map(({ value, tone }) => [value, tone]))).toEqual(colors);
 });
 
 test.each([
@@ -65,7 +65,7 @@ test.each([
   else expect(given).toBe(value);
 });
 
-describe('what is entered is judged in the words of the specification', () => {
+describe('input is validated with the messages of the specification', () => {
   const product = { name: 'Chair', unit_price: '10' };
   test.each([
     ['customers', { name: ' ' }, 'name', 'Customer name is required'],
@@ -77,8 +77,8 @@ describe('what is entered is judged in the words of the specification', () => {
     ['products', { ...product, unit_price: '' }, 'unit_price', 'Unit price must be greater than 0'],
     ['products', { ...product, unit_price: '-1' }, 'unit_price', 'Unit price must be greater than 0'],
   ] as const)('%s of %o: %s', (name, input, field, sentence) => {
-    const judged = validate(resourceNamed(name), input);
-    expect(judged.ok ? {} : judged.problems).toEqual({ [field]: sentence });
+    const validated = validate(resourceNamed(name), input);
+    expect(validated.ok ? {} : validated.problems).toEqual({ [field]: sentence });
   });
 
   test.each([
@@ -88,20 +88,20 @@ describe('what is entered is judged in the words of the specification', () => {
     ['100', true],
     ['100.01', false],
   ])('a GST rate of %s', (gst_rate, isTaken) => {
-    const judged = validate(products, { ...product, gst_rate });
-    expect(judged.ok ? [] : Object.keys(judged.problems)).toEqual(isTaken ? [] : ['gst_rate']);
+    const validated = validate(products, { ...product, gst_rate });
+    expect(validated.ok ? [] : Object.keys(validated.problems)).toEqual(isTaken ? [] : ['gst_rate']);
   });
 
-  test.each(['unit_price', 'gst_rate'])('what is no number becomes 0 in the input of %s', (name) => {
-    // What an input makes of it, AmountInput.test.tsx says.
+  test.each(['unit_price', 'gst_rate'])('text that is no number becomes 0 in the input of %s', (name) => {
+    // AmountInput.test.tsx covers what an input makes of it.
     expect(fieldOf(products, name).unreadable).toBe('0');
   });
 
-  test('a GST rate is asked for only where GST applies', () => {
+  test('a GST rate is required only if GST applies', () => {
     expect(products.onlyWith).toEqual({ gst_rate: 'gst_applicable' });
   });
 });
 
-test('what is not in the demo says so', () => {
+test('features outside the demo are marked', () => {
   expect(premiumOnly('Invoice creation')).toBe('Invoice creation is available in the full premium version');
 });

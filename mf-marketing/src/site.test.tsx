@@ -19,7 +19,7 @@ async function open(page: Page, how: Parameters<typeof visit>[1] = {}) {
 
 const PAGES = manifest.routes.map(({ id }) => id);
 
-/** What each page has to say, in the words that were agreed on. */
+/** Required texts of each page. */
 const WORDS: readonly [Page, string, readonly string[]][] = [
   [
     'landing',
@@ -91,7 +91,7 @@ const WORDS: readonly [Page, string, readonly string[]][] = [
   ],
 ];
 
-test.each(WORDS)('%s says what it has to say', async (page, title, words) => {
+test.each(WORDS)('%s has its agreed texts', async (page, title, words) => {
   const { container } = await open(page);
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title);
   const text = container.textContent?.replace(/\s+/g, ' ') ?? '';
@@ -130,14 +130,14 @@ describe('the landing page', () => {
     expect(closing.getByRole('button', { name: 'Start Free Trial' })).toBeDefined();
   });
 
-  test('begins with the sign-up dialog', async () => {
+  test('opens the sign-up dialog', async () => {
     const { openDialog } = await open('landing');
     for (const button of screen.getAllByRole('button', { name: 'Start Free Trial' }))
       await userEvent.click(button);
     expect(openDialog.mock.calls).toEqual([['sign-up'], ['sign-up']]);
   });
 
-  test('leads who is signed in to the dashboard instead', async () => {
+  test('links a signed-in user to the dashboard instead', async () => {
     await open('landing', { signedIn: true });
     expect(screen.queryByRole('button', { name: 'Start Free Trial' })).toBeNull();
     const [link] = screen.getAllByRole('link', { name: 'Go to dashboard' });
@@ -160,21 +160,21 @@ describe('the landing page', () => {
   });
 });
 
-test.each(PAGES)('%s is drawn the same without a browser', async (page) => {
+test.each(PAGES)('%s is rendered the same without a browser', async (page) => {
   const { container, tree } = await open(page);
-  // What a browser's first drawing is: nothing of it may wait for a module, a store or the network.
-  const drawn = document.createElement('div');
-  drawn.innerHTML = renderToString(tree);
-  // What is said to who has no scripts is nothing but text to a browser that runs them.
+  // A browser's first render: it may not wait for a module, a store or the network.
+  const rendered = document.createElement('div');
+  rendered.innerHTML = renderToString(tree);
+  // For a browser that runs scripts, the content of `noscript` is plain text.
   const plain = (element: Element): string => {
     const copy = element.cloneNode(true) as Element;
     for (const aside of copy.querySelectorAll('noscript')) aside.remove();
     return (copy.textContent ?? '').replace(/\s+/g, ' ');
   };
-  expect(plain(drawn)).toBe(plain(container));
-  expect(drawn.querySelectorAll('h1')).toHaveLength(1);
+  expect(plain(rendered)).toBe(plain(container));
+  expect(rendered.querySelectorAll('h1')).toHaveLength(1);
   const complaint = vi.spyOn(console, 'error');
-  render(tree, { container: document.body.appendChild(drawn), hydrate: true });
+  render(tree, { container: document.body.appendChild(rendered), hydrate: true });
   expect(complaint.mock.calls).toEqual([]);
   complaint.mockRestore();
 });

@@ -16,7 +16,7 @@ interface Visit {
   readonly signedIn?: boolean;
   readonly supportEmail?: string;
   readonly modules?: readonly ModuleInfo[];
-  /** What a function of the database answers; without it there is no backend. */
+  /** Response of a function of the database; without it there is no backend. */
   readonly call?: DataSource['call'];
 }
 

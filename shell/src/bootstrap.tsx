@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
 import { loadSiteLayout } from './app/Page.tsx';
 import { removeOutline, removeOutlineOnceShown } from './app/page-outline.ts';
-import { isPrerendered, nameSheetsInPage, takeOver } from './app/prerendered-page.ts';
+import { hydratePage, isPrerendered, nameSheetsInPage } from './app/prerendered-page.ts';
 import { resolveAddress } from './app/resolve-address.ts';
 import { createCommands } from './services/commands.ts';
 import { createConnection } from './services/connection/connection.ts';
@@ -12,7 +12,7 @@ import { type Deployment, readDeployment } from './services/deployment.ts';
 import { createShellJobs } from './services/jobs/shell-jobs.ts';
 import { errorTextsOf } from './services/modules/error-texts.ts';
 import { createFederation } from './services/modules/federation.ts';
-import { createModuleCatalogue, type ModuleCatalogue } from './services/modules/module-catalogue.ts';
+import { createModuleCatalog, type ModuleCatalog } from './services/modules/module-catalog.ts';
 import { activeOverrides } from './services/modules/module-override.ts';
 import { createNotify } from './services/notify.ts';
 import { createRecentRecords } from './services/recent-records.ts';
@@ -67,7 +67,7 @@ function createServices(deployment: Deployment): Services {
       }),
   });
   followSettings(store, session);
-  // Screens tell of a currency that they have set; amounts are written in the organisation's own.
+  // Screens tell of a currency that they have set; amounts are written in the organization's own.
   window.addEventListener('currency-updated', () => void session.reloadAccess());
   const shellRelease = createShellRelease(store, deployment.registry);
   let { refusal } = deployment;
@@ -76,11 +76,11 @@ function createServices(deployment: Deployment): Services {
     releaseKey: deployment.config.releaseKey,
     onAnswer(registry) {
       refusal = null;
-      catalogue.follow(entriesForVisitor(registry, document));
+      catalog.follow(entriesForVisitor(registry, document));
       shellRelease.follow(registry);
     },
   });
-  const catalogue: ModuleCatalogue = createModuleCatalogue({
+  const catalog: ModuleCatalog = createModuleCatalog({
     store,
     registry: deployment.registry,
     known: deployment.modules,
@@ -94,8 +94,8 @@ function createServices(deployment: Deployment): Services {
     },
   });
   for (const { id, entry } of activeOverrides(sessionStorage, deployment.config.overrideOrigins))
-    if (catalogue.get(id)) catalogue.override(id, entry);
-  const errorTexts = () => errorTextsOf(catalogue.all());
+    if (catalog.get(id)) catalog.override(id, entry);
+  const errorTexts = () => errorTextsOf(catalog.all());
   const notify = createNotify(toasts, errorTexts);
   const jobs = createShellJobs({ store, session, notify, connection, errorTexts });
   watchReleases(askWhatIsLive);
@@ -108,7 +108,7 @@ function createServices(deployment: Deployment): Services {
   return {
     store,
     deployment,
-    catalogue,
+    catalog,
     shellRelease,
     session,
     connection,
@@ -134,13 +134,15 @@ function signedIn(store: Store, session: Session): Promise<void> {
   });
 }
 
-/** Begins to load the screen of this address before anything is drawn; answers whether its code is there. */
-async function prefetchScreen({ deployment, catalogue, session }: Services): Promise<boolean> {
-  const shown = resolveAddress(deployment.registry, catalogue.get, location.pathname);
+/**
+ * Starts loading the screen of this address before anything is rendered; returns whether its code is there.
+ */
+async function prefetchScreen({ deployment, catalog, session }: Services): Promise<boolean> {
+  const shown = resolveAddress(deployment.registry, catalog.get, location.pathname);
   // The page of an address that nobody has is the shell's own.
   if (shown.kind !== 'screen') return shown.kind !== 'module';
   if (!shown.frame.isPublic && session.state().status !== 'signed-in') return false;
-  await catalogue.screen(shown.module.id, shown.route.id);
+  await catalog.screen(shown.module.id, shown.route.id);
   return true;
 }
 
@@ -168,18 +170,18 @@ async function start(): Promise<void> {
   if (!place) throw new Error('index.html has no element "root"');
   nameSheetsInPage();
   askForLetters();
-  // What verifies the registry is a script as well.
+  // The code that verifies the registry is a script as well.
   const allowScriptsFrom = guardScripts();
   const deployment = await readDeployment();
   const { overrideOrigins } = deployment.config;
   const taken = [...deployment.registry.remotes, ...activeOverrides(sessionStorage, overrideOrigins)];
   allowScriptsFrom(originsOf(taken));
   const services = createServices(deployment);
-  // What fails here fails again where it is shown, and is told there.
+  // A failure happens again where it is shown, and is reported there.
   const screen = prefetchScreen(services).catch(() => false);
   if (isPrerendered(place, deployment)) {
     const [hasScreen] = await Promise.all([screen, loadSiteLayout().catch(() => {})]);
-    takeOver(place, hasScreen, (page) => <App services={services} prerendered={page} />);
+    hydratePage(place, hasScreen, (page) => <App services={services} prerendered={page} />);
     return;
   }
   removeOutlineOnceShown(place);

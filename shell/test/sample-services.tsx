@@ -11,7 +11,7 @@ import { type ConnectionOptions, createConnection } from '../src/services/connec
 import { createShellJobs } from '../src/services/jobs/shell-jobs.ts';
 import { errorTextsOf } from '../src/services/modules/error-texts.ts';
 import type { Federation } from '../src/services/modules/federation.ts';
-import { createModuleCatalogue } from '../src/services/modules/module-catalogue.ts';
+import { createModuleCatalog } from '../src/services/modules/module-catalog.ts';
 import { createNotify } from '../src/services/notify.ts';
 import { createRecentRecords } from '../src/services/recent-records.ts';
 import { createShellRelease } from '../src/services/releases/shell-release.ts';
@@ -157,12 +157,12 @@ interface SampleOptions {
 
 const loadsNothing: Federation = { load: async () => null };
 
-/** The shell's services with fakes for what lies outside of it. */
+/** The shell's services with fakes for everything outside it. */
 export function sampleServices(options: SampleOptions = {}): Services {
   const { user = null, data = answering(context), client = fakeClient().client } = options;
   const store = createStore();
   const toasts = createToasts(store);
-  const catalogue = createModuleCatalogue({
+  const catalog = createModuleCatalog({
     store,
     registry,
     known: options.known ?? { accounting },
@@ -178,7 +178,7 @@ export function sampleServices(options: SampleOptions = {}): Services {
     ...options.session,
   });
   const connection = createConnection({ store, ask: async () => new Response('{}'), ...options.connection });
-  const errorTexts = () => errorTextsOf(catalogue.all());
+  const errorTexts = () => errorTextsOf(catalog.all());
   const notify = createNotify(toasts, errorTexts);
   return {
     store,
@@ -194,7 +194,7 @@ export function sampleServices(options: SampleOptions = {}): Services {
       modules: {},
       federationManifests: {},
     },
-    catalogue,
+    catalog,
     shellRelease: createShellRelease(store, registry),
     session,
     toasts,

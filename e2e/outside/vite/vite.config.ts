@@ -3,7 +3,10 @@ import { defineConfig, type Plugin } from 'vite';
 
 const provided = { singleton: true, import: false } as const;
 
-/** `npm run dev` of the shell: a change loads its page anew, since React replaces screens only where it is built for development. */
+/**
+ * `npm run dev` of the shell: a change reloads its page, since React replaces screens only in development
+ * builds.
+ */
 const reloadOnChange: Plugin = {
   name: 'reload-on-change',
   handleHotUpdate({ server }) {

@@ -13,7 +13,7 @@ import { everydayIf, IS_FULL_TIER } from '../../fixtures/tier.ts';
 import { isFirstOfItsKind, isLookedAtEveryDay, WALKED } from '../../fixtures/walked-entities.ts';
 import { EntityPage } from '../../pages/entity.page.ts';
 
-/** What lies over the list while it is open: nothing else needs to be within reach then. */
+/** Layers over the list while open: nothing else needs to be within reach then. */
 const FILTER = '[aria-label="Advanced filter"]';
 const COLUMNS = '[aria-label="Columns and density"]:not(button)';
 const PEEK = '[aria-label$="beside the list"]';
@@ -39,7 +39,7 @@ class Gallery {
     await this.list.open();
     const first = this.list.table.locator('tr[data-index="0"]');
     await this.list.empty.or(first).first().waitFor();
-    // An organisation begins with accounts.
+    // An organization begins with accounts.
     if ((await first.count()) > 0) return;
     await this.check('empty');
   }
@@ -89,7 +89,7 @@ class Gallery {
       .getByRole('button', { name: /^(Create|Update|Save (draft|order|recurring))/ });
     await save.waitFor();
     await check('a new one');
-    // What begins with all that it needs is not refused.
+    // Forms with defaults for every required field are not refused.
     const [words] = Object.values(list.resource.fields).flatMap(({ required, default: given }) =>
       typeof required === 'string' && given === undefined ? [required] : [],
     );

@@ -37,7 +37,7 @@ test('a receipt is added to an approved bill, read, deleted and brought back; a 
     ]);
     await expect(part.getByRole('heading', { name: 'Attachments (1)' })).toBeVisible();
     await expect(part.getByRole('alert')).toHaveText(
-      '"setup.pdf" is not what its name says: its content is no PDF. Save it anew as what it is, and add that.',
+      '"setup.pdf" is not what its name says: its content is no PDF. Save it with the right file type, then add it again.',
     );
     await expect(page.getByRole('region', { name: 'History' })).toContainText('receipt.png');
   });

@@ -7,7 +7,7 @@ import { InvoicePage } from '../../pages/invoice.page.ts';
 
 const LONG = 'n'.repeat(5_001);
 
-/** What a form refuses: what is entered, and what is said of it. What was entered stays. */
+/** Input that a form refuses, with its message. The input stays. */
 interface BadForm {
   readonly of: string;
   readonly path: string;
@@ -85,12 +85,12 @@ const FORMS: readonly BadForm[] = [
   { of: 'an amount in words', path: ENTRY, entered: { Amount: 'twelve' }, says: /number|amount/i },
 ];
 
-/** What else a form refuses, its record type's own tests know. */
+/** Other refusals are covered by the record type's own tests. */
 const isFirstOfItsForm = (one: BadForm): boolean => FORMS.find(({ path }) => path === one.path) === one;
 
 const field = (page: Page, label: string) => page.getByRole('main').getByLabel(label, { exact: true });
 
-/** What a number becomes when it is left: the same, with its cents. */
+/** Format of a number after leaving its input: the same, with its cents. */
 const asKept = (value: string): string | RegExp =>
   /^-?\d+$/.test(value) ? new RegExp(`^${value}(\\.0+)?$`) : value;
 
@@ -226,7 +226,7 @@ test('the editor of a document refuses bad input in words, and keeps it', async 
     await page.keyboard.press('Escape');
   });
 
-  await test.step("a record of another organisation's, and an address without one", async () => {
+  await test.step("a record of another organization's, and an address without one", async () => {
     for (const id of [books.made.foreignCustomer, crypto.randomUUID(), 'nothing']) {
       await page.goto(`/accounting/customers/${id}`);
       await says(/It may have been deleted, or you may not have access to it/);

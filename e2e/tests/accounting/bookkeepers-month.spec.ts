@@ -28,7 +28,7 @@ test("a bookkeeper's month, by keyboard alone", inFullTier, async ({ adminPage: 
   const books = new Books(api, admin.session);
   const keeper = new BookkeeperPage(page);
   const { begins, ends } = lastMonth();
-  /** What no list of entities leads to is looked at where the month comes by. */
+  /** Screens that no list of entities leads to are checked when the month reaches them. */
   const looksWell = async (state: string): Promise<void> => {
     await new ShellPage(page).dismissNotices();
     await expectAccessible(page, state, phoneAndDesk());
@@ -82,7 +82,7 @@ test("a bookkeeper's month, by keyboard alone", inFullTier, async ({ adminPage: 
     await expect(page).toHaveURL(/\/sales-orders\/[0-9a-f-]{36}$/);
     await keeper.take('Fulfil', 'Sales Order Fulfilled');
     await tabAndEnter(page, keeper.button('Ship'));
-    // What is issued at cost is shown before it is.
+    // A shipment at cost is previewed.
     await expect(keeper.dialog).toContainText('$60.00');
     await keeper.agree('Ship', 'Sales Order Shipped');
     await expect(page.getByText('5 out', { exact: false })).toBeVisible();
@@ -146,7 +146,7 @@ test("a bookkeeper's month, by keyboard alone", inFullTier, async ({ adminPage: 
       await page.keyboard.press('Tab');
       await page.keyboard.type(value);
     }
-    // 1,073.52 and 15 % of it; at 1.1037 what comes to 1,362.5731 dollars.
+    // 1,073.52 plus 15 % of it; at 1.1037 that is 1,362.5731 dollars.
     await expect(page.getByText('€1,234.55')).toBeVisible();
     await tabAndEnter(page, keeper.button('Save and post'));
     await expect(keeper.dialog).toContainText('$1,362.57');
@@ -232,7 +232,7 @@ test("a bookkeeper's month, by keyboard alone", inFullTier, async ({ adminPage: 
     expect(closing).toMatchObject({
       // 65, 120 and 1,430.72 came, 276 went: 240 and 15 % of it.
       1000: 1339.72,
-      // What was paid too much is owed to the customer.
+      // An overpayment is owed to the customer.
       1100: -12.5,
       1200: 180,
       1500: 1200,

@@ -40,7 +40,7 @@ test('an invoice names tax as is usual where the company is, on the screen and o
   await test.step('its invoices have VAT and are called invoices', async () => {
     await invoice.open(id);
     await expect(main.getByText('VAT 20 %').first()).toBeVisible();
-    // What accounts are called is the company's own: GST Collected stays.
+    // Account names are the company's own: GST Collected stays.
     await expect(main.getByText(/\bGST\b(?! Collected)/)).toHaveCount(0);
     await onPaper(['Invoice', 'VAT 20 %', 'VAT Number GB 517 5375 56']);
     await expect(sheet).not.toContainText(/GST|Tax Invoice/);

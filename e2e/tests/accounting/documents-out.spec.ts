@@ -31,7 +31,7 @@ test('an invoice is downloaded as a PDF, and sent by email with it', async ({
       page.getByRole('menuitem', { name: 'Download PDF' }).click(),
     ]);
     expect(download.suggestedFilename()).toBe('INV-000001.pdf');
-    // What no font draws is said, not shown as a box.
+    // Characters that no font has are reported, not printed as boxes.
     await expect(page.getByText('INV-000001.pdf does not show everything')).toBeVisible();
     return readFile(await download.path());
   });

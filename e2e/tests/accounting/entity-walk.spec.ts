@@ -69,7 +69,7 @@ async function contactNamed(
   return made.id;
 }
 
-/** What a role may do, as the database has it. */
+/** Permissions of a role, according to the database. */
 async function rightsOf(api: BackendApi, account: Account): Promise<(permission: string) => boolean> {
   const context = await api.call<{ role: Role; grants: Record<string, Role[]> }>(
     'session_context',
@@ -80,8 +80,8 @@ async function rightsOf(api: BackendApi, account: Account): Promise<(permission:
 }
 
 /**
- * Every day one entity of each kind is walked by an admin, who may do everything with it, and one of them by a viewer, who may
- * do the least; `roles.spec.ts` tries what lies between.
+ * Every day an admin, who may do everything, walks one entity of each kind, and a viewer, who may do the
+ * least, walks one of them; `roles.spec.ts` covers the roles between.
  */
 const isEveryday = (resource: AnyResource, role: Role) =>
   (role === 'viewer' && resource.name === 'customers') || (role === 'admin' && isFirstOfItsKind(resource));
@@ -117,8 +117,8 @@ for (const resource of WALKED)
         });
         const known = may(create) ? name : 'Walk Already There';
 
-        // Whose records a role sees, and what it may do with them, is looked at for each; how it is then done is the same for
-        // all who may: the admin does it with every entity, every role with one.
+        // The records that a role sees and its actions are checked for each role; how an action works is the
+        // same for all: the admin does it with every entity, every role with one.
         const isDoneAlike = role !== 'admin' && resource.name !== 'customers';
 
         await test.step('find', async () => {

@@ -75,7 +75,7 @@ test('a phone shows a line for each account, which opens to the rest', async ({ 
     '$12,345.67',
   );
   await expect(table.getByRole('row', { name: /INV-/ })).toHaveCount(1);
-  // What it is of takes a line until it is changed.
+  // The subject takes one line until it is changed.
   await expect(page.getByLabel('Report Type')).toBeHidden();
   await page.getByRole('button', { name: /^Accounts Receivable Aging.*Change$/ }).click();
   await page.getByLabel('Report Type').selectOption('trial-balance');

@@ -43,7 +43,7 @@ const REFUSED: readonly BadFile[] = [
   {
     of: 'a header that names a column twice',
     content: text('Name,Email,Name\nA,b@example.com,C\n'),
-    says: /The header "Name" stands over columns 1 and 3/,
+    says: /The header "Name" is above columns 1 and 3/,
   },
   {
     of: 'quotes that are never closed',

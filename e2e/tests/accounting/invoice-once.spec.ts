@@ -128,7 +128,7 @@ test('posted in two tabs at once, an invoice is posted once, and the other tab s
     tabs.map((tab) => expect(tab.dialog.getByRole('alert')).toContainText('is posted already')),
   );
   await said;
-  // What was posted by the other tab shows here as well, once its sentence was read.
+  // A document posted in the other tab appears here as well, after its message was read.
   for (const tab of tabs) {
     if (await tab.dialog.isVisible()) await tab.answer('Cancel').click();
     await expect(tab.state('Sent')).toBeVisible();

@@ -16,7 +16,7 @@ test('an invoice is made in the dialog of quick actions, and is really there', a
   const dialog = page.getByRole('dialog', { name: 'Create New Standard Invoice' });
   const rate = dialog.getByRole('textbox', { name: 'Tax rate (%)' });
 
-  await test.step('it begins with today, the rate of the organisation and one empty line', async () => {
+  await test.step('it begins with today, the rate of the organization and one empty line', async () => {
     await expect(invoice.customer).toHaveAttribute('placeholder', 'No customers available');
     await expect(invoice.customer).toBeFocused();
     expect((await dialog.boundingBox())?.width).toBeLessThanOrEqual(800);

@@ -9,7 +9,7 @@ import { EntityPage } from '../../pages/entity.page.ts';
 /** Of the part of the window that moved, and how far. Nobody sees less than this. */
 const MOST = 0.02;
 
-/** Answers come so late that what stands in for them is drawn first. */
+/** Responses come so late that placeholders are rendered first. */
 async function slowDown(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
@@ -21,7 +21,7 @@ async function slowDown(page: Page): Promise<void> {
   });
 }
 
-/** What the browser says of an element that moved. */
+/** The browser's description of an element that moved. */
 interface Source {
   readonly node: Element | null;
   readonly previousRect: DOMRectReadOnly;
@@ -58,7 +58,7 @@ async function shiftOf(page: Page): Promise<{ sum: number; moved: string[] }> {
             moved: shifts.map(({ value, of }) => `${value.toFixed(4)} ${of.join(' | ')}`),
           });
         }).observe({ type: 'layout-shift', buffered: true });
-        // Where nothing moved, nothing is told.
+        // If nothing moved, there is no entry.
         requestAnimationFrame(() => requestAnimationFrame(() => resolve({ sum: 0, moved: [] })));
       }),
   );
@@ -66,7 +66,7 @@ async function shiftOf(page: Page): Promise<{ sum: number; moved: string[] }> {
 
 const ROW = 'main tbody a[href]';
 
-/** Marks the moment at which the first row is drawn. */
+/** Marks the moment at which the first row is rendered. */
 function markRow(row: string): void {
   new MutationObserver((_, observer) => {
     if (!document.querySelector(row)) return;
@@ -86,7 +86,7 @@ async function expectFewRequests(page: Page, path: string): Promise<void> {
   await expect(page.locator(ROW).first(), `without ${later.held.join(', ')}`).toBeVisible();
   await later.stop();
   const shownAt = await page.evaluate(() => performance.getEntriesByName('row')[0]?.startTime ?? 0);
-  // Letters hold nothing up: what is there is drawn in others until they are known.
+  // Fonts block nothing: text is shown in others until they arrive.
   const asked = later.letWithin(shownAt).filter((url) => !url.endsWith('.woff2'));
   expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(16);
   expect(asked.length, 'the moment of the first row is known').toBeGreaterThan(3);

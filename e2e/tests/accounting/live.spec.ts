@@ -50,7 +50,7 @@ test('a change keeps the colleague’s selection, scroll and focus', async ({ ap
   expect((await checkbox.boundingBox())?.y).toBe(top);
 });
 
-test('another organisation never sees a record: on screen, by REST, by search, by realtime', async ({
+test('another organization never sees a record: on screen, by REST, by search, by realtime', async ({
   api,
   admin,
   openAs,

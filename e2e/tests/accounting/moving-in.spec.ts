@@ -52,7 +52,7 @@ test('a company moves in from another program: its files, the comparison and the
   });
 
   await test.step('an open invoice, with its customer', async () => {
-    await expect(page.getByText(/The open invoices brought in come to less/)).toBeVisible();
+    await expect(page.getByText(/The open invoices total less than in the trial balance/)).toBeVisible();
     await page.getByLabel('Open Invoices file').setInputFiles(file('invoices.csv', INVOICES));
     await expect(page.getByText('1 document, $1,150.00 in your books, with 1 new customer.')).toBeVisible();
     await expectAccessible(page, 'opening balances', { only: ['desk', 'phone'] });

@@ -24,7 +24,7 @@ test('a list is kept under a name, opened with it, shared, and brought back afte
   await openPanel();
   await panel.getByLabel('Save this list as').fill('Birches');
   await panel.getByLabel('Make this my default view').check();
-  await panel.getByLabel('Share with everyone in the organisation').check();
+  await panel.getByLabel('Share with everyone in the organization').check();
   await expectAccessible(page, 'the saved views of a list', {
     within: '[aria-label="Saved views"]:not(button)',
   });

@@ -27,7 +27,7 @@ test('stock is counted, and its value is in the ledger', async ({ adminPage: pag
   };
   await test.step('what comes in is looked at first', async () => {
     await adjust({ Quantity: '8', 'Unit Cost': '12.5', Reason: 'Stocktake' });
-    const after = dialog.getByRole('region', { name: 'What stands after it' });
+    const after = dialog.getByRole('region', { name: 'After this' });
     await expect(after).toContainText('$100.00');
     await expect(after).toContainText('In Stock');
     await expectAccessible(page, 'stock that is adjusted', { only: ['desk'] });
@@ -39,7 +39,7 @@ test('stock is counted, and its value is in the ledger', async ({ adminPage: pag
     await adjust({ Quantity: '-9', Reason: 'Broken' });
     await expect(dialog.getByText(/Only 8 of "Kettle" can be issued/).first()).toBeVisible();
     await dialog.getByLabel('Quantity').fill('-4');
-    await expect(dialog.getByRole('region', { name: 'What stands after it' })).toContainText('Low Stock');
+    await expect(dialog.getByRole('region', { name: 'After this' })).toContainText('Low Stock');
     await dialog.getByRole('button', { name: 'Adjust Stock' }).click();
     await expect(shell.toast('Stock Adjusted')).toBeVisible();
   });
@@ -109,7 +109,7 @@ test('an asset is depreciated and disposed of', async ({ adminPage: page, admin,
     await dialog.getByLabel('Disposed On').fill('30/04/2026');
     await page.keyboard.press('Tab');
     await dialog.getByLabel('Proceeds').fill('1000');
-    const after = dialog.getByRole('region', { name: 'What stands after it' });
+    const after = dialog.getByRole('region', { name: 'After this' });
     await expect(after).toContainText('Gain on Disposal of Assets');
     await dialog.getByRole('button', { name: 'Dispose', exact: true }).click();
     await expect(shell.toast('Asset Disposed')).toBeVisible();

@@ -21,7 +21,7 @@ interface Month {
   readonly invoiced: string;
   readonly bought: readonly Line[];
   readonly billed: string;
-  /** What the rows of the return say at their end. */
+  /** Totals of the return. */
   readonly boxes: Readonly<Record<string, string>>;
   /** Its other return, and what is to pay by that. */
   readonly own?: { readonly name: string; readonly toPay: string };

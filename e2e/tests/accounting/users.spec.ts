@@ -63,7 +63,7 @@ test('an admin invites, sends again, changes a role and removes; the last admin 
   await choose('Olivia Owner', 'Remove');
   await dialog.getByRole('button', { name: 'Remove' }).click();
   await expect(dialog).toContainText(
-    'This is the only admin of the organisation. Make somebody else an admin first.',
+    'This is the only admin of the organization. Make another member an admin first.',
   );
   await dialog.getByRole('button', { name: 'Cancel' }).click();
 

@@ -4,7 +4,7 @@ import type { Account, BackendApi } from '../../fixtures/accounts.ts';
 import { addBankAccount } from '../../fixtures/bank-account.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
-/** What a month of 20 lines may take. */
+/** Keys allowed for a month of 20 lines. */
 const MOST_KEYS = 30;
 const NAMED = 12;
 const UNNAMED = 4;
@@ -88,13 +88,13 @@ test('a statement of 20 lines is reconciled by keyboard, with fewer than two key
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Accept All' })).toBeFocused();
   await press('Enter');
   await left(8);
-  // What has the amount of an entry, one after the other.
+  // Lines with the amount of an entry, one after the other.
   await expect(lines.getByText('No suggestion')).toHaveCount(4);
   await isOn('COUNTER 13');
   for (let place = 1; place <= UNNAMED; place += 1) await press('Enter');
   await left(4);
   await isOn('ACCOUNT FEE');
-  // What is in no books yet: its account by its code.
+  // Lines not in the books yet: an account by its code.
   for (const [next, words] of [
     [3, 'CARD FEE'],
     [2, 'SHOWN TWICE'],

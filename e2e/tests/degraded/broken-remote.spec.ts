@@ -73,7 +73,7 @@ for (const [fault, make] of Object.entries(FAULTS))
       });
       const shell = new ShellPage(page);
       const mend = await make(page);
-      // What hangs also keeps the page from being loaded in full.
+      // A hanging module also keeps the page from loading completely.
       await page.goto(DEEP_LINK, { waitUntil: 'commit' });
       const card = page.getByRole('main').getByRole('alert').or(page.getByRole('main').getByRole('region'));
       await expect(card.filter({ hasText: 'Banking' }).first()).toBeVisible({ timeout: 45_000 });
@@ -82,7 +82,7 @@ for (const [fault, make] of Object.entries(FAULTS))
 
       await shell.navLink('Customers').click();
       await expect(customersList(page).heading).toBeVisible();
-      // What hangs would be waited for at each of them.
+      // A hanging module would delay each of them.
       for (const address of fault === 'hangs' ? [] : OTHERS) {
         await page.goto(address);
         await expect(shell.heading).toHaveText(/^Banking (could not be loaded|needs another version)/);

@@ -45,7 +45,7 @@ test.afterAll(async () => {
   created?.remove();
 });
 
-/** Starts the product over the site; answers a page of somebody who is signed in. */
+/** Starts the product over the site; returns a page of a signed-in user. */
 async function startedWith(browser: Browser, developed: readonly string[]): Promise<Page> {
   await server?.stop();
   server = await ProductServer.start({

@@ -53,7 +53,7 @@ interface Case {
   readonly path: string;
   /** Name of the container. */
   readonly container: string;
-  /** What the screen's React is called in the page. */
+  /** The global name of the screen's React. */
   readonly react: string;
   readonly button: RegExp;
   readonly toast: string;

@@ -97,7 +97,7 @@ test('nothing moves when the text is kept, its links lead on, and the frame sign
   await expect(noticeOf(page)).toBeInViewport();
   expect(await heading.boundingBox()).toEqual(before);
   expect(said.filter((text) => text.includes('prerendered page'))).toEqual([]);
-  // What only the page's own scripts answer is not offered; the frame's buttons work.
+  // Buttons that need the page's own scripts are not offered; the frame's buttons work.
   await expect(page.getByRole('main').getByRole('button')).toHaveText(['Try again']);
   await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click();
   await expect(page.getByRole('dialog', { name: /^Sign in to/ })).toBeVisible();

@@ -75,7 +75,7 @@ async function expectOthersGoOn({ page, shell }: Opened, mend: () => void): Prom
   await expect(page.locator('html')).toHaveAttribute('data-not-reloaded', '');
 }
 
-/** What a screen of the remote loads: its code, its styles, its container. */
+/** Files that a screen of the remote loads: its code, its styles, its container. */
 const DAMAGED = {
   'a script': /js[\\/]__federation_expose_module\.\w+\.js$/,
   'a style sheet': /css[\\/]__federation_expose_module\.\w+\.css$/,

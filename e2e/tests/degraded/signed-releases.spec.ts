@@ -17,7 +17,7 @@ const ROOT = resolve(import.meta.dirname, '../../..');
 
 let store: SignedStore;
 let server: ProductServer;
-/** Serves mf-banking as well, and is named by nobody whom the operator knows. */
+/** Serves mf-banking as well, without the operator's signature. */
 let stranger: FileServer;
 let account: Account;
 

@@ -80,7 +80,7 @@ test('a demo at an address of its own hands files over, and leads to the product
   await demo.addCustomer('Taken as a File');
   await expect(demo.list('Customers').row('Taken as a File')).toBeVisible();
   await page.getByRole('button', { name: 'Start Free Trial' }).click();
-  await expect(page.getByText(/Your account will be at books\.example, which cannot see/)).toBeVisible();
+  await expect(page.getByText(/Your account will be at books\.example, which cannot read/)).toBeVisible();
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download customers' }).click();
   const file = readFileSync(await (await download).path(), 'utf8');

@@ -14,7 +14,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => host.stop());
 
-/** What was asked of anybody else. */
+/** Requests to other hosts. */
 let elsewhere: string[] = [];
 
 test.beforeEach(async ({ page }) => {
@@ -34,7 +34,7 @@ test.beforeEach(async ({ page }) => {
 
 test.afterEach(() => expect(elsewhere).toEqual([]));
 
-/** What is entered of each kind, as the specification words what comes of it. */
+/** Input of each kind, with the outcome in the words of the specification. */
 const KINDS = [
   {
     many: 'Customers',
@@ -247,7 +247,7 @@ test('a screen whose script does not come says so in its place, and is there onc
   const parts = page.getByRole('navigation', { name: 'Demo' });
   await parts.getByRole('link', { name: 'Reports' }).click();
   await expect(page.getByRole('alert')).toContainText('This screen could not be shown');
-  // What was loaded before still works.
+  // Screens loaded before still work.
   await parts.getByRole('link', { name: 'Customers' }).click();
   await expect(demo.list('Customers').row('Alder & Finch Interiors')).toBeVisible();
   await parts.getByRole('link', { name: 'Reports' }).click();
@@ -267,7 +267,7 @@ test('it is served below a path', async ({ page }) => {
   below.stop();
 });
 
-/** Gzip: what every host of files can do. */
+/** Gzip: every static host can do that. */
 const FIRST_LIST_BYTES = 240_000;
 
 for (const path of ['customers', 'invoices'])

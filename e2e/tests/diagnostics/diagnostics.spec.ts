@@ -28,7 +28,7 @@ async function runSystemTest(page: Page): Promise<DiagnosticsReport> {
   return exported(page);
 }
 
-/** What did not pass, each in a line. */
+/** Checks that did not pass, one line each. */
 const troubles = ({ results }: DiagnosticsReport): readonly string[] =>
   results
     .filter(({ status }) => status !== 'PASS')
@@ -42,7 +42,7 @@ function expectHealthy(report: DiagnosticsReport): void {
   expect(report.sandbox).toEqual({ removed: expect.any(Number), left: 0 });
 }
 
-/** What a check came to, without what differs from run to run: times, counts and names that are made up. */
+/** Verdicts without the parts that differ from run to run: times, counts and generated names. */
 const verdicts = ({ results }: DiagnosticsReport) =>
   results.map(({ id, group, title, module, path, functions, testedFunctions, status, error }) => ({
     ...{ id, group, title, module, path, functions, testedFunctions, status, error },
@@ -100,7 +100,7 @@ test(
     const diagnostics = await runDiagnostics(page);
     expectHealthy(diagnostics);
     await expect(page.getByText(`All ${diagnostics.summary.total} checks passed`)).toBeVisible();
-    // What QA's page asks of everything is asked: tables, visitors, neighbours, the books, every screen.
+    // QA's page covers everything: tables, visitors, neighbors, the books, every screen.
     const ids = diagnostics.results.map(({ id }) => String(id));
     for (const part of [
       ...[
@@ -120,7 +120,7 @@ test(
     expect(modules.summary.total).toBe(16);
     for (const { functions, testedFunctions, details } of modules.results) {
       expect(testedFunctions).toEqual(functions);
-      // The report tells what each function did.
+      // The report names each function's result.
       for (const name of functions as readonly string[]) expect(details).toContain(`${name}: `);
     }
     await expect(page.getByText('All 16 modules passed verification')).toBeVisible();

@@ -97,13 +97,13 @@ test('the engine is as the model for a seed of the address, which the link repea
   await expect(page.getByText(/^Stopped after \d+ of 400 steps, without a difference$/)).toBeVisible();
 });
 
-test('the organisation’s own books are checked, and written for two other programs', async ({
+test('the organization’s own books are checked, and written for two other programs', async ({
   adminPage: page,
 }) => {
   await page.goto(PATH);
   await page.getByRole('button', { name: 'Check My Books' }).click();
   await expect(page.getByText(/^All \d+ controls agree$/)).toBeVisible();
-  // Each is told in a sentence, none by its name in the database.
+  // Each is described in a sentence, none by its name in the database.
   for (const row of await page.getByRole('table', { name: 'Controls' }).locator('tbody th').allInnerTexts())
     expect(row).toMatch(/^[A-Z].*\.$/);
   await expectAccessible(page, `${PATH}, checked`);

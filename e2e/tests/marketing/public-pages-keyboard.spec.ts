@@ -13,7 +13,7 @@ interface Stop {
   readonly place: number;
 }
 
-/** What has the focus; undefined where it has left the page. */
+/** The focused element; undefined if the focus has left the page. */
 const focused = (page: Page): Promise<Stop | undefined> =>
   page.evaluate(() => {
     const element = document.activeElement;

@@ -46,7 +46,7 @@ test('the dialogs in which visitors sign in, sign up and ask for a new password 
   expect(await faultsOf(await html())).toEqual([]);
 });
 
-/** What the head of a page says, by the names under which others look for it. */
+/** The metadata in the head of a page, by name. */
 function headOf(html: string) {
   const plain = (text = '') =>
     text.replaceAll('&#39;', "'").replaceAll('&quot;', '"').replaceAll('&amp;', '&');
@@ -89,7 +89,7 @@ test('a link to any public page has a preview: its title, its sentence and a pic
     const answer = await asCrawler(meta['og:image'] ?? '');
     expect(answer.headers.get('content-type')).toBe('image/png');
     const bytes = Buffer.from(await answer.arrayBuffer());
-    // What larger ones are shown as is decided by others; all of them take this much.
+    // Sites decide how larger images are shown; all of them accept this size.
     expect(bytes.byteLength).toBeLessThan(1e6);
     expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual(
       ['og:image:width', 'og:image:height'].map((name) => Number(meta[name])),
@@ -167,7 +167,7 @@ test('without JavaScript every public page can be read and left', async ({ addre
   await expect(heading).toHaveText('This page does not exist');
   await page.getByRole('link', { name: 'Go to the home page' }).click();
   await expect(heading).toHaveText(HEADER[0][2]);
-  // What only a script can do is not there; the page says why.
+  // Without scripts these pages only explain why.
   for (const path of ['/reset-password', '/auth/callback', '/accept-invitation']) {
     await page.goto(path);
     await expect(page.locator('body > noscript')).toBeVisible();
@@ -188,7 +188,7 @@ async function holdScripts(page: Page): Promise<() => void> {
   return release;
 }
 
-/** Notes every shift of the layout, and what was drawn before the scripts. */
+/** Records every layout shift, and what was rendered before the scripts. */
 async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     Object.assign(window, { shifts: 0 });

@@ -6,7 +6,7 @@ import { listedPages } from '../../fixtures/listed-pages.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { everydayIf } from '../../fixtures/tier.ts';
 
-/** The library that browsers' makers count by, as a script that stands for itself. */
+/** The library that browser makers measure with, as a self-contained script. */
 const LIBRARY = readFileSync(
   createRequire(import.meta.url)
     .resolve('web-vitals')
@@ -14,7 +14,7 @@ const LIBRARY = readFileSync(
   'utf8',
 );
 
-/** What TypeScript's library does not know of yet. */
+/** Type missing in TypeScript's library. */
 interface LayoutShift {
   readonly hadRecentInput: boolean;
   readonly sources: readonly {
@@ -29,7 +29,7 @@ type Vitals = Record<'LCP' | 'INP' | 'CLS', number>;
 declare global {
   interface Window {
     vitals: Partial<Vitals>;
-    /** What moved by itself: which element, from where to where. */
+    /** Elements that moved by themselves, with both positions. */
     moved: string[];
     webVitals: typeof WebVitals;
   }
@@ -130,7 +130,7 @@ for (const width of [1280, 390])
       ];
       for (const one of visited) {
         const { moved, ...vitals } = await visit(browser, address, one, width);
-        // How long it took is told, and judged by nobody: `npm run bench -- first-load` measures it on a quiet machine.
+        // The time is only reported: `npm run bench -- first-load` measures it on a quiet machine.
         test.info().annotations.push({ type: one.path, description: JSON.stringify(vitals) });
         expect(vitals.CLS, [one.path, ...moved].join('\n')).toBe(0);
       }

@@ -62,7 +62,7 @@ test('what is typed at once is kept, and a record of any kind is found and opene
   await page.keyboard.press('Enter');
   await expect(shell.heading).toHaveText('Quokka Trading');
 
-  // What was looked at comes first the next time.
+  // The last opened record comes first the next time.
   await page.keyboard.press('ControlOrMeta+k');
   await expect(shell.palette.getByRole('group', { name: 'Recent' })).toContainText('Quokka Trading');
   await page.keyboard.type('new cust');

@@ -5,7 +5,7 @@ import { expect, test } from '@playwright/test';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
 
-/** What only the code of each has in it. */
+/** Text that only the code of each contains. */
 const MARKS = {
   charts: 'textAnchor:',
   PDF: '%PDF-',

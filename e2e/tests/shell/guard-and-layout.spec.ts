@@ -79,7 +79,7 @@ test.describe('the sidebar', () => {
     await adminPage.goto('/accounting/customers');
     const shell = new ShellPage(adminPage);
     await expect(shell.navLink('Vendors')).toBeHidden();
-    // What a list can do besides adding stands in one menu.
+    // Further actions of a list are in one menu.
     await expect(adminPage.getByRole('button', { name: 'More actions' })).toBeVisible();
     await expect(adminPage.getByRole('button', { name: 'Export CSV' })).toBeHidden();
     await adminPage.getByRole('banner').getByRole('button', { name: 'Toggle sidebar' }).click();

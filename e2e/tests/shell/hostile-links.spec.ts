@@ -42,7 +42,7 @@ test('a link to write to somebody carries no other recipients and no text', asyn
   expect([opened.protocol, opened.search]).toEqual(['mailto:', '']);
   expect(decodeURIComponent(opened.pathname)).toBe(HOSTILE);
 
-  // What a click on the address as it is would hand on.
+  // The navigation that a click on the raw address would cause.
   await page.evaluate((href) => {
     const link = document.createElement('a');
     Object.assign(link, { href, textContent: 'unencoded' });
@@ -52,7 +52,7 @@ test('a link to write to somebody carries no other recipients and no text', asyn
   expect(careless.searchParams.get('bcc')).toBe('boss@evil.example');
 });
 
-/** A server of a stranger that would hand out a module, and what it was asked for. */
+/** An attacker's server that would serve a module, and the requests it received. */
 async function strangersServer(): Promise<{ server: Server; url: string; asked: string[] }> {
   const asked: string[] = [];
   const server = createServer((request, response) => {
@@ -78,7 +78,7 @@ test('a link cannot put a stranger’s module in the place of ours', async ({ ap
       await expect(banner(page)).toHaveCount(0);
     }
 
-    // Whoever has it in their tab all the same runs nothing: the operator lists no such origin.
+    // Set in the tab anyway, it runs nothing: the operator lists no such origin.
     const careless = await openAs(admin, { bypassCSP: true });
     await careless.addInitScript(([key, value]) => sessionStorage.setItem(key, value), [
       'ledgerwise.module-override',
@@ -91,7 +91,7 @@ test('a link cannot put a stranger’s module in the place of ours', async ({ ap
     await expect(careless.getByText('OVERRIDE_ORIGINS')).toBeVisible();
     expect(await careless.evaluate(() => 'isTaken' in window)).toBe(false);
 
-    // What runs in the page already gets no code from there either.
+    // Code that runs in the page already cannot load code from there either.
     const page = await openAs(admin);
     await page.goto('/accounting/customers');
     await expect(customersList(page).heading).toBeVisible();

@@ -4,7 +4,7 @@ import { AuthDialogs } from '../../pages/auth-dialogs.page.ts';
 import { customersList } from '../../pages/customers.page.ts';
 import { ShellPage } from '../../pages/shell.page.ts';
 
-test('whoever is invited creates an account from the mailed link and works in the organisation', async ({
+test('whoever is invited creates an account from the mailed link and works in the organization', async ({
   page,
   api,
   admin,
@@ -22,7 +22,7 @@ test('whoever is invited creates an account from the mailed link and works in th
   await expect(main).toContainText(`You are signed in as ${email}`);
   await main.getByRole('button', { name: 'Accept invitation' }).click();
   await expect(new ShellPage(page).toast('Welcome!').filter({ hasText: 'joined' })).toContainText(
-    'You have joined the organisation.',
+    'You have joined the organization.',
   );
   await expect(page).toHaveURL(/\/accounting\/dashboard$/);
 

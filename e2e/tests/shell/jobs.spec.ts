@@ -37,7 +37,7 @@ async function delayCalls(page: Page, name: string): Promise<() => void> {
   return letGo;
 }
 
-/** Lets the server do what it is asked, but its answer never comes; tells when it is done. */
+/** Lets the server do what is requested, but drops its response; resolves `isDone` when it is done. */
 async function loseAnswers(page: Page, name: string): Promise<{ readonly isDone: Promise<void> }> {
   let done = (): void => {};
   const isDone = new Promise<void>((resolve) => {
@@ -146,7 +146,7 @@ test('an import whose page is loaded anew half way is not there, and is said not
   await menu.open();
   await expect(menu.item('Import was not finished')).toContainText('Nothing was changed.');
   expect(await api.select('customers', 'select=id&limit=1', admin.session)).toEqual([]);
-  // What was sent half is thrown away, and the same file is asked for, with its columns.
+  // The partial upload is discarded, and the same file is requested with its columns.
   await expect(page.getByRole('main').getByText('customers.csv is not imported yet')).toBeVisible();
 });
 

@@ -62,7 +62,7 @@ test('a list whose backend is down says so, and loads when it is back', inFullTi
 
   await server.kill();
   await new ShellPage(page).navLink('Customers').click();
-  // What was here before has an error of its own.
+  // The previous screen has an error of its own.
   await expect(new ShellPage(page).heading).not.toHaveText(/^Good /);
   const retry = page.getByRole('main').getByRole('button', { name: 'Try again' });
   await expect(retry).toBeVisible();

@@ -27,7 +27,7 @@ const traces = (page: Page) =>
     isRouted: (await (await fetch('/health')).text()) === 'routed',
   }));
 
-/** What a page loads of its scripts, in bytes. */
+/** Bytes of scripts that a page loads. */
 const scriptBytes = (page: Page) =>
   page.evaluate(() =>
     performance

@@ -141,7 +141,7 @@ function sourceOf({ lists, answers }: Books): DataSource {
 }
 const SILENT: DataSource = { ...noRecords, list: refuse, get: refuse, call: refuse };
 
-/** What a screen says, in the order of the page. */
+/** Texts of a screen, in the order of the page. */
 interface Said {
   readonly screen: string;
   readonly Screen: ComponentType;
@@ -168,7 +168,7 @@ const SAID: readonly Said[] = [
     columns: MEMBER_COLUMNS,
     buttons: ['Invite User'],
     texts: [
-      'Who works in your organisation, with which role, and invitations to others.',
+      'Who works in your organization, with which role, and invitations to others.',
       'Pending invitations appear here.',
       'Ada Byron (you)',
       'Admin',
@@ -200,7 +200,7 @@ const SAID: readonly Said[] = [
       'The books are not locked: every period is open for posting.',
       '1 check passes.',
       'Done',
-      /Revenue and expenses come to zero: there is nothing to carry to retained earnings\./,
+      /Revenue and expenses are zero, so there is nothing to carry to retained earnings\./,
     ],
   },
   {
@@ -249,7 +249,7 @@ const SAID: readonly Said[] = [
     books: 'busy',
     headings: ['Import History'],
     columns: ['File', 'List', 'Imported', 'By', 'New', 'Updated', 'Refused', 'Undo'],
-    texts: ['customers.csv', 'Without a file', 'Somebody who has left', 'Undone', 'Changed since', 'Vendors'],
+    texts: ['customers.csv', 'Without a file', 'A former member', 'Undone', 'Changed since', 'Vendors'],
   },
   {
     screen: 'imports',
@@ -307,7 +307,7 @@ const SAID: readonly Said[] = [
     columns: DOCUMENT_COLUMNS,
     buttons: ['Record Payment'],
     texts: [
-      'Money to a vendor, put against as many bills as it is for.',
+      'Record a payment to a vendor and apply it to one or more bills.',
       'Vendor',
       'Paid From',
       'BIL-000001',

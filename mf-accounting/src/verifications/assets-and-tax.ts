@@ -17,7 +17,7 @@ const bought = (mark: string, day: string) => ({
   depreciation_method: 'straight_line',
 });
 
-/** What the register holds must be in the ledger before it is depreciated: more than enough for all that is tried. */
+/** Posts enough to the asset accounts to cover the register before anything is depreciated. */
 async function bringIntoTheLedger(probe: Probe, day: string): Promise<void> {
   const [assets, equity] = [
     await accountWith(probe, 'code', '1500'),

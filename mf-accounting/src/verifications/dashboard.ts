@@ -6,7 +6,7 @@ const loadCharts: VerificationFunction = async (probe) => {
   await pay(probe, await postInvoice(probe, 'Charted'), 'in');
   const screen = await probe.open('dashboard');
   await screen.see('img', /^Money in and out/);
-  return tried('received money; the chart of money in and out is drawn');
+  return tried('received money; the chart of money in and out is shown');
 };
 
 const displayMetrics: VerificationFunction = async (probe) => {
@@ -26,7 +26,7 @@ const navigation: VerificationFunction = async (probe) => {
   return tried('View Reports leads to the reports');
 };
 
-/** What is begun on the dashboard opens the form of a new document. */
+/** Actions of the dashboard that open the form of a new document. */
 const begins =
   (role: 'link' | 'button', name: string, leadsTo: string, next: string): VerificationFunction =>
   async (probe) => {

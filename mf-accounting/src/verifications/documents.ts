@@ -33,10 +33,10 @@ const stepTry =
       `The order of “${mark}” did not become ${status}`,
     );
     const list = await probe.open(`${path}?view=${status}`);
-    await list.until(`That the order stands among those that are ${status}`, () =>
+    await list.until(`That the order is listed as ${status}`, () =>
       list.rows().some((row) => row.includes(mark)),
     );
-    return tried(`pressed ${verb}: the order is ${status}, and stands among those`);
+    return tried(`pressed ${verb}: the order is ${status}, and listed as such`);
   };
 
 /** An invoice is posted and paid from its page. */
@@ -67,7 +67,7 @@ const paymentTracking: VerificationFunction = async (probe) => {
   );
 };
 
-/** What is posted by hand stands in the balances of its accounts. */
+/** A manual entry changes the balances of its accounts. */
 const accountBalances: VerificationFunction = async (probe) => {
   const amount = amountOfItsOwn();
   const bank = await bankOf(probe);

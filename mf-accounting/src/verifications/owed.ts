@@ -21,12 +21,12 @@ const WORDS = {
   out: { screen: 'pay', bank: 'Paid From' },
 } as const;
 
-/** What is tried of receivables and of payables alike. */
+/** Verifications that receivables and payables share. */
 export function owedTries({ path, direction, records }: OwedSide) {
   const { screen: at, bank: bankLabel } = WORDS[direction];
   const owe = (probe: Probe, word: string, options?: PostingOptions): Promise<Posted> =>
     (direction === 'in' ? postInvoice : approveBill)(probe, word, options);
-  // What is owed is posted: a draft stands in no list of it.
+  // Only posted documents are owed: no list of open documents has a draft.
   const posted: TriedRecords = {
     ...records,
     async make(probe, mark) {
@@ -44,7 +44,7 @@ export function owedTries({ path, direction, records }: OwedSide) {
     const { resource } = records;
     const field = resource.document?.contact ?? '';
     const screen = await probe.open(`payments/${at}?${field}=${contact.id}`);
-    // What is entered is spread over what is open, once that is known.
+    // The amount is spread over the open documents once they are known.
     const { [resource.title]: number } = await probe.data.get(resource.name, document.id);
     await screen.says(String(number));
     await screen.fill('Amount', '100');
@@ -60,14 +60,14 @@ export function owedTries({ path, direction, records }: OwedSide) {
     );
   };
 
-  /** What is past its day stands among what is overdue; what is not, does not. */
+  /** Overdue documents are in the overdue list; others are not. */
   const overdue: VerificationFunction = async (probe) => {
     const late = await owe(probe, 'Late', { dated: dayFromNow(probe, -40), due: dayFromNow(probe, -10) });
     const early = await owe(probe, 'Early', { due: dayFromNow(probe, 10) });
     const screen = await probe.open(`${path}?view=overdue`);
     const has = (mark: string): boolean => screen.rows().some((row) => row.includes(mark));
-    await screen.until('That what was due ten days ago stands among what is overdue', () => has(late.mark));
-    if (has(early.mark)) throw new Error('What is due in ten days stands among what is overdue');
+    await screen.until('That a document due ten days ago is listed as overdue', () => has(late.mark));
+    if (has(early.mark)) throw new Error('A document due in ten days is listed as overdue');
     return tried('what was due ten days ago is overdue, what is due in ten days is not');
   };
 

@@ -26,7 +26,7 @@ const profitAndLoss: VerificationFunction = async (probe) => {
 };
 
 const balanceSheet: VerificationFunction = async (probe) => {
-  // Before all else that is tried: what stands there is this alone.
+  // Before every other verification: the figures contain nothing else.
   const day = '1930-06-30';
   const amount = amountOfItsOwn();
   await postInvoice(probe, 'Owed', { amount, dated: day, due: day });

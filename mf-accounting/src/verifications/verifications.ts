@@ -7,7 +7,7 @@ import { dashboard } from './dashboard.ts';
 import { documents } from './documents.ts';
 import { reportScreens } from './reports.ts';
 
-/** What tries each function that the manifest names. */
+/** Verifications of each function in the manifest. */
 export const verifications: VerificationFunctions<(typeof verifiedScreens)[number]> = {
   ...dashboard,
   ...contactsAndGoods,

@@ -7,7 +7,7 @@ import styles from './standalone.module.css';
 /** Those that are about no record in particular, and begin none. */
 const SCREENS = manifest.routes.filter(({ path }) => !/[:]|new$/.test(path));
 
-/** What the shell's sidebar is to the module elsewhere: the way to each of its screens. */
+/** Replaces the shell's sidebar on the standalone page: links to the module's screens. */
 export function StandaloneFrame({ children }: { readonly children: ReactNode }) {
   const { basePath } = useHost();
   return (

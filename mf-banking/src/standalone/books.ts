@@ -10,7 +10,7 @@ export interface LedgerAccount {
   readonly created_at: string;
 }
 
-/** What an entry moves a bank account by. */
+/** Amount of an entry on a bank account. */
 export interface Entry {
   readonly id: string;
   readonly number: string;
@@ -58,7 +58,7 @@ export interface Reconciliation {
   reopen_reason: string | null;
 }
 
-/** What an import would make of a line, told before it is written. */
+/** State of a line before the import. */
 export type LineState = StatementLineState['state'];
 
 /** All that the page knows, until it is closed: nothing is stored anywhere. */

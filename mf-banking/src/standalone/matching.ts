@@ -3,7 +3,7 @@ import { daysBetween } from '@ledgerwise/resource';
 import type { LocalFunction } from '@ledgerwise/resource/local';
 import { type Books, type Entry, enter, type StatementLine } from './books.ts';
 
-/** Entries of the line's account that nothing stands for yet, of the same amount. */
+/** Entries of the line's account with the same amount that no line is linked to yet. */
 function fitting(books: Books, line: StatementLine): readonly Entry[] {
   const seen = new Set(books.lines.map(({ journal_entry_id }) => journal_entry_id));
   return books.entries.filter(
@@ -15,7 +15,7 @@ function fitting(books: Books, line: StatementLine): readonly Entry[] {
   );
 }
 
-/** What lines of statements stand for, on a page without a server. */
+/** Matching on a page without a server. */
 export function matching(books: Books): Readonly<Record<string, LocalFunction>> {
   const waiting = (id: unknown): StatementLine => {
     const line = books.lines.find((one) => one.id === id);

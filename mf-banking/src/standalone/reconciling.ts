@@ -21,7 +21,7 @@ function find(books: Books, id: unknown): Reconciliation {
   return found;
 }
 
-/** A reconciliation as it stands: what the bank has seen, and what waits. */
+/** The report of a reconciliation: what has cleared, and what is outstanding. */
 export function reportOf(books: Books, id: unknown): BankReconciliationReport {
   const reconciliation = find(books, id);
   const { bank_account_id: of, statement_date: through, statement_balance } = reconciliation;

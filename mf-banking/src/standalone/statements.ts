@@ -13,7 +13,7 @@ interface SentLine {
 
 const sentLines = (lines: unknown): readonly SentLine[] => (Array.isArray(lines) ? lines : []);
 
-/** What an import would make of each line: there by its key, likely there by day and amount, or new. */
+/** Classifies lines: existing by key, likely existing by date and amount, or new. */
 function sort(books: Books, account: unknown, lines: readonly SentLine[]) {
   const here = books.lines.filter(({ bank_account_id: of }) => of === account);
   const keys = new Map(here.map((line) => [line.external_id, line.id]));
@@ -33,7 +33,7 @@ export function statements(books: Books): Readonly<Record<string, LocalFunction>
   const workedOn = (id: string): number => linesOf(id).filter(({ status }) => status !== 'unmatched').length;
   /** Parts of files on their way, by the key of their import. */
   const staged = new Map<unknown, (readonly SentLine[])[]>();
-  /** What imports came to, by their keys. */
+  /** Results of imports, by key. */
   const outcomes = new Map<string, StatementImportOutcome>();
   return {
     preview_bank_statement: ({ bank_account_id, lines }) => sort(books, bank_account_id, sentLines(lines)),

@@ -33,7 +33,9 @@ function partyName(details: XmlNode, role: string): string {
   return textAt(party, 'Nm') || textAt(party, 'Pty', 'Nm');
 }
 
-/** Who is on the other side: of money in the debtor, of money out the creditor; of what comes back, the other way round. */
+/**
+ * The counterparty: the debtor of money in, the creditor of money out; the other way round for a reversal.
+ */
 function counterpartyOf(details: XmlNode | undefined, isOut: boolean, isReversal: boolean): string {
   if (!details) return '';
   const [payer, payee] = [

@@ -11,7 +11,7 @@ const CLOSING =
   /^(?:(?:closing|ending|end|final|current) (?:account )?balance|balance (?:c\/?f|carried forward)|carried forward|endsaldo|endbestand|kontostand(?: vom| am)?|eindsaldo|solde final|saldo (?:final|finale|końcowe))\b/i;
 const TOTAL = /^(?:sub-?)?(?:totals?|sum|summe|gesamt|totaal|totale?|totaux)\b(?!.*\bpayment)/i;
 
-/** What a row says that is no movement: a cell of it begins with words for a balance or a total. */
+/** Kind of a row that is no transaction: one of its cells starts with a word for a balance or a total. */
 export function balanceRow(cells: readonly string[]): 'opening' | 'closing' | 'total' | null {
   for (const cell of cells) {
     const text = cell.trim();
@@ -26,7 +26,7 @@ export function balanceRow(cells: readonly string[]): 'opening' | 'closing' | 't
   return null;
 }
 
-/** What rows above the header say of the account. */
+/** Facts about the account from rows above the header. */
 interface Facts {
   account?: string;
   currency?: string;
@@ -47,7 +47,7 @@ function labelled(cells: readonly string[]): readonly [string, string] | null {
   return at < 0 ? null : [first.slice(0, at), first.slice(at + 1).trim()];
 }
 
-/** Reads what stands above the table, and a currency that the header names (`Betrag (EUR)`). */
+/** Reads the rows above the table, and a currency that the header names (`Betrag (EUR)`). */
 export function factsAbove(rows: readonly CsvRow[], header: CsvRow | undefined): Facts {
   const facts: Facts = {};
   for (const { cells } of rows) {

@@ -4,7 +4,7 @@ import { type CsvRow, isAmountLike, isBlank, isBooked, isOpen, marksOut } from '
 import { CONTAINED, fitsOf } from './csv-header-words.ts';
 import type { ColumnRole, StatementColumns } from './statement.ts';
 
-/** Where the rows of movements begin, what stands over them, and what their columns bring. */
+/** The first row of transactions, the header above them, and the roles of their columns. */
 export interface Layout {
   /** Absent where no row is a header. */
   readonly header: CsvRow | undefined;
@@ -42,7 +42,7 @@ function holds(role: ColumnRole, column: Column, isSure = false): boolean {
   return !AMOUNTS.has(role) || column.length === 0 || mostly(column, isAmountLike);
 }
 
-/** Roles by headers, each column with one role and, but for texts, each role with one column. */
+/** Roles by headers, each column with one role and, except for text, each role with one column. */
 function byHeaders(headers: readonly string[], columns: readonly Column[]): Map<ColumnRole, number[]> {
   const found = new Map<ColumnRole, number[]>();
   const taken = new Set<number>();
@@ -77,7 +77,7 @@ const isHeader = (row: CsvRow): boolean => {
   );
 };
 
-/** What headers do not say, columns may: a date is a date in any language. */
+/** Columns without a clear header are recognized by content: a date is a date in any language. */
 function byContent(
   rows: readonly CsvRow[],
   columns: readonly Column[],

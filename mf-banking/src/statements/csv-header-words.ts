@@ -2,8 +2,8 @@ import { wordsOf } from '@ledgerwise/resource/reading';
 import type { ColumnRole } from './statement.ts';
 
 /**
- * What banks write over their columns, in the languages that they write, the surest first: the day of booking counts
- * more than that of value.
+ * Column headers of banks in many languages, the clearest first: the booking date takes precedence over the
+ * value date.
  */
 const NAMES: Readonly<Record<ColumnRole, string>> = {
   date: `booking date, buchung, posting date, posted date, date posted, posted on, post date, buchungstag, buchungsdatum, boekdatum, boekingsdatum,
@@ -61,7 +61,7 @@ const ASIDE = new Set([
   'ursprungsbetrag',
 ]);
 
-/** What each header may mean, the surest first. */
+/** Possible meanings of each header, the most likely first. */
 export function fitsOf(headers: readonly string[]): readonly HeaderFit[] {
   const fits = headers.flatMap((header, column) => {
     const words = wordsOf(header.slice(0, 80));

@@ -7,7 +7,7 @@ import { type Findings, type FoundLine, NOTHING_MOVED } from './found.ts';
 import type { ColumnRole } from './statement.ts';
 import { cleaned, described, quoted, referred } from './texts.ts';
 
-/** What says how much was moved. */
+/** Columns with amounts. */
 export const AMOUNTS: readonly ColumnRole[] = ['amount', 'in', 'out'];
 
 /** The cells of one row by role. */
@@ -103,7 +103,7 @@ export class CsvReader {
     if (!isZero(plus) && !isZero(minus)) {
       this.#findings.wrong(
         'amount',
-        `Row ${row} has money in (${quoted(into)}) and money out (${quoted(out)}). Choose the columns of both anew, or correct the row.`,
+        `Row ${row} has money in (${quoted(into)}) and money out (${quoted(out)}). Choose both columns again, or correct the row.`,
         row,
       );
       return null;

@@ -3,7 +3,7 @@ import type { StatementProblem } from './statement.ts';
 /** Largest file that is read, in bytes. */
 const MAX_STATEMENT_SIZE = 25 * 1024 * 1024;
 
-/** What can be said of a file before it is read; undefined where nothing speaks against it. */
+/** Problem of a file before it is read; undefined if there is none. */
 export function problemOfSize(size: number): StatementProblem | undefined {
   if (size > MAX_STATEMENT_SIZE)
     return {

@@ -26,7 +26,7 @@ export interface FoundStatement {
 /** The way out of a file that is damaged, without a full stop. */
 export const AGAIN = 'Download the statement from your bank again';
 
-/** What to choose in place of a file that is none, without a full stop. */
+/** Suggested formats, without a full stop. */
 export const OFFERS = 'in a format for accounting programs, such as CAMT.053, OFX or CSV';
 
 /** Ends the reading of a file. */
@@ -38,10 +38,10 @@ export class Refused extends Error {
   }
 }
 
-/** A file of wrong lines is told of by its first ones. */
+/** A file with many wrong lines reports only the first ones. */
 const MOST_PROBLEMS = 20;
 
-/** What readers tell besides the statements, and what they are told. */
+/** Reports of readers besides the statements, and the answers they get. */
 export class Findings {
   readonly questions: StatementQuestion[] = [];
   readonly answers: StatementAnswers;

@@ -27,7 +27,7 @@ const mt940 = (...fields: string[]) => [':20:S', ':25:1', ':28C:1', ...fields, '
 const OPENING = ':60F:C260601EUR100,00';
 const CLOSING = ':62F:C260630EUR101,00';
 
-/** What is wrong, the file, and the sentence that it gets. */
+/** Fault, file, and expected message. */
 const SAMPLES: readonly (readonly [string, Uint8Array, string])[] = [
   ['an empty file', new Uint8Array(), 'The file is empty. Download the statement from your bank again.'],
   ['blanks alone', utf8('\n \r\n\t\n'), 'The file is empty. Download the statement from your bank again.'],
@@ -184,7 +184,7 @@ const SAMPLES: readonly (readonly [string, Uint8Array, string])[] = [
   [
     'OFX in which the bank refuses',
     utf8(ofx('', '<STATUS><CODE>15500<SEVERITY>ERROR<MESSAGE>Signon invalid</STATUS>')),
-    'In place of a statement the bank sent error 15500: "Signon invalid". Sign in at your bank and download the statement again.',
+    'Instead of a statement, the bank sent error 15500: "Signon invalid". Sign in at your bank and download the statement again.',
   ],
   [
     'OFX of investments',

@@ -1,6 +1,6 @@
 import { cleaned, described, referred } from './texts.ts';
 
-/** What field 86 tells of a movement. */
+/** Details in field 86 of a transaction. */
 export interface Details {
   readonly description: string;
   readonly counterparty: string;

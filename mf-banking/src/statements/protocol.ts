@@ -1,6 +1,6 @@
 import type { StatementAnswers, StatementLine } from './statement.ts';
 
-/** What a page can ask of a session. */
+/** Calls of a session. */
 export type StatementCall =
   | { readonly method: 'read'; readonly bytes: Uint8Array; readonly answers: StatementAnswers }
   | {
@@ -10,5 +10,5 @@ export type StatementCall =
     }
   | { readonly method: 'answer'; readonly answers: StatementAnswers };
 
-/** What is reported while a call is carried out: how much of the file was read, from 0 to 1, or some of its lines. */
+/** Progress of a call: the share of the file that was read, from 0 to 1, or some of its lines. */
 export type StatementReport = { readonly done: number } | { readonly lines: readonly StatementLine[] };

@@ -57,7 +57,7 @@ describe('a statement in BAI2', () => {
   });
 
   it.each([
-    ['a line is missing', without('16,475'), 'balances', 'come to 2750.00, and the file says 3000.00'],
+    ['a line is missing', without('16,475'), 'balances', 'add up to 2750.00, but the file says 3000.00'],
     ['its account has no end', without('49,'), 'cut_off', 'has no end (a record 49)'],
     ['it has no end', without('99,'), 'cut_off', 'has no end (a record 99)'],
     ['a movement has no account', without('03,'), 'cut_off', 'Line 3 is a movement of no account'],

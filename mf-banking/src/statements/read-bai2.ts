@@ -17,7 +17,7 @@ import { cleaned, described, quoted, referred } from './texts.ts';
 interface BaiRecord {
   readonly code: string;
   readonly fields: readonly string[];
-  /** What stands behind so many fields, commas and all. */
+  /** The rest of the record after so many fields, commas included. */
   textBehind(fields: number): string;
   /** The line of the file in which it begins. */
   readonly line: number;
@@ -71,7 +71,7 @@ function dayIn(written: string, line: number): string {
   return date;
 }
 
-/** What a code of a movement means, where the bank says no more. */
+/** Meaning of a transaction code, if the bank gives no text. */
 const MEANINGS: Readonly<Record<string, string>> = {
   '142': 'ACH credit',
   '165': 'Preauthorized ACH credit',
@@ -105,7 +105,7 @@ class StatementsOfBai2 {
   #groupCurrency = 'USD';
   #currency = 'USD';
   #sum = '0';
-  /** The statement under way, and the line in which it began. */
+  /** The current statement, and the line in which it starts. */
   #current: { readonly statement: FoundStatement; readonly line: number } | undefined;
 
   constructor(findings: Findings) {
@@ -143,7 +143,7 @@ class StatementsOfBai2 {
     if (modifier === '3')
       throw new Refused(
         'not_a_statement',
-        'The file is a report of the day so far, which is not final. Choose the statement of a day that is over.',
+        'The file is an intraday report, which is not final. Choose the statement of a past day.',
         line,
       );
     this.#date = dayIn(date, line);
@@ -212,7 +212,7 @@ class StatementsOfBai2 {
     if (compareDecimals(total, this.#sum) !== 0)
       this.#findings.wrong(
         'balances',
-        `Line ${line}: the amounts of the account come to ${this.#sum}, and the file says ${total}. A line is missing or damaged. ${AGAIN}.`,
+        `Line ${line}: the amounts of the account add up to ${this.#sum}, but the file says ${total}. A line is missing or damaged. ${AGAIN}.`,
         line,
       );
     this.#current = undefined;

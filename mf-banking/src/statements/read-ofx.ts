@@ -7,7 +7,7 @@ import { cleaned, described, plainText, quoted, referred } from './texts.ts';
 const TAG = /<(\/?)([\w.]+)[^>]*?>(?:\s*<!\[CDATA\[([\s\S]*?)\]\]>|([^<]*))|<!--[\s\S]*?-->/g;
 
 const STATEMENTS = new Set(['STMTRS', 'CCSTMTRS']);
-/** What stands around values that have the names of others elsewhere. */
+/** Elements around values whose names have another meaning elsewhere. */
 const AROUND = new Set([
   'STATUS',
   'BANKACCTFROM',
@@ -41,17 +41,20 @@ interface Account {
   readonly transactions: Transaction[];
 }
 
-/** What an error of the bank says, where it sent one in place of a statement. */
+/** Refuses an error of the bank, which it sent instead of a statement. */
 function refuseError({ code, severity, message }: { code: string; severity: string; message: string }): void {
   if (severity.toUpperCase() !== 'ERROR') return;
   const said = message === '' ? '' : `: ${quoted(message)}`;
   throw new Refused(
     'bank_error',
-    `In place of a statement the bank sent error ${code || '(without a number)'}${said}. Sign in at your bank and download the statement again.`,
+    `Instead of a statement, the bank sent error ${code || '(without a number)'}${said}. Sign in at your bank and download the statement again.`,
   );
 }
 
-/** The tree of tags, flattened: values by their name, with the name of what stands around them where that matters. */
+/**
+ * The tree of tags, flattened: values by their name, with the name of the element around them where that
+ * matters.
+ */
 function accountsIn(body: string, findings: Findings): readonly Account[] {
   const accounts: Account[] = [];
   let account: Account | undefined;

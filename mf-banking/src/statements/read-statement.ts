@@ -97,7 +97,7 @@ const refusal = (error: unknown, format: string | null, findings: Findings): Sta
 /** Told how much of the file was read, from 0 to 1. */
 export type StatementProgress = (done: number) => void;
 
-/** What is read again with each answer: the text of a file, or the cells of a workbook. */
+/** Source that is read again with each answer: the text of a file, or the cells of a workbook. */
 export type StatementSource = string | readonly (readonly string[])[];
 
 /** Reads what was decoded before. */

@@ -9,7 +9,7 @@ import { workbookSample } from './workbook-sample.ts';
 
 const read = (bytes: Uint8Array<ArrayBuffer>): Promise<StatementReading> =>
   createInlineStatementClient().read(new File([bytes], 'whatever.csv'));
-/** What the rows of a sheet are read as. */
+/** Reads the rows of a sheet. */
 const rowsRead = (...rows: string[][]): StatementReading =>
   createStatementSession()({ method: 'rows', rows, answers: {} }, () => {});
 

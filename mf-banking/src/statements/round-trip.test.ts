@@ -14,7 +14,7 @@ interface Movement {
 }
 
 const DAY = 86_400_000;
-/** What a bank may write, without what ends a field, and not what says that there is nothing. */
+/** Text that a bank may write, without field ends and without the codes for no reference. */
 const words = (length: number) =>
   fc
     .array(

@@ -14,20 +14,22 @@ export interface StatementLine {
   /** Exact decimal text: above zero money in, below zero money out. Never zero. */
   readonly amount: string;
   readonly description: string;
-  /** What the payer or the account's owner gave it to be found by: a cheque's number, an end-to-end id. */
+  /** Reference by the payer or the account's owner: a check number, an end-to-end id. */
   readonly reference: string;
   readonly counterparty: string;
   /** The bank's own id of the movement. */
   readonly id: string;
   /** The balance after it, where each line says one. */
   readonly balance?: string;
-  /** Where it stands: the row of a CSV, the line of a text, which transaction of OFX, which entry of CAMT. */
+  /**
+   * Position in the file: the row of a CSV, the line of a text, the transaction of OFX, the entry of CAMT.
+   */
   readonly row: number;
   /** The same whenever this movement of this account is read again: see `keys.ts`. */
   readonly key: string;
 }
 
-/** What a column of a CSV file brings. */
+/** Roles of the columns of a CSV file. */
 export const COLUMN_ROLES = [
   'date',
   'amount',
@@ -52,11 +54,11 @@ export interface StatementTable {
   readonly headers: readonly string[];
   /** The first rows below the headers. */
   readonly rows: readonly (readonly string[])[];
-  /** What was found, or answered. */
+  /** Columns as found or answered. */
   readonly columns: StatementColumns;
 }
 
-/** What only a person can say of a file. Each is answered by a part of `StatementAnswers`. */
+/** Questions about a file that only a user can answer, each by a part of `StatementAnswers`. */
 export type StatementQuestion =
   | {
       readonly kind: 'dateOrder';
@@ -92,13 +94,13 @@ export interface StatementAnswers {
   readonly account?: string;
 }
 
-/** What is wrong with a file, or was left out of it: a sentence that says where and what helps. */
+/** A problem of a file, or something left out: a message with the position and the remedy. */
 export interface StatementProblem {
   readonly kind: StatementProblemKind;
   readonly message: string;
   /** As in `StatementLine`. */
   readonly row?: number;
-  /** Nothing of the file can be imported. Otherwise it is told with the lines. */
+  /** Nothing of the file can be imported. Otherwise it is shown with the lines. */
   readonly stops: boolean;
 }
 
@@ -125,7 +127,7 @@ export type StatementProblemKind =
   | 'balances'
   | 'more';
 
-/** What was read. There are lines only where nothing stops and no question is open. */
+/** The result of reading. It has lines only if nothing stops and no question is open. */
 export interface StatementReading {
   /** The id of a text format, or `xlsx`; null where it could not be told. */
   readonly format: string | null;

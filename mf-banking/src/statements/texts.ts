@@ -47,7 +47,7 @@ export function described(...texts: readonly (string | undefined)[]): string {
   return cleaned(said.join(' '), LONGEST.description);
 }
 
-/** What banks write where there is no reference. */
+/** Codes of banks for no reference. */
 const NONE = /^(?:NONREF|NOTPROVIDED|NOT PROVIDED|NONE|N\/?A|-|0+)$/i;
 
 /** A reference or an id; empty where it only says that there is none. */

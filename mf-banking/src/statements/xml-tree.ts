@@ -43,7 +43,7 @@ export function walkXml(text: string, handler: XmlHandler): void {
     );
   });
   parser.on('warn', () => {
-    // What saxen can mend (attributes) holds nothing that is read, but for the currency, which is then missed.
+    // Attributes, which saxen can repair, are never read, except the currency, which is then missing.
   });
   parser.on('attention', () => {
     throw new Refused(

@@ -9,8 +9,8 @@ import styles from './frame.module.css';
 import { LeavingContext, useLeaving } from './leaving.ts';
 import { StorageNotices } from './StorageNotices.tsx';
 
-const TakeAlongDialog = lazy(async () => ({
-  default: (await import('../leave/TakeAlongDialog.tsx')).TakeAlongDialog,
+const MoveRecordsDialog = lazy(async () => ({
+  default: (await import('../leave/MoveRecordsDialog.tsx')).MoveRecordsDialog,
 }));
 
 interface DemoFrameProps {
@@ -91,11 +91,11 @@ export function DemoFrame({ store, onReset, children }: DemoFrameProps) {
         danger
         onClose={close}
         onConfirm={() => {
-          const takeBack = onReset();
+          const undo = onReset();
           notify.success({
             title: 'Demo reset',
             text: 'The sample company is back as it was.',
-            action: { label: 'Undo', run: takeBack },
+            action: { label: 'Undo', run: undo },
           });
         }}
       >
@@ -103,7 +103,7 @@ export function DemoFrame({ store, onReset, children }: DemoFrameProps) {
       </ConfirmDialog>
       {asked !== null && asked !== 'reset' && (
         <Suspense>
-          <TakeAlongDialog departure={asked} onClose={close} />
+          <MoveRecordsDialog departure={asked} onClose={close} />
         </Suspense>
       )}
     </div>

@@ -59,9 +59,9 @@ export function DemoProviders({ children }: { children: ReactNode }) {
     [outer, data, notify, jobs],
   );
   const reset = (): (() => void) => {
-    const takeBack = store.reset();
+    const undo = store.reset();
     for (const { id } of jobs.all()) jobs.dismiss(id);
-    return takeBack;
+    return undo;
   };
   return (
     <HostProvider value={host}>

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { DemoStore } from '../demo-data.ts';
 import { demoResources, storageKey } from '../demo-resources.ts';
 import styles from './frame.module.css';
-import { useTroubles } from './use-troubles.ts';
+import { useStorageProblems } from './use-storage-problems.ts';
 
 interface StorageNoticesProps {
   readonly store: DemoStore;
@@ -15,7 +15,7 @@ interface StorageNoticesProps {
 /** Says over every screen what is wrong with what the browser keeps, and the ways out. */
 export function StorageNotices({ store, onExport }: StorageNoticesProps) {
   const { errorTexts } = useHost();
-  const { storage, unreadable, look } = useTroubles(store);
+  const { storage, unreadable, look } = useStorageProblems(store);
   const [failure, setFailure] = useState<unknown>(null);
   const attempt = (work: () => void) => () => {
     try {

@@ -1,9 +1,9 @@
 import { createContext, useCallback, useContext, useState } from 'react';
 
-/** What a visitor may take their records along for: an account to be made, one that there is, or files of their own. */
+/** Destination of a visitor's records: a new account, an existing one, or files. */
 export type Departure = 'sign-up' | 'sign-in' | 'export';
 
-/** What the frame asks about before it happens: beginning again, leaving for an account, taking files out. */
+/** Steps that the frame confirms first: reset, leaving for an account, exporting files. */
 export type Leaving = 'reset' | Departure;
 
 /** Lets a screen ask for it. */

@@ -14,7 +14,10 @@ export const ProductPlaceContext = createContext<ProductPlace>({ kind: 'around' 
 
 export const useProductPlace = (): ProductPlace => useContext(ProductPlaceContext);
 
-/** What a bundle of its own is told in its page: `<meta name="product-url" content="https://books.example">`. */
+/**
+ * The setting of a standalone bundle in its page: `<meta name="product-url"
+ * content="https://books.example">`.
+ */
 export function placeInPage(page: Document): ProductPlace {
   const told = page.querySelector('meta[name="product-url"]')?.getAttribute('content') ?? '';
   if (told === '') return { kind: 'unknown' };
@@ -29,5 +32,5 @@ export function useCanSignUp(): boolean {
   return place.kind === 'at' || (place.kind === 'around' && auth.status === 'signed-out');
 }
 
-/** The page of the product that asks whoever is not signed in to sign in or to make an account. */
+/** The page of the product that asks a visitor to sign in or to create an account. */
 export const accountAddress = (url: string): string => `${url}/accounting/dashboard`;

@@ -6,8 +6,8 @@ import { type CsvClient, importedFields } from '@ledgerwise/resource/csv';
 import { isOwn } from '../demo-company.ts';
 import { editableResources } from '../demo-resources.ts';
 
-/** The records of a list that can be taken along. */
-export interface TakenAlong {
+/** The records of a list that can be moved to an account. */
+export interface MovableRecords {
   readonly table: HandedOverTable;
   readonly resource: AnyResource;
   readonly rows: readonly Row[];
@@ -18,18 +18,18 @@ export interface TakenAlong {
 /** More than the browser's storage has room for. */
 const ALL = 100_000;
 
-/** What there is to take along; a list that cannot be read is left out. */
-export async function readTakenAlong(data: DataSource): Promise<readonly TakenAlong[]> {
+/** Reads the records that can be moved; a list that cannot be read is left out. */
+export async function readMovableRecords(data: DataSource): Promise<readonly MovableRecords[]> {
   const query = { sort: { field: 'name', descending: false }, page: { size: ALL, offset: 0 } } as const;
   const found = await Promise.all(
-    HANDED_OVER.map(async (table): Promise<TakenAlong | null> => {
+    HANDED_OVER.map(async (table): Promise<MovableRecords | null> => {
       const resource = editableResources.find(({ name }) => name === table);
       if (!resource) return null;
       try {
         const { rows } = await data.list(table, query);
         return { table, resource, rows, own: rows.filter(isOwn) };
       } catch {
-        // What cannot be read is told of over every screen, with the way out.
+        // A read error is shown above every screen, with the way out.
         return null;
       }
     }),

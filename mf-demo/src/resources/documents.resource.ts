@@ -12,7 +12,7 @@ import {
 } from '@ledgerwise/resource';
 import { invoiceLines, orderLines } from './sample-lines.ts';
 
-/** The colours of what documents are in: green is settled or not due, red is due or late, yellow is still to be done. */
+/** The colors of what documents are in: green is settled or not due, red is due or late, yellow is still to be done. */
 const TONES = {
   Paid: 'good',
   Current: 'good',
@@ -44,10 +44,10 @@ const viewsOf = (...words: readonly Word[]): readonly ListView[] => [
   })),
 ];
 
-/** Whom a document is to, by name alone: print and PDF say it. */
+/** The contact of a document, by name alone, for print and PDF. */
 const contact = (label: string) => ({ ...text({ label, search: true }), show: 'customer_name' });
 
-/** What the pages of sample documents have in common: they are finished, and post nothing here. */
+/** Common part of the pages of sample documents: they are finished, and post nothing here. */
 const sampleDocument = {
   lines: 'lines',
   contact: 'customer_name',

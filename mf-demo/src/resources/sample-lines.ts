@@ -2,7 +2,7 @@ import { decimal, flag, type LineResource, longText, money, percent } from '@led
 
 const inDocument = { currency: 'currency' } as const;
 
-/** What a line of a sample document says. */
+/** A line of a sample document. */
 const line = {
   label: { one: 'Line', many: 'Lines' },
   fields: {

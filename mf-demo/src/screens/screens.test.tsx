@@ -107,7 +107,7 @@ function frame(visited: Visit & { readonly onReset?: () => () => void } = {}) {
   );
 }
 
-test('the frame names the demo and leads to every part of it', () => {
+test('the frame names the demo and links to every part of it', () => {
   frame();
   expect(screen.getByText('Accounting Demo')).toBeTruthy();
   expect(screen.getByText('Demo Mode - Limited Data')).toBeTruthy();
@@ -117,20 +117,20 @@ test('the frame names the demo and leads to every part of it', () => {
   expect(screen.getByRole('link', { name: 'Skip to content' }).getAttribute('href')).toBe('#main');
 });
 
-test('a reset is asked for, happens, and can be taken back', async () => {
-  const takeBack = vi.fn();
-  const onReset = vi.fn(() => takeBack);
+test('a reset is confirmed, happens, and can be undone', async () => {
+  const undo = vi.fn();
+  const onReset = vi.fn(() => undo);
   const { notify } = frame({ onReset });
   await click('Reset demo');
   expect(onReset).not.toHaveBeenCalled();
   await userEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Reset demo' }));
   expect(onReset).toHaveBeenCalledOnce();
   notify.success.mock.calls[0]?.[0].action.run();
-  expect(takeBack).toHaveBeenCalledOnce();
+  expect(undo).toHaveBeenCalledOnce();
 });
 
 describe('the way to an account', () => {
-  test('in the product: its dialogs, for whoever is signed out', async () => {
+  test('in the product: its dialogs, for a visitor', async () => {
     const { openDialog } = frame();
     expect(screen.getByRole('link', { name: /^Back to Sample Books/ }).getAttribute('href')).toBe('/');
     await click('Sign In');
@@ -138,7 +138,7 @@ describe('the way to an account', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('to an account that there is, what was entered can come along, too; a refusal keeps it', async () => {
+  test('to an existing account, records can be moved too; a refusal keeps them', async () => {
     const { data, openDialog } = frame();
     await data.create('customers', { name: 'Ada & Co' });
     await click('Sign In');
@@ -155,13 +155,13 @@ describe('the way to an account', () => {
     expect(kept.count).toBe(1);
   });
 
-  test('in the product: their dashboard, for whoever is signed in', () => {
+  test('in the product: the dashboard, for a signed-in user', () => {
     frame({ status: 'signed-in' });
     expect(screen.getByRole('link', { name: 'Your dashboard' }).getAttribute('href')).toBe('/home');
     expect(screen.queryByRole('button', { name: /Sign In|Start Free Trial/ })).toBeNull();
   });
 
-  test('in a bundle of its own: the product’s address, where it was told one', () => {
+  test('in a bundle of its own: the product’s address, if it is configured', () => {
     frame({ place: ELSEWHERE });
     expect(screen.getByRole('link', { name: /^Back to Sample Books/ }).getAttribute('href')).toBe(
       'https://books.example',
@@ -179,7 +179,7 @@ describe('the way to an account', () => {
   });
 });
 
-describe('what is wrong with the storage', () => {
+describe('problems of the storage', () => {
   test('none is allowed', async () => {
     const store = storeOver(null);
     frame({ store });
@@ -197,7 +197,7 @@ describe('what is wrong with the storage', () => {
     expect(screen.getByRole('button', { name: 'Download your records' })).toBeTruthy();
   });
 
-  test('it was cleared, and what the page knows is put back', async () => {
+  test('it was cleared, and the page restores its copy', async () => {
     const storage = new MemoryStorage();
     const { data } = frame({ store: storeOver(storage) });
     await data.create('customers', { name: 'Ada & Co' });
@@ -209,7 +209,7 @@ describe('what is wrong with the storage', () => {
     expect(screen.queryByText('Your browser’s storage was cleared')).toBeNull();
   });
 
-  test('a list is damaged, and begins again', async () => {
+  test('a list is damaged, and is reset', async () => {
     const storage = new MemoryStorage();
     const store = storeOver(storage);
     await store.data.create('customers', { name: 'Ada & Co' });
@@ -225,7 +225,7 @@ describe('what is wrong with the storage', () => {
   });
 });
 
-test('invoices show their words and colours, and say what the full version adds', async () => {
+test('invoices show their statuses and colors, and what the full version adds', async () => {
   const { notify } = visit(<InvoicesPage />);
   await screen.findByRole('link', { name: 'INV-000092' });
   const open = recordsOf('invoices').filter(({ status }) => status === 'Outstanding');
@@ -239,7 +239,7 @@ test('invoices show their words and colours, and say what the full version adds'
   ]);
 });
 
-test('sales orders say what creating one takes', async () => {
+test('sales orders explain what creating one requires', async () => {
   const { notify } = visit(<SalesOrdersPage />);
   await screen.findByRole('link', { name: 'SO-000041' });
   await click(/New Sales Order/);
@@ -258,7 +258,7 @@ test.each([
   expect(button.getAttribute('aria-disabled')).toBe('true');
 });
 
-test('a bill that is past its date says by how much', async () => {
+test('an overdue bill shows by how much', async () => {
   visit(<PayablesPage />);
   const late = recordsOf('accounts_payable').find(({ status }) => status === 'Overdue');
   expect(await screen.findByText(`${-Number(late?.days_until_due)} days overdue`)).toBeTruthy();
@@ -274,7 +274,7 @@ test('reports show the sample figures', async () => {
   });
 });
 
-test('the dashboard counts what is there, and follows a change', async () => {
+test('the dashboard counts the records, and follows a change', async () => {
   const { data } = visit(<DashboardPage />);
   const tile = await screen.findByRole('link', { name: /Customers/ });
   const before = recordsOf('customers').length;
@@ -287,7 +287,7 @@ test('the dashboard counts what is there, and follows a change', async () => {
   expect(screen.queryByText('INV-000001')).toBeNull();
 });
 
-test('a premium module stays closed and offers the trial, with what was entered', async () => {
+test('a premium module stays closed and offers the trial, with the entered records', async () => {
   const [payroll] = lockedSections;
   const store = storeOver(new MemoryStorage());
   await store.data.create('customers', { name: 'Ada & Co' });

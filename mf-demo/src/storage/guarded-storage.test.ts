@@ -24,71 +24,71 @@ const listening = (guard: GuardedStorage) => {
   return listener;
 };
 
-it('stores and answers as the storage does, and has no trouble', () => {
+it('stores and answers as the storage does, and has no problem', () => {
   const { guard, storage } = lived();
   expect(storage.items.get('demo-customers')).toBe('["Ada"]');
   expect(guard.getItem('demo-customers')).toBe('["Ada"]');
   guard.removeItem('demo-customers');
   expect([guard.getItem('demo-customers'), storage.items.has('demo-customers')]).toEqual([null, false]);
-  expect(guard.trouble()).toBeNull();
+  expect(guard.problem()).toBeNull();
 });
 
 describe('where the browser allows no storage', () => {
-  it('the page keeps everything, and says so', async () => {
+  it('the page keeps everything, with a notice', async () => {
     const { guard } = guarded(null);
     const listener = listening(guard);
     guard.setItem('demo-customers', '["Ada"]');
     expect(guard.getItem('demo-customers')).toBe('["Ada"]');
-    expect(guard.trouble()).toBe('refused');
+    expect(guard.problem()).toBe('refused');
     await Promise.resolve();
     expect(listener).toHaveBeenCalled();
     guard.removeItem('demo-customers');
     expect(guard.getItem('demo-customers')).toBeNull();
   });
 
-  it('what was read before it refused is still there', () => {
+  it('records read before the refusal are still there', () => {
     const { guard, storage } = lived();
     storage.isRefusing = true;
     expect(guard.getItem('demo-customers')).toBe('["Ada"]');
     guard.setItem('demo-customers', '["Ada","Bob"]');
     guard.removeItem('demo-vendors');
     expect(guard.getItem('demo-customers')).toBe('["Ada","Bob"]');
-    expect(guard.trouble()).toBe('refused');
+    expect(guard.problem()).toBe('refused');
   });
 });
 
 describe('where the storage is full', () => {
-  it('a change of what is stored is refused, and what is stored stays', () => {
+  it('a change of a stored record is refused, and the record stays', () => {
     const { guard, storage } = lived();
     storage.limit = 10;
     expect(() => guard.setItem('demo-customers', '["Ada","Bob"]')).toThrow('Storage is full.');
     expect(guard.getItem('demo-customers')).toBe('["Ada"]');
-    expect(guard.trouble()).toBe('full');
+    expect(guard.problem()).toBe('full');
   });
 
-  it('what was never stored waits in the page, and is stored when there is room', () => {
+  it('a new record waits in the page, and is stored when there is room', () => {
     const { guard, storage } = guarded(new MemoryStorage(3));
     guard.setItem('demo-customers', '["Ada"]');
     expect([guard.getItem('demo-customers'), storage.items.size]).toEqual(['["Ada"]', 0]);
-    expect(guard.trouble()).toBe('full');
+    expect(guard.problem()).toBe('full');
     storage.limit = 100;
     guard.setItem('demo-vendors', '[]');
     expect(storage.items.get('demo-customers')).toBe('["Ada"]');
-    expect(guard.trouble()).toBeNull();
+    expect(guard.problem()).toBeNull();
   });
 });
 
 describe('where the storage is cleared while the page is open', () => {
-  it('the page goes on with what it knows, stores nothing beside it, and puts all back', () => {
+  it('the page keeps its copy, stores nothing else, and restores everything', () => {
     const { guard, storage } = lived();
     storage.items.clear();
     expect(guard.getItem('demo-customers')).toBe('["Ada"]');
-    expect(guard.trouble()).toBe('cleared');
+    expect(guard.problem()).toBe('cleared');
     guard.setItem('demo-customers', '["Ada","Bob"]');
     expect(storage.items.size).toBe(0);
     guard.putBack(guard.copies());
     expect(Object.fromEntries(storage.items)).toEqual({ [MARKER]: '2', 'demo-customers': '["Ada","Bob"]' });
-    expect(guard.trouble()).toBeNull();
+    expect(guard.problem()).toBeNull();
   });
 
   it('hears of it from the browser, and of another tab that has put all back', async () => {
@@ -98,13 +98,13 @@ describe('where the storage is cleared while the page is open', () => {
     storage.items.clear();
     events.dispatchEvent(Object.assign(new Event('storage'), { key: null }));
     await Promise.resolve();
-    expect([guard.trouble(), listener.mock.calls.length]).toEqual(['cleared', 1]);
+    expect([guard.problem(), listener.mock.calls.length]).toEqual(['cleared', 1]);
     for (const [key, text] of before) storage.items.set(key, text);
     events.dispatchEvent(Object.assign(new Event('storage'), { key: MARKER }));
-    expect(guard.trouble()).toBeNull();
+    expect(guard.problem()).toBeNull();
   });
 
-  it('a new page that has begun again takes nothing away until somebody decides', () => {
+  it('a fresh page removes nothing until the visitor decides', () => {
     const { guard, storage } = lived();
     storage.items.clear();
     expect(guard.getItem('demo-customers')).toBe('["Ada"]');
@@ -113,23 +113,23 @@ describe('where the storage is cleared while the page is open', () => {
     expect(guard.getItem('demo-customers')).toBe('["Ada"]');
     guard.putBack(new Map());
     guard.setItem('demo-customers', '["Sample"]');
-    expect([guard.getItem('demo-customers'), guard.trouble()]).toEqual(['["Sample"]', null]);
+    expect([guard.getItem('demo-customers'), guard.problem()]).toEqual(['["Sample"]', null]);
   });
 
   it('does not take a reset in another tab for it: the marker is still there', () => {
     const { guard, storage } = lived();
     storage.items.delete('demo-customers');
     expect(guard.getItem('demo-customers')).toBeNull();
-    expect(guard.trouble()).toBeNull();
+    expect(guard.problem()).toBeNull();
   });
 });
 
-it('putting back into a full storage fails without losing what the page knows', () => {
+it('restoring into a full storage fails without losing the page’s copy', () => {
   const { guard, storage } = lived();
   storage.items.clear();
   guard.getItem('demo-customers');
   storage.limit = 3;
   expect(() => guard.putBack(guard.copies())).toThrow('Storage is full.');
   expect(guard.getItem('demo-customers')).toBe('["Ada"]');
-  expect(guard.trouble()).toBe('cleared');
+  expect(guard.problem()).toBe('cleared');
 });

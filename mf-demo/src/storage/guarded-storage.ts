@@ -1,16 +1,16 @@
 import { isStorageFull, type RecordStorage } from '@ledgerwise/resource/local';
 
 /**
- * What is wrong with the browser's storage: it allows none, so that all is kept by the page alone; it had no room for the
- * last change; or it was cleared while the page was open, which still knows what was in it.
+ * A problem of the browser's storage: it allows none, so everything is kept by the page alone; it had no room
+ * for the last change; or it was cleared while the page was open, which still has the content.
  */
-export type StorageTrouble = 'refused' | 'full' | 'cleared';
+export type StorageProblem = 'refused' | 'full' | 'cleared';
 
 /** The browser's storage, with a copy of what the page has read and written. Nothing that it does shows as an exception but a full storage. */
 export interface GuardedStorage extends RecordStorage {
   /** Null while all is well. */
-  trouble(): StorageTrouble | null;
-  /** Calls whenever `trouble` may have changed; answers how to stop. */
+  problem(): StorageProblem | null;
+  /** Subscribes to changes of `problem`; returns how to unsubscribe. */
   watch(listener: () => void): () => void;
   /** All texts as the page knows them, by key. */
   copies(): ReadonlyMap<string, string>;
@@ -33,11 +33,11 @@ export function guardStorage({ storage, marker, events }: GuardOptions): Guarded
   /** Keys for which there was never room, or that the storage refused: the page alone has them. */
   const pageOnly = new Set<string>();
   const listeners = new Set<() => void>();
-  let trouble: StorageTrouble | null = null;
+  let problem: StorageProblem | null = null;
 
-  const become = (next: StorageTrouble | null): void => {
-    if (next === trouble) return;
-    trouble = next;
+  const become = (next: StorageProblem | null): void => {
+    if (next === problem) return;
+    problem = next;
     // Whoever listens may be drawing just now.
     queueMicrotask(() => {
       for (const listener of listeners) listener();
@@ -54,7 +54,7 @@ export function guardStorage({ storage, marker, events }: GuardOptions): Guarded
     return copies.get(key) ?? null;
   };
   const isCleared = (): boolean =>
-    trouble !== 'refused' && copies.has(marker) && !pageOnly.has(marker) && stored(marker) === null;
+    problem !== 'refused' && copies.has(marker) && !pageOnly.has(marker) && stored(marker) === null;
   const keepInPage = (key: string, text: string): void => {
     copies.set(key, text);
     pageOnly.add(key);
@@ -77,7 +77,7 @@ export function guardStorage({ storage, marker, events }: GuardOptions): Guarded
   };
   const noticeClearing = (): void => {
     if (isCleared()) become('cleared');
-    else if (trouble === 'cleared' && [...copies].every(([key, text]) => stored(key) === text)) become(null);
+    else if (problem === 'cleared' && [...copies].every(([key, text]) => stored(key) === text)) become(null);
   };
 
   // Without a key all was cleared; with one, another tab may have put everything back.
@@ -85,7 +85,7 @@ export function guardStorage({ storage, marker, events }: GuardOptions): Guarded
   events.addEventListener('focus', noticeClearing);
 
   return {
-    trouble: () => trouble,
+    problem: () => problem,
     copies: () => new Map(copies),
     watch(listener) {
       listeners.add(listener);
@@ -93,7 +93,7 @@ export function guardStorage({ storage, marker, events }: GuardOptions): Guarded
     },
     getItem(key) {
       if (isCleared()) become('cleared');
-      if (trouble === 'cleared' || pageOnly.has(key)) return copies.get(key) ?? null;
+      if (problem === 'cleared' || pageOnly.has(key)) return copies.get(key) ?? null;
       const text = stored(key);
       if (text === null) copies.delete(key);
       else copies.set(key, text);
@@ -102,14 +102,14 @@ export function guardStorage({ storage, marker, events }: GuardOptions): Guarded
     setItem(key, text) {
       if (isCleared()) become('cleared');
       // Part of the records beside an empty rest would be worse than none.
-      if (trouble === 'cleared') {
+      if (problem === 'cleared') {
         copies.set(key, text);
         return;
       }
       try {
         write(key, text);
         storeWaiting();
-        if (trouble === 'full' && pageOnly.size === 0) become(null);
+        if (problem === 'full' && pageOnly.size === 0) become(null);
       } catch (error) {
         if (!isStorageFull(error)) {
           become('refused');
@@ -117,7 +117,8 @@ export function guardStorage({ storage, marker, events }: GuardOptions): Guarded
           return;
         }
         become('full');
-        // What was never stored can wait in the page for room; what is stored stays as it was, and the change is refused.
+        // A new record can wait in the page for room; a stored one stays unchanged, and the change is
+        // refused.
         if (copies.has(key) && !pageOnly.has(key)) throw error;
         keepInPage(key, text);
       }
@@ -130,19 +131,19 @@ export function guardStorage({ storage, marker, events }: GuardOptions): Guarded
       } catch {
         become('refused');
       }
-      if (trouble === 'full' && pageOnly.size === 0) become(null);
+      if (problem === 'full' && pageOnly.size === 0) become(null);
     },
     putBack(texts) {
-      for (const key of copies.keys()) if (!texts.has(key) && trouble !== 'refused') storage?.removeItem(key);
+      for (const key of copies.keys()) if (!texts.has(key) && problem !== 'refused') storage?.removeItem(key);
       // Where there is no room half way, the page still knows all of it.
-      for (const [key, text] of texts) if (trouble !== 'refused') storage?.setItem(key, text);
+      for (const [key, text] of texts) if (problem !== 'refused') storage?.setItem(key, text);
       copies.clear();
       pageOnly.clear();
       for (const [key, text] of texts) {
         copies.set(key, text);
-        if (trouble === 'refused') pageOnly.add(key);
+        if (problem === 'refused') pageOnly.add(key);
       }
-      if (trouble !== 'refused') become(null);
+      if (problem !== 'refused') become(null);
     },
   };
 }

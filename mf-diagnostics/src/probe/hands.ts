@@ -1,4 +1,7 @@
-/** What a person's hands do to an element, as the events that they make: the screen is out of sight and cannot have the focus. */
+/**
+ * User interaction with an element, as the events it causes: the screen is out of sight and cannot have the
+ * focus.
+ */
 
 const BUBBLING = { bubbles: true, cancelable: true } as const;
 

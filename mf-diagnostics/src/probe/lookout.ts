@@ -12,7 +12,7 @@ interface LookoutOptions {
 
 /** Waits for what is to come on a screen. */
 export interface Lookout {
-  /** What is looked for, as soon as it is there; throws the complaint where it does not come in time. */
+  /** Waits for something; throws the complaint if it does not come in time. */
   wanted<Found>(look: () => Found | undefined, complaint: () => string): Promise<Found>;
   thereIs(holds: () => boolean): () => true | undefined;
   byRole(role: ProbedRole, name: string | RegExp): Promise<HTMLElement>;
@@ -58,7 +58,7 @@ export function createLookout(mounted: MountedScreen, { signal, waitFor, limitMs
 
 const SHOWN = 8;
 
-/** What is there in place of what was looked for. */
+/** Names what is there instead. */
 export function insteadOf(names: readonly string[]): string {
   if (names.length === 0) return '';
   return ` (there are: ${names.slice(0, SHOWN).join(', ')}${names.length > SHOWN ? ', …' : ''})`;

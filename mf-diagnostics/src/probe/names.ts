@@ -1,6 +1,6 @@
 import type { ProbedRole } from '@ledgerwise/contract';
 
-/** What has a role by itself, beside what says so. */
+/** Elements that have a role implicitly, and those with an explicit one. */
 const SELECTORS: Readonly<Record<ProbedRole, string>> = {
   button: 'button:not([role]), [role="button"]',
   link: 'a[href]:not([role])',
@@ -30,7 +30,7 @@ function referredTo(element: Element): string {
   return squeeze(ids.map((id) => element.ownerDocument.getElementById(id)?.textContent ?? '').join(' '));
 }
 
-/** What it says, without the keys that do the same. */
+/** Its text without keyboard hints. */
 function wordsOf(element: Element): string {
   if (element.querySelector('kbd, [aria-hidden="true"]') === null) return squeeze(element.textContent);
   const copy = element.cloneNode(true) as Element;
@@ -38,7 +38,7 @@ function wordsOf(element: Element): string {
   return squeeze(copy.textContent);
 }
 
-/** What assistive technology calls it, as far as the product's own parts go. */
+/** Accessible name, as far as the product's own components go. */
 export function nameOf(element: Element): string {
   return (
     squeeze(element.getAttribute('aria-label')) ||
@@ -99,7 +99,7 @@ export function rowTexts(container: ParentNode): readonly string[] {
     .map((row) => squeeze(row.textContent));
 }
 
-/** What is said to be wrong with what was entered, or with what was asked. */
+/** Messages about invalid input or a failed request. */
 export function complaintsIn(container: ParentNode): readonly string[] {
   const said = [...container.querySelectorAll('[role="alert"], [class*="form-item-explain-error"]')];
   return [...new Set(said.map(wordsOf))].filter((text) => text !== '');

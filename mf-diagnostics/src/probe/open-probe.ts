@@ -20,7 +20,7 @@ export interface ProbeOptions {
 }
 
 export interface OpenProbe {
-  /** What the verifications of a module work with. */
+  /** The probe of a module's verifications. */
   of(module: ModuleInfo): Probe;
   /** Takes all screens away that were opened and left open. */
   closeScreens(): void;
@@ -42,7 +42,7 @@ export function openProbe(host: Host, sandbox: Sandbox, options: ProbeOptions = 
       organisation: sandbox.organisation,
       data: sandbox.data,
       async open(path) {
-        // What an earlier screen has saved and nobody took is not this one's.
+        // A file saved by an earlier screen does not belong to this one.
         while (files.take());
         // A cache belongs to a source: what another try was answered is none of this screen's.
         const fresh = { ...inside, data: { ...inside.data } };

@@ -31,7 +31,7 @@ async function show(Screen: ComponentType): Promise<ProbedScreen> {
   return screen;
 }
 
-test('names what is asked for and is not there, with what is there instead', async () => {
+test('names a missing element, with what is there instead', async () => {
   const screen = await show(() => (
     <>
       <h1>One</h1>
@@ -76,7 +76,7 @@ test('an input is changed through its label, and a box is ticked, as React hears
   expect(screen.complaints()).toEqual(['Ada is taken']);
 });
 
-test('what a screen throws later is told by whatever is done next', async () => {
+test('a late error of a screen is thrown by the next step', async () => {
   const screen = await show(() => {
     const [isBroken, setBroken] = useState(false);
     if (isBroken) throw new Error('boom');
@@ -90,7 +90,7 @@ test('what a screen throws later is told by whatever is done next', async () => 
   await expect(screen.says('Fine')).rejects.toThrow('Component error: Error boundary was activated');
 });
 
-test('the rows of a table are told without its head and foot', async () => {
+test('the rows of a table exclude its head and foot', async () => {
   const screen = await show(() => (
     <table>
       <thead>

@@ -7,7 +7,7 @@ import { createLookout, insteadOf } from './lookout.ts';
 import { allByRole, complaintsIn, findByRole, matches, namesOf, rowTexts } from './names.ts';
 import type { SavedFiles } from './saved-files.ts';
 
-/** What a person would wait for before they say that it does not work. */
+/** How long a user would wait before giving up. */
 export const STEP_LIMIT_MS = 10_000;
 
 export interface ProbedScreenOptions {
@@ -111,7 +111,7 @@ export async function probedScreen(
   };
 }
 
-/** Of antd's lists, what is drawn and not what stands for it in the tree of a screen reader. */
+/** Options of antd's lists as rendered, without their copies for screen readers. */
 const optionsOf = (container: HTMLElement, choice: string): readonly HTMLElement[] => [
   ...[...container.querySelectorAll<HTMLElement>('[class*="select-item-option"][title]')].filter(
     ({ title }) => title === choice,

@@ -3,7 +3,7 @@ import { createJobs } from '@ledgerwise/ui/core';
 
 const ROLE = 'admin';
 
-/** The host of the page, but in the sandbox: its organisation, its records, and whoever made it as its admin. */
+/** The host of the page, but in the sandbox: its organization, its records, and whoever made it as its admin. */
 export function sandboxHost(host: Host, { organisation, data }: Sandbox): Host {
   const { auth, errorTexts } = host;
   const ignore = (): void => undefined;
@@ -27,7 +27,7 @@ export function sandboxHost(host: Host, { organisation, data }: Sandbox): Host {
   };
 }
 
-/** What screens have kept in the browser for an organisation that is gone. */
+/** Removes what screens stored in the browser for a deleted organization. */
 export function forgetOrganisation(id: string): void {
   for (const storage of [localStorage, sessionStorage])
     for (const key of Object.keys(storage)) if (key.includes(id)) storage.removeItem(key);

@@ -18,10 +18,10 @@ export interface CaseRecord extends CheckRecord, CaseOutline {
   readonly entries: readonly PostedEntry[];
 }
 
-/** What a run has come to. */
+/** State of a run. */
 export interface CaseRun {
   readonly records: readonly CaseRecord[];
-  /** Of all organisations that were made for it; null before the first has ended. */
+  /** Of all organizations that were made for it; null before the first has ended. */
   readonly sandbox: SandboxEnd | null;
 }
 
@@ -60,7 +60,7 @@ async function play(
     error !== null
       ? `Stopped at “${transactions.at(-1)?.text ?? 'its beginning'}”: ${failureInWords(error)}`
       : sandbox.left > 0
-        ? `${counted(sandbox.left, 'row')} of its organisation ${sandbox.left === 1 ? 'is' : 'are'} left`
+        ? `${counted(sandbox.left, 'row')} of its organization ${sandbox.left === 1 ? 'is' : 'are'} left`
         : first
           ? `${counted(wrong.length, 'figure')} of ${figures.length} differ: ${first.what} is ${first.actual}, published ${first.expected}`
           : `${counted(figures.length, 'figure')} as published`;
@@ -84,8 +84,8 @@ class Unplayed extends Error {
 }
 
 /**
- * Plays cases one after the other, each in organisations of its own. One that fails stops no other; throws where the engine
- * cannot be asked. A case that is stopped on its way is as if it had not been begun.
+ * Runs cases one after the other, each in organizations of its own. A failing case stops no other; throws if
+ * the engine cannot be reached. A stopped case counts as never started.
  */
 export async function runCases(
   cases: readonly PublishedCase[],

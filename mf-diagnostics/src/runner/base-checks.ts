@@ -12,7 +12,7 @@ const TABLES = [
   'activity_log',
 ] as const;
 
-/** What a check of records comes to where nobody is signed in. */
+/** Outcome of a check of records for a visitor. */
 export const NOBODY: Outcome = fail('No authenticated user');
 
 function checkAuthentication({ auth }: Host): Outcome {
@@ -39,7 +39,7 @@ export function authenticationChecks(host: Host): readonly Check[] {
   ];
 }
 
-/** What people wait for one record; above it every screen is tiresome. */
+/** How long users wait for one record; above it every screen is tiresome. */
 const SLOW_MS = 2_000;
 const TIMES = 3;
 
@@ -80,14 +80,14 @@ export function baseChecks(host: Host): readonly Check[] {
   ];
 }
 
-/** Whose records they are stands in every table but that of people, who may be members of many organisations. */
+/** Every table has an owner column, except profiles, which may belong to many organizations. */
 const OWNED = TABLES.filter((table) => table !== 'profiles');
 
-/** Nobody sees another organisation's records: asked in the user's own, and in the one that the run has written in. */
+/** Nobody sees another organization's records: asked in the user's own, and in the one that the run has written in. */
 export function apartChecks(host: Host, { sandbox }: Workshop): readonly Check[] {
   return OWNED.map((table) => ({
     id: `apart.${table}`,
-    group: 'Other organisations',
+    group: 'Other organizations',
     title: table,
     run: async () => {
       const { user, organisation } = host.auth;

@@ -1,6 +1,6 @@
 export type CheckStatus = 'PENDING' | 'TESTING' | 'PASS' | 'FAIL';
 
-/** What a check found; `detail` is one sentence for a person. */
+/** Result of a check; `detail` is one sentence for a person. */
 export interface Outcome {
   readonly ok: boolean;
   readonly detail: string;

@@ -11,14 +11,14 @@ const outcomes = async (checks: readonly Check[]) =>
 
 const checksOfModules = (host: Host) => moduleChecks(host, openWorkshop(host));
 
-test('signed out, nothing is asked of the database', async () => {
+test('a visitor sends no request to the database', async () => {
   const found = await outcomes(baseChecks(sampleHost({ signedIn: false })));
   expect(new Set(Object.values(found).map(({ detail }) => detail))).toEqual(
     new Set(['No authenticated user']),
   );
 });
 
-test('tells an empty table, a filled one and one that cannot be read apart', async () => {
+test('distinguishes an empty, a filled and an unreadable table', async () => {
   const host = sampleHost({ tables: { profiles: 1, customers: 3, company_settings: 0 } });
   const found = await outcomes(baseChecks(host));
   expect(found['base.authentication']).toEqual({ ok: true, detail: 'Signed in as ada@example.com (admin)' });
@@ -30,7 +30,7 @@ test('tells an empty table, a filled one and one that cannot be read apart', asy
   );
 });
 
-test('a user without a profile is told', async () => {
+test('reports a user without a profile', async () => {
   const found = await outcomes(baseChecks(sampleHost({ tables: { profiles: 0 } })));
   expect(found['base.database']).toEqual({ ok: false, detail: 'Profile not found' });
 });
@@ -53,7 +53,7 @@ test('asks every registered module: availability, manifest, code, self-tests', a
     'payroll.availability': {
       ok: false,
       detail:
-        'This module could not be loaded: The rest of the application goes on working. Try again in a moment.',
+        'This module could not be loaded: The rest of the application still works. Try again in a moment.',
     },
     'books.availability': { ok: true, detail: 'Module books speaks contract 1' },
     'books.manifest': { ok: true, detail: '1 addresses, 0 permissions' },
@@ -65,7 +65,7 @@ test('asks every registered module: availability, manifest, code, self-tests', a
   });
 });
 
-test('finds a role table that is out of step with what screens ask about', async () => {
+test('finds permissions that differ from those of screens', async () => {
   const permissions = ['books.read', 'books.lend'];
   const routes = permissions.map((requires) => ({ id: requires, path: requires, title: requires, requires }));
   const module = sampleModule('books', { permissions, routes });
@@ -95,7 +95,7 @@ test('finds a setting that a module reads and the server does not send', async (
   expect(sent['books.settings']).toEqual({ ok: true, detail: 'The session brings what the module reads' });
 });
 
-test('finds a table without a policy by asking as somebody who is not signed in', async () => {
+test('finds a table without a policy by reading as a visitor', async () => {
   const host = sampleHost({ tables: { customers: 3, vendors: 2 } });
   const visitor: DataSource = {
     ...host.data,

@@ -8,7 +8,7 @@ import { type RunOptions, runChecks } from './run-checks.ts';
 import { type Wait, wait } from './wait.ts';
 import { openWorkshop, type Workshop } from './workshop.ts';
 
-/** Everything that /diagnostics asks. What writes comes before what looks whether organisations see each other. */
+/** Everything that /diagnostics asks. What writes comes before what looks whether organizations see each other. */
 function checksOf(host: Host, workshop: Workshop, waitFor: Wait = wait): readonly Check[] {
   return [
     ...baseChecks(host),
@@ -20,10 +20,10 @@ function checksOf(host: Host, workshop: Workshop, waitFor: Wait = wait): readonl
   ];
 }
 
-/** What a run has come to. */
+/** State of a run. */
 export interface Diagnosis {
   readonly records: readonly CheckRecord[];
-  /** What became of the organisation that was written in; null while it is there, or where none was made. */
+  /** Outcome of the test organization; null while it exists, or if none was created. */
   readonly sandbox: SandboxEnd | null;
 }
 

@@ -16,7 +16,7 @@ function listProblems(problems: readonly string[], soundness: string): Outcome {
   return problems.length === 0 ? pass(soundness) : fail(problems.join(' '));
 }
 
-/** What a module asks about must be in step with what the database lets each role do. */
+/** The permissions of a module must match the database's grants. */
 function checkPermissions(manifest: ModuleManifest, { auth }: Host): Outcome {
   if (!auth.user) return NOBODY;
   if (!auth.organisation) return fail('Profile not found');
@@ -30,20 +30,22 @@ function checkPermissions(manifest: ModuleManifest, { auth }: Host): Outcome {
   return listProblems(
     [
       ...checkRoles(manifest, auth),
-      ...refused.map(({ label }) => `The sidebar offers ${label} to ${auth.role}, whom the screen refuses.`),
+      ...refused.map(
+        ({ label }) => `The sidebar offers ${label} to the role ${auth.role}, which the screen refuses.`,
+      ),
     ],
     `${new Set(permissions).size} permissions are held by the roles that they are for`,
   );
 }
 
-/** What a module reads of the organisation's settings must come with the session. */
+/** The settings that a module reads must come with the session. */
 function checkReadSettings(manifest: ModuleManifest, { auth }: Host): Outcome {
   if (!auth.user) return NOBODY;
   if (!auth.organisation) return fail('Profile not found');
   return listProblems(checkSettings(manifest, auth.organisation), 'The session brings what the module reads');
 }
 
-/** What tries hundreds of things may take as long as they do. */
+/** Limit for checks with hundreds of steps. */
 const SANDBOX_LIMIT_MS = 60_000;
 
 function selfTestChecks(module: ModuleInfo, page: Host, workshop: Workshop): readonly Check[] {
@@ -56,7 +58,7 @@ function selfTestChecks(module: ModuleInfo, page: Host, workshop: Workshop): rea
     run: async () => {
       const test = (await module.load()).selfTests[name];
       if (!test) return fail(`Self-test "${name}" has no function.`);
-      // What writes is given an organisation made for it; in their own, people are at work.
+      // Checks that write get an organization of their own; the user's has real work in it.
       if (effects === 'sandbox' && !page.auth.user) return NOBODY;
       const host = effects === 'sandbox' ? await workshop.host() : page;
       return test({ ...host, basePath });

@@ -68,7 +68,7 @@ async function walk(
 const hostOf = (...modules: readonly ModuleInfo[]): Host =>
   sampleHost({ modules: [...modules, sampleModule('diagnostics')], tables: { profiles: 1 } });
 
-test('goes to each screen that modules name, and to the entrance of those that name none', async () => {
+test('opens each declared screen, and the first screen of modules without any', async () => {
   const shown = page(SCREENS);
   expect(await walk(hostOf(accounting, site), shown)).toEqual({
     'base.authentication': 'PASS',
@@ -95,7 +95,7 @@ test.each([
   expect(found['walk./accounting/users']).toBe('PASS');
 });
 
-test('a screen that begins to wait once more is waited for', async () => {
+test('waits for a screen that loads again', async () => {
   const shown = page({ ...SCREENS, '/accounting/customers': GOOD });
   const main = shown.sight.screen();
   let asked = 0;
@@ -120,7 +120,7 @@ test('a screen that leads elsewhere has not been reached', async () => {
   );
 });
 
-test('what the role may not open is not gone to, and no failure', async () => {
+test('skips screens that the role may not open, without a failure', async () => {
   const host = hostOf(accounting);
   const shown = page(SCREENS);
   const asViewer = { ...host, auth: { ...host.auth, can: () => false } };
@@ -128,7 +128,7 @@ test('what the role may not open is not gone to, and no failure', async () => {
   expect(shown.gone).not.toContain('/accounting/users');
 });
 
-test('signed out, only what is public is gone to', async () => {
+test('opens only public screens for a visitor', async () => {
   const shown = page(SCREENS);
   const found = await walk(sampleHost({ modules: [accounting, site], signedIn: false }), shown);
   expect(found).toMatchObject({

@@ -11,7 +11,7 @@ import { until, WALK_WAIT_MS, type Wait, wait } from './wait.ts';
 export interface Sight {
   go(path: string): void;
   pathname(): string;
-  /** What the page is called now. */
+  /** Current title of the page. */
   title(): string;
   /** Where the screen stands; null between two. */
   screen(): HTMLElement | null;
@@ -44,7 +44,7 @@ function stopsOf(module: ModuleInfo): readonly Stop[] {
   });
 }
 
-/** What stands where the shell shows a screen, once it has come. */
+/** Content of the shell's screen, once it has arrived. */
 async function lookAt(
   { path, mayMove }: Stop,
   routeTitle: string,
@@ -60,7 +60,7 @@ async function lookAt(
   };
   await until(hasArrived, SCREEN_LIMIT_MS, waitFor);
   await waitFor(WALK_WAIT_MS);
-  // Meanwhile it may have begun to wait for something more.
+  // It may be loading something else by now.
   const arrived = await until(hasArrived, SCREEN_LIMIT_MS, waitFor);
   if (!mayMove && !sight.pathname().includes(path))
     return fail(`Navigation failed: Could not navigate to ${path} (the address became ${sight.pathname()})`);

@@ -9,7 +9,7 @@ export interface MountedScreen {
   readonly container: HTMLElement;
   /** The address now: a screen may have led elsewhere. */
   pathname(): string;
-  /** What the screen's error boundary caught, or a failure that the screen announced. */
+  /** The error that the screen's boundary caught, or a failure that the screen announced. */
   failure(): Error | null;
   unmount(): void;
 }
@@ -87,7 +87,7 @@ function Here({ host, modules, onMove }: HereProps) {
 }
 
 function hiddenContainer(): HTMLElement {
-  // What a list or a menu offers is drawn into the content of its page: here, not among what people see.
+  // Lists and menus render into the page's container: here, where users do not see them.
   const container = document.createElement('main');
   container.dataset.offPage = '';
   // It has a size, so that grids draw their rows, but it can neither be seen, focused nor read out.

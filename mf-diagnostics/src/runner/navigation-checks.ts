@@ -33,7 +33,7 @@ async function checkNavigation(
     await until(isThere, SCREEN_LIMIT_MS, waitFor);
     if (settlesFor > 0) {
       await waitFor(settlesFor);
-      // Meanwhile it may have begun to wait for something more.
+      // It may be loading something else by now.
       await until(isThere, SCREEN_LIMIT_MS, waitFor);
     }
     const failure = screen.failure();

@@ -2,8 +2,8 @@
 export const DEFAULT_MAX = 100;
 
 /**
- * What a progress bar may show: a value above zero and at most `max`. Anything else is a mistake of whoever reports it: it is
- * logged, and the bar says only that something goes on.
+ * Value of a progress bar: above zero and at most `max`. Anything else is a bug of the caller: it is logged,
+ * and the bar is indeterminate.
  */
 export function progressValue(value: number, max: number = DEFAULT_MAX): number | null {
   if (value > 0 && value <= max) return value;

@@ -23,7 +23,7 @@ test('the report sums up and is named by its day', () => {
   expect(reportName('system-diagnostics', report)).toBe('system-diagnostics-2026-01-02.json');
 });
 
-test('says in one line how it went', () => {
+test('summarizes a run in one line', () => {
   expect(summarise([result('a', null)])).toBe('All 1 modules passed verification');
   const mixed = [result('a', null), result('b', 'Blank page detected')];
   expect(summarise(mixed)).toBe('1/2 modules passed, 1 require attention');

@@ -3,12 +3,12 @@ import type { CheckRecord } from './check.ts';
 import { countRecords } from './run-checks.ts';
 import type { ModuleTestResult } from './verify-module.ts';
 
-/** What is exported: who reads it needs no knowledge of this page. */
+/** Exported report, readable without this page. */
 export interface TestReport<Result> {
   readonly timestamp: string;
   readonly summary: { readonly total: number; readonly passed: number; readonly failed: number };
   readonly results: readonly Result[];
-  /** What became of the organisation that the functions were tried in; absent where none was made. */
+  /** Outcome of the test organization; absent if none was created. */
   readonly sandbox?: SandboxEnd;
 }
 
@@ -26,7 +26,7 @@ export function makeReport<Result extends CheckRecord | ModuleTestResult>(
   };
 }
 
-/** What a file is named by. */
+/** Part of a report that names its file. */
 type Dated = Pick<TestReport<unknown>, 'timestamp'>;
 
 export function reportName(kind: string, { timestamp }: Dated): string {

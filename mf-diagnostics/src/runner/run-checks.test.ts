@@ -22,7 +22,7 @@ test('runs one at a time and in order, from PENDING over TESTING to PASS or FAIL
   ]);
 });
 
-test('a thrown error fails its check in words and the rest goes on', async () => {
+test('a thrown error fails its check with a message, and the others run', async () => {
   const records = await runChecks(
     [
       check('a', () => Promise.reject(new Error('boom'))),

@@ -12,7 +12,7 @@ export interface RunOptions {
   readonly limitMs?: number;
 }
 
-/** What something came to; a failure where it has not answered by then. */
+/** Outcome of a check; a failure if it exceeds the limit. */
 export async function outcomeWithin(limitMs: number, run: () => Promise<Outcome>): Promise<Outcome> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const limit = new Promise<Outcome>((resolve) => {

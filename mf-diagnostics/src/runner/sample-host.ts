@@ -17,13 +17,13 @@ import {
 import { createJobs } from '@ledgerwise/ui/core';
 import type { ComponentType } from 'react';
 
-/** What the tests of this package run against: a host whose answers are given. */
+/** Host for the tests of this package: its answers are given. */
 interface SampleHostOptions {
   readonly modules?: readonly ModuleInfo[];
   readonly signedIn?: boolean;
   /** Rows by table; a table that is not listed does not exist. */
   readonly tables?: Readonly<Record<string, number>>;
-  /** What the page opens for checks that write; without it there is none to be had. */
+  /** Sandbox for checks that write; without it none can be opened. */
   readonly sandbox?: Sandbox;
 }
 
@@ -92,7 +92,7 @@ interface SampleModuleOptions {
   readonly settings?: SettingDeclarations;
   readonly selfTest?: { readonly ok: boolean; readonly detail: string };
   readonly verifications?: readonly VerificationDeclaration[];
-  /** What tries their functions, by the declaration's id and the function's name. */
+  /** Verifications, by the declaration's id and the function's name. */
   readonly tries?: Readonly<Record<string, Readonly<Record<string, VerificationFunction>>>>;
 }
 

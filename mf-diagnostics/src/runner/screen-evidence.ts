@@ -8,7 +8,7 @@ export function hasContent({ container }: Shown): boolean {
 }
 
 const HEADINGS = 'h1, h2, h3, h4, h5, h6';
-/** What a screen is for, beside words: something to use or to look at. */
+/** Content of a screen besides text: something to use or to look at. */
 const SUBSTANCE = 'input, select, textarea, button, a[href], table, [role="grid"], svg, img, canvas';
 
 /** Whether a screen says its name and nothing else. */
@@ -23,7 +23,7 @@ function isEmptyShell({ container }: Shown): boolean {
 /** Whether a screen has come up, whatever it then says. */
 export const isShown = (screen: Shown): boolean => hasContent(screen) && !isEmptyShell(screen);
 
-/** Why what stands at an address is no screen, in the words of the report; null where it is one. */
+/** Why the content of an address is no screen, in the words of the report; null if it is one. */
 export function placeholderProblem(screen: Shown): string | null {
   if (!hasContent(screen)) return 'Blank page detected';
   if (screen.container.querySelector('[data-not-built]')) return 'This screen is not built yet';

@@ -53,7 +53,7 @@ test('a working settings screen passes all of both', async () => {
   expect(new Set([...Object.values(verification), ...Object.values(diagnostic)])).toEqual(new Set(['PASS']));
 });
 
-test('says what a screen without a form lacks', async () => {
+test('names what a screen without a form lacks', async () => {
   const host = hostWith(() => <p data-not-built>Settings come later</p>);
   expect(await detailsOf(host, settingsVerification)).toMatchObject({
     navigation: 'PASS',
@@ -66,7 +66,7 @@ test('says what a screen without a form lacks', async () => {
   });
 });
 
-test('says when the screen fails, or is not there at all', async () => {
+test('reports a failing or missing screen', async () => {
   const broken = hostWith(() => {
     throw new Error('boom');
   });

@@ -4,7 +4,7 @@ import { absolutePath, type ModuleInfo } from '@ledgerwise/contract';
 export interface Target {
   readonly name: string;
   readonly path: string;
-  /** The table that the screen reads; none where it draws on several. */
+  /** The table that the screen reads; none if it reads several. */
   readonly table?: string;
   readonly functions: readonly string[];
   readonly module: ModuleInfo;
@@ -26,7 +26,7 @@ function targetsOf(module: ModuleInfo): readonly Target[] {
   }));
 }
 
-/** What the modules of this deployment say that can be tried; a module that says nothing because it is down is one as well. */
+/** The verifiable screens of this deployment's modules; an unavailable module counts as one. */
 export function targetsIn(modules: readonly ModuleInfo[]): readonly Target[] {
   return modules.flatMap(targetsOf);
 }

@@ -8,7 +8,7 @@ import type { Target } from './targets.ts';
 /** A function that never answers has failed: a run always comes to an end. */
 export const FUNCTION_LIMIT_MS = 30_000;
 
-/** What became of one function of a screen. */
+/** Outcome of one function of a screen. */
 export interface Attempt {
   readonly name: string;
   readonly ok: boolean;

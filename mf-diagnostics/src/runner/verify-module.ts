@@ -81,7 +81,7 @@ async function screenProblem(
   const unreachable = await tableProblem(host, table, limitMs);
   if (unreachable) return unreachable;
   await waitFor(COMPONENT_WAIT_MS);
-  // Meanwhile it may have begun to wait for something more.
+  // It may be loading something else by now.
   await until(isThere, SCREEN_LIMIT_MS, waitFor);
   const failure = screen.failure();
   if (failure) return failed('Component error: Error boundary was activated', failureInWords(failure));
@@ -91,7 +91,7 @@ async function screenProblem(
     : failed(problem, `Nothing more was shown within ${SCREEN_LIMIT_MS / 1000} seconds`);
 }
 
-/** What the attempts at its functions say of a module. */
+/** Verdict on a module from the attempts at its functions. */
 export function verdictOf(attempts: readonly Attempt[]): Verdict {
   const good = attempts.filter(({ ok }) => ok);
   const bad = attempts.filter(({ ok }) => !ok);
@@ -108,7 +108,7 @@ export function verdictOf(attempts: readonly Attempt[]): Verdict {
   };
 }
 
-async function judge(target: Target, context: VerifyContext): Promise<Verdict> {
+async function verdictOn(target: Target, context: VerifyContext): Promise<Verdict> {
   const { host } = context;
   if (!host.auth.user) return failed('No authenticated user');
   const { module } = target;
@@ -136,7 +136,7 @@ async function judge(target: Target, context: VerifyContext): Promise<Verdict> {
 
 /** Whether a screen comes up, its table can be read, and each of its functions works. */
 export async function verifyModule(target: Target, context: VerifyContext): Promise<ModuleTestResult> {
-  const verdict = await judge(target, context).catch((error: unknown) =>
+  const verdict = await verdictOn(target, context).catch((error: unknown) =>
     failed('Unexpected error during testing', failureInWords(error)),
   );
   return {

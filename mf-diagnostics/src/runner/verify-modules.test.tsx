@@ -127,7 +127,7 @@ test('tries each function that the manifest names, in one sandbox that is gone a
   expect(run.seen.at(-1)?.sandbox).toEqual({ removed: 3, left: 0 });
 });
 
-test('what is tried is written in the sandbox, and the page’s own records are only read', async () => {
+test('verifications write to the sandbox, and only read the user’s records', async () => {
   const sandbox = sampleSandbox();
   await verify({ sandbox });
   const query = { sort: { field: 'name', descending: false }, page: { size: 9, offset: 0 } };
@@ -157,14 +157,14 @@ test.each<readonly [string, Given, string, RegExp]>([
     'a server without sandboxes',
     { sandbox: undefined },
     'Its functions could not be tried: there is no sandbox',
-    /no server that could make an organisation/,
+    /no server that could make an organization/,
   ],
 ])('finds and names %s', async (_what, given, error, details) => {
   const { first } = await verify(given);
   expect(first).toMatchObject({ status: 'FAIL', error, details: expect.stringMatching(details) });
 });
 
-test('a backend that does not answer fails what waits for it, by its name, and the run goes on', async () => {
+test('an unresponsive backend fails its checks by name, and the run continues', async () => {
   const target = targetsIn([accounting(Customers, { list: () => new Promise(() => undefined), add })])[0];
   if (!target) throw new Error('There is nothing to verify.');
   const sandbox = sampleSandbox();
@@ -177,7 +177,7 @@ test('a backend that does not answer fails what waits for it, by its name, and t
   ]);
 });
 
-test('goes through the screens one by one', async () => {
+test('visits the screens one by one', async () => {
   const again = { ...accounting(Customers, { list, add }), id: 'second' };
   const { seen } = await verify({ tries: { list, add } }, [accounting(Customers, { list, add }), again]);
   const statuses = seen.map(({ results }) => results.map(({ status }) => status).join(' '));

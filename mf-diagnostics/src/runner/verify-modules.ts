@@ -4,10 +4,10 @@ import { type ModuleTestResult, untested, verifyModule } from './verify-module.t
 import { PAUSE_BETWEEN_MODULES_MS, type Wait, wait } from './wait.ts';
 import { openWorkshop } from './workshop.ts';
 
-/** What a run has come to. */
+/** State of a run. */
 export interface Verification {
   readonly results: readonly ModuleTestResult[];
-  /** What became of the organisation that the functions were tried in; null while it is there, or where none was made. */
+  /** Outcome of the test organization; null while it exists, or if none was created. */
   readonly sandbox: SandboxEnd | null;
 }
 

@@ -13,7 +13,7 @@ const hostWith = (manifestOf: PageInspection['manifestOf']) => ({
   inspectPage: async () => ({ manifestOf }) as Partial<PageInspection> as PageInspection,
 });
 
-test('what the page leaves out of a manifest is read', async () => {
+test('reads the parts of a manifest that the page omits', async () => {
   const host = hostWith(async () => whole.manifest ?? Promise.reject(new Error('The sample has one')));
   expect(targetsIn(host.modules.all())).toEqual([]);
   const modules = await wholeModules(host);

@@ -2,7 +2,7 @@ import type { Host, Sandbox, SandboxEnd } from '@ledgerwise/contract';
 import { type OpenProbe, openProbe, type ProbeOptions } from '../probe/open-probe.ts';
 import { forgetOrganisation, sandboxHost } from '../probe/sandbox-host.ts';
 
-/** What a run writes in: one sandbox, made by the first check that comes so far as to need it. */
+/** Workspace of a run: one sandbox, created by the first check that needs it. */
 export interface Workshop {
   /** Works screens over the sandbox. Throws where there is none to be had, as the others do. */
   probe(): Promise<OpenProbe>;
@@ -19,7 +19,7 @@ export function openWorkshop(page: Host, options: ProbeOptions = {}): Workshop {
   const sandbox = (): Promise<Sandbox> => {
     making ??= page.openSandbox
       ? page.openSandbox()
-      : Promise.reject(new Error('This page has no server that could make an organisation for tests.'));
+      : Promise.reject(new Error('This page has no server that could make an organization for tests.'));
     return making;
   };
   return {

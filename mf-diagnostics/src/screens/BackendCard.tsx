@@ -30,7 +30,7 @@ function factsOf(found: BackendFound | null, formats: Formats): readonly (readon
   ];
 }
 
-/** What the database is, and how long it takes to answer from here. */
+/** Version of the database, and its response time from here. */
 export function BackendCard({ isSignedIn, found, failure }: BackendCardProps) {
   const formats = useFormats();
   return (

@@ -12,7 +12,7 @@ interface FactTableProps<Row> {
   readonly rows: readonly Row[];
   readonly columns: readonly FactColumn<Row>[];
   keyOf(row: Row): string;
-  /** What its row is about. */
+  /** Subject of a row. */
   nameOf(row: Row): ReactNode;
   /** Heading over the names. */
   readonly names: string;

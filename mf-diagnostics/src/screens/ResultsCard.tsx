@@ -8,7 +8,7 @@ import { SandboxNote } from './SandboxNote.tsx';
 
 interface ResultsCardProps {
   readonly results: readonly ModuleTestResult[];
-  /** What became of the organisation that the functions were tried in; null where none was made. */
+  /** Outcome of the test organization; null if none was created. */
   readonly sandbox: SandboxEnd | null;
   readonly finishedAt: Date;
 }

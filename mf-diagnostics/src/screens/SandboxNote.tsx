@@ -2,23 +2,23 @@ import type { SandboxEnd } from '@ledgerwise/contract';
 import { Banner, countOf, useFormats } from '@ledgerwise/ui/core';
 import styles from './diagnostics.module.css';
 
-/** What became of the organisation that a run has written in; nothing where none was made. */
+/** Outcome of the organization that a run has written to; nothing if none was created. */
 export function SandboxNote({ sandbox }: { sandbox: SandboxEnd | null }) {
   const formats = useFormats();
   if (!sandbox) return null;
   if (sandbox.left === 0)
     return (
       <p className={styles.soft}>
-        Tried in an organisation of its own, which is gone with its{' '}
+        Tried in an organization of its own, which is gone with its{' '}
         {countOf(sandbox.removed, 'row', 'rows', formats)}.
       </p>
     );
   return (
     <Banner
       tone="bad"
-      title={`${countOf(sandbox.left, 'row', 'rows', formats)} of the test’s organisation ${sandbox.left === 1 ? 'is' : 'are'} left`}
+      title={`${countOf(sandbox.left, 'row', 'rows', formats)} of the test’s organization ${sandbox.left === 1 ? 'is' : 'are'} left`}
     >
-      {countOf(sandbox.removed, 'was', 'were', formats)} removed. Tell whoever runs the server.
+      {countOf(sandbox.removed, 'was', 'were', formats)} removed. Tell the operator of the server.
     </Banner>
   );
 }

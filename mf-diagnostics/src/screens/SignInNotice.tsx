@@ -2,7 +2,7 @@ import { type Host, useHost } from '@ledgerwise/contract';
 import { Banner } from '@ledgerwise/ui/core';
 import styles from './diagnostics.module.css';
 
-/** Whether it is known who runs a test, and in which organisation. */
+/** Whether it is known who runs a test, and in which organization. */
 export const isReady = ({ auth }: Host): boolean => auth.user !== null && auth.organisation !== null;
 
 /** Why nothing can be started while nobody is signed in. */

@@ -26,7 +26,7 @@ export function SystemDiagnosticsPage() {
   const { passed, failed, total } = countRecords(records);
   const run = () =>
     start(async (onChange, signal) => {
-      // What the user may do is known a moment after who they are.
+      // Permissions arrive a moment after the user.
       await until(() => isKnown(latest.current), ACCESS_LIMIT_MS, wait);
       const modules = await wholeModules(latest.current);
       return diagnose(withModules(latest.current, modules), { onChange, signal });
@@ -35,7 +35,7 @@ export function SystemDiagnosticsPage() {
     <div className={styles.page}>
       <PageHeader
         title="System Diagnostics"
-        description="Asks every module, table and screen whether it works. What has to be written is written in an organisation of its own, which is deleted afterwards."
+        description="Checks every module, table and screen. Tests that write data use a temporary organization, which is deleted afterwards."
         actions={
           <>
             <LinkButton to="/">Back to Home</LinkButton>

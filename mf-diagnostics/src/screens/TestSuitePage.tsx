@@ -49,7 +49,7 @@ export function TestSuitePage() {
     <div className={styles.page}>
       <PageHeader
         title="Automated Module Tests"
-        description="Navigates to each module, looks at what comes up, and comes back here with the results."
+        description="Opens each module, checks its screen, and returns here with the results."
         actions={
           <>
             <LinkButton to="/">Back to Home</LinkButton>
@@ -67,7 +67,7 @@ export function TestSuitePage() {
       />
       {!host.auth.user && (
         <Banner tone="info" title="Not signed in">
-          Public screens are tested anyway. Those of your organisation need a signed-in user and will say so.
+          Public screens are tested anyway. Those of your organization need a signed-in user and will say so.
         </Banner>
       )}
       <RunSummary results={records} />

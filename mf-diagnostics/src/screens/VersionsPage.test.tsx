@@ -75,7 +75,7 @@ const cellsOf = (table: HTMLElement, name: string) =>
     .getAllByRole('cell')
     .map(({ textContent }) => textContent);
 
-test('tells version, commit, contract and sizes of shell and modules, and the libraries', async () => {
+test('shows version, commit, contract and sizes of shell and modules, and the libraries', async () => {
   visit({ inspectPage: async () => inspectionOf(ENTRY) });
   const modules = await screen.findByRole('table', { name: 'Versions and sizes of modules' });
   expect(cellsOf(modules, 'Shell')).toEqual(['0.4.2', 'built without git', '1', '–', '–']);
@@ -89,7 +89,7 @@ test('tells version, commit, contract and sizes of shell and modules, and the li
   expect(screen.getByText(/Every module is taken from the registry’s address/)).toBeTruthy();
 });
 
-test('a module whose folder cannot be read is told in its row, and the others stay', async () => {
+test('an unreadable module folder is reported in its row, and the others stay', async () => {
   vi.stubGlobal('fetch', async () => new Response('', { status: 500 }));
   visit({ inspectPage: async () => inspectionOf(ENTRY) });
   const modules = await screen.findByRole('table', { name: 'Versions and sizes of modules' });
@@ -106,7 +106,7 @@ test('overrides are shown, and reset one by one or all at once', async () => {
   expect(reset.mock.calls).toEqual([['books'], []]);
 });
 
-test('another version is tried from a listed origin, by who has said so', async () => {
+test('another version can be tried from a listed origin, after a confirmation', async () => {
   const override = vi.fn<PageInspection['override']>();
   visit({ inspectPage: async () => inspectionOf(ENTRY, { override }, ['https://try.example']) });
   await userEvent.type(await screen.findByLabelText(/^Address of its folder/), 'https://try.example/a/');
@@ -135,7 +135,7 @@ test('nothing can be tried where no origin is listed', async () => {
   expect(screen.queryByRole('button', { name: 'Try Another Version' })).toBeNull();
 });
 
-test('the backend is measured for whoever is signed in, and says why it is not', async () => {
+test('the backend is measured for a signed-in user, otherwise the reason is shown', async () => {
   const host = sampleHost({ tables: { profiles: 1 } });
   const data: Host['data'] = {
     ...host.data,
@@ -157,7 +157,7 @@ test('the backend is measured for whoever is signed in, and says why it is not',
   expect(screen.getByText('No shell')).toBeTruthy();
 });
 
-test('what is shown is copied as JSON', async () => {
+test('the shown data is copied as JSON', async () => {
   const user = userEvent.setup();
   visit({ inspectPage: async () => inspectionOf(ENTRY) });
   await screen.findByRole('table', { name: 'Versions and sizes of modules' });

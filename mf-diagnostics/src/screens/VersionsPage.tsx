@@ -51,7 +51,7 @@ function useBackend() {
   return useReading(isReady ? read : null);
 }
 
-/** What the deployment is made of, and how fast it is on this visit. */
+/** Parts of the deployment, and their speed on this visit. */
 export function VersionsPage() {
   const host = useHost();
   const { notify } = host;
@@ -83,7 +83,7 @@ export function VersionsPage() {
 
   async function loadAll(): Promise<void> {
     setIsLoadingAll(true);
-    // One that fails is told by its own row.
+    // A failure is shown in its row.
     await Promise.allSettled(host.modules.all().map((module) => module.load()));
     setIsLoadingAll(false);
     page.again();
@@ -98,7 +98,7 @@ export function VersionsPage() {
     <div className={styles.page}>
       <PageHeader
         title="Versions and Performance"
-        description="What this deployment is made of, and how fast it is on this visit."
+        description="Versions of this deployment, and its speed on this visit."
         actions={
           <>
             <LinkButton to="/diagnostics">System Diagnostics</LinkButton>
@@ -116,7 +116,7 @@ export function VersionsPage() {
       />
       {!host.inspectPage && (
         <Banner tone="info" title="No shell">
-          This page runs by itself: there are no modules that are put together, and nothing is shared.
+          This page runs alone, without a shell: there are no other modules and no shared libraries.
         </Banner>
       )}
       {page.failure && (

@@ -4,7 +4,7 @@ import { countRecords } from '../runner/run-checks.ts';
 import styles from './diagnostics.module.css';
 import { stopWalk, useWalk } from './walk.ts';
 
-/** What is being looked at, and the way back, while other modules' screens are shown. */
+/** The current step, and the way back, while other modules' screens are shown. */
 function WalkBar() {
   const walk = useWalk();
   if (!walk) return null;

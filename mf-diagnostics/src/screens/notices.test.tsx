@@ -19,7 +19,7 @@ const Settings = () => (
   </form>
 );
 
-/** What a card says, once it was run over a settings screen, in toasts and in its badge. */
+/** Texts of a card after running over a settings screen, in toasts and in its badge. */
 async function runCard(
   Card: ComponentType,
   Screen: ComponentType,

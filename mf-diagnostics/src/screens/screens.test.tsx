@@ -22,7 +22,7 @@ function visit(host: Host, page: ReactNode) {
 
 const counter = (label: string) => screen.getByText(label).nextElementSibling?.textContent;
 
-test('signed out, the full run cannot be started and says why', () => {
+test('a visitor cannot start the full run, and sees why', () => {
   visit(sampleHost({ signedIn: false }), <SystemTestPanel />);
   const start = screen.getByRole('button', { name: 'Start Complete System Verification' });
   expect(start).toHaveProperty('disabled', true);
@@ -45,13 +45,13 @@ const books = sampleModule('books', {
   tries: { books: { list: async () => ({ ok: true, detail: 'listed' }) } },
 });
 
-test('the full run lists what the modules name, each with its way there', () => {
+test('the full run lists the declared screens with their links', () => {
   visit(sampleHost({ modules: [books] }), <SystemTestPanel />);
   expect(counter('Total')).toBe('2');
   expect(screen.getByRole('link', { name: 'Visit Books' }).getAttribute('href')).toBe('/books/list');
 });
 
-test('a full run tells in words what failed, offers to look at it, and says what became of its sandbox', async () => {
+test('a full run describes failures, links to them, and reports the outcome of its sandbox', async () => {
   const log = vi.spyOn(console, 'info').mockImplementation(() => undefined);
   visit(sampleHost({ modules: [books], sandbox: sampleSandbox() }), <SystemTestPanel />);
   await userEvent.click(screen.getByRole('button', { name: 'Start Complete System Verification' }));
@@ -66,13 +66,13 @@ test('a full run tells in words what failed, offers to look at it, and says what
   expect(log.mock.calls[0]?.[0]).toMatch(/^0\/2 modules passed, 2 require attention\nFAIL {2}Books/);
 });
 
-test('rows that a run has left behind are told', async () => {
+test('leftover rows of a run are reported', async () => {
   vi.spyOn(console, 'info').mockImplementation(() => undefined);
   const sandbox = sampleSandbox({ removed: 5, left: 2 });
   visit(sampleHost({ modules: [books], sandbox }), <SystemTestPanel />);
   await userEvent.click(screen.getByRole('button', { name: 'Start Complete System Verification' }));
   expect(
-    await screen.findByText('2 rows of the test’s organisation are left', {}, { timeout: 20_000 }),
+    await screen.findByText('2 rows of the test’s organization are left', {}, { timeout: 20_000 }),
   ).toBeTruthy();
 });
 

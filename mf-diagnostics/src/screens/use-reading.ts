@@ -2,7 +2,7 @@ import { failureInWords } from '@ledgerwise/resource/checks';
 import { useCallback, useEffect, useState } from 'react';
 
 interface Reading<Value> {
-  /** What was read last; null before that. */
+  /** The last value; null before it. */
   readonly value: Value | null;
   /** Why the last try failed, in words. */
   readonly failure: string | null;

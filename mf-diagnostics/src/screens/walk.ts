@@ -4,12 +4,12 @@ import { type CheckRecord, pendingRecord } from '../runner/check.ts';
 import type { WalkCheck } from '../runner/module-walk.ts';
 import { runChecks } from '../runner/run-checks.ts';
 
-/** A walk through the modules, which outlives the screen that began it: it leads away from there. */
+/** A walk through the modules, which outlives the screen where it was started: it leads away from there. */
 export interface Walk {
   readonly records: readonly CheckRecord[];
   readonly isRunning: boolean;
   readonly finishedAt: Date | null;
-  /** Who began it; nobody else is shown it. */
+  /** The user who started it; nobody else sees it. */
   readonly userId: string | null;
 }
 

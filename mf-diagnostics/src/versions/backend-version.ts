@@ -1,6 +1,6 @@
 import type { DataSource } from '@ledgerwise/contract';
 
-/** What the database says of itself. */
+/** Version information from the database. */
 export interface BackendVersion {
   /** Of PostgreSQL. */
   readonly postgres: string;

@@ -19,7 +19,7 @@ export type ReadJson = (address: string) => Promise<unknown>;
 
 const LIMIT_MS = 8_000;
 
-/** How hosts of files answer for what they do not have. */
+/** Status codes of static hosts for a missing file. */
 const ABSENT: readonly number[] = [403, 404, 410];
 
 export const readJson: ReadJson = async (address) => {

@@ -1,4 +1,4 @@
-/** What several small reads, one after the other, have taken, in milliseconds. */
+/** Durations of several small reads, one after the other, in milliseconds. */
 export interface Latency {
   /** In the order in which they were made. */
   readonly samples: readonly number[];
@@ -39,9 +39,9 @@ export async function measureLatency(
 ): Promise<Latency> {
   const samples: number[] = [];
   for (let left = reads; left > 0; left -= 1) {
-    const began = now();
+    const startedAt = now();
     await read();
-    samples.push(now() - began);
+    samples.push(now() - startedAt);
   }
   return latencyOf(samples);
 }

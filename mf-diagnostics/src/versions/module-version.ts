@@ -50,7 +50,7 @@ async function versionOf(module: ModuleInfo, origin: ModuleOrigin): Promise<Modu
   }
 }
 
-/** Every module of the deployment, read anew. */
+/** Every module of the deployment, read again. */
 export async function readModuleVersions(
   { modules }: Pick<Host, 'modules'>,
   inspection: PageInspection,

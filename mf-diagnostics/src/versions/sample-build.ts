@@ -3,7 +3,7 @@ import type { BuildRecord } from '@ledgerwise/contract';
 /** Where a sample module is deployed. */
 export const ENTRY = 'https://books.example/remotes/mf-books/';
 
-/** What the build of a sample module says of itself. */
+/** Build record of a sample module. */
 export const build: BuildRecord = {
   id: 'books',
   version: '1.2.3',

@@ -45,11 +45,11 @@ async function verdict(given: Given = {}) {
   return checks[0]?.run();
 }
 
-test('a module that is what is deployed passes, with its commit', async () => {
+test('a module that matches the deployment passes, with its commit', async () => {
   expect(await verdict()).toEqual({ ok: true, detail: 'Version 1.2.3, commit 8d7d50c, contract 1' });
 });
 
-test('a build without git, or without a record, passes and says that no commit is known', async () => {
+test('a build without git or a record passes, with an unknown commit', async () => {
   const detail = 'Version 1.2.3, no commit known, contract 1';
   expect(await verdict({ build: { commit: null } })).toEqual({ ok: true, detail });
   expect(await verdict({ build: null })).toEqual({ ok: true, detail });
@@ -63,12 +63,12 @@ test.each<[string, Given, string]>([
   [
     'a page older than the deployment',
     { module: { version: '1.3.0' } },
-    'This page has version 1.2.3, module.json says 1.3.0: load the page anew',
+    'This page has version 1.2.3, module.json says 1.3.0: reload the page',
   ],
   [
     'code older than the deployment',
     { container: 'remoteEntry.22222222.js' },
-    'This page runs remoteEntry.11111111.js, remoteEntry.22222222.js is deployed: load the page anew',
+    'This page runs remoteEntry.11111111.js, remoteEntry.22222222.js is deployed: reload the page',
   ],
   [
     'an override',
@@ -99,7 +99,7 @@ test.each<[string, Given, string]>([
   expect(await verdict(given)).toEqual({ ok: false, detail });
 });
 
-test('of shared libraries there is one copy, whoever else offers one that nobody uses', () => {
+test('shared libraries have one copy in use, whatever else is offered', () => {
   expect(
     checkShared([library(), library({ version: '18.3.1', providedBy: 'books', isLoaded: false })]),
   ).toEqual({ ok: true, detail: 'One copy each of react 19.3.1' });

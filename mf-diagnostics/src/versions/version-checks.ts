@@ -15,7 +15,10 @@ const SHELL = 'shell';
 
 const fileName = (address: string): string => address.slice(address.lastIndexOf('/') + 1);
 
-/** What the page runs of a module is what is deployed at the registry's address, in one version, for a contract that is served. */
+/**
+ * The page runs the version of a module that is deployed at the registry's address, for a contract that is
+ * served.
+ */
 async function checkVersion(
   module: ModuleInfo,
   inspection: PageInspection,
@@ -32,11 +35,11 @@ async function checkVersion(
   const { build } = deployed;
   if (version !== deployed.version)
     return fail(
-      `This page has version ${version ?? 'unknown'}, module.json says ${deployed.version ?? 'none'}: load the page anew`,
+      `This page has version ${version ?? 'unknown'}, module.json says ${deployed.version ?? 'none'}: reload the page`,
     );
   if (container !== deployed.container)
     return fail(
-      `This page runs ${fileName(container ?? 'nothing')}, ${fileName(deployed.container)} is deployed: load the page anew`,
+      `This page runs ${fileName(container ?? 'nothing')}, ${fileName(deployed.container)} is deployed: reload the page`,
     );
   if (build && build.id !== module.id)
     return fail(`The build record beside it is that of "${build.id}": the deployment is mixed up`);

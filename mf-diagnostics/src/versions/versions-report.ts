@@ -5,7 +5,7 @@ import { type BundledLibrary, bundledLibraries } from './libraries.ts';
 import type { ModuleVersion } from './module-version.ts';
 import type { Vitals } from './vitals.ts';
 
-/** What was read of the page and of its modules, at one moment. */
+/** Versions of the page and of its modules, at one moment. */
 export interface PageVersions {
   readonly shell: BuildRecord | null;
   readonly modules: readonly ModuleVersion[];
@@ -17,7 +17,7 @@ export interface BackendFound {
   readonly latency: Latency;
 }
 
-/** What is exported: times in milliseconds, sizes in bytes. */
+/** Exported report: times in milliseconds, sizes in bytes. */
 export interface VersionsReport {
   readonly timestamp: string;
   /** Where the page stood, without query and hash. */

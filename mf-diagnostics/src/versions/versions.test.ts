@@ -14,7 +14,7 @@ const federation = {
 const folder = (files: Readonly<Record<string, unknown>>) => async (address: string) =>
   files[address.replace(ENTRY, '')];
 
-test('reads of a folder what its build has left there', async () => {
+test('reads the build files of a folder', async () => {
   const read = folder({
     'module.json': { version: '1.2.3', contract: 1 },
     'mf-manifest.json': federation,
@@ -29,14 +29,14 @@ test('reads of a folder what its build has left there', async () => {
   });
 });
 
-test('a remote of another bundler has neither module.json nor a build record, and its container where it says', async () => {
+test('a remote of another bundler has neither module.json nor a build record, and its own container path', async () => {
   const remoteEntry = { name: 'remoteEntry.js', path: '/assets' };
   const found = await readDeployed(ENTRY, folder({ 'mf-manifest.json': { metaData: { remoteEntry } } }));
   const container = `${ENTRY}assets/remoteEntry.js`;
   expect(found).toEqual({ version: null, contract: null, build: null, container, files: [container] });
 });
 
-test('a folder without a container is told', async () => {
+test('a folder without a container is reported', async () => {
   await expect(readDeployed(ENTRY, folder({ 'mf-manifest.json': {} }))).rejects.toThrow(
     'mf-manifest.json names no container',
   );
@@ -78,7 +78,7 @@ test('a size is taken from how the page has loaded the file, without asking for 
   });
 });
 
-test('a file that was not loaded is asked for, and what its server keeps to itself is not made up', async () => {
+test('a file that was not loaded is fetched, and an unknown transfer size stays unknown', async () => {
   const ask = async () => new Response('x'.repeat(1000));
   const size = await sizeOf(`${ENTRY}a.js`, timingsWith([script({})]), ask);
   expect(size).toMatchObject({ transfer: null, decoded: 1000 });
@@ -109,7 +109,7 @@ test('load times are of the script that ran, and of the first time a screen was 
   expect(loadTimesOf('books', null, timings)).toMatchObject({ container: null, isFromCache: false });
 });
 
-test('latency is told by its median and its middle half', async () => {
+test('latency is reported as median and interquartile range', async () => {
   expect(latencyOf([9, 1, 5, 3, 7])).toMatchObject({
     median: 5,
     quartiles: [3, 7],

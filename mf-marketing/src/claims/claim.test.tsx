@@ -52,7 +52,7 @@ test.each<[string, readonly string[], readonly ModuleInfo[], boolean]>([
   expect(isThere({ at }, modules)).toBe(expected);
 });
 
-test('says beside a claim that it is not there', async () => {
+test('marks a claim that is not fulfilled', async () => {
   visit(
     <ClaimList
       claims={[

@@ -10,7 +10,7 @@ export interface Claim {
   readonly name: string;
   /** Addresses of screens, all of which there have to be. */
   readonly at: readonly string[];
-  /** What exactly is there, where the name alone would promise more. */
+  /** Limits of the claim, if the name alone would promise more. */
   readonly note?: string;
 }
 

@@ -7,8 +7,8 @@ const NONE: readonly ModuleInfo[] = [];
 /** Whether a claim holds here. The first drawing asks no module, so that it is the one that was prerendered. */
 export function useClaims(): (claim: Pick<Claim, 'at'>) => boolean {
   const { modules } = useHost();
-  const [isTakenOver, setTakenOver] = useState(false);
-  useEffect(() => setTakenOver(true), []);
-  const known = isTakenOver ? modules.all() : NONE;
+  const [isHydrated, setHydrated] = useState(false);
+  useEffect(() => setHydrated(true), []);
+  const known = isHydrated ? modules.all() : NONE;
   return (claim) => isThere(claim, known);
 }

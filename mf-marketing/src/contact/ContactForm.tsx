@@ -27,17 +27,18 @@ export function ContactForm({ values, state, onEdit, onSend }: ContactFormProps)
   const form = useRef<HTMLFormElement>(null);
 
   const tie = (field: ContactField) => ({
-    // Given and not made: the page is drawn at build as well, where another place in the tree would make another id.
+    // Fixed, not generated: the page is also rendered at build time, where another position in the tree would
+    // give another id.
     id: `contact-${field}`,
     name: field,
     value: values[field],
     error: errors[field],
     maxLength: LIMITS[field],
-    // What is under way is what the thanks will show.
+    // The message being sent is shown with the thanks.
     readOnly: state.is === 'sending',
     onChange: ({ target }: { target: { value: string } }) => {
       onEdit({ ...values, [field]: target.value });
-      // What was wrong is being mended: the sentence goes as soon as the field is edited.
+      // The error disappears as soon as the field is edited.
       setErrors({ ...errors, [field]: undefined });
     },
   });

@@ -38,7 +38,7 @@ test('the mail carries subject, message and sender, whatever they contain', () =
   expect(messageText(filled)).toBe('How is GST rounded?\nPer line?\n\nAda Byron\nada@example.com');
 });
 
-test('says what is too long, as the database counts it', () => {
+test('reports texts that are too long, counted like the database', () => {
   const filler = { name: 'n', email: 'e', phone: '1', subject: 's', message: '😀' };
   const long = Object.fromEntries(
     Object.entries(filler).map(([name, sign]) => [

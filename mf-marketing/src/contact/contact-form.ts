@@ -11,7 +11,7 @@ export type ContactErrors = Readonly<Partial<Record<ContactField, string | undef
 
 export const emptyMessage: ContactMessage = { name: '', email: '', phone: '', subject: '', message: '' };
 
-/** What the database takes (`send_contact_message`). */
+/** Limits of `send_contact_message`. */
 export const LIMITS = {
   name: 100,
   email: 254,

@@ -94,7 +94,7 @@ test('a complete message arrives, is logged here, and gives way to thanks', asyn
   expect(field(/Message/).value).toBe('');
 });
 
-test('what could not be sent is kept, and sent again under the same key', async () => {
+test('an unsent message is stored, and sent again under the same key', async () => {
   const call = vi.fn().mockRejectedValueOnce(new AppError('network.offline')).mockResolvedValueOnce(true);
   visit(<ContactPage />, { call, supportEmail: 'support@example.com' });
   await fillIn();
@@ -112,7 +112,7 @@ test('what could not be sent is kept, and sent again under the same key', async 
   expect(second).toEqual(first);
 });
 
-test('a refusal of the database is told in its own words', async () => {
+test('a refusal of the database is shown with its own message', async () => {
   const message = 'You have sent 10 messages within an hour. Keep this one, and send it in an hour.';
   visit(<ContactPage />, { call: vi.fn().mockRejectedValue(new AppError('contact.too_many', { message })) });
   await fillIn();
@@ -128,7 +128,7 @@ test('without a backend nothing is lost', async () => {
   expect(field(/Message/).value).toBe('How is it rounded?');
 });
 
-test('what was begun is back after a reload, and gone once it was sent', async () => {
+test('a draft is restored after a reload, and removed once it was sent', async () => {
   const first = visit(<ContactPage />);
   await fillIn();
   first.unmount();

@@ -2,7 +2,7 @@ import { type ContactMessage, emptyMessage } from './contact-form.ts';
 
 const STORAGE_KEY = 'ledgerwise.contact';
 
-/** What is being written, with the key under which it is sent: sending it again after a lost answer sends nothing twice. */
+/** The message being written, with its key: sending it again after a lost response sends nothing twice. */
 export interface KeptMessage {
   readonly id: string;
   readonly values: ContactMessage;
@@ -10,7 +10,7 @@ export interface KeptMessage {
 
 export const newMessage = (): KeptMessage => ({ id: crypto.randomUUID(), values: emptyMessage });
 
-/** What was written in this tab and not sent, as it survives a reload; undefined where there is none, or no storage. */
+/** The unsent message of this tab, which survives a reload; undefined without one, or without storage. */
 export function readKept(): KeptMessage | undefined {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null');

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { ContactMessage } from './contact-form.ts';
 import { type KeptMessage, keep, newMessage, readKept } from './kept-message.ts';
 
-/** Where a message is on its way: written, under way, kept back by a failure that is told, or arrived. */
+/** State of a message: being written, being sent, failed with a message, or sent. */
 export type ContactState =
   | { readonly is: 'editing' | 'sending' | 'sent' }
   | { readonly is: 'failed'; readonly sentence: string };

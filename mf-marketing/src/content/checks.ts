@@ -5,11 +5,11 @@ export interface Check {
   readonly controls: readonly string[];
 }
 
-/** What the books are compared by, in the words of a reader. */
+/** Checks of the books, in plain words. */
 export const checks: readonly Check[] = [
   {
     name: 'Trial balance',
-    text: 'All debits equal all credits, and each entry balances by itself.',
+    text: 'Total debits equal total credits, and every entry balances.',
     controls: ['trial_balance', 'balanced_entries'],
   },
   {
@@ -34,7 +34,7 @@ export const checks: readonly Check[] = [
   },
   {
     name: 'Tax',
-    text: 'What each document has in the GST return is what its lines come to, the return agrees with the ledger, and a filed one still says what it said.',
+    text: 'GST of each document in the return equals the total of its lines, the return agrees with the ledger, and filed returns have not changed.',
     controls: ['tax', 'gst_of_documents', 'filed_returns'],
   },
   {
@@ -69,7 +69,7 @@ export const checks: readonly Check[] = [
   },
   {
     name: 'Record of the bank area',
-    text: 'The record of who looked at bank numbers is whole.',
+    text: 'The audit trail of bank numbers is intact.',
     controls: ['banking_audit'],
   },
 ];

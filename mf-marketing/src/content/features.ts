@@ -117,7 +117,7 @@ export const featureGroups: readonly FeatureGroup[] = [
       {
         name: 'Employees',
         at: ['/payroll/employees'],
-        text: 'Employee records with search, CSV import and export. Pay runs are not part of it.',
+        text: 'Employee records with search, CSV import and export. Pay runs are not included.',
       },
       {
         name: 'Self-tests',

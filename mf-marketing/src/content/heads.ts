@@ -40,7 +40,7 @@ const faq = {
   })),
 };
 
-/** What each page tells search engines and previews of links. */
+/** Metadata of each page for search engines and link previews. */
 export const heads = {
   home: {
     description:
@@ -62,8 +62,7 @@ export const heads = {
   contact: { description: 'Write to {productName} with a question or a wish.', picture },
   features: { description: 'What {productName} does today, module by module.', picture },
   proof: {
-    description:
-      'How the books of {productName} are checked: what is compared with what, each time and by whom.',
+    description: 'How {productName} checks its books: which figures are compared, and how often.',
     picture,
   },
   developers: { description: 'How a team builds a module of {productName} and deploys it alone.', picture },
@@ -73,7 +72,7 @@ export const heads = {
   },
   terms: { description: 'The terms of service of {productName}.', picture },
   privacy: {
-    description: 'What {productName} keeps of whom, where, and what it never does with it.',
+    description: 'Which data {productName} stores, where, and what it never does with it.',
     picture,
   },
 } as const satisfies Record<string, PageHead>;

@@ -11,7 +11,7 @@ export function DevelopersPage() {
       <h1 tabIndex={-1}>For developers</h1>
       <p className={styles.lead}>
         {productName} is a shell and modules that separate teams build, test and deploy without asking each
-        other. Whoever uses them sees one application.
+        other. Users see one application.
       </p>
       <h2>A module is two typed files</h2>
       <p>

@@ -13,16 +13,16 @@ export function PrivacyPage() {
       </p>
       <h2>Where it is kept</h2>
       <p>
-        In the database of this installation, which whoever runs it has on a server of theirs or in a Supabase
-        project of theirs. The makers of the software receive nothing. Who operates the database can read it,
-        but for bank account numbers, which are encrypted with a key that lies outside of it.
+        In the database of this installation, on its operator’s own server or Supabase project. The makers of
+        the software receive nothing. The operator can read the database, except bank account numbers, which
+        are encrypted with a key that is stored elsewhere.
       </p>
       <h2>With an account</h2>
       <p>
         We keep your name, your e-mail address, a hash of your password (never the password), the records that
         you and your colleagues enter, the files you attach, and a log of who changed them and when. Each
         sign-in and sign-out, and each look at bank numbers, is noted with the network address it came from.
-        Members of your organisation see its records as their role allows; other organisations never do.
+        Members of your organization see its records as their role allows; other organizations never do.
       </p>
       <h2>Without an account</h2>
       <p>

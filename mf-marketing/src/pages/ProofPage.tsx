@@ -59,22 +59,21 @@ export function ProofPage() {
         <ProductPicture
           of="balance-sheet"
           alt="The balance sheet of the sample company, with its totals and the checks that it has passed."
-          caption="Under the totals stand the checks that the report has passed."
+          caption="The checks that the report passed are listed under the totals."
         />
       </section>
       <section>
         <h2>Check it without us</h2>
         <p>
           Admins and managers can have the whole journal written as text by the function{' '}
-          <code>export_journal</code>: for hledger, for beancount, or as a CSV from which anyone can work out
-          the hashes anew. Three programs that know nothing of each other then have to come to the same
-          balances. Our own tests do just that, and hold the books to a second model of them over random
-          sequences of orders, invoices, payments and corrections.
+          <code>export_journal</code>: for hledger, for beancount, or as a CSV from which anyone can recompute
+          the hashes. Three independent tools must then arrive at the same balances. Our own tests do exactly
+          that, and compare the books with a second model over random sequences of orders, invoices, payments
+          and corrections.
         </p>
         <p>
-          You can watch it here: worked examples that textbooks and other programs have published, and random
-          steps against that model, are tried on the engine of this very installation, in an organisation that
-          is removed again.
+          You can watch it here: worked examples published in textbooks and by other accounting software, and
+          random steps against that model, run on this very installation in a temporary organization.
         </p>
         <p>
           The diagnostics ask every module, table and screen of this installation whether it works. Anyone may

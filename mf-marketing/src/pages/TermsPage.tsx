@@ -14,8 +14,8 @@ export function TermsPage() {
       <h2>The service</h2>
       <p>
         {productName} is in BETA and free of charge while it is. Features are added and changed; what is not
-        finished is marked. When prices begin, you are told beforehand and decide again: nobody is charged
-        without agreeing to it.
+        finished is marked. Before we start charging, we will tell you, and you decide again: nobody is
+        charged without agreeing to it.
       </p>
       <h2>Not professional advice</h2>
       <p>
@@ -24,8 +24,8 @@ export function TermsPage() {
       </p>
       <h2>Your account</h2>
       <p>
-        Keep your password to yourself, and invite only people who may see the records of your organisation.
-        An admin of the organisation decides who holds which role and answers for it.
+        Keep your password to yourself, and invite only people who may see the records of your organization.
+        An admin of the organization decides who holds which role and answers for it.
       </p>
       <h2>Your data</h2>
       <p>
@@ -36,7 +36,7 @@ export function TermsPage() {
       </p>
       <h2>Fair use</h2>
       <p>
-        Do not try to reach another organisation’s records, to get round limits on sign-in attempts or
+        Do not try to reach another organization’s records, to get round limits on sign-in attempts or
         messages, or to burden the service so that others cannot use it.
       </p>
       <h2>The software</h2>

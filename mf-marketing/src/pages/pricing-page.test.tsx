@@ -15,7 +15,7 @@ const items = (part: HTMLElement) =>
     .getAllByRole('listitem')
     .map((item) => item.firstChild?.textContent);
 
-/** What each plan says, by the plan: words of its own, none of the other's. */
+/** Texts of each plan: its own, and none of the other's. */
 const PLANS: readonly [string, readonly string[], readonly string[]][] = [
   ['Demo', ['Free', 'no account'], ['$', '/month', 'trial', 'Most popular']],
   [
@@ -31,7 +31,7 @@ const PLANS: readonly [string, readonly string[], readonly string[]][] = [
   ],
 ];
 
-test.each(PLANS)('%s says what it costs and what comes with it', (name, words, foreign) => {
+test.each(PLANS)('%s shows its price and its contents', (name, words, foreign) => {
   const text = plan(name).textContent ?? '';
   expect(words.filter((word) => !text.includes(word))).toEqual([]);
   const said = text.replace('Start Free Trial', '');
@@ -74,7 +74,7 @@ test('all of it is there', () => {
   expect(screen.queryByText(/in development/)).toBeNull();
 });
 
-test('each plan begins with its own button', () => {
+test('each plan has its own button', () => {
   expect(within(plan('Demo')).getByRole('link', { name: 'Try the demo' }).getAttribute('href')).toBe(
     '/demo/dashboard',
   );
@@ -93,7 +93,7 @@ test.each(ANSWERS)('answers the question that matches %s', (question, answer) =>
   expect(asked.nextElementSibling?.textContent).toMatch(answer);
 });
 
-test('search engines are told the same prices and answers', () => {
+test('search engines get the same prices and answers', () => {
   const { head } = manifest.routes.find(({ id }) => id === 'pricing') ?? {};
   const told = JSON.parse(JSON.stringify(head?.structured));
   const [product, faq] = told;

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import styles from './commands.module.css';
 
-/** What is typed into a terminal, line by line; `#` begins what is said about a line. */
+/** Terminal commands, line by line; `#` starts a comment. */
 export function Commands({ label, lines }: { label: string; lines: readonly string[] }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what can be scrolled sideways has to be reached by keyboard

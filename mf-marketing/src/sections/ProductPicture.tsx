@@ -8,7 +8,7 @@ const densities = ([once, twice]: Densities): string => `${once} 1x, ${twice} 2x
 
 interface ProductPictureProps {
   readonly of: keyof typeof pictures;
-  /** What is to be seen on it. */
+  /** Description of the picture. */
   readonly alt: string;
   readonly caption?: string;
 }

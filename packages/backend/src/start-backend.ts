@@ -32,7 +32,7 @@ export interface Backend {
   handle(request: IncomingMessage, response: ServerResponse, visitor: Visitor): Promise<boolean>;
   /** Takes over `/realtime/v1/websocket`; false for any other path. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer, visitor: Visitor): boolean;
-  /** What it tells Prometheus. */
+  /** Metrics for Prometheus. */
   readonly metrics: Metrics;
   /** Asks tabs that listen for changes to connect again: the first step of a stop that cuts nobody off. */
   endSockets(): void;
@@ -90,7 +90,7 @@ async function startParts(options: BackendOptions, opened: Opened, limitFactor: 
     metrics,
     handle,
     upgrade(request, socket, head, visitor) {
-      // Who it is a tab of, it says only when it joins a channel.
+      // The user of the tab is known only when it joins a channel.
       budgets.takeOf({ network: visitor.network, bearer: { is: 'nobody' } });
       return api.realtime.upgrade(request, socket, head, visitor);
     },

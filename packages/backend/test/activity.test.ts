@@ -95,7 +95,7 @@ test('the log cannot be changed by anybody, its owner included', async () => {
   expect((await refusal(service)).code).toBe('42501');
 });
 
-test('members see the activity of the organisation, less what concerns records that they may not see', async () => {
+test('members see the activity of the organization, less what concerns records that they may not see', async () => {
   const { admin, manager, user, viewer } = await foundCompany(database);
   const stranger = await foundCompany(database);
   const add = async (person: Person, table: string, cells: Readonly<Record<string, string>>) => {

@@ -145,7 +145,7 @@ test('who may change records may archive those that they see', async () => {
   expect(await refusal(archive('customers', [id], true, company.viewer))).toMatchObject({
     hint: 'role.denied',
     message:
-      'Your role (viewer) may not archive customers. Ask an admin, manager or user of your organisation.',
+      'Your role (viewer) may not archive customers. Ask an admin, manager or user of your organization.',
   });
   expect((await refusal(archive('customers', [id], false, company.viewer))).message).toMatch(
     /not restore customers/,

@@ -153,7 +153,7 @@ describe('a file', () => {
   ])('%s with other content is refused', async (name, type, content) => {
     expect(await sentence({ name, type, content })).toMatch(
       new RegExp(
-        `^"${name}" is not what its name says: its content is no [A-Z]+\\. Save it anew as what it is`,
+        `^"${name}" is not what its name says: its content is no [A-Z]+\\. Save it with the right file type`,
       ),
     );
   });

@@ -4,7 +4,7 @@ import { attachmentCalls, namedRecord } from './database/attachment-calls.ts';
 import { type Company, foundCompany } from './database/people.ts';
 import { openTestDatabase, refusal, type TestDatabase } from './database/test-database.ts';
 
-/** What many who sign up do together leaves room for those who are known. */
+/** New organizations together leave room for established ones. */
 let database: TestDatabase;
 let known: Company;
 let newcomer: Company;
@@ -19,7 +19,7 @@ beforeEach(async () => {
   await database.sql`update organizations set created_at = now() - interval '8 days' where id = ${known.organisation}`;
 });
 
-/** Organisations of the last week, and known ones, with nobody in them. */
+/** Organizations of the last week, and known ones, with nobody in them. */
 async function found(count: number, isKnown = false): Promise<readonly string[]> {
   const rows = await database.sql<{ id: string }[]>`
     insert into organizations (name, created_at)
@@ -36,21 +36,21 @@ const mailed = (organisations: readonly string[], each: number) => database.sql`
 const mail = (organisation: string) =>
   database.sql`select private.require_mail_allowance(${organisation})`.then(() => 'taken');
 
-test('an organisation mails fifty documents an hour in its first week', async () => {
+test('an organization mails fifty documents an hour in its first week', async () => {
   await mailed([newcomer.organisation], 49);
   expect(await mail(newcomer.organisation)).toBe('taken');
   await mailed([newcomer.organisation], 1);
   expect(await refusal(mail(newcomer.organisation))).toMatchObject({
     hint: 'mail.too_many',
     message: expect.stringMatching(
-      /^Your organisation has sent 50 mails within an hour, which is the most in its first week\. The next one/,
+      /^Your organization has sent 50 mails within an hour, which is the most in its first week\. The next one/,
     ),
   });
   await mailed([known.organisation], 51);
   expect(await mail(known.organisation)).toBe('taken');
 });
 
-test('many organisations that were founded for it mail no more than 500 documents an hour, and known ones go on', async () => {
+test('many organizations that were founded for it mail no more than 500 documents an hour, and known ones go on', async () => {
   await mailed(await found(10), 50);
   expect(await refusal(mail(newcomer.organisation))).toMatchObject({ hint: 'mail.too_many' });
   expect(await mail(known.organisation)).toBe('taken');
@@ -70,7 +70,7 @@ const invited = (organisations: readonly string[], each: number) => database.sql
 const invite = ({ admin }: Company) =>
   database.as(admin, (sql) => sql`select invite_member(${`${randomUUID()}@example.test`}, 'user')`);
 
-test('many organisations that were founded for it invite no more than 500 people an hour, and known ones go on', async () => {
+test('many organizations that were founded for it invite no more than 500 people an hour, and known ones go on', async () => {
   await invited(await found(10), 50);
   expect(await refusal(invite(newcomer))).toMatchObject({
     hint: 'invitation.too_many',
@@ -128,9 +128,7 @@ test('files of many that signed up for it take 4 GB of the disk, and known ones 
     from unnest(${[...(await found(5))]}::uuid[]) o, generate_series(1, 82)`;
   expect(await refusal(attach(newcomer))).toMatchObject({
     hint: 'attachment.no_room',
-    message: expect.stringMatching(
-      /^The organisations that were founded within the last week have filled the room/,
-    ),
+    message: expect.stringMatching(/^The space for files of organizations in their first week is full/),
   });
   await attach(known);
 });

@@ -104,7 +104,7 @@ test('is filtered by person, kind, action and one record, changes of many record
   expect((await nobody).hint).toBe('audit_log.record_without_kind');
 });
 
-test('days are those of the organisation', async () => {
+test('days are those of the organization', async () => {
   await database.as(company.admin, (sql) => sql`update company_settings set time_zone = 'Pacific/Auckland'`);
   // 11:30 in London is already the next day in Auckland.
   await database.sql`insert into activity_log (org_id, action, entity, record_id, record_name, actor_name, created_at)
@@ -118,7 +118,7 @@ test('days are those of the organisation', async () => {
   ).toHaveLength(1);
 });
 
-test('is for those with the permission, and of their organisation alone', async () => {
+test('is for those with the permission, and of their organization alone', async () => {
   const stranger = await foundCompany(database);
   await createCustomer(database, stranger.admin, 'Of somebody else');
   const accountant = await join(database, company.admin, 'accountant');

@@ -4,7 +4,7 @@ const isFull = process.env.TEST_TIER === 'full';
 export const byTier = (tries: { readonly everyday: number; readonly full: number }): number =>
   isFull ? tries.full : tries.everyday;
 
-/** Of many alike cases the first of each kind in the everyday tier, and all of them in the full one. */
+/** Reduces similar cases to the first of each kind in the everyday tier; the full tier runs all of them. */
 export function sampleByTier<Case>(cases: readonly Case[], kindOf: (one: Case) => unknown): readonly Case[] {
   if (isFull) return cases;
   const firsts = new Map<unknown, Case>();

@@ -71,7 +71,7 @@ test('bulk update sets many, all or none', async () => {
   );
 });
 
-test('bulk delete is for admins, and of one organisation', async () => {
+test('bulk delete is for admins, and of one organization', async () => {
   const other = await foundCompany(database);
   const [foreign] = await database.as(
     other.admin,

@@ -47,7 +47,7 @@ test.each([
   expect(await logoOf(company.viewer)).toEqual({ media_type: type, content: content.toString('base64') });
   const after = await settings();
   expect(after).toMatchObject({ logo_url: null, logo_sha256: expect.stringMatching(/^[0-9a-f]{64}$/) });
-  // Who enters other settings meanwhile has not been overtaken.
+  // A concurrent save of other settings is no conflict.
   expect(after?.updated_at).toEqual(before?.updated_at);
 });
 
@@ -71,7 +71,7 @@ test.each([
   expect(refused.message).toMatch(/[.]$/);
 });
 
-test('it is of one organisation, and changed by who may change settings', async () => {
+test('it is of one organization, and changed by who may change settings', async () => {
   await save(company.admin, 'image/png', PNG);
   const other = await foundCompany(database);
   expect(await logoOf(other.admin)).toBeNull();

@@ -102,14 +102,19 @@ const badMessages: readonly [string, Partial<Message>, string, RegExp][] = [
     'a second line in the name',
     { name: 'Ada\nBcc: all@example.com' },
     'contact.not_text',
-    /^Name holds signs/,
+    /^Name contains invalid characters/,
   ],
-  ['an escape in the subject', { subject: '\u001b[2Jgone' }, 'contact.not_text', /^Subject holds signs/],
+  [
+    'an escape in the subject',
+    { subject: '\u001b[2Jgone' },
+    'contact.not_text',
+    /^Subject contains invalid characters/,
+  ],
   [
     'an escape in the message',
     { message: 'See \u001b]8;;http://evil\u0007here' },
     'contact.not_text',
-    /holds signs/,
+    /contains invalid characters/,
   ],
   ['a backspace in the message', { message: 'a\u0008b' }, 'contact.not_text', /plain text/],
 ];

@@ -101,7 +101,7 @@ test('the last room is for one of two files that come at once, and for none that
   expect(await files(company.admin, ...to)).toHaveLength(100);
 });
 
-test('a record has 100 files at most, an organisation 2 GB', async () => {
+test('a record has 100 files at most, an organization 2 GB', async () => {
   const full = await foundCompany(database);
   const { id } = { id: await record(full.admin, 'vendors', 'Full') };
   const fill = (size: number) => database.sql`

@@ -19,7 +19,7 @@ let database: TestDatabase;
 let owner: Founder;
 beforeAll(async () => {
   ({ database, owner } = await openStory());
-  // What the story has none of.
+  // Records that the story lacks.
   await database.as(
     owner,
     (sql) => sql`insert into bank_rules (name, description_contains, account_id)
@@ -73,7 +73,7 @@ async function fileOf(resource: AnyResource, query: ReturnType<typeof everyRecor
 
 const lists: readonly AnyResource[] = [...entities, ...bankingEntities].map(({ resource }) => resource);
 
-/** What a list asks when it is opened. */
+/** The request of a list when it is opened. */
 function firstMatching(resource: AnyResource): ReturnType<typeof everyRecord> {
   const { filters } = firstListQuery(resource);
   return filters ? { filters } : {};
@@ -128,11 +128,14 @@ test('what has no lines is not exported with them', async () => {
   ).rejects.toThrow('Customers have no lines that could be exported. Export a row for each of them instead.');
 });
 
-/** What a bulk bar offers, and what comes of Edit, Archive, Restore and Delete for two records of the sample company. */
+/**
+ * Content of the bulk bar, and the results of Edit, Archive, Restore and Delete for two records of the sample
+ * company.
+ */
 interface BulkBar {
   /** The fields that Edit changes; none where records are edited one at a time. */
   readonly edits: readonly string[];
-  /** What else is done to many, before the name of the records. */
+  /** Other bulk actions, before the name of the records. */
   readonly does: readonly string[];
   readonly edited?: 2 | string;
   /** Where they are not archived: the code that says so. */

@@ -67,7 +67,7 @@ test('who asks while a change is under way learns what it comes to', async () =>
   expect(await asked).toEqual({ count: 2, undone_at: null });
 });
 
-test('a change of another organisation is not found', async () => {
+test('a change of another organization is not found', async () => {
   const ids = await addCustomers();
   const key = randomUUID();
   await database.as(

@@ -137,7 +137,7 @@ test('an import whose connection is killed in the middle is not there, and its k
     await holder`rollback`;
   } finally {
     holder.release();
-    // Whose server side is gone already.
+    // A session whose server side is gone already.
     await doomed.end({ timeout: 0 });
   }
   expect(await database.sql`select from products where org_id = ${company.organisation}`).toHaveLength(0);
@@ -146,7 +146,7 @@ test('an import whose connection is killed in the middle is not there, and its k
   expect(await resultOf(key)).toMatchObject({ inserted: 3, import_id: again.import_id });
 });
 
-describe('all imports of the organisation', () => {
+describe('all imports of the organization', () => {
   const all = async (person: Person) =>
     (await database.as(person, (sql) => sql`select recent_imports() as imports`))[0]?.imports;
 
@@ -213,7 +213,7 @@ describe('the latest imports', () => {
     expect((await recent())[0]).toMatchObject({ updated: 1, can_undo: false });
   });
 
-  test('are twenty, of one organisation, for those who may import', async () => {
+  test('are twenty, of one organization, for those who may import', async () => {
     for (let number = 1; number <= 21; number++)
       await importNamed(`${number}.csv`, randomUUID(), [`${number}`]);
     const names = (await recent()).map(({ file_name }: { readonly file_name: string }) => file_name);

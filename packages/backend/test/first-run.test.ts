@@ -89,7 +89,7 @@ test('who may not post invoices is led nowhere', async () => {
   expect(await due(company.viewer)).toBe(false);
 });
 
-test('what somebody chooses holds for them and for this organisation alone', async () => {
+test('what somebody chooses holds for them and for this organization alone', async () => {
   await choose(company.admin, 'never');
   expect(await guide(company.admin)).toMatchObject({ is_due: false, is_hidden: true });
   expect((await guide(company.manager))?.is_due).toBe(true);

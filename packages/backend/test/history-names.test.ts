@@ -40,7 +40,7 @@ test('tells names of customers, also to those who may not open them, and of the 
     const [changed, created] = await history('invoice_list', id, person);
     expect(changed?.changes.customer_id).toEqual(named);
     expect(created?.changes.customer_id).toEqual({ from: null, to: 'Kauri Café', to_id: kauri });
-    // What refers to nothing stays as it is.
+    // A value that is no reference stays unchanged.
     expect(created?.changes.currency).toEqual({ from: null, to: 'USD' });
   }
   await database.as(company.admin, (sql) => sql`select bulk_delete('customers', array[${kauri}]::uuid[])`);

@@ -186,7 +186,7 @@ describe('undoing', () => {
     expect(await undo(import_id)).toBe(1);
   });
 
-  test('is for those who may import, in their own organisation', async () => {
+  test('is for those who may import, in their own organization', async () => {
     const { import_id } = await importRows([{ name: 'A' }]);
     expect((await refusal(undo(import_id, company.user))).hint).toBe('role.denied');
     const other = await foundCompany(database);

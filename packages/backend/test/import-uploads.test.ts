@@ -18,7 +18,7 @@ const stage = (person: Person, key: string = randomUUID(), part = 0, name = 'Kau
 
 const MEGABYTE = 1024 * 1024;
 
-/** Says that what somebody uploaded in an organisation takes up so much. */
+/** Says that what somebody uploaded in an organization takes up so much. */
 const pretend = (organisation: string, person: Person, megabytes: number) => database.sql`
   update private.import_parts set bytes = ${megabytes * MEGABYTE} where org_id = ${organisation} and user_id = ${person.id}`;
 
@@ -40,7 +40,7 @@ test('what is uploaded is measured', async () => {
   expect(part?.bytes).toBeLessThan(101_000);
 });
 
-test('a person has 256 MB for uploads, in all organisations and under all keys together', async () => {
+test('a person has 256 MB for uploads, in all organizations and under all keys together', async () => {
   const company = await foundCompany(database);
   const { manager } = company;
   const key = await uploaded(company, manager, 256);
@@ -56,14 +56,14 @@ test('a person has 256 MB for uploads, in all organisations and under all keys t
   expect(await stage(manager)).toBe(1);
 });
 
-test('an organisation has 512 MB, and nobody else is kept from theirs', async () => {
+test('an organization has 512 MB, and nobody else is kept from theirs', async () => {
   const company = await foundCompany(database);
   for (const person of [company.admin, company.manager]) await uploaded(company, person, 255);
   await database.sql`update memberships set role = 'manager' where org_id = ${company.organisation} and user_id = ${company.user.id}`;
   await uploaded(company, company.user, 2);
   expect(await refusal(stage(company.user))).toMatchObject({
     hint: 'import.too_large',
-    message: expect.stringMatching(/^The files on their way to your organisation may have 512 MB in all\./),
+    message: expect.stringMatching(/^The files on their way to your organization may have 512 MB in all\./),
   });
   const other = await foundCompany(database);
   expect(await stage(other.manager)).toBe(1);

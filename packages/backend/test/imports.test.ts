@@ -105,7 +105,7 @@ describe('importing', () => {
     ['rows that are not objects', [['A']], 'skip_bad', 'import.malformed'],
     ['an unknown column', [{ name: 'A', nickname: 'B' }], 'skip_bad', 'import.unknown_column'],
     ['a column of the ledger', [{ name: 'A', balance: '5' }], 'skip_bad', 'import.unknown_column'],
-    ['another organisation', [{ name: 'A', org_id: randomUUID() }], 'skip_bad', 'import.unknown_column'],
+    ['another organization', [{ name: 'A', org_id: randomUUID() }], 'skip_bad', 'import.unknown_column'],
     ['an unknown mode', [{ name: 'A' }], 'maybe', 'import.mode'],
   ];
   test.each(misuse)('refuses %s', async (_what, rows, mode, code) => {
@@ -164,7 +164,7 @@ describe('importing over existing records', () => {
     });
   });
 
-  test('the id of another organisation is no id', async () => {
+  test('the id of another organization is no id', async () => {
     const other = await foundCompany(database);
     const [theirs] = await database.as(
       other.admin,
@@ -195,7 +195,7 @@ describe('the key', () => {
     expect(await stored()).toHaveLength(200);
   });
 
-  test('of one organisation is free in another', async () => {
+  test('of one organization is free in another', async () => {
     const key = randomUUID();
     await importRows([{ name: 'Ours' }], { key });
     const other = await foundCompany(database);

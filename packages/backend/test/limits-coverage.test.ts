@@ -14,7 +14,7 @@ interface PublicFunction {
 }
 
 const ALL: readonly Limit[] = Object.values(LIMITS).flatMap((area) => Object.values(area));
-/** What counts within a time, beyond the requests of everybody. */
+/** Limits over time, beyond the requests of everybody. */
 const OWN_RATES = ALL.filter(({ perMs }) => perMs !== undefined).filter(
   (limit) => !Object.values<Limit>(REQUEST_LIMITS).includes(limit),
 );
@@ -42,7 +42,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test('each function and each table counts as a request of its caller and of their organisation', () => {
+test('each function and each table counts as a request of its caller and of their organization', () => {
   const { requestsOfPerson, requestsOfOrganisation, requestsOfVisitor } = REQUEST_LIMITS;
   const addresses = [
     ...functions.map(({ name }) => addressOf(name)),
@@ -70,7 +70,7 @@ test('what looks at a password counts the milliseconds that takes', () => {
   ).toEqual([]);
 });
 
-test('what sends a mail, or makes an organisation, has a limit of its own', () => {
+test('what sends a mail, or makes an organization, has a limit of its own', () => {
   const sending = functions.filter(({ source }) =>
     /pg_notify\('mail'|into private\.outgoing_mails|private\.(post_mail|mail_invitation)\(/.test(source),
   );

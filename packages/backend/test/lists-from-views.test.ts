@@ -20,7 +20,7 @@ interface Listed {
 let database: TestDatabase;
 let company: Company;
 
-/** Drafts and posted invoices of two customers, one of whom belongs to the admin alone. */
+/** Drafts and posted invoices of two customers, one of which belongs to the admin alone. */
 beforeAll(async () => {
   database = await openTestDatabase();
   company = await foundCompany(database);
@@ -95,7 +95,7 @@ describe('the list of invoices', () => {
     expect(await references({ filters: [is(field, value)] })).toEqual(expected);
   });
 
-  test('which day it is, the organisation says', async () => {
+  test('which day it is, the organization says', async () => {
     const travelling = await foundCompany(database);
     const customer_id = await createCustomer(database, travelling.admin);
     const statusIn = async (zone: string) => {
@@ -308,9 +308,9 @@ describe('the lists of other documents name their contact, who is searched too',
   });
 });
 
-/** An error of `like` tells that it met a text: the reader's condition must not be given another organisation's. */
+/** An error of `like` tells that it met a text: the reader's condition must not be given another organization's. */
 test.each(['customer_directory', 'invoice_list'])(
-  'a condition on names in %s is never asked of other organisations',
+  'a condition on names in %s is never asked of other organizations',
   async (view) => {
     const other = await foundCompany(database);
     const column = view === 'invoice_list' ? 'customer_name' : 'name';

@@ -50,7 +50,7 @@ test('the role that screens are told with the session is that of get_user_role',
   expect(await toldTo(company.user)).toEqual({ asked: 'user', told: null });
 });
 
-test('an invitation brings somebody into the organisation with the role offered', async () => {
+test('an invitation brings somebody into the organization with the role offered', async () => {
   const { admin, organisation } = await foundCompany(database);
   const { token, mail } = await invite(admin, 'New.Person@example.test', 'manager');
   expect(mail).toMatchObject({
@@ -157,7 +157,7 @@ test('only an admin invites, removes and changes roles', async () => {
     ]) {
       const refused = await refusal(database.as(person, attempt));
       expect(refused).toMatchObject({ code: 'P0001', hint: 'role.denied' });
-      expect(refused.message).toContain('Ask an admin of your organisation.');
+      expect(refused.message).toContain('Ask an admin of your organization.');
     }
   }
 });
@@ -167,7 +167,7 @@ test('who is removed has no role and sees nothing', async () => {
   await database.as(user, (sql) => sql`insert into customers (name) values ('Mine')`);
   await database.as(admin, (sql) => sql`select remove_member(${user.id})`);
   const [profile] = await database.sql`select org_id from profiles where id = ${user.id}`;
-  // Back in the organisation made at sign-up.
+  // Back in the organization made at sign-up.
   expect(profile?.org_id).not.toBeNull();
   expect(await database.as(user, (sql) => sql`select * from customers`)).toHaveLength(0);
 });
@@ -215,7 +215,7 @@ test('the last admin stays, also when two admins remove each other at once', asy
   expect(admins).toHaveLength(1);
 });
 
-test('a member of another organisation cannot be touched', async () => {
+test('a member of another organization cannot be touched', async () => {
   const { admin } = await foundCompany(database);
   const other = await foundCompany(database);
   for (const attempt of [
@@ -250,19 +250,19 @@ test('a person sends thirty invitations an hour, those among them that are sent 
   await inviteMany(other, ['one-more@example.test']);
 });
 
-test('an organisation sends sixty an hour', async () => {
+test('an organization sends sixty an hour', async () => {
   const { admin } = await foundCompany(database);
   const second = await join(database, admin, 'admin');
   const third = await join(database, admin, 'admin');
   await inviteMany(admin, addressesOf('of-admin', 30));
   await inviteMany(second, addressesOf('of-second', 30));
-  expect((await refusedInvitation(third)).message).toMatch(/^Your organisation has sent 60 invitations/);
+  expect((await refusedInvitation(third)).message).toMatch(/^Your organization has sent 60 invitations/);
 });
 
-test('an address gets five of an organisation an hour', async () => {
+test('an address gets five of an organization an hour', async () => {
   const { admin } = await foundCompany(database);
   await inviteMany(admin, Array(5).fill('often@example.test'));
   expect((await refusedInvitation(admin, 'Often@example.test')).message).toMatch(
-    /^Your organisation has sent 5 invitations to often@example\.test within an hour/,
+    /^Your organization has sent 5 invitations to often@example\.test within an hour/,
   );
 });

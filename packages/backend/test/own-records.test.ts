@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** What the first page of the list looks at, with a condition of the client's. */
+/** Plan of the first page of the list, with a condition of the client's. */
 async function planOf(condition: string): Promise<{ readonly text: string; readonly lookedAt: number }> {
   const lines = await database.as(company.user, (sql) =>
     sql.unsafe(`explain (analyze, costs off, timing off) select * from customers ${condition}

@@ -26,7 +26,7 @@ const functionsInSql = () => database.sql<SqlFunction[]>`
   from pg_proc p join pg_language l on l.oid = p.prolang
   where l.lanname = 'sql' and p.prokind = 'f' and p.pronamespace in ('public'::regnamespace, 'private'::regnamespace)`;
 
-/** The first name in a statement that the database misses, and where it stands. */
+/** The first name in a statement that the database cannot resolve, and its position. */
 async function missingName(signature: string, statement: string): Promise<number | undefined> {
   const made = new Error('The function was made; nothing of it is kept.');
   try {
@@ -44,8 +44,8 @@ async function missingName(signature: string, statement: string): Promise<number
 }
 
 /**
- * What a body says by the name of a parameter and means otherwise: the parameter gets another name, and so does each use
- * that the database then misses. What still bears the name is something else's.
+ * Finds uses of a parameter's name that mean something else: the parameter is renamed, and so is each use
+ * that the database then misses. What still has the old name means something else.
  */
 async function otherUses({ signature, name, head, body }: SqlFunction, parameter: string): Promise<string[]> {
   const renamed = `renamed_${parameter}`;
@@ -67,7 +67,7 @@ async function otherUses({ signature, name, head, body }: SqlFunction, parameter
   return left.map(() => `${signature}: ${parameter}`);
 }
 
-/** In SQL a column goes before a parameter of the same name, and nobody is told. PL/pgSQL refuses what could be both. */
+/** In SQL a column shadows a parameter of the same name silently. PL/pgSQL refuses the ambiguity. */
 const shadowed = async () => {
   const found: string[] = [];
   for (const one of await functionsInSql())

@@ -204,7 +204,7 @@ test('an export comes in pages by id, as text', async () => {
   );
   expect(refused).toMatchObject({
     hint: 'role.denied',
-    message: 'Your role (user) may not export customers. Ask an admin or manager of your organisation.',
+    message: 'Your role (user) may not export customers. Ask an admin or manager of your organization.',
   });
 });
 

@@ -6,7 +6,7 @@ import { takeAll } from './roads/trials.ts';
 import { makeWorld, STANDS } from './roads/world.ts';
 import { SILENT, writersBySource } from './roads/writers.ts';
 
-/** Thousands of roads, each with a look at all rows. */
+/** Thousands of write paths, each with a comparison of all rows. */
 const LONG = 1_800_000;
 
 let database: TestDatabase;

@@ -28,7 +28,7 @@ const begin = (person: Person) =>
   });
 const enter = (sql: Session, sandbox: string) =>
   sql`select set_config('request.headers', ${JSON.stringify({ 'x-sandbox': sandbox })}, true)`;
-/** Whether the sandbox still answers to who began it. */
+/** Whether the sandbox still belongs to the user who started it. */
 const isThere = (person: Person, sandbox: string) =>
   database.as(person, async (sql) => {
     await enter(sql, sandbox);
@@ -56,7 +56,7 @@ async function crowd(visitors: number): Promise<ReadonlyMap<string, Person>> {
   return begun;
 }
 
-/** Somebody whose organisation was there yesterday. */
+/** Somebody whose organization was there yesterday. */
 async function someoneKnown(): Promise<Person> {
   const person = await signUp(database);
   await database.sql`update organizations set created_at = now() - interval '2 days'
@@ -87,7 +87,7 @@ test('where all are in use, somebody known gets theirs at the cost of one that w
   for (const sandbox of gone) expect(await rowsOf(sandbox)).toBe(0);
 });
 
-test('one organisation with many members does not take all of them', async () => {
+test('one organization with many members does not take all of them', async () => {
   const founder = await someoneKnown();
   const organisation = await organisationOf(database, founder);
   for (let n = 0; n < 10; n += 1) {
@@ -109,7 +109,10 @@ function signal(): { readonly happened: Promise<void>; happen(): void } {
   return { happened, happen: () => happen() };
 }
 
-/** What writes rows of a sandbox that its end does not see yet: with the organisation's row, and with one of its accounts. */
+/**
+ * Writes to a sandbox that its end does not see yet: with the organization's row, and with one of its
+ * accounts.
+ */
 const WRITES: Readonly<Record<string, (sql: Session, sandbox: string) => PromiseLike<unknown>>> = {
   customers: (sql) =>
     sql`insert into customers (name) select 'Customer ' || n from generate_series(1, 200) n`,
@@ -154,7 +157,7 @@ test('who comes while a sandbox is being ended writes nothing', async () => {
     await released.happened;
   });
   await ended.happened;
-  // Heard from the start: it may come before the end is told.
+  // Subscribed from the start: the notice may come before the end is reported.
   const refused = refusal(
     database.as(person, async (sql) => {
       await enter(sql, sandbox);
@@ -168,7 +171,7 @@ test('who comes while a sandbox is being ended writes nothing', async () => {
   expect(await rowsOf(sandbox)).toBe(0);
 });
 
-test('every row of an organisation refers to it, or to a row that does', async () => {
+test('every row of an organization refers to it, or to a row that does', async () => {
   const loose = await database.sql`
     with recursive tied as (
       select 'public.organizations'::regclass as relation

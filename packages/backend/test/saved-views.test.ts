@@ -75,7 +75,7 @@ test('a list opens with one view of a person: another takes its place', async ()
   expect(rows.map(({ name }) => name)).toEqual(['Elsewhere', 'Second', 'Theirs']);
 });
 
-test('who may share no more keeps no hand in what is shared, and other organisations never had one', async () => {
+test('who may share no more keeps no hand in what is shared, and other organizations never had one', async () => {
   const leaver = await join(database, company.admin, 'manager', 'The leaver');
   const ours = await save(leaver, { name: 'Ours', is_shared: true });
   await database.sql`update memberships set role = 'user' where user_id = ${leaver.id}`;
@@ -96,7 +96,7 @@ test('who may share no more keeps no hand in what is shared, and other organisat
         (sql) =>
           sql`insert into saved_views ${sql({ table_name: 'customers', query: '', name: column, [column]: column === 'org_id' ? other.organisation : company.admin.id })}`,
       ),
-    ).rejects.toThrow(/A record is added (to the organisation|in your own name)/);
+    ).rejects.toThrow(/Records are added to your current organization|A record is added in your own name/);
 });
 
 test('names are one’s own, and not empty', async () => {

@@ -30,7 +30,7 @@ const rules: readonly [string, string][] = [
      and regexp_replace(coalesce(qual, '') || ' ' || coalesce(with_check, ''), 'SELECT (private\\.\\w+|auth\\.\\w+)\\(', '', 'g') ~ '(private|auth)\\.\\w+\\('`,
   ],
   [
-    'every policy of organisation data names the organisation in each of its conditions',
+    'every policy of organisation data names the organization in each of its conditions',
     `select p.tablename || ': ' || p.policyname as name
      from pg_policies p cross join unnest(array[p.qual, p.with_check]) condition
      where p.schemaname = 'public' and p.tablename not in ('organizations', 'profiles')
@@ -71,7 +71,8 @@ const rules: readonly [string, string][] = [
     `select c.relname || '.' || a.attname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0
      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
      and a.attname in ('org_id', 'user_id', 'role', 'number', 'balance', 'posted_at', 'created_by', 'created_at', 'updated_at')
-     -- Clients upsert the settings with who saves them, and when. Triggers write both anew; settings.test.ts holds them to it.
+     -- Clients upsert the settings with the user and the time. Triggers overwrite both; settings.test.ts
+     -- holds them to it.
      and not (c.relname = 'company_settings' and a.attname in ('user_id', 'updated_at'))
      and (has_column_privilege('authenticated', c.oid, a.attnum, 'update')
        or a.attname not in ('org_id', 'user_id') and has_column_privilege('authenticated', c.oid, a.attnum, 'insert'))`,
@@ -87,7 +88,7 @@ const rules: readonly [string, string][] = [
            and earlier.tgtype & 7 = 7 and earlier.tgname < t.tgname)))`,
   ],
   [
-    'every foreign key between organisation tables holds the organisation',
+    'every foreign key between organization tables holds the organization',
     `select conname as name from pg_constraint k
      where contype = 'f' and connamespace in ('public'::regnamespace, 'private'::regnamespace)
      and exists (select from pg_attribute a where a.attrelid = k.conrelid and a.attname = 'org_id')
@@ -120,7 +121,7 @@ const rules: readonly [string, string][] = [
      and not coalesce(reloptions, '{}') @> array['security_invoker=true'] and relname <> 'customer_directory'`,
   ],
   [
-    "nothing but private.today asks which day it is: the server's is not the organisation's",
+    "nothing but private.today asks which day it is: the server's is not the organization's",
     `select p.name from (
        select oid::regprocedure::text as name, prosrc as source from pg_proc
        where pronamespace in ('public'::regnamespace, 'private'::regnamespace) and oid <> 'private.today(uuid)'::regprocedure
@@ -140,7 +141,7 @@ const rules: readonly [string, string][] = [
        or p.source ~* '''(today|now|yesterday|tomorrow)'''`,
   ],
   [
-    'every exposed table of an organisation has created_at',
+    'every exposed table of an organization has created_at',
     `select c.relname as name from pg_class c where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
      and c.relname <> 'role_permissions'
      and not exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'created_at')`,
@@ -184,7 +185,7 @@ test('every date that people may write lies in the calendar', async () => {
       where k.conrelid = c.oid and k.contype = 'c' and a.attnum = any (k.conkey)) as rules
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
-      -- What is sent of it is written anew by triggers.
+      -- Triggers overwrite what is sent.
       and not (c.relname = 'company_settings' and a.attname = 'updated_at')
       and a.atttypid in ('date'::regtype, 'timestamp'::regtype, 'timestamptz'::regtype)
       and (has_column_privilege('authenticated', c.oid, a.attnum, 'insert')
@@ -229,7 +230,7 @@ test('what a list reads has every column of its table, of the same type and for 
       and has_column_privilege('authenticated', v.attrelid, v.attnum, 'select')
         = has_column_privilege('authenticated', a.attrelid, a.attnum, 'select')
     where t.source_name is not null and v.attname is null
-      -- What a document was made from is told by document_chain.
+      -- document_chain returns the source of a document.
       and not exists (select from private.document_conversions c
         join private.document_kinds k on k.kind = c.kind join private.document_kinds m on m.kind = c.to_kind
         where m.table_name = t.table_name and k.parent_column = a.attname)`);

@@ -154,7 +154,7 @@ describe('finds only what the caller may read', () => {
     );
   });
 
-  test('of one organisation', async () => {
+  test('of one organization', async () => {
     expect(await titles('kauri', other.admin)).toEqual(['customers: Kauri of others']);
     expect(await titles('1234.5', other.admin)).toEqual([]);
   });

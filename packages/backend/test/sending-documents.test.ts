@@ -179,10 +179,10 @@ test('drafts, cancelled documents and what came from others are not sent', async
   );
 });
 
-test('viewers send nothing, and nobody sends another organisation’s documents', async () => {
+test('viewers send nothing, and nobody sends another organization’s documents', async () => {
   const id = await invoice();
   expect((await refusal(send(company.viewer, sending(id)))).message).toBe(
-    'Your role (viewer) may not send documents by mail. Ask an admin, manager or user of your organisation.',
+    'Your role (viewer) may not send documents by mail. Ask an admin, manager or user of your organization.',
   );
   const other = await foundCompany(database);
   for (const kind of ['invoice', 'sales_order', 'purchase_order', 'credit_note'])
@@ -200,7 +200,7 @@ test('a company’s name begins no other head of its mails', async () => {
   expect(await mails(id)).toMatchObject([{ sender_name: 'Acme Bcc: all@example.com' }]);
 });
 
-test('an organisation sends at most 500 mails an hour, and hears when it can go on', async () => {
+test('an organization sends at most 500 mails an hour, and hears when it can go on', async () => {
   await database.sql`update organizations set created_at = now() - interval '8 days' where id = ${company.organisation}`;
   const id = await invoice();
   await send(company.user, sending(id));

@@ -66,7 +66,7 @@ describe('signing up', () => {
     [{ name: 'Google Person' }, 'My Company'],
     [{ full_name: '   ' }, 'My Company'],
     [{}, 'My Company'],
-  ])('names the organisation of %j', async (metadata, name) => {
+  ])('names the organization of %j', async (metadata, name) => {
     const person = await signUp(database, metadata, `someone@${crypto.randomUUID()}.test`);
     const [organisation] = await database.as(person, (sql) => sql`select name from organizations`);
     expect(organisation?.name).toBe(name);

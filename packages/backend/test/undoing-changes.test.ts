@@ -287,25 +287,25 @@ describe('deleted records', () => {
     expect(await refusal(undo(key))).toMatchObject({
       hint: 'change.not_kept',
       message:
-        'Deleted invoices cannot come back, since what belonged to them was deleted with them. Enter them anew.',
+        'Deleted invoices cannot be restored, because their details were deleted with them. Enter them again.',
     });
   });
 });
 
 describe('who may take a change back', () => {
-  test('is who made it, or an admin, in their organisation', async () => {
+  test('is who made it, or an admin, in their organization', async () => {
     const ids = await addCustomers(['A']);
     const { key } = await change(ids, { city: 'Rome' }, { person: company.manager });
     for (const [person, hint, message] of [
       [
         company.user,
         'change.not_yours',
-        'This change was made by The manager. They can undo it, or an admin of your organisation.',
+        'This change was made by The manager. They can undo it, or an admin of your organization.',
       ],
       [
         company.viewer,
         'role.denied',
-        'Your role (viewer) may not undo changes of customers. Ask an admin, manager or user of your organisation.',
+        'Your role (viewer) may not undo changes of customers. Ask an admin, manager or user of your organization.',
       ],
       [(await foundCompany(database)).admin, 'change.not_found', expect.stringMatching(/\.$/)],
     ] as const)

@@ -43,7 +43,7 @@ const insert = (person: Person, table: string, payload: Payload) =>
   );
 
 describe.each(forms)('a new record of %s', (table, form) => {
-  test('may carry the organisation and the id of who sends it', async () => {
+  test('may carry the organization and the id of who sends it', async () => {
     const own = { org_id: company.organisation, user_id: company.user.id };
     expect([...(await insert(company.user, table, { ...form, ...own }))]).toEqual([own]);
     expect([
@@ -68,7 +68,7 @@ describe.each(forms)('a new record of %s', (table, form) => {
     }
   });
 
-  test('keeps the organisation and the person it was added with', async () => {
+  test('keeps the organization and the person it was added with', async () => {
     const own = { org_id: company.organisation, user_id: company.user.id };
     await insert(company.user, table, { ...form, ...own });
     for (const column of ['org_id', 'user_id'] as const) {

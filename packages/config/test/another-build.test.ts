@@ -57,7 +57,7 @@ async function start(): Promise<Ended> {
   });
 }
 
-it('ends with one sentence that says how to keep the data, and a code that says it failed', async () => {
+it('ends with a message on how to keep the data, and a failure code', async () => {
   const { code, errors } = await start();
   const lines = errors.trimEnd().split('\n');
   expect(lines.at(-1)).toMatch(

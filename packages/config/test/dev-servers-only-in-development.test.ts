@@ -18,7 +18,7 @@ it('npm start takes no module from a dev server', () => {
   expect(status).toBe(1);
 });
 
-it('npm run dev takes one only where nobody else can reach it', async () => {
+it('npm run dev accepts one only on this computer', async () => {
   for (const env of [{ HOST: '0.0.0.0' }, { SITE_URL: 'https://books.example' }, { TRUST_PROXY: '10.0.0.1' }])
     await expect(
       developRemotes(readSettings(env, ROOT), [{ id: 'banking', entry: 'http://localhost:4670/' }]),

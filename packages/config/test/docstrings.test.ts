@@ -3,7 +3,10 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { ROOT } from '../src/commands/workspace.ts';
 
-/** `data-source.ts:12: export interface Sort`: what stands without a doc comment. Every file is formatted alike. */
+/**
+ * `data-source.ts:12: export interface Sort`: declarations without a doc comment. Every file has the same
+ * formatting.
+ */
 export function undocumented(file: string, source: string, everyMember: boolean): readonly string[] {
   const lines = source.split('\n');
   const isDeclaration = (line: string): boolean =>
@@ -46,7 +49,7 @@ it('every exported declaration of the resource package has a doc comment, and ev
   expect(missingIn('packages/resource/src', false)).toEqual([]);
 });
 
-it('what has none is named', () => {
+it('names declarations without one', () => {
   const source = `/** Told. */
 export interface Told {
   /** Told. */

@@ -38,14 +38,14 @@ test('errors.md lists exactly the codes that are raised', () => {
       'packages/backend/supabase/schemas',
       /(?:deny_banking|refuse_guess)\(org, [\w']+,(?: case .* then)?\s*'([a-z_]+\.[a-z_]+)'(?: else '([a-z_]+\.[a-z_]+)' end)?/g,
     ),
-    // What is wrong, as a function tells it to whoever refuses.
+    // Code and message that a function returns to its caller, who refuses.
     ...found('packages/backend/supabase/schemas', /return array\['([a-z_]+\.[a-z_]+)'/g),
     ...Object.keys(platformErrors),
   ]);
   expect(codesIn(errorsMd).toSorted()).toEqual([...raised].toSorted());
 });
 
-/** Of a row of a file, whose problems are told by their sentences. */
+/** Of a row of a file, whose problems are shown as sentences. */
 const TOLD_WITHOUT_CODE = ['opening.document'];
 
 test('every refusal of the database is called by a test of the database', () => {

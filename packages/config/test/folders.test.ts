@@ -24,11 +24,11 @@ const foldersBelow = (folder: string): readonly string[] =>
 
 const ALL = foldersBelow('.');
 
-it('every folder has a name that tells what is in it', () => {
+it('every folder has a descriptive name', () => {
   expect(ALL.filter((folder) => VAGUE.has(path.posix.basename(folder)))).toEqual([]);
 });
 
-it('ARCHITECTURE.md tells of every folder of the sources', () => {
+it('ARCHITECTURE.md lists every folder of the sources', () => {
   const rows = readFileSync(path.join(ROOT, 'ARCHITECTURE.md'), 'utf8')
     .split('\n')
     .filter((line) => line.startsWith('| `'));

@@ -26,7 +26,7 @@ describe('a generated entity', { timeout: 900_000 }, () => {
     await copy.run('tsc', ['-b', 'mf-accounting']);
   });
 
-  it('passes the tests of what it touches', async () => {
+  it('passes the affected tests', async () => {
     const projects = ['domain', 'mf-accounting'].flatMap((name) => ['--project', name]);
     // Of the module's, those that walk through all of its screens: no other knows of a new one.
     const files = ['packages/domain/', 'mf-accounting/src/module.test', 'verified-screens'];

@@ -13,7 +13,7 @@ beforeAll(() => {
 });
 afterAll(() => copy.remove());
 
-it('comes with a registry entry that the registry takes', () => {
+it('has a valid registry entry', () => {
   const entry: unknown = JSON.parse(said.slice(said.findIndex((line) => line.trim() === '{')).join('\n'));
   const registry = parseRegistry({ version: 1, remotes: [entry], redirects: {} });
   expect(registry.remotes[0]).toMatchObject({ id: 'cash-flow', claims: ['/cash-flow/*'] });

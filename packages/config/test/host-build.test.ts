@@ -29,7 +29,7 @@ describe('a built host', () => {
   const scripts = () =>
     readdirSync(path.join(dist, 'js')).map((file) => readFileSync(path.join(dist, 'js', file), 'utf8'));
 
-  it('is called what a site is unless its operator says otherwise', () => {
+  it('has the default product name of a site', () => {
     const page = readFileSync(path.join(dist, 'index.html'), 'utf8');
     expect(page).toContain(`<title>${SITE_DEFAULTS.productName}</title>`);
   });

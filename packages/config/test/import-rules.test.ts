@@ -35,7 +35,7 @@ const WRONG: readonly (readonly [file: string, code: string, rule: string])[] = 
   ['shell/src/wrong-orphan.ts', 'export const alone = 1;', 'no-orphans'],
 ];
 
-/** What is allowed where it stands, and leads to what is not allowed elsewhere. */
+/** Allowed at this path, and leads to an import that is not allowed elsewhere. */
 const DETOUR = ['packages/ui/src/detour.ts', "import '@ledgerwise/resource/supabase';"] as const;
 
 let copy: WorkspaceCopy;

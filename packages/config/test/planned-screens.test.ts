@@ -5,7 +5,7 @@ import { absolutePath } from '@ledgerwise/contract';
 import { expect, it } from 'vitest';
 import { ROOT } from '../src/commands/workspace.ts';
 
-/** Stands on every screen that tells what it will be. */
+/** Attribute of every screen that only announces what it will be. */
 const MARK = 'data-not-built';
 /** Areas that are still planned, by the name in their address: there is none, and none comes back. */
 const PLANNED: readonly string[] = [];

@@ -2,11 +2,12 @@ import { quickStyles } from './quick-styles.ts';
 
 const known = new WeakSet<Document>();
 
-/** What no test of ours looks at is left out of jsdom, where it takes most of a test's time. A worker may have several documents. */
+/** Removes slow parts of jsdom that no test of ours checks. A worker may have several documents. */
 export function quickenDocument(): void {
   if (known.has(document)) return;
   known.add(document);
-  // antd writes its style sheets into the document, anew for each test, and jsdom would parse them. Ours are not read either.
+  // antd writes its style sheets into the document again for each test, and jsdom would parse them. Ours are
+  // not read either.
   Object.defineProperty(HTMLStyleElement.prototype, 'innerHTML', {
     configurable: true,
     get: () => '',

@@ -14,7 +14,7 @@ const PAGE = `
   <div style="visibility: hidden"><i>f</i><i style="visibility: visible">g</i><i style="visibility: inherit">h</i></div>
   <template>i</template><datalist></datalist><svg><title>j</title><g style="display: none"></g></svg>`;
 
-test('answers what is hidden as jsdom does by all rules', () => {
+test('agrees with jsdom about hidden elements', () => {
   const frame = document.body.appendChild(document.createElement('iframe'));
   const view = frame.contentWindow as (Window & typeof globalThis) | null;
   if (!view) throw new Error('The frame has no window.');

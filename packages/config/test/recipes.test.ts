@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { ROOT } from '../src/commands/workspace.ts';
 
-/** What commands write, which nobody writes by hand. */
+/** Generated files, which nobody writes by hand. */
 const GENERATED = [
   /\/migrations\//,
   /\/database\.types\.ts$/,
@@ -12,7 +12,7 @@ const GENERATED = [
   /\.api\.md$/,
   /^mf-demo\/src\/sample-\w+\.json$/,
   /^package-lock\.json$/,
-  // What `npm run gen:remote` writes.
+  // Output of `npm run gen:remote`.
   /^mf-cash-flow\//,
   /^tsconfig\.json$/,
 ];

@@ -28,7 +28,7 @@ async function release(...args: readonly string[]) {
 
 beforeAll(async () => {
   bench = new Workbench();
-  expect((await release('init', '--from', bench.writeCheckout())).said).toContain('Live in it: shell@1.0.0');
+  expect((await release('init', '--from', bench.writeCheckout())).said).toContain('Live: shell@1.0.0');
   const source = await openSource(
     { store: bench.path('store'), channel: 'stable', workspace: '' },
     {},
@@ -70,7 +70,7 @@ async function visitAll(visitors: readonly string[]): Promise<readonly (string |
   return got;
 }
 
-it('a release goes from its folder to the visitors, and back', async () => {
+it('a release is published, promoted and rolled back', async () => {
   const dir = bench.write('delivered', booksBuild('1.1.0', 'other words'));
   expect(await release('publish', 'mf-books', '--from', dir)).toEqual({
     code: 0,

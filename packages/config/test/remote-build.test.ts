@@ -66,7 +66,7 @@ describe('a built remote', () => {
     expect(antd?.assets.js.sync).toEqual([expect.stringMatching(/^js\/antd\.[0-9a-f]{8}\.js$/)]);
   });
 
-  it('carries no copy of what the host provides', () => {
+  it('contains no copy of a library of the host', () => {
     const { shared } = JSON.parse(read('mf-manifest.json')) as FederationManifest;
     const own = shared.filter(({ assets }) => assets.js.sync.length > 0).map(({ name }) => name);
     expect(own).toEqual(['@ledgerwise/ui/antd']);
@@ -88,7 +88,7 @@ describe('a built remote', () => {
     expect(read(css ?? 'no styles')).toMatch(/\.mf-sample-title-/);
   });
 
-  it('brings each public screen that has a head as HTML, with tokens for what the site decides', () => {
+  it('contains each public screen with a head as HTML, with tokens for the site', () => {
     const { pages } = JSON.parse(read('prerendered.json')) as PrerenderedRemote;
     expect(Object.keys(pages)).toEqual(['welcome']);
     const css = moduleFile().screens.welcome?.files.find((file) => file.endsWith('.css'));
@@ -107,7 +107,7 @@ describe('a built remote', () => {
     expect(read('standalone/index.html')).toMatch(/<script defer src="js\/main\.[0-9a-f]{8}\.js">/);
   });
 
-  it('is called there what a site is unless its operator says otherwise', () => {
+  it('has the default product name of a site there', () => {
     const { productName } = SITE_DEFAULTS;
     const page = read('standalone/index.html');
     expect(page).toContain(`<title>${productName}</title>`);

@@ -11,7 +11,7 @@ const SOURCES = [
   ...readdirSync(path.join(ROOT, 'packages')).map((name) => `packages/${name}/src`),
 ];
 
-/** What is shipped or runs to build it, by hand: no tests, and nothing that was generated. */
+/** Handwritten code that is shipped or runs to build it: no tests, and nothing generated. */
 function filesIn(folder: string): readonly string[] {
   try {
     return readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' })

@@ -28,7 +28,7 @@ const testFiles = run('git', [
   .split('\0')
   .filter((file) => file !== '');
 
-/** What vitest itself says that it would run. */
+/** Files that vitest itself would run. */
 function filesOfVitest(): readonly string[] {
   const listed = run(process.execPath, [binOf('vitest', 'vitest.mjs'), 'list', '--filesOnly', '--json']);
   const files = JSON.parse(listed.slice(listed.indexOf('['))) as readonly { readonly file: string }[];
@@ -53,7 +53,7 @@ it('every test file belongs to a tier: it has the folder and the name by which o
   expect(testFiles.filter((file) => !collected(file))).toEqual([]);
 });
 
-it('CONTRIBUTING.md says what each file of the full tier proves, and names none that is not there', () => {
+it('CONTRIBUTING.md describes each file of the full tier, and no missing one', () => {
   const named = readFileSync(path.join(ROOT, 'CONTRIBUTING.md'), 'utf8')
     .split('\n')
     .filter((line) => line.startsWith('| `'))

@@ -35,7 +35,7 @@ export class WorkspaceCopy {
       symlinkSync(path.join(installed, name), path.join(this.root, 'node_modules', name));
     for (const name of readdirSync(path.join(installed, '@ledgerwise'))) {
       symlinkSync(this.#folderOf(name), path.join(own, name));
-      // What npm installed for one workspace alone.
+      // Packages that npm installed for one workspace alone.
       const alone = path.join(this.#folderOf(name, ROOT), 'node_modules');
       if (existsSync(alone)) symlinkSync(alone, path.join(this.#folderOf(name), 'node_modules'));
     }

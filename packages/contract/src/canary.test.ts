@@ -25,8 +25,8 @@ const visitors = Array.from({ length: 1000 }, (_, index) =>
 const shareOf = (entry: RegistryEntry, ids: readonly string[] = visitors) =>
   ids.filter((id) => entryFor(entry, id).version === '1.4.0');
 
-describe('who gets a canary', () => {
-  it('is the share that is asked for, whatever the ids look like', () => {
+describe('visitors of a canary', () => {
+  it('are the requested share, whatever the ids look like', () => {
     for (const ids of [visitors, visitors.map((_, index) => `00000000-0000-4000-8000-${100_000 + index}`)]) {
       const { length } = shareOf(withCanary(10), ids);
       expect(length).toBeGreaterThanOrEqual(80);
@@ -66,7 +66,7 @@ describe('the entry', () => {
     });
   });
 
-  it('is the stable one for whoever has no id, and where there is no canary', () => {
+  it('is the stable one without an id, and without a canary', () => {
     expect(entryFor(withCanary(100), undefined)).toEqual(stable);
     expect(entryFor(withCanary(100), '')).toEqual(stable);
     expect(entryFor(stable, 'anybody')).toBe(stable);

@@ -14,9 +14,9 @@ function hashOf(text: string): number {
 }
 
 /**
- * The entry that a visitor uses: with the address, version and hashes of its canary for those who get that, without a
- * canary for everybody. Who gets it follows from the canary's seed and the visitor's id alone, so that server, page and every
- * tab decide alike. Without an id it is the entry of everybody else.
+ * The entry that a visitor uses: with the address, version and hashes of its canary for those who get it,
+ * without a canary for everybody else. It depends on the canary's seed and the visitor's id alone, so that
+ * server, page and every tab decide the same. Without an id it is the entry of everybody else.
  */
 export function entryFor(entry: RegistryEntry, visitor: string | undefined): RegistryEntry {
   const { canary, ...stable } = entry;

@@ -5,7 +5,7 @@ import { useHost } from './host.ts';
 export interface Command {
   /** Id within its group. */
   readonly id: string;
-  /** What it does, in a few words: `Mark as Done`. */
+  /** Its effect, in a few words: `Mark as Done`. */
   readonly label: string;
   /** The key that does the same: `E`. */
   readonly shortcut?: string | undefined;
@@ -13,7 +13,7 @@ export interface Command {
   run(): void;
 }
 
-/** What can be done with one thing on a screen. */
+/** Commands for one thing on a screen. */
 export interface CommandGroup {
   /** The thing: `Task 12`. */
   readonly title: string;
@@ -34,7 +34,7 @@ export function useCommands({ title, commands, isOfScreen = false }: CommandGrou
   const { commands: palette } = useHost();
   const latest = useRef(commands);
   latest.current = commands;
-  // What they do follows each drawing; the palette only needs to hear of others.
+  // Their functions change with each render; the palette only needs to know of other commands.
   const offered = JSON.stringify(commands.map(({ id, label, shortcut }) => ({ id, label, shortcut })));
   useEffect(() => {
     const names = JSON.parse(offered) as readonly Omit<Command, 'run'>[];

@@ -37,7 +37,7 @@ it('counts as the package does', () => {
   expect(version.split('.').slice(0, 2).map(Number)).toEqual([CONTRACT_VERSION, CONTRACT_MINOR]);
 });
 
-it('stands in every manifest, unless that states another', () => {
+it('is in every manifest, unless it states another', () => {
   const manifest = {
     contract: CONTRACT_VERSION,
     ...{ id: 'notes', title: 'Notes', routes: [], nav: [], permissions: [], errors: {}, selfTests: [] },

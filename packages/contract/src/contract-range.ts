@@ -26,6 +26,6 @@ export function acceptsContract(manifest: unknown, shell: ContractStamp = OWN): 
   const { contract, contractMinor = 0 } = (manifest ?? {}) as Partial<ContractStamp>;
   if (contract === shell.contract - 1) return 'accepted';
   if (contract !== shell.contract) return 'other-major';
-  // What is no number can be no newer one.
+  // Without a number it cannot be newer.
   return contractMinor > (shell.contractMinor ?? 0) ? 'newer-minor' : 'accepted';
 }

@@ -56,7 +56,7 @@ export interface PageKey {
   readonly id: string;
 }
 
-/** What a list asks for: which records, in which order, and which page of them. */
+/** Request of a list: which records, in which order, and which page of them. */
 export interface ListQuery {
   /** Part of any searched field, case ignored. */
   readonly search?: string;
@@ -94,9 +94,9 @@ export interface UpdateOptions {
   readonly ifUnchangedSince?: string;
 }
 
-/** What happened to a record of this organisation, on any device. Only the id is certain for a deletion. */
+/** A change of a record of this organization, on any device. Only the id is certain for a deletion. */
 export interface ChangeEvent {
-  /** What was done, in the words of SQL. */
+  /** Kind of change, in the words of SQL. */
   readonly type: 'INSERT' | 'UPDATE' | 'DELETE';
   /** Id of the record. */
   readonly id: string;
@@ -117,14 +117,14 @@ export type FunctionName = [keyof DatabaseFunctions] extends [never]
   ? string
   : Extract<keyof DatabaseFunctions, string>;
 
-/** What a function takes: its arguments by name. */
+/** Arguments of a function, by name. */
 export type FunctionArguments<Name extends string> = DatabaseFunctions extends {
   readonly [Known in Name]: { readonly arguments: infer Arguments };
 }
   ? Arguments
   : Readonly<Record<string, unknown>>;
 
-/** What a function returns. Amounts are exact: decimal strings, or JSON numbers that lose no digit. */
+/** Result of a function. Amounts are exact: decimal strings, or JSON numbers that lose no digit. */
 export type FunctionAnswer<Name extends string> = DatabaseFunctions extends {
   readonly [Known in Name]: { readonly answer: infer Answer };
 }
@@ -184,7 +184,7 @@ export interface DataSource {
     name: Name,
     ...parameters: CallParameters<Name>
   ): Promise<FunctionAnswer<Name>>;
-  /** Tells of changes to a table, by this or any other session of the organisation; returns a function that stops it. */
+  /** Tells of changes to a table, by this or any other session of the organization; returns a function that stops it. */
   watch(
     table: string,
     listener: { onChange(event: ChangeEvent): void; onStatus(status: WatchStatus): void },

@@ -23,7 +23,7 @@ describe('an error', () => {
     expect(isAppError({ name: 'AppError', code: 'x' })).toBe(false);
   });
 
-  it('keeps what was thrown as its cause', () => {
+  it('keeps the thrown value as its cause', () => {
     const thrown = new RangeError('x');
     expect(toAppError(thrown)).toMatchObject({ code: 'app.unexpected', cause: thrown });
     expect(toAppError('text', 'network.offline')).toMatchObject({ code: 'network.offline', cause: 'text' });
@@ -52,12 +52,12 @@ describe('the words for an error', () => {
     });
   });
 
-  it('are general for what nobody expected', () => {
+  it('are general for unknown codes', () => {
     expect(describeError(new Error('internal detail'))).toBe(platformErrors['app.unexpected']);
     expect(describeError(new AppError('never.heard'))).toBe(platformErrors['app.unexpected']);
   });
 
-  it('always say what happened and a way out', () => {
+  it('always say what happened and what to do', () => {
     for (const [code, { title, help }] of Object.entries(platformErrors)) {
       expect(code).toMatch(/^[a-z]+\.[a-z_]+$/);
       expect(title.length).toBeGreaterThan(3);

@@ -1,14 +1,17 @@
 import type { ErrorText } from './manifest.ts';
 
-/** What is known of a failure beside its code. */
+/** Details of a failure besides its code. */
 export interface AppErrorOptions {
-  /** What was thrown underneath, for the console. */
+  /** The underlying error, for the console. */
   readonly cause?: unknown;
   /** Messages by field name, for a form or an import row. */
   readonly fields?: Readonly<Record<string, string>>;
   /** HTTP status, where the failure came with one. */
   readonly status?: number;
-  /** What the server tells beside its sentence, for a screen that can show it; which shape, `errors.md` says by code. */
+  /**
+   * Details of the server besides its message, for a screen that can show them; `errors.md` has their shape
+   * by code.
+   */
   readonly details?: unknown;
   /** A sentence from the server that already names the thing and the way out; shown in place of the code's text. */
   readonly message?: string;
@@ -23,7 +26,7 @@ export class AppError extends Error {
   readonly fields: Readonly<Record<string, string>> | undefined;
   /** HTTP status of the answer, where there was one. */
   readonly status: number | undefined;
-  /** What the server told beside its sentence; undefined where it told nothing. To be checked before it is used. */
+  /** Details of the server besides its message; undefined without any. To be checked before use. */
   readonly details: unknown;
   /** True when `message` is a sentence for people rather than the code. */
   readonly hasSentence: boolean;
@@ -101,7 +104,7 @@ export const platformErrors = {
   },
   'module.unavailable': {
     title: 'This module could not be loaded',
-    help: 'The rest of the application goes on working. Try again in a moment.',
+    help: 'The rest of the application still works. Try again in a moment.',
   },
   'network.offline': {
     title: 'The server cannot be reached',

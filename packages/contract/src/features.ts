@@ -4,7 +4,7 @@ import type { FeatureDeclaration, ModuleManifest } from './manifest.ts';
 /** The first part of an address, wherever that is mounted. */
 export const areaOf = (path: string): string => path.replace(/^\//, '').split(/[/?#]/)[0] ?? '';
 
-/** What an address of a module belongs to, where the organisation does without it; undefined where it is there. */
+/** The switched-off feature that an address of a module belongs to; undefined if it is available. */
 export function switchedOff(
   { features = [] }: Pick<ModuleManifest, 'features'>,
   path: string,
@@ -14,7 +14,7 @@ export function switchedOff(
   return features.find(({ id, areas }) => areas.includes(area) && organisation?.featuresOff.includes(id));
 }
 
-/** A manifest without the screens, entries and records of what the organisation does without. */
+/** A manifest without the screens, entries and records of what the organization does without. */
 export function withoutSwitchedOff(
   manifest: ModuleManifest,
   organisation: Organisation | null,

@@ -53,7 +53,7 @@ export interface FileStore {
   /** Brings back a file that was deleted in the last 30 days. */
   restore(id: string): Promise<void>;
   /**
-   * Calls `onChange` after files were added or deleted, by this or any other session of the organisation; returns a function
+   * Calls `onChange` after files were added or deleted, by this or any other session of the organization; returns a function
    * that stops it.
    */
   watch(onChange: () => void): () => void;

@@ -11,16 +11,16 @@ import type { ModuleCode } from './module.ts';
 import type { Sandbox } from './sandbox.ts';
 import type { HostShortcuts } from './shortcuts.ts';
 
-/** A membership's role in an organisation, as the database names it: `admin`, `viewer`. */
+/** A membership's role in an organization, as the database names it: `admin`, `viewer`. */
 export type Role = string;
 
-/** What members may be. */
+/** A role of members. */
 export interface RoleInfo {
   /** As the database names it. */
   readonly role: Role;
   /** As screens call it. */
   readonly label: string;
-  /** What it may do, in a few words. */
+  /** Its rights, in a few words. */
   readonly may: string;
   /** The role whose permissions it has too; null for none. */
   readonly includes: Role | null;
@@ -36,19 +36,19 @@ export interface SignedInUser {
   readonly fullName: string;
 }
 
-/** How an organisation writes its dates. */
+/** How an organization writes its dates. */
 export type DateFormat = 'DD/MM/YYYY' | 'MM/DD/YYYY' | 'YYYY-MM-DD';
 
-/** How an organisation writes its numbers, shown by an example: the marks that group thousands and begin the decimals. */
+/** How an organization writes its numbers, shown by an example: the marks that group thousands and begin the decimals. */
 export type NumberFormat = '1,234.56' | '1.234,56' | '1 234,56' | "1'234.56";
 
-/** The organisation that the user works in. */
+/** The organization that the user works in. */
 export interface Organisation {
-  /** UUID of the organisation. */
+  /** UUID of the organization. */
   readonly id: string;
   /** Its name, for people. */
   readonly name: string;
-  /** IANA name of its time zone (`Europe/Paris`), which decides what day it is for the organisation. */
+  /** IANA name of its time zone (`Europe/Paris`), which decides what day it is for the organization. */
   readonly timeZone: string;
   /** How its dates are written. */
   readonly dateFormat: DateFormat;
@@ -56,22 +56,25 @@ export interface Organisation {
   readonly numberFormat: NumberFormat;
   /** Ids of the features (see `FeatureDeclaration`) that are switched off for it. */
   readonly featuresOff: readonly string[];
-  /** What else its settings say, by name: modules declare what they read of it (`ModuleManifest.settings`, `readSettings`). */
+  /**
+   * Further settings, by name: modules declare the ones they read (`ModuleManifest.settings`,
+   * `readSettings`).
+   */
   readonly settings: Readonly<Record<string, unknown>>;
-  /** True while the user should be led through the first steps of a new organisation. */
+  /** True while the user should be led through the first steps of a new organization. */
   readonly isBeginning?: boolean;
 }
 
 /** The dialogs that any page can open. */
 export type AuthDialog = 'sign-in' | 'sign-up' | 'reset-password';
 
-/** Who is using the application. A screen renders again when any of it changes. */
+/** The current user. A screen renders again when any of it changes. */
 export interface HostAuth {
   /** `loading` until it is known whether somebody is signed in. */
   readonly status: 'loading' | 'signed-in' | 'signed-out';
   /** Null unless somebody is signed in. */
   readonly user: SignedInUser | null;
-  /** Null until the profile is loaded, and where the user belongs to no organisation. */
+  /** Null until the profile is loaded, and where the user belongs to no organization. */
   readonly organisation: Organisation | null;
   /** `user` while nothing is known. */
   readonly role: Role;
@@ -79,11 +82,11 @@ export interface HostAuth {
   readonly roles?: readonly RoleInfo[];
   /** Whether the user holds a permission. For what is shown and disabled only: the server decides again. */
   can(permission: Permission): boolean;
-  /** The roles that hold a permission, highest first: whom a user can ask. */
+  /** The roles that hold a permission, highest first, so that a user knows which role to ask. */
   rolesWith(permission: Permission): readonly Role[];
   /** A sentence for a permission that is refused for another reason than the user's role; absent where there is none. */
   refusalOf?(permission: Permission): string | undefined;
-  /** Asks the server again for user, organisation and permissions, after they were changed; absent where they never change. */
+  /** Asks the server again for user, organization and permissions, after they were changed; absent where they never change. */
   refresh?(): Promise<void>;
   /** Ends the session on this device. */
   signOut(): Promise<void>;
@@ -93,7 +96,7 @@ export interface HostAuth {
 
 /** A message that disappears by itself. */
 export interface Notice {
-  /** What happened, in a few words. */
+  /** The event, in a few words. */
   readonly title: string;
   /** One more sentence. */
   readonly text?: string;
@@ -153,22 +156,22 @@ export interface HostModules {
   all(): readonly ModuleInfo[];
 }
 
-/** What a module gets from whoever runs it: the same for modules of every area. */
+/** Services of the host for a module: the same for modules of every area. */
 export interface Host {
-  /** What the product is called on this site. */
+  /** Name of the product on this site. */
   readonly productName: string;
   /** Absolute path of the page that a signed-in person starts at. */
   readonly homePath: string;
   /** Mail address for support; absent where the operator has given none. */
   readonly supportEmail?: string;
-  /** Who is using the application. */
+  /** The current user. */
   readonly auth: HostAuth;
-  /** The records of the organisation. */
+  /** The records of the organization. */
   readonly data: DataSource;
   /** Loads the store of files that belong to records; absent where files are not kept, and screens then offer none. */
   readonly files?: (() => Promise<FileStore>) | undefined;
   /**
-   * Makes an organisation for checks that write; throws `sandbox.too_many`. Absent where no server can make one. The caller
+   * Makes an organization for checks that write; throws `sandbox.too_many`. Absent where no server can make one. The caller
    * ends it; one that was not ended is removed within half an hour.
    */
   readonly openSandbox?: (() => Promise<Sandbox>) | undefined;

@@ -1,6 +1,6 @@
 /**
- * An icon as SVG: lines on a grid of 24 by 24. The host gives them size, width, round ends and the color of the text beside
- * them, so that the icons of all modules look alike.
+ * An icon as SVG: lines on a grid of 24 by 24. The host sets size, stroke width, round ends and the color of
+ * the text beside it, so that the icons of all modules look the same.
  */
 export interface SvgIcon {
   /** Path data, as in the attribute `d` of SVG's `<path>`: `M3 12h18`. One entry for each shape. */
@@ -13,7 +13,7 @@ export const LONGEST_ICON = 4000;
 /** Commands and numbers: that is all that path data consists of, and neither markup nor an address can be made of it. */
 const PATH_DATA = /^[Mm][\d\s,.+\-eEMmZzLlHhVvCcSsQqTtAa]*$/;
 
-/** Whether a value, such as one from a fetched manifest, is an icon that can be drawn. */
+/** Whether a value, such as one from a fetched manifest, is a valid icon. */
 export function isSvgIcon(value: unknown): value is SvgIcon {
   if (typeof value !== 'object' || value === null || !('paths' in value)) return false;
   const { paths } = value;

@@ -38,15 +38,15 @@ export interface SharedLibrary {
   readonly name: string;
   /** Of this copy. */
   readonly version: string;
-  /** Who brought it: a module's id, `shell`, or a container that is no module's. */
+  /** Its provider: a module's id, `shell`, or a container that is no module's. */
   readonly providedBy: string;
-  /** Who has asked for it, in the same words. */
+  /** Its users, in the same words. */
   readonly usedBy: readonly string[];
   /** Whether its code is on the page. */
   readonly isLoaded: boolean;
 }
 
-/** What QA looks at of a page: where its modules come from and what they share. */
+/** Inspection of a page for QA: where its modules come from and what they share. */
 export interface PageInspection {
   /** In the order of the registry, as of now. */
   modules(): readonly ModuleOrigin[];
@@ -59,10 +59,10 @@ export interface PageInspection {
   /** Origins (`https://try.example`) that another version of a module may be taken from, as the operator lists them. */
   readonly overrideOrigins: readonly string[];
   /**
-   * Takes a module from another address in this tab, until `resetOverride`; loads the page anew. Throws a sentence where the
-   * address is not on a listed origin.
+   * Loads a module from another address in this tab, until `resetOverride`; reloads the page. Throws a
+   * message if the address is not on a listed origin.
    */
   override(id: string, address: string): void;
-  /** Takes a module from the registry's address again, or all; loads the page anew. */
+  /** Loads a module from the registry's address again, or all of them; reloads the page. */
   resetOverride(id?: string): void;
 }

@@ -20,9 +20,12 @@ export interface JobCall {
   readonly args: Readonly<Record<string, unknown>>;
 }
 
-/** What the user is told of a job. In the words of `JobRecovery` and `JobUndo`, `{name}` stands for that field of the call's result. */
+/**
+ * Message about a job. In the words of `JobRecovery` and `JobUndo`, `{name}` is replaced by that field of the
+ * call's result.
+ */
 export interface JobWords {
-  /** What happened, in a few words. */
+  /** The event, in a few words. */
   readonly title: string;
   /** One or two more sentences. */
   readonly text?: string;
@@ -34,18 +37,18 @@ export interface JobUndo extends JobCall {
   readonly question?: {
     /** The question. */
     readonly title: string;
-    /** What Undo will do. */
+    /** The effect of Undo. */
     readonly text: string;
-    /** What the confirming button says. */
+    /** Label of the confirming button. */
     readonly confirm: string;
   };
-  /** Shown when it is done; `{answer}` stands for what the function returned. */
+  /** Shown when it is done; `{answer}` is replaced by the result of the function. */
   readonly done: JobWords;
   /** The title of the notice when it is refused. */
   readonly failed: string;
 }
 
-/** What is shown of a job that is found to be done. */
+/** Notice about a job that is found to be done. */
 export interface JobFinding extends JobWords {
   /** It is shown only if the call's result has this field and it is not null; without it, always. */
   readonly where?: string;
@@ -66,7 +69,7 @@ export interface JobRecovery extends JobCall {
 
 /** A file that a job made. It can be downloaded until the page is closed. */
 export interface JobFile {
-  /** What its button says: `Download rejected rows`. */
+  /** Label of its button: `Download rejected rows`. */
   readonly label: string;
   /** The name that it is saved under. */
   readonly name: string;
@@ -76,7 +79,7 @@ export interface JobFile {
 
 /** Something that a job leaves to the user: a record that was refused, and why. */
 export interface JobNote {
-  /** What it is about: `Task 12`. */
+  /** Its subject: `Task 12`. */
   readonly title: string;
   /** A sentence. */
   readonly text: string;
@@ -84,7 +87,7 @@ export interface JobNote {
   readonly path?: string;
 }
 
-/** The result of a job, as the user is told of it. */
+/** The result of a job, as the user sees it. */
 export interface JobOutcome extends JobWords {
   /** True if nothing was done; the default is false. */
   readonly isFailure?: boolean;
@@ -92,7 +95,7 @@ export interface JobOutcome extends JobWords {
   readonly undo?: JobUndo;
   /** Files that it made. */
   readonly files?: readonly JobFile[];
-  /** What it leaves to the user. */
+  /** Notes for the user. */
   readonly notes?: readonly JobNote[];
 }
 
@@ -102,7 +105,7 @@ export interface Job<Result> {
   readonly id: string;
   /** By this a screen finds its own jobs: `import tasks`. */
   readonly topic: string;
-  /** What it is: `Import of tasks from plan.csv`. */
+  /** Its title: `Import of tasks from plan.csv`. */
   readonly title: string;
   /** The table whose records it changes; what is cached of it is then fetched again. */
   readonly table?: string;
@@ -152,9 +155,9 @@ export interface JobStatus {
   readonly state: JobState;
   /** True if this page runs it, and can stop it. */
   readonly isHere: boolean;
-  /** When it began: ISO 8601. */
+  /** Start time: ISO 8601. */
   readonly startedAt: string;
-  /** When it ended: ISO 8601; absent while it runs. */
+  /** End time: ISO 8601; absent while it runs. */
   readonly endedAt?: string;
   /** How far it is; known only to the page that runs it. */
   readonly progress?: JobProgress;
@@ -164,7 +167,7 @@ export interface JobStatus {
   readonly undo?: JobUndo;
   /** Files that it made; known only to the page that ran it. */
   readonly files: readonly JobFile[];
-  /** What it leaves to the user. */
+  /** Notes for the user. */
   readonly notes?: readonly JobNote[];
 }
 
@@ -175,7 +178,7 @@ export interface HostJobs {
    * A job that is running already is not started again.
    */
   start<Result>(job: Job<Result>): Promise<Result>;
-  /** Jobs of this user in this organisation, newest first: those that run, and those that ended and were not dismissed. */
+  /** Jobs of this user in this organization, newest first: those that run, and those that ended and were not dismissed. */
   all(): readonly JobStatus[];
   /** Calls `listener` whenever `all` changes; returns a function that stops it. */
   watch(listener: () => void): () => void;
@@ -183,7 +186,10 @@ export interface HostJobs {
   cancel(id: string): void;
   /** Asks the server again about a job whose state is `unknown`. */
   lookUp(id: string): void;
-  /** Undoes a job without a question, and tells the user. Throws what the function refused, after the user was told of it. */
+  /**
+   * Undoes a job without asking, and notifies the user. Throws a refusal of the function after showing it to
+   * the user.
+   */
   undo(id: string): Promise<void>;
   /** Removes a job that has ended from the list. */
   dismiss(id: string): void;

@@ -11,7 +11,10 @@ export const CONTRACT_MINOR = 0;
 /** A permission id, `resource.verb`, as kept in the database (`tasks.delete`). */
 export type Permission = string;
 
-/** Which frame the host draws round a screen: the application's with its sidebar, the public site's, or none. */
+/**
+ * Frame that the host renders around a screen: the application's with its sidebar, the public site's, or
+ * none.
+ */
 export type Layout = 'app' | 'site' | 'bare';
 
 /**
@@ -28,18 +31,18 @@ export interface FirstRequest {
 }
 
 /**
- * What a public page tells programs that do not run its scripts: search engines, previews of links. Its texts may contain
- * `{productName}`, `{origin}` (the site's address, `https://app.example`) and `{page}` (the page's own address), which
- * are known where the page is composed.
+ * Metadata of a public page for programs that do not run its scripts: search engines, link previews. Its
+ * texts may contain `{productName}`, `{origin}` (the site's address, `https://app.example`) and `{page}` (the
+ * page's own address), which are known where the page is composed.
  */
 export interface PageHead {
-  /** What is on the page, in one or two sentences. */
+  /** Summary of the page, in one or two sentences. */
   readonly description: string;
   /** Absolute path of the canonical page where several show the same; without it, this page is. */
   readonly canonical?: string;
   /** Shown where a link to the page is shared: 1200 by 630 pixels. */
   readonly picture?: PagePicture;
-  /** What the page is about: objects of JSON-LD in the vocabulary of schema.org. */
+  /** Subject of the page: objects of JSON-LD in the vocabulary of schema.org. */
   readonly structured?: readonly Readonly<Record<string, unknown>>[];
 }
 
@@ -47,7 +50,7 @@ export interface PageHead {
 export interface PagePicture {
   /** A file of the remote's `public` folder. */
   readonly file: string;
-  /** What it shows, for people who cannot see it. */
+  /** Its description, for people who cannot see it. */
   readonly alt: string;
 }
 
@@ -65,7 +68,7 @@ export interface RouteDeclaration<Id extends string = string> {
   readonly layout?: Layout;
   /** Without this permission the host says so, in place of the screen. */
   readonly requires?: Permission;
-  /** What is outlined while the scripts load: rows, fields, or a page (the default). */
+  /** Outline while the scripts load: rows, fields, or a page (the default). */
   readonly outline?: 'list' | 'form' | 'page';
   /** See `FirstRequest`. */
   readonly firstRequests?: readonly FirstRequest[];
@@ -79,7 +82,7 @@ export interface NavItem<RouteId extends string = string> {
   readonly route: RouteId;
   /** Its text. */
   readonly label: string;
-  /** Drawn before its label; without one, a plain mark is. */
+  /** Shown before its label; a plain icon without one. */
   readonly icon?: SvgIcon;
   /** Heading of its group; entries without one come first. */
   readonly group?: string;
@@ -95,9 +98,9 @@ export interface RecordDeclaration {
   readonly kind: string;
   /** Singular and plural, for people. */
   readonly label: { readonly one: string; readonly many: string };
-  /** Drawn before each of them; without one, a plain mark is. */
+  /** Shown before each of them; a plain icon without one. */
   readonly icon?: SvgIcon;
-  /** The route's path of a record; `:id` stands for the record's id. */
+  /** The route's path of a record; `:id` is replaced by the record's id. */
   readonly path: string;
   /** Without this permission they are not searched. */
   readonly requires?: Permission;
@@ -110,35 +113,37 @@ export interface RecordDeclaration {
     /** Without this permission it is not offered. */
     readonly requires: Permission;
   };
-  /** What can be created for one of them. */
+  /** Records that can be created for one of them. */
   readonly begins?: readonly BeginningDeclaration[];
 }
 
-/** What can be created for a record, such as a task for a project. */
+/** Something that can be created for a record, such as a task for a project. */
 export interface BeginningDeclaration {
   /** Text of the command: `New Task`. */
   readonly label: string;
-  /** A route's path with a query, in which `:id` stands for the record's id: `tasks/new?project_id=:id`. */
+  /**
+   * A route's path with a query, in which `:id` is replaced by the record's id: `tasks/new?project_id=:id`.
+   */
   readonly path: string;
   /** Without this permission it is not offered. */
   readonly requires: Permission;
 }
 
-/** What the user reads for an error code: what happened, and what to do. */
+/** Message for an error code: what happened, and what to do. */
 export interface ErrorText {
-  /** What happened, in a few words. */
+  /** The event, in a few words. */
   readonly title: string;
-  /** What to do, in one sentence. */
+  /** The remedy, in one sentence. */
   readonly help: string;
 }
 
-/** A part of a module that can be switched off for an organisation: its screens, entries and records are then not shown. */
+/** A part of a module that can be switched off for an organization: its screens, entries and records are then not shown. */
 export interface FeatureDeclaration {
-  /** As `Organisation.featuresOff` names it. */
+  /** As in `Organisation.featuresOff`. */
   readonly id: string;
   /** Its name for people. */
   readonly title: string;
-  /** What belongs to it: the first parts of its paths (`reports` of `reports/overdue`). */
+  /** Its areas: the first segments of its paths (`reports` of `reports/overdue`). */
   readonly areas: readonly string[];
   /** Where it is switched on again: a path of the module, and the permission that this takes. */
   readonly switchedAt: { readonly path: string; readonly requires: Permission };
@@ -148,9 +153,9 @@ export interface FeatureDeclaration {
 export interface SelfTestDeclaration<Id extends string = string> {
   /** Names the function in `ModuleCode.selfTests`. */
   readonly id: Id;
-  /** What it checks, in a few words. */
+  /** Its subject, in a few words. */
   readonly title: string;
-  /** `sandbox` checks write, and get an organisation of their own; `none` only read. */
+  /** `sandbox` checks write, and get an organization of their own; `none` only read. */
   readonly effects: 'none' | 'sandbox';
 }
 
@@ -180,9 +185,9 @@ export interface ModuleManifest<
   readonly nav: readonly NavItem<NoInfer<RouteId>>[];
   /** The kinds of record that the host's search finds; absent where there are none. */
   readonly records?: readonly RecordDeclaration[];
-  /** Its parts that can be switched off for an organisation; absent where there are none. */
+  /** Its parts that can be switched off for an organization; absent where there are none. */
   readonly features?: readonly FeatureDeclaration[];
-  /** What it reads of `Organisation.settings`, by name; absent where it reads nothing. */
+  /** Settings that it reads of `Organisation.settings`, by name; absent if it reads none. */
   readonly settings?: SettingDeclarations;
   /** The permissions that its screens ask about. */
   readonly permissions: readonly Permission[];

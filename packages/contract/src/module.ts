@@ -6,7 +6,7 @@ import type { VerificationDeclaration, VerificationFunctions } from './verificat
 /** Loads one screen's code. The component takes no props: it reads its address from the router. */
 export type ScreenLoader = () => Promise<ComponentType>;
 
-/** What a self-test found. `detail` is one sentence for a person. */
+/** Result of a self-test. `detail` is one sentence for a person. */
 export interface SelfTestResult {
   /** Whether the check passed. */
   readonly ok: boolean;
@@ -17,7 +17,7 @@ export interface SelfTestResult {
 /** Checks something through the host; what it throws counts as failed, with the error's sentence. */
 export type SelfTest = (host: Host) => Promise<SelfTestResult>;
 
-/** What a module's code says of itself where its manifest lies beside it as `module.json`. */
+/** Identity of a module's code, if its manifest lies beside it as `module.json`. */
 export interface ManifestStamp {
   /** The module's id, as in its manifest. */
   readonly id: string;
@@ -51,7 +51,7 @@ export interface ModuleDefinition<
   SelfTestId extends string = string,
   Verified extends VerificationDeclaration = VerificationDeclaration,
 > extends ModuleCode<RouteId, SelfTestId, Verified> {
-  /** What was declared. */
+  /** The declared manifest. */
   readonly manifest: ModuleManifest<RouteId, SelfTestId, Verified>;
 }
 

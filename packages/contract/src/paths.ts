@@ -7,8 +7,9 @@ export function absolutePath(basePath: string, path: string): string {
 }
 
 /**
- * The values of a pattern's parameters in an address, or undefined where the address is another one. A star at the
- * end stands for any number of parts, also none. Values are decoded; a trailing slash of the address is ignored.
+ * The values of a pattern's parameters in an address, or undefined if the address does not match. A star at
+ * the end matches any number of segments, also none. Values are decoded; a trailing slash of the address is
+ * ignored.
  */
 function paramsOf(pattern: string, pathname: string): Readonly<Record<string, string>> | undefined {
   const isOpen = pattern.endsWith('/*');
@@ -24,7 +25,7 @@ function paramsOf(pattern: string, pathname: string): Readonly<Record<string, st
   return params;
 }
 
-/** A part that is no valid encoding stands for itself. */
+/** Decodes a segment; one that is not validly encoded stays as it is. */
 function decoded(part: string): string {
   try {
     return decodeURIComponent(part);
@@ -40,7 +41,7 @@ function weight(pattern: string): number {
     .reduce((sum, part) => sum * 3 + (part === '*' ? 0 : part.startsWith(':') ? 1 : 2), 0);
 }
 
-/** Parts that an address must have; a star stands for any number of them, also none. */
+/** Segments that an address must have; a star matches any number of them, also none. */
 const fixedParts = (pattern: string): number => pattern.replace(/\/\*$/, '').split('/').length;
 
 /** Orders patterns that all fit one address: the one that says most about it first. */

@@ -7,14 +7,14 @@ it('writes one text for one registry, in whatever order it was read', () => {
   expect(signedText({ remotes: [{ entry: '/a/', id: 'a' }], version: 1 })).toBe(text);
 });
 
-it('leaves out the signature, and nothing else: fields that nobody knows are signed too', () => {
+it('leaves out the signature, and nothing else: unknown fields are signed too', () => {
   expect(signedText({ signature: 'x', version: 1 })).toBe('{"version":1}');
   expect(signedText({ version: 1, later: { signature: 'y', b: null, a: true } })).toBe(
     '{"later":{"a":true,"b":null,"signature":"y"},"version":1}',
   );
 });
 
-it('is what JSON makes of it: texts escaped, what is undefined left out, lists in their order', () => {
+it('follows JSON: escaped texts, no undefined values, lists in order', () => {
   const registry = { title: 'Bücher "A"\n', left: undefined, list: [3, 1, undefined] };
   expect(signedText(registry)).toBe('{"list":[3,1,null],"title":"Bücher \\"A\\"\\n"}');
   expect(JSON.parse(signedText(registry))).toEqual(JSON.parse(JSON.stringify(registry)));

@@ -76,7 +76,7 @@ describe('the owner of an address', () => {
   const all: Registry = parseRegistry(registry(entry, marketing, reports));
   const owner = (pathname: string) => ownerOf(all, pathname)?.id;
 
-  it('is who claims it most closely', () => {
+  it('is the module with the most specific claim', () => {
     expect(owner('/')).toBe('marketing');
     expect(owner('/about')).toBe('marketing');
     expect(owner('/accounting')).toBe('accounting');
@@ -85,7 +85,7 @@ describe('the owner of an address', () => {
     expect(owner('/simple-dashboard')).toBe('accounting');
   });
 
-  it('is nobody where nobody claims it', () => {
+  it('is none without a claim', () => {
     expect(owner('/about/us')).toBeUndefined();
     expect(owner('/accountings')).toBeUndefined();
     expect(owner('/simple-dashboard/x')).toBeUndefined();
@@ -100,7 +100,7 @@ describe('a redirect', () => {
   };
   const all = parseRegistry({ version: 1, remotes: [], redirects });
 
-  it('keeps what follows its prefix, the longest one winning', () => {
+  it('keeps the rest after its prefix, the longest one winning', () => {
     expect(redirectOf(all, '/customers')).toBe('/accounting/customers');
     expect(redirectOf(all, '/customers/7/edit')).toBe('/accounting/customers/7/edit');
     expect(redirectOf(all, '/reports/financial')).toBe('/accounting/reports');

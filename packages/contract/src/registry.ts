@@ -46,7 +46,9 @@ export interface Registry {
   readonly version: 1;
   /** The modules of the deployment. */
   readonly remotes: readonly RegistryEntry[];
-  /** Old and helper addresses: a prefix and what it stands for. Query, hash and the rest of the path are kept. */
+  /**
+   * Old and helper addresses: a prefix and its replacement. Query, hash and the rest of the path are kept.
+   */
   readonly redirects: Readonly<Record<string, string>>;
   /** Counts the switches of the channel that this was made from; absent without a store. */
   readonly revision?: number;
@@ -64,7 +66,7 @@ function isIntegrity(value: unknown): boolean {
   return Object.values(value).every((hash) => isText(hash) && INTEGRITY.test(hash));
 }
 
-/** What is wrong with the parts of an entry or a canary that only a store writes; undefined where nothing is. */
+/** Problem in the parts of an entry or a canary that only a store writes; undefined without any. */
 function wrongRelease({ entry, version, integrity }: Partial<CanaryRelease>): string | undefined {
   if (!isText(entry) || !entry.endsWith('/')) return '"entry" must be the address of a folder, ending with /';
   if (!isAbsent(version) && !isText(version)) return '"version" must be a text such as 1.4.0';

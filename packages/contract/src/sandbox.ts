@@ -1,7 +1,7 @@
 import type { DataSource } from './data-source.ts';
 import type { Organisation } from './host.ts';
 
-/** What the end of a sandbox removed, counted in rows of all tables. */
+/** Rows that the end of a sandbox removed, counted over all tables. */
 export interface SandboxEnd {
   /** Rows that were removed. */
   readonly removed: number;
@@ -9,11 +9,14 @@ export interface SandboxEnd {
   readonly left: number;
 }
 
-/** An organisation that was made for a check. The user is its admin, and nobody else can reach it. */
+/** An organization that was made for a check. The user is its admin, and nobody else can reach it. */
 export interface Sandbox {
-  /** As the database made it: with what every new organisation has, and no records. */
+  /** As the database made it: with what every new organization has, and no records. */
   readonly organisation: Organisation;
-  /** Its records. Watchers are told of what is added, changed and removed through this object, not of what functions change. */
+  /**
+   * Its records. Watchers receive what is added, changed and removed through this object, not what functions
+   * change.
+   */
   readonly data: DataSource;
   /** Removes it with everything in it. Throws `sandbox.unknown` where it is gone already. */
   end(): Promise<SandboxEnd>;

@@ -7,7 +7,7 @@ const declared = {
   is_insured: { title: 'Whether parcels are insured', default: false },
 } as const satisfies SettingDeclarations;
 
-it('reads what the server sends, and nothing that was not declared', () => {
+it('reads declared settings of the server, and no others', () => {
   const settings = { default_carrier: 'Rail', delivery_days: 0, is_insured: true, other: 1 };
   const read = readSettings(declared, { settings });
   expect(read).toEqual({ default_carrier: 'Rail', delivery_days: 0, is_insured: true });
@@ -18,7 +18,7 @@ it('reads what the server sends, and nothing that was not declared', () => {
   }>();
 });
 
-it('takes the default for what is missing or of another type, and before anybody is signed in', () => {
+it('uses the default for a missing value or another type, and without a user', () => {
   const defaults = { default_carrier: 'Post', delivery_days: 3, is_insured: false };
   expect(readSettings(declared, { settings: { delivery_days: '5', is_insured: null } })).toEqual(defaults);
   expect(readSettings(declared, null)).toEqual(defaults);

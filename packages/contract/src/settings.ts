@@ -1,14 +1,14 @@
 import type { Organisation } from './host.ts';
 
-/** One value of the organisation's settings that a module reads: what it says, and what holds where the server sends none. */
+/** One value of the organization's settings that a module reads: what it says, and what holds where the server sends none. */
 export interface SettingDeclaration {
-  /** What it says, for people: `Days that a delivery takes`. */
+  /** Its name for people: `Days that a delivery takes`. */
   readonly title: string;
   /** Holds where the server sends no value, or one of another type. */
   readonly default: string | number | boolean;
 }
 
-/** What a module reads of `Organisation.settings`, by name. */
+/** Settings that a module reads of `Organisation.settings`, by name. */
 export type SettingDeclarations = Readonly<Record<string, SettingDeclaration>>;
 
 type Widened<Value> = Value extends string ? string : Value extends number ? number : boolean;
@@ -18,7 +18,7 @@ export type SettingsOf<Declared extends SettingDeclarations> = {
   readonly [Name in keyof Declared]: Widened<Declared[Name]['default']>;
 };
 
-/** The declared settings of an organisation; all defaults while none is known (null). */
+/** The declared settings of an organization; all defaults while none is known (null). */
 export function readSettings<const Declared extends SettingDeclarations>(
   declared: Declared,
   organisation: Pick<Organisation, 'settings'> | null,

@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import { useHost } from './host.ts';
 
-/** What a key does. */
+/** Function of a key. */
 export interface Shortcut {
   /** Keys that do the same, as on the keyboard: `Ctrl + Enter`, `/`. */
   readonly keys: readonly string[];
-  /** What they do, in a few words. */
+  /** Their effect, in a few words. */
   readonly does: string;
 }
 

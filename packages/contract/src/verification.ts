@@ -15,7 +15,7 @@ export interface VerificationDeclaration<Id extends string = string, Named exten
   readonly path: string;
   /** The table that it shows; absent where it shows several. */
   readonly table?: string;
-  /** What can be done there, each in a few words; every one of them is tried. */
+  /** Functions of the screen, each in a few words; every one of them is verified. */
   readonly functions: readonly Named[];
 }
 
@@ -42,8 +42,8 @@ export type ProbedRole =
   | 'status';
 
 /**
- * A screen that is drawn out of sight and used as a person uses it: by roles, names and labels. Every method that waits throws
- * a sentence if the time is over, and so it does if the screen fails.
+ * A screen that is rendered out of sight and used like a user does: by roles, names and labels. Every method
+ * that waits throws a message when the time is over or the screen fails.
  */
 export interface ProbedScreen {
   /** The present path, which is another one after the screen has navigated. */
@@ -72,7 +72,7 @@ export interface ProbedScreen {
   give(label: string | RegExp, file: File): Promise<void>;
   /** The text of each row of its tables and grids, without heads. */
   rows(): readonly string[];
-  /** What it reports as wrong: alerts, and messages beside inputs. */
+  /** Reported problems: alerts, and messages beside inputs. */
   complaints(): readonly string[];
   /** Waits for the next file that it saves, which does not reach the user's downloads. */
   saved(): Promise<ProbedFile>;
@@ -80,7 +80,7 @@ export interface ProbedScreen {
   close(): void;
 }
 
-/** What a verification works with: an organisation of its own, empty at first, and the screens that show it. */
+/** Tools of a verification: an organization of its own, empty at first, and the screens that show it. */
 export interface Probe {
   /** The sandbox. */
   readonly organisation: Organisation;

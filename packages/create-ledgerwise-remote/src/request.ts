@@ -6,7 +6,7 @@ import { Refusal } from './refusal.ts';
 export const BUNDLERS = ['vite', 'rspack'] as const;
 export type Bundler = (typeof BUNDLERS)[number];
 
-/** What is to be written. */
+/** The remote to write. */
 export interface Request {
   /** `cash-flow`: the module's id, its first part of addresses, and the folder's name. */
   readonly name: string;
@@ -74,7 +74,7 @@ function checkFolder(folder: string): string {
   if (!statSync(folder).isDirectory())
     throw new Refusal(`${folder} is a file: choose another name, or remove it first.`);
   if (readdirSync(folder).length > 0)
-    throw new Refusal(`${folder} is there already, and not empty: choose another name, or empty it first.`);
+    throw new Refusal(`${folder} exists already and is not empty: choose another name, or empty it first.`);
   return folder;
 }
 
@@ -104,7 +104,7 @@ export function readRequest(words: readonly string[], cwd: string): Request | 'h
   const [first, second] = positionals;
   if (second !== undefined)
     throw new Refusal(
-      `"${second}" is one name too many: a title of several words stands in quotes, --title "Cash flow".`,
+      `"${second}" is one name too many: put a title of several words in quotes, --title "Cash flow".`,
     );
   const name = checkName(first);
   return {

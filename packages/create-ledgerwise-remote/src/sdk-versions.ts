@@ -21,7 +21,7 @@ function packedVersions(sdk: string, from: string): Readonly<Record<string, stri
   const files = readdirSync(sdk);
   return Object.fromEntries(
     Object.keys(publishedVersions()).map((name) => {
-      // What npm calls the tarball of a package with a scope.
+      // npm's prefix for the tarball of a scoped package.
       const prefix = `${name.replace('@', '').replace('/', '-')}-`;
       const [file, another] = files.filter((one) => one.startsWith(prefix) && one.endsWith('.tgz'));
       if (file === undefined)
@@ -35,6 +35,6 @@ function packedVersions(sdk: string, from: string): Readonly<Record<string, stri
   );
 }
 
-/** What the `package.json` in `folder` says for each of the packages. */
+/** Versions of the packages for the `package.json` in `folder`. */
 export const sdkVersions = (sdk: string | undefined, folder: string): Readonly<Record<string, string>> =>
   sdk === undefined ? publishedVersions() : packedVersions(sdk, folder);

@@ -13,8 +13,8 @@ const HIDDEN: Readonly<Record<string, string>> = { gitignore: '.gitignore' };
 const containerOf = (name: string): string => name.replaceAll('-', '_');
 
 /**
- * The template is a remote that runs as it stands; these words of it are what differs from one remote to the next. The order
- * matters: the name of the container holds the id.
+ * The template is a remote that runs unchanged; these words differ from one remote to the next. The order
+ * matters: the name of the container contains the id.
  */
 function inOwnWords(text: string, { name, title, port }: Request): string {
   return text

@@ -30,7 +30,7 @@ const written = (name: string): readonly string[] =>
     .filter((entry) => entry.isFile())
     .map((entry) => path.join(entry.parentPath, entry.name));
 
-describe('what cannot be carried out is refused in one sentence, with the way out, and nothing is written', () => {
+describe('an impossible request is refused with a remedy, and nothing is written', () => {
   it.each([
     [[], 'Say the name'],
     [['CashFlow'], 'no name of a remote: use lower-case'],
@@ -106,19 +106,19 @@ describe.each(['vite', 'rspack'])('a remote for %s', (bundler) => {
     expect(Object.values(dependencies)).not.toContain('*');
   });
 
-  it('keeps what is installed and built out of the repository', () => {
+  it('ignores installed and built files in git', () => {
     expect(read('cash-flow/.gitignore').split('\n')).toEqual(
       expect.arrayContaining(['node_modules/', 'dist/']),
     );
   });
 });
 
-it('is told the line of the registry, which is its own', () => {
+it('prints its own line of the registry', () => {
   const { said } = create('cash-flow');
   expect(said).toContain(registryLine({ name: 'cash-flow', title: 'Cash flow' }));
 });
 
-it('takes its packages from a folder of tarballs, by a path that goes along with both', () => {
+it('uses packages from a folder of tarballs, by a relative path', () => {
   mkdirSync(path.join(folder, 'sdk'));
   const files = ['ledgerwise-contract-1.0.0.tgz', 'ledgerwise-resource-0.1.0.tgz', 'ledgerwise-ui-0.1.0.tgz'];
   for (const file of files) writeFileSync(path.join(folder, 'sdk', file), '');

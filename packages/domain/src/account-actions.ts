@@ -1,7 +1,7 @@
 import type { Row } from '@ledgerwise/contract';
 import { type AnyResource, date, type ResourceAction, ref } from '@ledgerwise/resource';
 
-/** What invoices, bills and stock keep: nobody posts to it without saying whose or which it is. */
+/** Purposes of control accounts: postings to them need their contact or item. */
 const KEPT_BY_DOCUMENTS: readonly unknown[] = ['receivable', 'payable', 'inventory'];
 
 const amountOf = ({ balance }: Row): string => String(balance ?? '0');
@@ -23,8 +23,8 @@ function linesThatMove(row: Row, target: unknown) {
 }
 
 /**
- * The way on for an account whose type or subtype has to stay: what it stands at goes to another account, by a draft that
- * is opened to be looked over and posted.
+ * Next step for an account whose type or subtype cannot change: its balance moves to another account, by a
+ * draft that is opened for review and posting.
  */
 export const moveBalance = (accounts: () => AnyResource): ResourceAction => ({
   id: 'move-balance',

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { accountingOf } from './accounting-settings.ts';
 
-it('reads how an organisation keeps its books', () => {
+it('reads how an organization keeps its books', () => {
   const settings = { base_currency: 'NZD', fiscal_year_start: 4 };
   expect(accountingOf({ settings })).toEqual({ baseCurrency: 'NZD', fiscalYearStart: 4 });
 });
 
-it('goes by what a new organisation has, before one is known', () => {
+it('uses the defaults of a new organization before one is known', () => {
   expect(accountingOf(null)).toEqual({ baseCurrency: 'USD', fiscalYearStart: 1 });
 });

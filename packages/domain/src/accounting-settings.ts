@@ -1,6 +1,6 @@
 import { type Organisation, readSettings, type SettingDeclarations } from '@ledgerwise/contract';
 
-/** What the modules of the books read of an organisation's settings. */
+/** Settings that the accounting modules read. */
 export const accountingSettings = {
   base_currency: { title: 'Currency of the books', default: 'USD' },
   fiscal_year_start: { title: 'First month of the financial year', default: 1 },
@@ -8,7 +8,7 @@ export const accountingSettings = {
   country: { title: 'Where the company is', default: '' },
 } as const satisfies SettingDeclarations;
 
-/** How an organisation keeps its books. */
+/** How an organization keeps its books. */
 export interface AccountingSettings {
   /** ISO 4217 code. */
   readonly baseCurrency: string;
@@ -16,12 +16,12 @@ export interface AccountingSettings {
   readonly fiscalYearStart: number;
 }
 
-/** How an organisation keeps its books; as a new one does while none is known. */
+/** How an organization keeps its books; as a new one does while none is known. */
 export function accountingOf(organisation: Pick<Organisation, 'settings'> | null): AccountingSettings {
   const { base_currency, fiscal_year_start } = readSettings(accountingSettings, organisation);
   return { baseCurrency: base_currency, fiscalYearStart: fiscal_year_start };
 }
 
-/** In which currency an organisation keeps its books: ISO 4217. */
+/** In which currency an organization keeps its books: ISO 4217. */
 export const baseCurrencyOf = (organisation: Pick<Organisation, 'settings'> | null): string =>
   accountingOf(organisation).baseCurrency;

@@ -3,7 +3,7 @@ import { INVOICE } from './documents/owed-kinds.ts';
 import { stateView } from './documents/owed-list.ts';
 import { invoices } from './invoices.resource.ts';
 
-/** What customers owe: the invoices that are posted, by what is still to come of them. */
+/** Receivables: the posted invoices, by their open balance. */
 export const accountsReceivable = defineListOf(invoices, {
   listName: 'accounts_receivable',
   path: 'accounts-receivable',
@@ -29,6 +29,6 @@ export const accountsReceivable = defineListOf(invoices, {
   begins: [{ label: 'Receive Payment', path: 'payments/receive', requires: 'payments.create' }],
   empty: {
     title: 'Nothing Is Owed to You',
-    text: 'Invoices that are posted stand here until they are paid.',
+    text: 'Posted invoices are listed here until they are paid.',
   },
 });

@@ -61,7 +61,7 @@ export const accounts = defineResource({
   source: 'account_list',
   label: { one: 'Account', many: 'Accounts' },
   words: { list: 'Chart of Accounts' },
-  description: 'Every account of the general ledger and what it stands at today.',
+  description: 'Every account of the general ledger, with its balance today.',
   title: 'name',
   codedBy: 'code',
   fields: {

@@ -13,13 +13,15 @@ const DIRECTIONS = [
   { value: 'out', label: 'Money out' },
 ] as const;
 
-/** What an organisation calls as it calls its tracking categories. */
+/** Fields named after the organization's tracking categories. */
 const ofTracking = { filter: false, sortable: false } as const;
 
 const PRIORITY = 'Priority must be between 1 and 1000';
 const GST_RATE = 'GST rate must be between 0 and 100';
 
-/** What lines of bank statements are for: the database finds the rule that fits a line, and suggests what it says. */
+/**
+ * Rules for bank statement lines: the database finds the rule that matches a line, and suggests its action.
+ */
 export const bankRules = defineResource({
   name: 'bank_rules',
   source: 'bank_rule_list',

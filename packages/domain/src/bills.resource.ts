@@ -64,7 +64,7 @@ const actions: readonly ResourceAction[] = [
   }),
 ];
 
-/** What vendors are owed: pending ones change freely, approved ones are in the general ledger for good. */
+/** Bills of vendors: pending ones change freely, approved ones are in the general ledger for good. */
 export const bills = defineResource({
   name: 'bills',
   path: 'accounts-payable',

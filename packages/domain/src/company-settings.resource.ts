@@ -250,14 +250,14 @@ const declared = defineResource({
       },
     ],
   },
-  empty: { title: 'No settings', text: 'Settings are made with the organisation.' },
+  empty: { title: 'No settings', text: 'Settings are made with the organization.' },
   sample: [],
 });
 
-/** How an organisation keeps its books, what its documents look like and which modules it uses: one record for each. */
+/** How an organization keeps its books, what its documents look like and which modules it uses: one record for each. */
 export const companySettings = {
   ...declared,
-  // They are made at sign-up and go with the organisation: what is permitted is reading and changing them.
+  // They are made at sign-up and go with the organization: what is permitted is reading and changing them.
   permissions: { ...declared.permissions, read: 'settings.read', update: 'settings.update' },
 };
 

@@ -24,7 +24,7 @@ const PAYMENT_TERMS_RANGE = {
   max: { value: '3650', message: 'Payment terms must be between 0 and 3650 days' },
 };
 
-/** What is kept of everybody that the organisation deals with, customers and vendors alike. */
+/** Fields that customers and vendors share. */
 export const contactFields = {
   email: email({ label: 'Email', search: true, csvNames: ['e-mail', 'email address', 'mail'] }),
   phone: phone({ label: 'Phone', search: true, csvNames: ['telephone', 'phone number', 'mobile'] }),

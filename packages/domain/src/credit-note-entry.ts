@@ -19,7 +19,7 @@ import { accountColumns, everyColumn, goodsColumns, taxColumns } from './documen
 import { vendors } from './vendors.resource.ts';
 
 const PRICED_BY = ['currency', 'exchange_rate', 'tax_inclusive'] as const;
-/** What a new credit note takes over from its document, and nobody enters. */
+/** Fields that a new credit note takes from its document. */
 const CARRIED = ['invoice_id', 'bill_id', ...PRICED_BY] as const;
 
 const { restocked: _restocked, ...lineFields } = creditNoteLines.fields;
@@ -92,10 +92,10 @@ export const creditNoteEntry = {
     },
     issues: {
       ...issuing,
-      nothingLeft: 'Earlier credit notes have taken back all of it.',
+      nothingLeft: 'Earlier credit notes have credited it in full.',
       nothingNamed: {
         title: 'What is credited?',
-        text: 'To take back an invoice or a bill, open it and choose Issue Credit Note or Record Vendor Credit. A credit without one stays open until you use or refund it.',
+        text: 'To credit an invoice or a bill, open it and choose Issue Credit Note or Record Vendor Credit. A credit without one stays open until you use or refund it.',
         ways: [
           { label: 'Credit a customer', path: 'credit-notes/new?for=customer' },
           { label: 'Record a vendor’s credit', path: 'credit-notes/new?for=vendor' },

@@ -39,7 +39,7 @@ const STATUSES = [
   { value: 'void', label: 'Void' },
 ] as const;
 
-/** What was taken back, line by line. */
+/** Lines of a credit note. */
 export const creditNoteLines = defineLines({
   ...tradeLines,
   name: 'credit_note_lines',
@@ -101,12 +101,12 @@ export const creditNoteDocument = {
   title: () => 'Credit Note',
 } satisfies DocumentDeclaration;
 
-/** What was taken back of invoices and bills, or credited without one. Once issued it is never changed. */
+/** Credits on invoices and bills, or without one. Once issued it never changes. */
 export const creditNotes = defineResource({
   name: 'credit_notes',
   source: 'credit_note_list',
   label: { one: 'Credit Note', many: 'Credit Notes' },
-  description: 'What was taken back of invoices and bills, or credited without one.',
+  description: 'Credits on invoices and bills, or without one.',
   title: 'credit_note_number',
   fields: {
     credit_note_number: text({ label: 'Credit Note #', readOnly: true, search: true }),

@@ -1,7 +1,7 @@
 import { defineResource, money, type RowOf, text } from '@ledgerwise/resource';
 import { contactFields } from './contact-fields.ts';
 
-/** Who buys from the organisation. `balance` is what they owe, kept by the ledger. */
+/** Customers of the organization. `balance` is what they owe, maintained by the ledger. */
 export const customers = defineResource({
   name: 'customers',
   source: 'customer_list',

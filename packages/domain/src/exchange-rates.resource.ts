@@ -1,7 +1,7 @@
 import { choice, date, decimal, defineResource, type RowOf, text } from '@ledgerwise/resource';
 import { CURRENCY_CHOICES } from './money/currencies.ts';
 
-/** What foreign currencies are worth in the currency of the books, by day. */
+/** Exchange rates of foreign currencies in the base currency, by day. */
 export const exchangeRates = defineResource({
   name: 'exchange_rates',
   label: { one: 'Exchange Rate', many: 'Exchange Rates' },

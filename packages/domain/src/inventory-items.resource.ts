@@ -42,14 +42,14 @@ const adjust: ResourceAction = {
       quantity: decimal({
         label: 'Quantity',
         scale: 6,
-        required: 'Say how much comes in, or with a minus how much goes out',
-        help: 'What comes in; with a minus, what goes out.',
+        required: 'Enter a quantity, negative to remove stock',
+        help: 'Positive to add stock, negative to remove it.',
       }),
       unit_cost: money({
         label: 'Unit Cost',
         scale: 6,
         default: Number(row.unit_cost ?? 0) === 0 ? '' : String(row.unit_cost),
-        help: 'Of what comes in. What goes out leaves at what it cost.',
+        help: 'For added stock. Removed stock leaves at its own cost.',
         min: { value: '0', message: 'Unit cost cannot be negative' },
       }),
       moved_on: date({ label: 'Date', required: 'Say on which date', default: 'today' }),
@@ -61,7 +61,7 @@ const adjust: ResourceAction = {
       }),
     }),
     foresees: {
-      title: 'What stands after it',
+      title: 'After this',
       fields: ['quantity', 'unit_cost', 'total_value', 'status'],
       nothing: 'It posts nothing: the stock has no value.',
     },
@@ -69,7 +69,9 @@ const adjust: ResourceAction = {
   does: (row) => ({ title: 'Stock Adjusted', text: `The stock of “${String(row.name)}” was adjusted.` }),
 };
 
-/** What is kept in stock. Quantity and value are kept by its movements, and the value is in the general ledger. */
+/**
+ * Inventory items. Quantity and value follow from their movements, and the value is in the general ledger.
+ */
 export const inventoryItems = defineResource({
   name: 'inventory_items',
   source: 'inventory_item_list',

@@ -68,7 +68,7 @@ const actions: readonly ResourceAction[] = [
   }),
 ];
 
-/** What customers owe: drafts change freely, posted ones are in the general ledger for good. */
+/** Invoices of customers: drafts change freely, posted ones are in the general ledger for good. */
 export const invoices = defineResource({
   name: 'invoices',
   source: 'invoice_list',

@@ -69,7 +69,7 @@ export const journalLines = defineLines({
 
 const numberOf = ({ entry_number }: Row): string => String(entry_number ?? '');
 
-/** What was posted by hand, and so is reversed by hand; all else is taken back where it was made. */
+/** Entries posted by hand are reversed by hand; all others are reversed from their source. */
 const isByHand = ({ source_kind }: Row): boolean =>
   source_kind === 'journal' || source_kind === 'opening' || source_kind === 'year_close';
 
@@ -151,7 +151,7 @@ const actions: readonly ResourceAction[] = [
   },
 ];
 
-/** Keeps what is entered as a template, from which other entries are begun. Its lines are new ones there. */
+/** Saves the input as a template for other entries. Its lines are new ones there. */
 const saveAsTemplate: ResourceAction = {
   id: 'save_as_template',
   label: 'Save as Template',
@@ -233,7 +233,7 @@ export const journalEntries = defineResource({
       label: 'Reference',
       search: true,
       maxLength: 200,
-      // What another program numbered is known by that number here.
+      // The number from other software becomes the number here.
       csvNames: ['entry number', 'journal number', 'journal no'],
     }),
     lines: lines(journalLines, { label: 'Lines' }),

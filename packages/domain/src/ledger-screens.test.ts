@@ -121,7 +121,7 @@ it.each(SAID)('$title says what the specification says', (said) => {
   expect(checkResource(resource)).toEqual([]);
 });
 
-it('a file of journal entries tells the description of an entry from those of its lines', () => {
+it('a file of journal entries separates the description of an entry from those of its lines', () => {
   expect(
     importedGroups(journalEntries).map(({ title, fields }) => [
       title,

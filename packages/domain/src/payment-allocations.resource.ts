@@ -24,7 +24,7 @@ const undo: ResourceAction = {
   label: 'Undo Write-Off',
   look: 'danger',
   permission: 'payments.void',
-  // What came short with a payment is undone with that payment.
+  // A write-off with a payment is undone with that payment.
   isOffered: ({ status, payment_id, credit_note_id }) =>
     status === 'posted' && typeof payment_id !== 'string' && typeof credit_note_id !== 'string',
   call: 'undo_allocation',
@@ -46,7 +46,10 @@ const undo: ResourceAction = {
   }),
 };
 
-/** What was given up of invoices and bills. They are the allocations that write something off, which is all that lists of that table show. */
+/**
+ * Write-offs of invoices and bills. They are the allocations that write something off, which is all that
+ * lists of that table show.
+ */
 export const paymentAllocations = defineResource({
   name: 'payment_allocations',
   path: 'write-offs',

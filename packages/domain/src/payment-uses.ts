@@ -6,7 +6,7 @@ const STATES = [
   { value: 'undone', label: 'Undone' },
 ] as const;
 
-/** What a payment settled, or a refund gave back, as `payment_uses` answers it. */
+/** Documents that a payment settled, or a refund gave back, as `payment_uses` returns them. */
 export const paymentUses = defineLocalResource({
   name: 'payment_uses',
   label: { one: 'Use', many: 'Uses' },

@@ -3,7 +3,7 @@ import { accounts } from './accounts.resource.ts';
 import { accountsForLines } from './accounts-for-lines.ts';
 import { taxCodes } from './tax-codes.resource.ts';
 
-/** What the organisation sells and buys: a line of a document takes its words, price and tax from here. */
+/** Products and services: a document line takes its description, price and tax from here. */
 export const products = defineResource({
   name: 'products',
   source: 'product_list',
@@ -71,7 +71,7 @@ export const products = defineResource({
     purchase_account_id: ref(accounts, {
       label: 'Purchase Account',
       show: 'purchase_account_name',
-      help: 'Left empty, purchases go to the account of the posting rules, and goods that are kept in stock to stock.',
+      help: 'Leave blank to use the posting rules, or the stock account for inventory items.',
       offers: accountsForLines,
       csvNames: ['expense account', 'purchases account', 'purchase account code'],
     }),

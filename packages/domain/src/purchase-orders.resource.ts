@@ -62,8 +62,8 @@ const actions: readonly ResourceAction[] = [
     done: 'received',
     from: ['sent', 'partially_received'],
     dayLabel: 'Received On',
-    text: 'Goods that are kept in stock are taken into it, against the bill that is to come.',
-    manyText: 'Goods that are kept in stock are taken into it, against the bills that are to come.',
+    text: 'Inventory items are added to stock, against the bill to come.',
+    manyText: 'Inventory items are added to stock, against the bills to come.',
     isInParts: true,
   }),
   convert(PURCHASE_ORDER, {
@@ -88,7 +88,7 @@ const actions: readonly ResourceAction[] = [
   }),
 ];
 
-/** What vendors were asked for. Receiving takes the goods into stock; the bill follows. */
+/** Orders to vendors. Receiving takes the goods into stock; the bill follows. */
 export const purchaseOrders = defineResource({
   name: 'purchase_orders',
   source: 'purchase_order_list',

@@ -60,8 +60,8 @@ const actions: readonly ResourceAction[] = [
     done: 'accepted',
     from: ['sent', 'expired', 'declined'],
     dayLabel: 'Accepted On',
-    text: 'The customer has accepted it. A sales order or an invoice can be made of it.',
-    manyText: 'The customers have accepted them. Sales orders or invoices can be made of them.',
+    text: 'The customer has accepted it. You can turn it into a sales order or an invoice.',
+    manyText: 'The customers have accepted them. You can turn them into sales orders or invoices.',
   }),
   step(QUOTE, {
     id: 'decline',
@@ -93,12 +93,12 @@ const actions: readonly ResourceAction[] = [
   }),
   cancel(QUOTE, {
     from: ['draft', 'sent', 'expired', 'accepted', 'declined'],
-    text: 'Nothing can be made of it any more.',
-    manyText: 'Nothing can be made of them any more.',
+    text: 'It can no longer become an order or an invoice.',
+    manyText: 'They can no longer become orders or invoices.',
   }),
 ];
 
-/** What customers are offered. An accepted quote becomes a sales order or an invoice. */
+/** Offers to customers. An accepted quote becomes a sales order or an invoice. */
 export const quotes = defineResource({
   name: 'quotes',
   source: 'quote_list',
@@ -176,7 +176,7 @@ export const quotes = defineResource({
   ],
   empty: {
     title: 'No Quotes Yet',
-    text: 'Quotes are what you have offered your customers. When one is accepted, a sales order or an invoice is made of it.',
+    text: 'Offer a price to a customer. Once they accept, turn the quote into a sales order or an invoice.',
   },
   sample: [],
 });

@@ -63,8 +63,8 @@ const actions: readonly ResourceAction[] = [
     done: 'shipped',
     from: ['fulfilled', 'partially_shipped'],
     dayLabel: 'Shipped On',
-    text: 'Goods that are kept in stock leave it at cost.',
-    manyText: 'Goods that are kept in stock leave it at cost.',
+    text: 'Inventory items leave stock at cost.',
+    manyText: 'Inventory items leave stock at cost.',
     isInParts: true,
   }),
   convert(SALES_ORDER, {
@@ -85,7 +85,7 @@ const actions: readonly ResourceAction[] = [
   }),
 ];
 
-/** What customers have asked for. Shipping issues the stock, invoicing posts the sale. */
+/** Orders of customers. Shipping issues the stock, invoicing posts the sale. */
 export const salesOrders = defineResource({
   name: 'sales_orders',
   source: 'sales_order_list',

@@ -12,7 +12,7 @@ import { products } from './products.resource.ts';
 import { taxEntries } from './tax-entries.resource.ts';
 import { vendors } from './vendors.resource.ts';
 
-/** What the specification says of an entity’s screens, to the letter. */
+/** Texts of an entity’s screens in the specification, to the letter. */
 interface Said {
   readonly resource: AnyResource;
   /** Sidebar and title of the list. */
@@ -30,9 +30,9 @@ interface Said {
   readonly badges?: Readonly<Record<string, string | undefined>>;
   /** Captions of the tabs. */
   readonly views?: readonly string[];
-  /** What a new record begins with. */
+  /** Initial values of a new record. */
   readonly defaults: Readonly<Record<string, unknown>>;
-  /** What is said where nothing is entered, by field. */
+  /** Messages for blank required fields. */
   readonly required: Readonly<Record<string, string>>;
   /** The kind in `Delete <kind> "<name>"? This cannot be undone.` */
   readonly deletes: string;
@@ -172,7 +172,7 @@ const entered = ({ form }: AnyResource): readonly string[] => form.sections.flat
 describe.each(SAID)('$list', (said) => {
   const { resource } = said;
 
-  it('goes by its names', () => {
+  it('has its names', () => {
     expect(listWords(resource)).toBe(said.list);
     expect(resource.path).toBe(said.path);
     expect(createWords(resource)).toBe(said.create);
@@ -191,7 +191,7 @@ describe.each(SAID)('$list', (said) => {
     expect(Object.fromEntries(states.map(({ label, tone }) => [label, tone]))).toEqual(said.badges ?? {});
   });
 
-  it('begins with its defaults', () => {
+  it('starts with its defaults', () => {
     const defaults = entered(resource).flatMap((name) => {
       const given = defaultOf(fieldOf(resource, name), '2026-03-09');
       return given === undefined || given === null ? [] : [[name, given] as const];
@@ -199,13 +199,13 @@ describe.each(SAID)('$list', (said) => {
     expect(Object.fromEntries(defaults)).toMatchObject(said.defaults);
   });
 
-  it('asks for what it needs', () => {
+  it('requires its required fields', () => {
     const empty = Object.fromEntries(entered(resource).map((name) => [name, '']));
     const checked = validate(resource, empty);
     expect(checked.ok ? {} : checked.problems).toEqual(said.required);
   });
 
-  it('asks before a deletion, and tells of it and of an empty list, in its words', () => {
+  it('confirms a deletion, reports it and an empty list, in its own words', () => {
     expect(resource.words?.deletes ?? resource.label.one).toBe(said.deletes);
     expect(resource.words?.deleted).toEqual(said.deleted);
     expect(resource.empty.title).toBe(said.empty);
@@ -255,8 +255,8 @@ it.each<[AnyResource, string, string, string]>([
   [products, 'gst_rate', '100.01', 'GST rate must be between 0 and 100 percent'],
   [products, 'gst_rate', '-1', 'GST rate must be between 0 and 100 percent'],
 ])('refuses in the words of the form: %# %s', (resource, name, typed, sentence) => {
-  const judged = validate(resource, { gst_applicable: true, name: 'Ada', unit_price: '1', [name]: typed });
-  expect(judged.ok ? {} : judged.problems).toEqual({ [name]: sentence });
+  const validated = validate(resource, { gst_applicable: true, name: 'Ada', unit_price: '1', [name]: typed });
+  expect(validated.ok ? {} : validated.problems).toEqual({ [name]: sentence });
 });
 
 it.each<[AnyResource, string]>([
@@ -267,16 +267,16 @@ it.each<[AnyResource, string]>([
 });
 
 it('refuses more than two decimals of a credit limit', () => {
-  const judged = validate(customers, { name: 'Ada', credit_limit: '10.125' });
-  expect(judged.ok ? {} : judged.problems).toEqual({
+  const validated = validate(customers, { name: 'Ada', credit_limit: '10.125' });
+  expect(validated.ok ? {} : validated.problems).toEqual({
     credit_limit: expect.stringMatching(/^Credit Limit .* 2 decimals/),
   });
 });
 
 it('takes a limit that is no number for none', () => {
   expect(settleText(customers.fields.credit_limit, 'n/a')).toBe('0');
-  const judged = validate(customers, { name: 'Ada', credit_limit: '' });
-  expect(judged.ok && judged.values.credit_limit).toBe('0');
+  const validated = validate(customers, { name: 'Ada', credit_limit: '' });
+  expect(validated.ok && validated.values.credit_limit).toBe('0');
 });
 
 it.each([
@@ -298,7 +298,7 @@ it('calls a product active or not, with a badge', () => {
   ]);
 });
 
-it('says of every entity what one and many are called, how it is found empty, and where it is', () => {
+it('has names, empty texts and addresses of every entity', () => {
   const lists: readonly AnyResource[] = entities.map(({ resource }) => resource);
   for (const resource of lists) {
     expect(resource.label.one, resource.name).not.toBe(resource.label.many);

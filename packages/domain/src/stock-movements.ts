@@ -9,7 +9,7 @@ const KINDS = [
   { value: 'revaluation', label: 'Price Difference' },
 ] as const;
 
-/** What moved an item, as `item_movements` answers it. */
+/** Movements of an item, as `item_movements` returns them. */
 export const stockMovements = defineLocalResource({
   name: 'item_movements',
   label: { one: 'Movement', many: 'Movements' },

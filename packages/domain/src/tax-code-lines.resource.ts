@@ -63,7 +63,7 @@ export const taxCodeLines = defineResource({
     in_return: flag({
       label: 'In the GST Return',
       default: true,
-      help: 'Otherwise it has a return of its own, and needs accounts of its own.',
+      help: 'Otherwise it needs a separate return and separate accounts.',
     }),
     collected_account_id: ref(accounts, {
       label: 'Account for Sales',

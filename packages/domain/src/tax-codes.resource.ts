@@ -24,7 +24,7 @@ const addCodes: ListAction = {
   call: 'add_tax_codes',
   asks: {
     title: 'Add the usual codes of a country',
-    text: 'Codes that are there already stay as they are. Have an accountant confirm the rates before you use them. They were last checked on 28 November 2026.',
+    text: 'Existing codes do not change. Have an accountant confirm the rates before you use them. They were last checked on 28 November 2026.',
     confirm: 'Add Codes',
     fields: () => ({
       country: choice(COUNTRIES, { label: 'Country', required: 'Choose the country' }),
@@ -36,7 +36,7 @@ const addCodes: ListAction = {
   }),
 };
 
-/** What tax a line of a document bears; its components are records of their own. */
+/** The tax of a document line; its components are records of their own. */
 export const taxCodes = defineResource({
   name: 'tax_codes',
   source: 'tax_code_list',

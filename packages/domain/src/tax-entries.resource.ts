@@ -16,7 +16,7 @@ const STATUSES = [
   { value: 'cancelled', label: 'Cancelled' },
 ] as const;
 
-/** What has to be declared and paid to tax authorities. */
+/** Amounts to declare and pay to tax authorities. */
 export const taxEntries = defineResource({
   name: 'tax_entries',
   path: 'tax',

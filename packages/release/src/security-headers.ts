@@ -1,6 +1,6 @@
 /**
- * On every answer of a server, whatever it answers, and in the rules for hosts of files. What is no page runs no script and is
- * shown in no frame; a page says its own policy in place of this one.
+ * On every response of a server, and in the rules for static hosts. Anything but a page runs no script and is
+ * shown in no frame; a page has a policy of its own instead.
  */
 export const SECURITY_HEADERS = {
   'content-security-policy':

@@ -73,7 +73,7 @@ describe('a switch', () => {
     expect((await channelOf(store, 'stable')).revision).toBe(revision);
   });
 
-  it('is refused for what was never published, has no addresses, or does not fit the shell', async () => {
+  it('is refused for unpublished versions, modules without addresses, and incompatible contracts', async () => {
     await expect(promote({ name: 'mf-books', version: '9.0.0' })).rejects.toThrow(
       'mf-books@9.0.0 is not in the store. Published are 1.0.0.',
     );
@@ -87,7 +87,7 @@ describe('a switch', () => {
     );
   });
 
-  it('knows a module once it is registered, under addresses that are nobody else’s', async () => {
+  it('knows a registered module, under addresses that no other module has', async () => {
     const notes = {
       name: 'mf-notes',
       id: 'notes',
@@ -108,7 +108,7 @@ describe('a switch', () => {
 });
 
 describe('a canary', () => {
-  it('keeps its visitors while its share grows, and ends by a rollback, which leaves what is live', async () => {
+  it('keeps its visitors while its share grows, and ends by a rollback, which keeps the live release', async () => {
     const wanted = await books('1.1.0');
     const first = await canary(wanted, 10);
     const grown = await canary(wanted, 50);
@@ -122,7 +122,7 @@ describe('a canary', () => {
     expect(await live()).toEqual(['1.1.0', undefined]);
   });
 
-  it('is refused for the shell, and for what is live anyway', async () => {
+  it('is refused for the shell, and for the live release', async () => {
     await expect(canary({ name: 'shell', version: '1.0.0' }, 10)).rejects.toThrow(
       'The shell can have no canary',
     );
@@ -164,7 +164,7 @@ describe('several writers', () => {
       ).toEqual(versions.map((version) => `promote ${name}@${version}`));
   });
 
-  it('finish what one of them left who was killed between its two writes', async () => {
+  it('complete a switch that was killed between its two writes', async () => {
     const wanted = await books('1.1.0');
     bench.write('.', {
       'killed.mts': `

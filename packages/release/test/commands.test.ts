@@ -56,7 +56,7 @@ describe('ledgerwise-release', () => {
     expect((await run('prune')).out).toBe('There is nothing to remove.\n');
     expect((await run('verify')).out).toContain('files of 4 releases are what was published.');
     expect((await run('init', '--channel', 'beta', '--like', 'stable')).out).toContain(
-      'Channel beta is made.',
+      'Channel beta was created.',
     );
     expect((await run('status', '--channel', 'beta', '--json')).code).toBe(0);
   });
@@ -88,7 +88,7 @@ describe('ledgerwise-release', () => {
     ['init --from checkout', 'has the channel stable already'],
     ['status --store nowhere', 'There is no release store in'],
   ];
-  it('refuses in a sentence what it does not do, with exit code 1', async () => {
+  it('refuses unknown commands with a message and exit code 1', async () => {
     const run = caller('refusals');
     await run('init', '--from', bench.path('checkout'));
     for (const [args, sentence] of wrong) {
@@ -99,7 +99,7 @@ describe('ledgerwise-release', () => {
     }
   });
 
-  it('says to programs what it refuses, too', async () => {
+  it('reports refusals as JSON, too', async () => {
     const { code, out } = await caller('none')('status', '--json');
     expect(code).toBe(1);
     expect(JSON.parse(out)).toEqual({ refused: expect.stringContaining('There is no release store') });

@@ -12,7 +12,7 @@ const escapeXml = (text: string): string => text.replaceAll('&', '&amp;').replac
 
 /** As much of Amazon S3 as a release store asks for: signatures, conditional writes, lists in parts. */
 export class FakeS3 {
-  /** How many conditional writes are told that another one is not finished. */
+  /** Number of conditional writes to refuse because another one is not finished. */
   conflicts = 0;
   readonly #objects = new Map<string, Buffer>();
   readonly #server: Server = createServer((request, response) => {

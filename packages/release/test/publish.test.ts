@@ -46,8 +46,8 @@ const stateOf = (dir: string) =>
     return [name, mtimeMs, size, ino];
   });
 
-describe('what is published', () => {
-  it('is what was delivered, to the byte, and the folder stays as it was', async () => {
+describe('a published release', () => {
+  it('equals the delivered folder to the byte, and leaves it unchanged', async () => {
     const dir = bench.write('delivered', booksBuild('1.1.0'));
     const before = stateOf(dir);
     const { record, isNew } = await publish(
@@ -72,7 +72,7 @@ describe('what is published', () => {
     expect(record.container).toBe('remoteEntry.22222222.js');
   });
 
-  it('is a release by what is written last, and goes live by nothing of it', async () => {
+  it('has its record written last, and does not go live', async () => {
     const order: string[] = [];
     const put = store.put.bind(store);
     store.put = (name, content) => {
@@ -249,7 +249,7 @@ describe('refused in words, with nothing in the store, is a remote that', () => 
   });
 });
 
-describe('taken, where whoever publishes says so, is a remote that', () => {
+describe('an option of publishing accepts a remote that', () => {
   it('drops an address', async () => {
     const files = booksBuild('1.1.0', 'books', { 'module.json': noJournal });
     expect((await books(files, { drops: ['/books/journal'] })).isNew).toBe(true);
@@ -272,7 +272,7 @@ describe('taken, where whoever publishes says so, is a remote that', () => {
 });
 
 describe('a shell', () => {
-  it('is published under the version that its build says', async () => {
+  it('is published under the version of its build', async () => {
     const { record } = await publishBuild('shell', shellBuild('2.0.0', 'new'));
     expect(record).toMatchObject({ name: 'shell', version: '2.0.0', contract: 1 });
   });

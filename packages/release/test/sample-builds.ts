@@ -7,7 +7,7 @@ import { MemoryStore } from '../src/store/memory-store.ts';
 import { namesBelow, type Store } from '../src/store/store.ts';
 import { initialize } from '../src/upkeep/initialize.ts';
 
-/** Files of a build by name; an object stands for its JSON. */
+/** Files of a build by name; an object is written as JSON. */
 export type BuildFiles = Readonly<Record<string, unknown>>;
 
 const { template, shellGroups, frames, registry } = prerenderedDeployment;
@@ -94,7 +94,7 @@ export class Workbench {
   }
 }
 
-/** Everything of a store in another one: publishing it anew would take a second for each test. */
+/** Copies a store to another one: publishing again would take a second for each test. */
 export async function copyStore<T extends Store>(from: Store, to: T): Promise<T> {
   for (const name of [...(await namesBelow(from, 'remotes/')), ...(await namesBelow(from, 'channels/'))])
     await to.put(name, (await from.read(name)) ?? Buffer.alloc(0));
@@ -110,7 +110,7 @@ export async function sampleStore(): Promise<MemoryStore> {
   return store;
 }
 
-/** Whose releases the tests make. */
+/** Publisher of the tests' releases. */
 export const publisher = {
   by: 'a team',
   now: new Date('2026-03-01T12:00:00Z'),

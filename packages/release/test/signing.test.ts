@@ -45,11 +45,11 @@ it('makes a key whose private half only its owner reads, and never writes over o
   expect(statSync(key()).mode & 0o777).toBe(0o600);
   const made = readFileSync(key(), 'utf8');
   expect(await run('keygen', key())).toBe(1);
-  expect(said).toContain('Keys are never written over');
+  expect(said).toContain('Keys are never overwritten');
   expect(readFileSync(key(), 'utf8')).toBe(made);
 });
 
-it('signs what is live with every switch, and makes none without the key', async () => {
+it('signs the live registry with every switch, and refuses a switch without the key', async () => {
   await run('keygen', key());
   const releaseKey = /RELEASE_KEY=(\S+)/.exec(said)?.[1] ?? '';
   expect(await run('init', '--from', bench.path('checkout'), '--sign-key', key())).toBe(0);

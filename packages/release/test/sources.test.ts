@@ -104,7 +104,7 @@ describe('a store', () => {
     expect(await page('/')).toContain(JSON.stringify(registry));
   });
 
-  it('says the hashes of what the shell itself asks for', async () => {
+  it('has the hashes of files that the shell loads', async () => {
     const { remotes } = JSON.parse((await text('/remotes.json')) ?? '') as {
       readonly remotes: readonly {
         readonly id: string;
@@ -116,7 +116,7 @@ describe('a store', () => {
     expect(Object.values(integrity).every((hash) => hash.startsWith('sha384-'))).toBe(true);
   });
 
-  it('serves the files of every shell that is kept, of the live one first', async () => {
+  it('serves the files of every stored shell, the live one first', async () => {
     const renamed = {
       'js/session.66666666.js': undefined,
       'js/session.dddddddd.js': 'console.log("new session");',
@@ -133,7 +133,7 @@ describe('a store', () => {
     expect(await text('/js/same.eeeeeeee.js')).toContain('new');
   });
 
-  it('composes the page of who has the canary of it', async () => {
+  it('composes the page of a canary visitor', async () => {
     const { name, version } = await books('1.1.0');
     expect(await source.hasCanary()).toBe(false);
     const start = canaryStart(new Releases(store), 'stable', { name, version }, 50);
@@ -161,15 +161,15 @@ describe('a store', () => {
     expect(JSON.parse(modules)).toMatchObject({ books: { version: '7.0.0' } });
   });
 
-  it('goes on with what was live when what is live cannot be read', async () => {
+  it('keeps the previous releases if the live ones cannot be read', async () => {
     await promote(await books('1.1.0'));
     const before = await page('/books/journal');
     writeFileSync(bench.path('store/channels/stable.json'), '{"format":');
     expect(await page('/books/journal')).toBe(before);
-    expect(said.join()).toContain('The release store cannot be read; what was live goes on.');
+    expect(said.join()).toContain('The release store cannot be read; the previous releases stay live.');
   });
 
-  it('never shows a file that is not what was published', async () => {
+  it('never serves a file that differs from the published one', async () => {
     writeFileSync(
       bench.path('store/remotes/mf-books/1.0.0/js/journal.99999999.js'),
       'console.log("journal")!',
@@ -211,7 +211,7 @@ describe('a folder that is served', () => {
   const settings = (folder: string) => ({ folder, channel: 'stable', workspace: bench.path('checkout') });
   const open = (folder: string) => openSource(settings(folder), {}, () => {});
 
-  it('is told by what is in it: a store, a checkout; else there is a sentence', async () => {
+  it('is recognized by its content: a store or a checkout; otherwise there is a message', async () => {
     const shown = async (folder: string) => {
       const { html } = await (await open(folder)).page({
         pathname: '/books/journal',

@@ -38,7 +38,7 @@ describe.each(Object.entries(stores))('releases in %s', (_name, open) => {
     expect(await opened().read('remotes/a/1.0.0/js/none.js')).toBeUndefined();
   });
 
-  it('are made by one of many who try at once', async () => {
+  it('are created by exactly one of many simultaneous writers', async () => {
     const tries = await Promise.all(
       Array.from({ length: 12 }, (_, index) => opened().put('channels/x/1.json', Buffer.from(`${index}`))),
     );
@@ -46,7 +46,7 @@ describe.each(Object.entries(stores))('releases in %s', (_name, open) => {
     expect(String(await opened().read('channels/x/1.json'))).toBe(String(tries.indexOf(true)));
   });
 
-  it('are replaced whole, which their stamp tells', async () => {
+  it('are replaced atomically, with a new stamp', async () => {
     await opened().replace('channels/x.json', Buffer.from('one'));
     const before = await opened().stamp('channels/x.json');
     await opened().replace('channels/x.json', Buffer.from('other'));
@@ -69,14 +69,14 @@ describe.each(Object.entries(stores))('releases in %s', (_name, open) => {
 });
 
 describe('a bucket', () => {
-  it('that refuses the keys says so, and so does an address without keys', async () => {
+  it('reports rejected and missing keys', async () => {
     const address = `s3://releases?endpoint=${s3.url}`;
     const wrong = openStore(address, { ...S3_KEYS, AWS_SECRET_ACCESS_KEY: 'another' });
     await expect(wrong.read('x')).rejects.toThrow(/answered 403 to GET .*SignatureDoesNotMatch/);
     expect(() => openStore(address, {})).toThrow('set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY');
   });
 
-  it('that answers a conditional write with a conflict is asked again', async () => {
+  it('gets a conditional write again after a conflict', async () => {
     const store = openStore(`s3://releases?endpoint=${s3.url}`, S3_KEYS);
     s3.conflicts = 2;
     expect(await store.put('busy', Buffer.from('x'))).toBe(true);
@@ -92,7 +92,7 @@ describe('a bucket', () => {
 });
 
 describe('a folder', () => {
-  it('takes no name that leads out of it', async () => {
+  it('refuses names outside it', async () => {
     await expect(new FolderStore(bench.path('folder')).read('../secret')).rejects.toThrow('is no name');
   });
 

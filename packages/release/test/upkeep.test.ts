@@ -39,7 +39,7 @@ const keepWeek = (on: number) => prune(store, { now: day(on), keepMs: 7 * DAY_MS
 const versions = () => new Releases(store).versions('mf-books');
 
 describe('pruning', () => {
-  it('keeps what is live, what was before, and what was live within the time', async () => {
+  it('keeps live releases, the previous ones, and those live within the period', async () => {
     await promote('1.1.0', 10);
     await promote('1.2.0', 20);
     await promote('1.3.0', 30);
@@ -52,7 +52,7 @@ describe('pruning', () => {
     expect(await store.list('remotes/mf-books/')).toEqual(['1.3.0/', '1.4.0/']);
   });
 
-  it('keeps canaries, other channels, and what was only just published', async () => {
+  it('keeps canaries, other channels, and recent releases', async () => {
     await published('1.1.0', 0);
     await published('1.2.0', 0);
     const canary = { name: 'mf-books', version: '1.1.0' };
@@ -70,7 +70,7 @@ describe('pruning', () => {
     expect(await versions()).toEqual(['1.2.0', '1.1.0', '1.0.0']);
   });
 
-  it('gives a release back that is promoted at the moment when it goes', async () => {
+  it('restores a release that is promoted while it is pruned', async () => {
     const wanted = await published('1.1.0', 0);
     const remove = store.remove.bind(store);
     store.remove = async (name) => {
@@ -83,7 +83,7 @@ describe('pruning', () => {
     expect((await verify(store)).problems).toEqual([]);
   });
 
-  it('clears away uploads that were broken off, when it is told to', async () => {
+  it('removes unfinished uploads on request', async () => {
     await store.put('remotes/mf-books/3.0.0/js/half.js', Buffer.from('half'));
     await keepWeek(40);
     expect(await store.list('remotes/mf-books/')).toEqual(['1.0.0/', '3.0.0/']);

@@ -60,7 +60,7 @@ describe('a site of files', () => {
     expect(read('robots.txt')).toContain('Sitemap: https://books.example/sitemap.xml');
   });
 
-  it('sends to the shell what only its scripts can tell apart; all else is not there', async () => {
+  it('serves the shell for addresses that only its scripts can resolve, and 404 for others', async () => {
     await write();
     expect(read('_redirects').split('\n')).toEqual([
       '/reset-password /index.other.html 200',
@@ -83,7 +83,7 @@ describe('a site of files', () => {
       expect(read(`${folder}/index.other.html`)).toBe(read('index.other.html'));
   });
 
-  it('says in each page what may run there, but for frames, which only a header can', async () => {
+  it('has a policy in each page, except for framing, which needs a header', async () => {
     await write();
     for (const page of ['index.html', 'books/journal.html', 'index.other.html', '404.html']) {
       const [, policy = ''] = /http-equiv="Content-Security-Policy" content="([^"]+)"/.exec(read(page)) ?? [];
@@ -93,7 +93,7 @@ describe('a site of files', () => {
     }
   });
 
-  it('has packed forms beside each text, and none for long of what is gone', async () => {
+  it('has compressed forms beside each text, and soon none of removed files', async () => {
     await write(0);
     for (const file of ['index.html', 'books/journal.html']) {
       expect(String(gunzipSync(readFileSync(path.join(out(), `${file}.gz`))))).toBe(read(file));
@@ -114,7 +114,7 @@ describe('a site of files', () => {
       expect(existsSync(path.join(out(), file)), file).toBe(false);
   });
 
-  it('says of a canary in its registry, and has its files; its pages are those of everybody', async () => {
+  it('has a canary in its registry and its files; its pages are those of everybody', async () => {
     const canary = canaryStart(new Releases(store), 'stable', await published('1.1.0'), 10);
     await switchChannel(store, 'stable', publisher, canary);
     await write();
@@ -190,7 +190,7 @@ describe('a site that is written over one that is served', () => {
     expect([...missing]).toEqual([]);
   });
 
-  it('leaves alone what stays the same, and a folder that is no site', async () => {
+  it('leaves unchanged files alone, and a folder that is no site', async () => {
     await write(0);
     writeFileSync(bench.path('notes.txt'), 'mine');
     await expect(writeSite(store, 'stable', { ...options(), out: bench.root })).rejects.toThrow(

@@ -1,4 +1,4 @@
-/** What taxes, documents and parts of addresses are called in a country. */
+/** Names of taxes, documents and parts of addresses in a country. */
 export interface CountryWords {
   /** The tax on sales, as lines and totals name it. */
   readonly tax: string;
@@ -49,7 +49,7 @@ const COUNTRY_WORDS: Readonly<Record<string, CountryWords>> = {
   ZA: { ...EUROPEAN, taxInvoice: 'Tax Invoice', state: 'Province' },
 };
 
-/** What things are called where a company is, by its ISO 3166-1 code; anything else is a company that names no country. */
+/** Names for a company's country, by its ISO 3166-1 code; anything else counts as no country. */
 export function wordsOfCountry(country: unknown): CountryWords {
   if (typeof country !== 'string' || country === '') return AS_DECLARED;
   return COUNTRY_WORDS[country] ?? ELSEWHERE;

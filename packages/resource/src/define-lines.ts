@@ -1,11 +1,11 @@
 import type { FieldsOfTable, TableName } from './database/columns.ts';
 import type { Fields } from './define-resource.ts';
 
-/** What the lines of a document are made of: a table of their own, entered and saved with the record they belong to. */
+/** Lines of a document: a table of their own, entered and saved with the record they belong to. */
 export interface LineResource {
   /** Table name. */
   readonly name: string;
-  /** What one line is called, and several. */
+  /** Names of one line, and of several. */
   readonly label: { readonly one: string; readonly many: string };
   /** The column that holds the id of the record they belong to. */
   readonly parent: string;
@@ -20,7 +20,7 @@ export interface LineResource {
   readonly empties?: Readonly<Partial<Record<string, string>>>;
   /** Columns that are for the books, and not for whoever gets the document on paper or as a PDF. */
   readonly notPrinted?: readonly string[];
-  /** Columns that an organisation has only where it has given them a name: those of its tracking categories. */
+  /** Columns that an organization has only where it has given them a name: those of its tracking categories. */
   readonly named?: readonly string[];
   /**
    * Two amounts of which a line has one: what is entered on one side empties the other, and both sides must come to the
@@ -35,7 +35,7 @@ export interface LineSides {
   readonly credit: string;
 }
 
-/** What the author of lines writes. Described at `LineResource`. */
+/** Input of `defineLines`. Described at `LineResource`. */
 export interface LineResourceInput<Name extends string, F extends Fields> extends LineResource {
   readonly name: Name;
   readonly fields: F;

@@ -38,18 +38,18 @@ export interface AnyResource {
   readonly label: { readonly one: string; readonly many: string };
   /** Under the title of the list: what is in it. */
   readonly description?: string;
-  /** The field that stands for a record in links, titles and confirmations. */
+  /** The field that names a record in links, titles and confirmations. */
   readonly title: string;
-  /** The field with a short code that stands before it where a record is chosen: `1100 Accounts Receivable`. */
+  /** The field with a short code that is shown before it where a record is chosen: `1100 Accounts Receivable`. */
   readonly codedBy?: string;
   readonly fields: Fields;
   readonly list: ListDeclaration<string>;
   readonly form: { readonly sections: readonly Section<string>[] };
   /** Fields that mean something only in some records: while a flag is on (`{ gst_rate: 'gst_applicable' }`), or by a value. */
   readonly onlyWith?: Readonly<Partial<Record<string, Condition<string>>>>;
-  /** Fields that are there where the organisation has named them, and are called so: its tracking categories. */
+  /** Fields that are there where the organization has named them, and are called so: its tracking categories. */
   readonly named?: readonly string[];
-  /** Fields that a new record takes from the organisation's settings, each with the column there. */
+  /** Fields that a new record takes from the organization's settings, each with the column there. */
   readonly fromSettings?: Readonly<Partial<Record<string, string>>>;
   /** Fields that the bulk bar's Edit offers. */
   readonly bulkEdit?: readonly string[];
@@ -74,17 +74,20 @@ export interface AnyResource {
   readonly words?: Partial<ResourceWords>;
   /** The function that saves a record with its lines: it takes `document` and `key`. Without it a record is saved by column. */
   readonly save?: FunctionName;
-  /** What can be done with records beside changing them, in the order of the buttons. */
+  /** Actions on records besides editing, in the order of the buttons. */
   readonly actions?: readonly ResourceAction[];
-  /** What can be done with the list as a whole, in the order of the buttons above it. */
+  /** Actions on the list as a whole, in the order of the buttons above it. */
   readonly listActions?: readonly ListAction[];
-  /** What else a record's page shows, a tab each: rows that a function answers. */
+  /** Further tables on a record's page, a tab each: rows that a function returns. */
   readonly tables?: readonly RecordTable[];
-  /** What else can be begun from its list or for one of its records, beside what refers to them: a payment of many bills. */
+  /**
+   * Other records that can be created from its list or for one of its records, beside what refers to them: a
+   * payment of many bills.
+   */
   readonly begins?: readonly BeginningDeclaration[];
   /** Present where the record is a document with lines. */
   readonly document?: DocumentDeclaration;
-  /** What an empty list says: what this screen will tell the user. */
+  /** Text of an empty list, which says what the screen is for. */
   readonly empty: { readonly title: string; readonly text: string };
   /** Rows of the import's template, where they are not the samples: of a document a row for each line, references by name. */
   readonly templateRows?: readonly Readonly<Record<string, unknown>>[];
@@ -99,7 +102,7 @@ export type Condition<FieldName extends string> =
   | FieldName
   | { readonly field: FieldName; readonly oneOf: readonly string[] };
 
-/** A screen at which something is begun. */
+/** A screen that creates something. */
 export interface BeginningDeclaration {
   /** On the button: `Pay Bills`. */
   readonly label: string;
@@ -120,7 +123,7 @@ export interface DirectoryDeclaration {
   readonly find: FunctionName;
   /** The view of ids and names. */
   readonly source: string;
-  /** Who has this permission sees the records themselves. */
+  /** Users with this permission see the records themselves. */
   readonly unless: Permission;
 }
 
@@ -132,7 +135,7 @@ export interface ListView {
   /** In the address: `?view=overdue`. */
   readonly id: string;
   readonly label: string;
-  /** What is in it; none is everything. */
+  /** Filters of the view; none shows everything. */
   readonly filters: readonly Filter[];
 }
 
@@ -145,7 +148,7 @@ export interface ListCard {
   readonly sum?: string;
 }
 
-/** What the screens of a resource say where it does not follow from its label. */
+/** Texts of a resource's screens where they do not follow from its label. */
 export interface ResourceWords {
   /** Over the list and in the sidebar, where it is not the name of its records: `Accounts Payable` over bills. */
   readonly list: string;
@@ -157,7 +160,7 @@ export interface ResourceWords {
   readonly deleted: { readonly title: string; readonly text: string };
 }
 
-/** What a list shows of its records. */
+/** Columns and options of a list. */
 export interface ListDeclaration<FieldName extends string> {
   readonly columns: readonly FieldName[];
   /** Amount columns that are summed in the foot of the list, in the base currency. */
@@ -172,7 +175,7 @@ export interface ListDeclaration<FieldName extends string> {
 
 type FieldName<F extends Fields> = Extract<keyof F, string>;
 
-/** What the author of an entity writes. Described at `AnyResource`. */
+/** Input of `defineResource`. Described at `AnyResource`. */
 export interface ResourceInput<Name extends string, F extends Fields>
   extends Omit<AnyResource, 'path' | 'permissions'> {
   readonly name: Name;
@@ -198,7 +201,7 @@ export interface Resource<Name extends string, F extends Fields> extends Resourc
   readonly permissions: Readonly<Record<ResourceVerb, Permission>>;
 }
 
-/** What can be permitted of a resource's records. */
+/** Operations that a permission can cover. */
 export type ResourceVerb = 'read' | 'create' | 'update' | 'delete' | 'import' | 'export';
 
 /** A row of a resource: its fields, and the columns that every table has. */
@@ -222,7 +225,7 @@ export function defineResource<
   return defineLocalResource<N, F>(input);
 }
 
-/** What another list over a table says of itself; all else is as in the table's own. */
+/** Declaration of another list over a table; everything else is as in the table's own. */
 export interface ListOf<ListName extends string>
   extends Pick<AnyResource, 'label' | 'description' | 'list' | 'empty'>,
     Partial<Pick<AnyResource, 'views' | 'cards' | 'words' | 'actions' | 'begins'>> {
@@ -238,7 +241,7 @@ export function defineListOf<const R extends AnyResource, const ListName extends
   return { ...resource, ...list, recordsPath: resource.path };
 }
 
-/** What a list goes by in routes, saved views and files. */
+/** Name of a list in routes, saved views and files. */
 export function listNameOf({ listName, name }: Pick<AnyResource, 'listName' | 'name'>): string {
   return listName ?? name;
 }

@@ -11,7 +11,7 @@ import { firstListRequest, firstSummaryRequests } from './query/list-request.ts'
 /** Id of one of an entity's five routes: `customers.list`. */
 export type ResourceRouteId<Name extends string> = `${Name}.${ResourceScreen}`;
 
-/** What a list goes by, as a type. */
+/** Name of a list, as a type. */
 export type ListNameOf<R extends AnyResource> = R extends { readonly listName: infer Name extends string }
   ? Name
   : R['name'];
@@ -58,17 +58,19 @@ export function resourceNav<const R extends AnyResource>(
   };
 }
 
-/** What a list is called, over it and in the sidebar. */
+/** Title of a list, over it and in the sidebar. */
 export function listWords({ words, label }: Pick<AnyResource, 'words' | 'label'>): string {
   return words?.list ?? label.many;
 }
 
-/** What begins a new record: `New Customer`. */
+/** Label for creating a record: `New Customer`. */
 export function createWords({ words, label }: Pick<AnyResource, 'words' | 'label'>): string {
   return words?.create ?? `New ${label.one}`;
 }
 
-/** What the search over all records knows of an entity; nothing where its records have no page of their own. */
+/**
+ * Declaration of an entity for the search over all records; none if its records have no page of their own.
+ */
 export function resourceRecords(resource: AnyResource, icon?: SvgIcon): readonly RecordDeclaration[] {
   if (!hasScreen(resource, 'read') || resource.listName !== undefined) return [];
   const { name, label, path, permissions } = resource;

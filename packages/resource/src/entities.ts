@@ -57,7 +57,7 @@ export function entityNav<const E extends Entity>(
   );
 }
 
-/** What the search over all records knows of them. */
+/** Declarations for the search over all records. */
 export function entityRecords(entities: readonly Entity[]): readonly RecordDeclaration[] {
   const resources = entities.map(({ resource }) => resource);
   return entities.flatMap(({ resource, nav }) =>
@@ -102,7 +102,7 @@ export function entitySelfTests<const E extends Entity>(
   });
 }
 
-/** Asks for the first page of records, as the list does, and for every column that a field stands for. */
+/** Reads the first page of records, as the list does, with every column that a field has. */
 function reachable(resource: AnyResource): SelfTest {
   return async ({ data, errorTexts }) => {
     try {
@@ -143,7 +143,7 @@ export function runEntitySelfTests<const Name extends string>(
 
 /** A field of a record type that refers to another one. */
 export interface Reference {
-  /** Whose field it is. */
+  /** Resource of the field. */
   readonly resource: AnyResource;
   /** Its name. */
   readonly field: string;

@@ -1,4 +1,4 @@
-/** What the database says beside its sentence where it refuses what was entered in a field (`private.refuse_field`). */
+/** Details of a refusal that concerns a field (`private.refuse_field`). */
 export interface FieldRefusal {
   /** Name of the column. */
   readonly field: string;

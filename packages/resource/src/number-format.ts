@@ -15,8 +15,8 @@ export function inMarks(text: string, format: NumberFormat): string {
 export const decimalMark = (format: NumberFormat): '.' | ',' => (format.endsWith(',56') ? ',' : '.');
 
 /**
- * What is typed has the marks of the format; what is handed on, those that everything else reads. Where the format writes the
- * comma as decimal mark, comma and point change places; both ways, and nowhere else.
+ * Typed text has the marks of the format; stored text those of all other code. If the format uses a decimal
+ * comma, comma and point are swapped; both ways, and nowhere else.
  */
 export const swapMarks = (text: string, format: NumberFormat): string =>
   decimalMark(format) === ',' ? inMarks(text, '1.234,56') : text;

@@ -10,9 +10,9 @@ export interface RecordTable {
   readonly label: string;
   /** The function; it answers a list of rows, each with an `id`, amounts as text. */
   readonly call: FunctionName;
-  /** What the function takes; the default is the record's id as `id`. */
+  /** Arguments of the function; the record's id as `id` by default. */
   arguments?(row: Row): Values;
-  /** What its rows are made of and called: the columns, what is added up, and what is said where there are none. */
+  /** Declaration of its rows: columns, totals, and the text for an empty table. */
   readonly rows: AnyResource;
   /** Whether a record has it; the default is always. */
   isShown?(row: Row): boolean;

@@ -2,7 +2,7 @@ import type { DataSource, FunctionName, Permission, Row } from '@ledgerwise/cont
 import type { Fields } from './define-resource.ts';
 import type { Tone, Values } from './fields/field.ts';
 
-/** What is told once an action is done. */
+/** Message once an action is done. */
 export interface ActionWords {
   /** A few words: `Invoice posted`. */
   readonly title: string;
@@ -10,7 +10,7 @@ export interface ActionWords {
   readonly text?: string;
 }
 
-/** What is asked before an action is done. */
+/** Question before an action. */
 export interface ActionQuestion {
   readonly title: string;
   readonly text?: string;
@@ -19,8 +19,8 @@ export interface ActionQuestion {
   /** The action takes something away. */
   readonly danger?: boolean;
   /**
-   * What is entered (a date, an amount, a reason), with its defaults; the function's arguments of those names. `today` is the
-   * organisation's day (`YYYY-MM-DD`).
+   * Inputs (a date, an amount, a reason), with their defaults; the function's arguments of those names.
+   * `today` is the organization's day (`YYYY-MM-DD`).
    */
   fields?(row: Row, today: string): Fields;
   /**
@@ -28,24 +28,24 @@ export interface ActionQuestion {
    * default. They are loaded as the dialog opens, and all are filled or emptied at once.
    */
   quantities?(data: DataSource, row: Row, signal: AbortSignal): Promise<Fields>;
-  /** What to know before it is done; it keeps nobody from doing it. */
+  /** Warnings before it is done; they prevent nothing. */
   readonly cautions?: ActionCautions;
   /** The kind of document whose posting is shown first, as `preview_posting` knows it. */
   readonly previews?: string;
-  /** Of `fields` the one with the day on which it is posted, where the document bears no day for it. */
+  /** The one of `fields` with the posting date, if the document has none. */
   readonly previewsOn?: string;
-  /** What doing it would post, and how the record would stand, is shown as soon as enough is entered (`preview_action`). */
+  /** Preview of what it would post and change, shown as soon as enough is entered (`preview_action`). */
   readonly foresees?: ActionForesight;
   /**
-   * What follows from what is entered, shown below it: `20.00 above the balance stays as credit of Kauri.` Null for nothing.
-   * `money` writes an amount (decimal string) of a currency (ISO 4217).
+   * Consequence of the input, shown below it: `20.00 above the balance stays as credit of Kauri.` Null for
+   * nothing. `money` formats an amount (decimal string) of a currency (ISO 4217).
    */
   notice?(row: Row, entered: Values, money: (amount: string, currency: string) => string): string | null;
   /** Another way to do it, on a page of its own. */
   readonly instead?: ActionPage;
 }
 
-/** What is looked up of a record before an action is done to it. */
+/** Warnings that are looked up for a record before an action. */
 export interface ActionCautions {
   /** Over it: `Differences from the order`. */
   readonly title: string;
@@ -61,17 +61,17 @@ export interface ActionPage {
   path(row: Row): string;
 }
 
-/** What is shown of an action before it is done. */
+/** Preview of an action. */
 export interface ActionForesight {
-  /** Over it: `What stands after it`. */
+  /** Its heading: `After this`. */
   readonly title: string;
-  /** The fields of the record that it may change, shown as they stand and as they would stand. */
+  /** The fields of the record that it may change, shown before and after. */
   readonly fields?: readonly string[];
   /** Said where it would neither post nor change anything. */
   readonly nothing: string;
 }
 
-/** How an action that was done is taken back. */
+/** How a completed action is undone. */
 export interface ActionUndo {
   readonly permission: Permission;
   readonly call: FunctionName;
@@ -81,7 +81,7 @@ export interface ActionUndo {
 
 /** How an action sends the document that it is done to. */
 export interface DocumentMailing {
-  /** What sending changes of the record: the PDF shows it as it stands then. */
+  /** Changes of the record by sending: the PDF shows it with them. */
   becomes?(row: Row): Values;
 }
 
@@ -91,15 +91,15 @@ export interface ManyWords {
   readonly verb: string;
   /** Behind how many of them: `posted` of `12 invoices posted`. */
   readonly done: string;
-  /** What follows from it, instead of the question's own text, which speaks of one record. */
+  /** Consequence for many records, instead of the question's own text, which is about one. */
   readonly text?: string;
-  /** What is entered once for all of them, instead of the question's own fields, where those follow from one record. */
+  /** Inputs for all of them, instead of the question's own fields, where those depend on one record. */
   fields?(): Fields;
   /** The arguments for each of them, where they are others than for one. */
   arguments?(row: Row, entered: Values): Values;
 }
 
-/** What can be done with records beside changing their fields: a function of the database, and who may run it when. */
+/** An action on records besides editing: a function of the database, and who may run it when. */
 export interface ResourceAction {
   /** Of the resource: `post`. */
   readonly id: string;
@@ -122,7 +122,7 @@ export interface ResourceAction {
    * none. What it asks to be entered is its arguments `recipient`, `subject` and `message`.
    */
   readonly mails?: DocumentMailing;
-  /** What is told once it is done; `money` writes an amount of the books. */
+  /** Message once it is done; `money` formats an amount of the books. */
   does(row: Row, answer: unknown, money: (amount: string) => string): ActionWords;
   /** Where it leads once it is done to one record: an address of the module (`invoices/…`). */
   leadsTo?(row: Row, answer: unknown): string | null;
@@ -136,16 +136,16 @@ export interface ResourceAction {
   readonly tone?: Tone;
 }
 
-/** What can be done with a list as a whole: it belongs to no record. */
+/** An action on a list as a whole: it belongs to no record. */
 export interface ListAction
   extends Pick<ResourceAction, 'id' | 'label' | 'look' | 'permission' | 'call' | 'tone'> {
   /** Without the key; the default is what was entered. */
   arguments?(entered: Values): Values;
   readonly asks?: Omit<ActionQuestion, 'fields' | 'previews'> & {
-    /** What is entered, with its defaults; the function's arguments of those names. */
+    /** Inputs, with their defaults; the function's arguments of those names. */
     fields?(): Fields;
   };
-  /** What is told once it is done; `money` writes an amount of the books. */
+  /** Message once it is done; `money` formats an amount of the books. */
   does(answer: unknown, money: (amount: string) => string): ActionWords;
 }
 

@@ -11,33 +11,33 @@ export interface DocumentAmounts {
   readonly total: string;
 }
 
-/** The tax at one rate: the net amount that bears it, and what it comes to. */
+/** The tax at one rate: its net amount, and the tax. */
 export interface TaxOfRate {
   /** The component of a tax code: `PST`. Without a code it is GST. */
   readonly component?: string;
-  /** Percent, without zeros at its end: `10`, `12.5`; `0` for what bears no tax. */
+  /** Percent, without trailing zeros: `10`, `12.5`; `0` for untaxed amounts. */
   readonly rate?: string;
   readonly net: string;
   readonly gst: string;
 }
 
 /**
- * What a document comes to while its lines are entered. A change costs what it changes, however many lines there are, and
- * the amounts are those that the database will reckon, to the cent.
+ * Totals of a document while its lines are entered. A change takes the same time however many lines there
+ * are, and the amounts are those that the database will compute, to the cent.
  */
 export interface LineTally<Amounts> {
-  /** What a line costs: with the tax where prices contain it, otherwise without; null where it cannot be read. */
+  /** Price of a line: with the tax where prices contain it, otherwise without; null if it is invalid. */
   priceOf(line: Values): string | null;
   /** Counts a line in the place of another; null is none. A line that cannot be read counts as nothing. */
   change(before: Values | null, after: Values | null): void;
-  /** What all lines that are counted come to. */
+  /** Totals of all counted lines. */
   totals(): Amounts;
 }
 
 /** The tally of a document whose lines have a price. */
 export type DocumentTally = LineTally<TalliedAmounts>;
 
-/** What the lines of a document come to. */
+/** Totals of a document's lines. */
 export interface TalliedAmounts extends DocumentAmounts {
   /** By rising rate. */
   readonly taxes: readonly TaxOfRate[];
@@ -45,7 +45,7 @@ export interface TalliedAmounts extends DocumentAmounts {
   readonly baseTotal: string | null;
 }
 
-/** What lines with an amount on one of two sides come to: decimal strings in the base currency. */
+/** Totals of lines with debits and credits: decimal strings in the base currency. */
 export interface SidesAmounts {
   readonly debit: string;
   readonly credit: string;
@@ -53,7 +53,7 @@ export interface SidesAmounts {
   readonly difference: string;
 }
 
-/** How the organisation wants tax and lines to be reckoned, from `company_settings`. */
+/** How the organization computes tax and lines, from `company_settings`. */
 export interface DocumentSettings {
   readonly baseCurrency: string;
   readonly taxInclusive: boolean;
@@ -68,14 +68,17 @@ export interface DocumentSettings {
   readonly purchaseTaxCode?: Row;
 }
 
-/** Another kind of document of which one is begun: a recurring invoice of an invoice. Its lines have the same fields. */
+/**
+ * Another kind of document from which one can be created: a recurring invoice from an invoice. Its lines have
+ * the same fields.
+ */
 export interface DocumentOrigin {
   /**
-   * Its resource, which is fetched when one is begun of it. `named` fetches one of the module's by its name, for two kinds
-   * that begin from one another.
+   * Its resource, loaded when one is created from it. `named` loads one of the module's by its name, for two
+   * kinds that are created from one another.
    */
   load(named: (name: string) => Promise<AnyResource>): Promise<AnyResource>;
-  /** What the head begins with beside the fields that both have; `today` is the organisation's. */
+  /** Initial values of the head besides the fields that both have; `today` is the organization's. */
   begins(row: Row, today: string): Values;
   /** Its lines, where they are others than those of the document: what can still be credited of an invoice. */
   readLines?(data: DataSource, id: string, signal?: AbortSignal): Promise<readonly DocumentLineRow[]>;
@@ -92,7 +95,7 @@ export interface DocumentIssuing {
   readonly text?: string;
   /** Told once it is done: `Credit Note Issued`. */
   readonly done: string;
-  /** Said where nothing is left of the document that it is issued for: `Earlier credit notes have taken back all of it.` */
+  /** Shown if nothing of the document is left to credit: `Earlier credit notes have credited all of it.` */
   readonly nothingLeft?: string;
   /** Said where it is issued for a document and the address names none, with the pages of the module that lead on. */
   readonly nothingNamed?: {
@@ -111,14 +114,14 @@ export interface DocumentTemplates {
   readonly save: ResourceAction;
 }
 
-/** What keeps a document from going its way. */
+/** Warning about a document. */
 export interface DocumentWarning {
   readonly title: string;
   /** Why, and the way out. */
   readonly text: string;
 }
 
-/** A document that was taken back. */
+/** A cancelled or voided document. */
 export interface VoidedDocument {
   /** Its state, before its title: `Cancelled`. */
   readonly state: string;
@@ -126,7 +129,10 @@ export interface VoidedDocument {
   readonly reason: string;
 }
 
-/** What makes a resource with lines a document: how its amounts are worked out, and what else its screens show. */
+/**
+ * Declaration that makes a resource with lines a document: how its amounts are computed, and the additional
+ * parts of its screens.
+ */
 export interface DocumentDeclaration {
   /** The field of the resource that holds the lines. */
   readonly lines: string;
@@ -134,28 +140,30 @@ export interface DocumentDeclaration {
   readonly kind: string;
   /** The field of the head with the day of the document. */
   readonly date: string;
-  /** That with whom it is to or from; a journal entry is nobody's. */
+  /** The field of its customer or vendor; absent for a journal entry. */
   readonly contact?: string;
   /** The same, where it is one of several fields: the vendor of a credit note for a bill. */
   contactOf?(row: Row): string;
   /** That with its currency; without it all amounts are in the base currency. */
   readonly currency?: string;
-  /** What the other side calls it; rows of a file without numbers are one document only where it is the same. */
+  /**
+   * Field of the contact's reference; rows of a file without numbers are one document only if it is the same.
+   */
   readonly reference?: string;
-  /** What one unit of that currency is worth in the base currency. */
+  /** Field of the exchange rate to the base currency. */
   readonly rate?: string;
   /** Whether a document can still be changed. */
   isDraft(row: Row): boolean;
-  /** What it is called as long as it can be changed, where that is not a draft: `order`. */
+  /** Its name while it can be changed, if that is not a draft: `order`. */
   readonly draft?: string;
   /** The action that takes back what is no draft any more; with it such a document is corrected. */
   readonly takenBackBy?: string;
   /**
-   * A tally of no lines yet, under the head's currency and its way of stating prices. Lines that have sides
-   * (`LineResource.sides`) are reckoned by those.
+   * A tally without lines yet, with the head's currency and tax treatment. Lines with debits and credits
+   * (`LineResource.sides`) are computed by those.
    */
   tally?(head: Values, settings: DocumentSettings): DocumentTally;
-  /** What a new line starts with, once the contact is known also by that: its row as lists have it. */
+  /** Initial values of a line, which depend on the contact once it is known: its row as lists have it. */
   newLine(settings: DocumentSettings, contact?: Row): Values;
   /** The field that says what is left to settle; such a document shows what was paid and credited (`document_settlements`). */
   readonly balance?: string;
@@ -169,7 +177,7 @@ export interface DocumentDeclaration {
   readonly isTemplate?: boolean;
   /** Fields of the head that are chosen for a new one and stay. */
   readonly chosenOnce?: readonly string[];
-  /** What it may begin from, by the name in the address that holds its id: `?invoice=`. */
+  /** Documents that it can be created from, by the name in the address that holds the id: `?invoice=`. */
   readonly from?: Readonly<Record<string, DocumentOrigin>>;
   /** Templates from which a new one begins, and as which what is entered is saved. */
   readonly templates?: DocumentTemplates;
@@ -179,9 +187,9 @@ export interface DocumentDeclaration {
   readonly issues?: DocumentIssuing;
   /** How it is sent to the function that saves it, where that takes it otherwise than as one head with its lines. */
   sends?(document: Values): Values;
-  /** What is said over it while something is in its way; null otherwise. */
+  /** Warning shown above it; null without one. */
   warns?(row: Row): DocumentWarning | null;
-  /** What it came from and what became of it, beside what it says: fields with a way to what they name. */
+  /** Fields that link to its sources and successors, shown beside its content. */
   readonly related?: readonly string[];
   /** It is made from other documents, or becomes others, which its page then shows (`document_chain`). */
   readonly isChained?: boolean;
@@ -189,11 +197,11 @@ export interface DocumentDeclaration {
   readonly movesStock?: boolean;
   /** It is an order that is delivered and billed in parts, or made from one, which its page then shows (`order_match`). */
   isMatched?(row: Row): boolean;
-  /** What is said of a document that counts no more, in its read view and on paper; null of all others. */
+  /** Notice for a cancelled or voided document, on its page and on paper; null for all others. */
   voided?(row: Row): VoidedDocument | null;
   /**
    * When it is to be paid, in a sentence, where it asks others for money; null where nothing is left to pay. How they pay
-   * the company's settings say. `written` writes a day as the organisation does.
+   * the company's settings say. `written` writes a day as the organization does.
    */
   paymentTerms?(row: Row, written: (day: string) => string): string | null;
   /** Whether it can be shared by link, as an online copy; without it none is. */

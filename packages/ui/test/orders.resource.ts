@@ -73,7 +73,10 @@ export const orderLines: LineResource = {
 const cents = (line: Values | null): number =>
   line === null ? 0 : Math.round(Number(line.quantity ?? 1) * Number(line.unit_price ?? 0) * 100);
 
-/** Quantity times price, and a tenth of it where GST applies: enough for screens, which do not reckon themselves. */
+/**
+ * Quantity times price, plus a tenth of it where GST applies: enough for screens, which compute nothing
+ * themselves.
+ */
 export function orderTally(): DocumentTally {
   const sum = { net: 0, gst: 0 };
   const count = (line: Values | null, times: number): void => {

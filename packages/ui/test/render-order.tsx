@@ -8,7 +8,7 @@ import { ResourceRoot } from '../src/resource/index.ts';
 import { articles, buyers, orders } from './orders.resource.ts';
 import { testHost } from './test-host.ts';
 
-/** The settings of the organisation, as far as documents read them. */
+/** The settings of the organization, as far as documents read them. */
 const settings = defineLocalResource({
   name: 'company_settings',
   label: { one: 'Settings', many: 'Settings' },
@@ -110,7 +110,7 @@ function Address({ onMove }: { onMove(address: string): void }) {
   return null;
 }
 
-/** Draws the editor of orders at an address. */
+/** Renders the editor of orders at an address. */
 export function renderOrder(
   data: DataSource,
   path = '/orders/new',

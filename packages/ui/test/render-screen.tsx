@@ -73,7 +73,7 @@ export interface ScreenOptions {
   grants?(permission: Permission): readonly Role[];
 }
 
-/** Draws the contacts' screens at an address, in a host that notes its toasts. */
+/** Renders the screens of contacts at an address, in a host that records its toasts. */
 export function renderContacts({
   data,
   resource = contacts,

@@ -20,7 +20,7 @@ import { noRecords } from '../src/core/no-records.ts';
 export const ALL_ROLES: readonly Role[] = ['admin', 'manager', 'user', 'viewer'];
 
 export interface HostOptions {
-  /** What the organisation has of its own. */
+  /** The organization's own values. */
   readonly own?: Partial<Organisation>;
   readonly role?: Role;
   readonly connection?: HostConnection;
@@ -102,5 +102,5 @@ export function testHost(
   return { host, notify };
 }
 
-/** A host without records, of an organisation that has something of its own, such as how it writes numbers. */
+/** A host without records, of an organization that has something of its own, such as how it writes numbers. */
 export const hostOf = (own: Partial<Organisation>): Host => testHost(noRecords, { own }).host;

@@ -21,9 +21,9 @@ export const isTryingAnotherVersion = ({ config }: Pick<Deployment, 'config'>): 
 
 interface AppProps {
   readonly services: Services;
-  /** The address of a page that is drawn without a browser; else the browser's. */
+  /** The address of a page that is rendered without a browser; the browser's by default. */
   readonly address?: string;
-  /** The page that it takes over, or is drawn as. */
+  /** The prerendered page that it hydrates or renders. */
   readonly prerendered?: PrerenderedPage;
 }
 

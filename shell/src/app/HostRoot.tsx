@@ -3,8 +3,8 @@ import { useAtomValue } from 'jotai/react';
 import { type ReactNode, startTransition, useCallback, useEffect, useMemo, useState } from 'react';
 import { AuthDialogs } from '../auth/AuthDialogs.tsx';
 import { authError } from '../auth/auth-failure.ts';
+import { HydratedContext } from '../layout/hydrated.ts';
 import { Toaster } from '../layout/Toaster.tsx';
-import { TakenOverContext } from '../layout/taken-over.ts';
 import { type PrerenderedScreen, PrerenderedScreenContext } from '../modules/KeptText.tsx';
 import { errorTextsOf } from '../services/modules/error-texts.ts';
 import { useServices } from '../services/services.ts';
@@ -17,29 +17,30 @@ function report(error: unknown, context?: string): void {
   console.error(context ?? 'An error was reported', error);
 }
 
-/** While nobody knows who visits: as at build, for all visitors alike. */
+/** Before the visitor is known: as at build time, for all visitors the same. */
 const NOBODY_KNOWN = { status: 'loading', user: null, access: { kind: 'none' } } as const;
 
 /** The word for a role that is not known, or not yet. It is a word: no right comes with it. */
 const UNKNOWN_ROLE = 'user' satisfies Role;
 
-/** A page that was drawn before anybody visited it. */
+/** A page that was rendered at build time. */
 export interface PrerenderedPage {
   /** The tree has taken it over, and goes on to what is known of the visitor. */
-  onTakenOver(): Promise<void>;
-  /** What there is to read of it where its scripts did not come. */
+  onHydrated(): Promise<void>;
+  /** The readable content if its scripts did not load. */
   readonly screen?: PrerenderedScreen | undefined;
 }
 
 /** Whether the page is the tree's own by now; one that was not prerendered always is. */
-function useTakeOver(page: PrerenderedPage | undefined): boolean {
-  const [isTakenOver, setTakenOver] = useState(page === undefined);
+function useHydration(page: PrerenderedPage | undefined): boolean {
+  const [isHydrated, setHydrated] = useState(page === undefined);
   useEffect(() => {
-    // A transition takes over first what still waits to be: nothing is drawn anew that has only to be changed.
-    if (!isTakenOver) startTransition(() => setTakenOver(true));
-    else void page?.onTakenOver();
-  }, [isTakenOver, page]);
-  return isTakenOver;
+    // A transition hydrates pending boundaries first: nothing is rendered from scratch that only has to
+    // change.
+    if (!isHydrated) startTransition(() => setHydrated(true));
+    else void page?.onHydrated();
+  }, [isHydrated, page]);
+  return isHydrated;
 }
 
 type SessionValues = Pick<
@@ -74,12 +75,12 @@ interface HostRootProps {
 
 /** Gives the tree its host: session, data, notices and modules, and the dialogs that belong to them. */
 export function HostRoot({ children, prerendered }: HostRootProps) {
-  const { deployment, session, connection, catalogue, notify, jobs, recentRecords, shortcuts, commands } =
+  const { deployment, session, connection, catalog, notify, jobs, recentRecords, shortcuts, commands } =
     useServices();
-  const isTakenOver = useTakeOver(prerendered);
+  const isHydrated = useHydration(prerendered);
   const known = useAtomValue(session.stateAtom);
-  const state = useMemo(() => (isTakenOver ? known : { ...known, ...NOBODY_KNOWN }), [isTakenOver, known]);
-  const modules = useAtomValue(catalogue.modulesAtom);
+  const state = useMemo(() => (isHydrated ? known : { ...known, ...NOBODY_KNOWN }), [isHydrated, known]);
+  const modules = useAtomValue(catalog.modulesAtom);
   const [dialog, setDialog] = useState<AuthDialog | null>(null);
   const closeDialog = useCallback(() => setDialog(null), []);
 
@@ -126,8 +127,8 @@ export function HostRoot({ children, prerendered }: HostRootProps) {
 
   const inspectPage = useCallback(async () => {
     const script = await import(/* webpackChunkName: "inspect-page" */ '../services/modules/inspect-page.ts');
-    return script.inspectPage(catalogue, deployment.registry, deployment.config.overrideOrigins);
-  }, [catalogue, deployment]);
+    return script.inspectPage(catalog, deployment.registry, deployment.config.overrideOrigins);
+  }, [catalog, deployment]);
 
   const { productName, homePath, supportEmail } = deployment.config;
   const host = useMemo<Host>(
@@ -175,9 +176,9 @@ export function HostRoot({ children, prerendered }: HostRootProps) {
   );
   return (
     <HostProvider value={host}>
-      <TakenOverContext value={isTakenOver}>
+      <HydratedContext value={isHydrated}>
         <PrerenderedScreenContext value={prerendered?.screen ?? null}>{children}</PrerenderedScreenContext>
-      </TakenOverContext>
+      </HydratedContext>
       <AuthDialogs open={dialog} onOpen={setDialog} onClose={closeDialog} />
       <Toaster />
     </HostProvider>

@@ -4,7 +4,7 @@ import { useAtomValue } from 'jotai/react';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Guard } from '../auth/Guard.tsx';
 import { CatchAll } from '../errors/CatchAll.tsx';
-import { useIsTakenOver } from '../layout/taken-over.ts';
+import { useIsHydrated } from '../layout/hydrated.ts';
 import { KeptText, UnlessTextIsKept } from '../modules/KeptText.tsx';
 import { ModuleCard } from '../modules/ModuleCard.tsx';
 import { LateLoading, ModuleScreen } from '../modules/ModuleScreen.tsx';
@@ -30,7 +30,7 @@ const siteLayout = ahead(() =>
   })),
 );
 const SiteLayout = lazy(siteLayout.load);
-/** Settles when the frame of public pages can be drawn without a wait. */
+/** Resolves when the frame of public pages can render without waiting. */
 export const loadSiteLayout = (): Promise<unknown> => siteLayout.fetch();
 const AuthPage = lazy(() =>
   import(/* webpackChunkName: "auth-pages" */ '../auth/AuthPage.tsx').then((chunk) => ({
@@ -53,9 +53,9 @@ function nameOf(shown: Shown): string | undefined {
 
 /** Whatever the address shows, in its frame. */
 export function Page() {
-  const { deployment, catalogue } = useServices();
+  const { deployment, catalog } = useServices();
   const { pathname, search, hash } = useLocation();
-  const modules = useAtomValue(catalogue.modulesAtom);
+  const modules = useAtomValue(catalog.modulesAtom);
   const find = (id: string) => modules.find((module) => module.id === id);
   const shown = resolveAddress(deployment.registry, find, pathname);
   const { productName, homePath } = deployment.config;
@@ -103,7 +103,7 @@ interface PageFrameProps {
 
 function PageFrame({ frame, screen, children }: PageFrameProps) {
   // As in ModuleScreen.
-  useIsTakenOver();
+  useIsHydrated();
   const { layout, isPublic } = frame;
   const content = isPublic ? children : <AccessGate screen={screen}>{children}</AccessGate>;
   const page =

@@ -18,7 +18,7 @@ export function ahead<T>(load: () => Promise<T>) {
   }
   return {
     fetch,
-    /** What `lazy` takes. It asks a thenable that answers at once no second time. */
+    /** Loader for `lazy`, which does not request a settled thenable a second time. */
     load(): Promise<T> {
       const there = fetched;
       if (!there) return fetch();

@@ -8,7 +8,7 @@ import { authOf } from './HostRoot.tsx';
 const user = { id: olivia.id, email: olivia.email, fullName: 'Olivia Owner' };
 const everybody = { ...context.grants, 'customers.create': ['user', 'manager', 'admin'] };
 
-it('calls somebody whose role is not known yet a user, and lets them do nothing', () => {
+it('treats an unknown role as user, without permissions', () => {
   const auth = authOf({ status: 'signed-in', user, access: { kind: 'loading' } });
   expect(auth.role).toBe('user' satisfies Role);
   expect(auth.can('customers.read')).toBe(false);
@@ -22,7 +22,7 @@ it.each([[null], [undefined], [7]])('gives no right with the role %j of the serv
   expect(auth.rolesWith('customers.create')).toEqual(['user', 'manager', 'admin']);
 });
 
-it('gives a role that it has never heard of what the server says of it', () => {
+it('gives an unfamiliar role the permissions of the server', () => {
   const grants = { ...everybody, 'books.close': ['admin', 'auditor'] };
   const ready = parseSessionContext({ ...context, grants, role: 'auditor' });
   const auth = authOf({ status: 'signed-in', user, access: { kind: 'ready', context: ready } });

@@ -14,7 +14,7 @@ function Form() {
   );
 }
 
-it('gives what was typed before there were scripts to the fields that take over', async () => {
+it('moves input from before the scripts to the hydrated fields', async () => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
   window.scrollTo = () => {};
   const root = document.createElement('div');
@@ -38,7 +38,7 @@ it('gives what was typed before there were scripts to the fields that take over'
   await act(async () => tree.unmount());
 });
 
-it('leaves what was typed in a field that is out of the page meanwhile, and comes back', async () => {
+it('keeps input of a field that is removed meanwhile and returns', async () => {
   window.scrollTo = () => {};
   const root = document.createElement('div');
   document.body.append(root);

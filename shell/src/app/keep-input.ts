@@ -17,7 +17,7 @@ function currentControl(control: Control): Control {
   return there instanceof HTMLInputElement || there instanceof HTMLTextAreaElement ? there : control;
 }
 
-/** What is selected on the page, outside of its fields; a field's text is no part of it. */
+/** Selected text on the page outside of its fields; a field's text is no part of it. */
 function selectedRange(): Range | null {
   const selection = getSelection();
   const range = selection?.rangeCount ? selection.getRangeAt(0) : null;

@@ -5,7 +5,7 @@ import { removeOutlineOnceShown } from './page-outline.ts';
 const outline = () => document.getElementById('outline');
 const changed = () => new Promise((resolve) => queueMicrotask(() => resolve(undefined)));
 
-it('stays while the application waits, and goes with the first thing that it shows', async () => {
+it('stays while the application waits, and disappears with its first content', async () => {
   document.body.innerHTML = '<div id="outline"></div><div id="root"></div>';
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no root.');

@@ -8,7 +8,7 @@ import { keepInput } from './keep-input.ts';
 
 declare global {
   interface Window {
-    /** What was pressed before the scripts were there (`index.html`). */
+    /** Button pressed before the scripts were loaded (`index.html`). */
     __pressed?: HTMLElement | null;
   }
 }
@@ -37,16 +37,17 @@ export function nameSheetsInPage(): void {
   }
 }
 
-/** What stands in the frame: React takes it out of the page where there is nothing that could take it over. */
+/** The content of the frame: React removes it from the page if nothing can hydrate it. */
 function screenIn(root: HTMLElement): PrerenderedScreen {
   return { pathname: location.pathname, elements: [...(root.querySelector('main')?.children ?? [])] };
 }
 
 /**
- * Lets the tree take over what the page shows already: the same elements, so that nothing moves, nothing flashes, and what
- * is selected, scrolled or typed stays. Without the code of its screen there is only the text to keep. What is drawn differently is drawn anew, and told in the console.
+ * Hydrates the page: the same elements, so that nothing moves or flashes, and selection, scroll position and
+ * input stay. Without the code of its screen only the text is kept. What differs is rendered again, with a
+ * warning in the console.
  */
-export function takeOver(
+export function hydratePage(
   root: HTMLElement,
   hasScreen: boolean,
   page: (prerendered: PrerenderedPage) => ReactNode,
@@ -55,7 +56,7 @@ export function takeOver(
   const giveBack = keepInput(root);
   const prerendered: PrerenderedPage = {
     screen,
-    async onTakenOver() {
+    async onHydrated() {
       await giveBack();
       root.removeAttribute('data-prerendered');
       const pressed = window.__pressed;
@@ -65,7 +66,7 @@ export function takeOver(
   };
   hydrateRoot(root, page(prerendered), {
     onRecoverableError(error) {
-      // Without its scripts it cannot be, which is told where they fail.
+      // Without its scripts it cannot match, which is reported where they fail.
       if (!screen) console.warn('The prerendered page is not what its scripts draw', error);
     },
   });

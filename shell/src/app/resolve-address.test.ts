@@ -3,7 +3,7 @@ import { parseRegistry } from '@ledgerwise/contract';
 import { createStore } from 'jotai/vanilla';
 import { describe, expect, it } from 'vitest';
 import { accounting } from '../../test/sample-services.tsx';
-import { createModuleCatalogue } from '../services/modules/module-catalogue.ts';
+import { createModuleCatalog } from '../services/modules/module-catalog.ts';
 import { resolveAddress } from './resolve-address.ts';
 
 const registry = parseRegistry(
@@ -17,8 +17,8 @@ const marketing = {
   nav: [],
 };
 
-function catalogue(known: Record<string, unknown>) {
-  return createModuleCatalogue({
+function catalog(known: Record<string, unknown>) {
+  return createModuleCatalog({
     store: createStore(),
     registry,
     known,
@@ -28,7 +28,7 @@ function catalogue(known: Record<string, unknown>) {
 }
 
 function at(address: string, known: Record<string, unknown> = { accounting, marketing }) {
-  return resolveAddress(registry, catalogue(known).get, address);
+  return resolveAddress(registry, catalog(known).get, address);
 }
 
 const HELPERS = {
@@ -102,7 +102,7 @@ describe('resolveAddress', () => {
     expect(at('/accept-invitation')).toEqual({ kind: 'own', page: 'accept-invitation' });
   });
 
-  it('says that nobody has an unknown address', () => {
+  it('resolves an unknown address to the not-found page', () => {
     expect(at('/no-such-page')).toMatchObject({ kind: 'missing', frame: { isPublic: true } });
     expect(at('/payroll/no-such-page')).toMatchObject({ kind: 'missing', frame: { isPublic: false } });
   });

@@ -7,7 +7,7 @@ import {
   redirectOf,
   routeAt,
 } from '@ledgerwise/contract';
-import type { CatalogueModule } from '../services/modules/module-catalogue.ts';
+import type { CatalogModule } from '../services/modules/module-catalog.ts';
 
 /** Pages that belong to no module. */
 export const ownPages = {
@@ -18,15 +18,15 @@ export const ownPages = {
 
 export type OwnPage = (typeof ownPages)[keyof typeof ownPages];
 
-/** What an address shows. */
+/** The page at an address. */
 export type Shown =
   | { readonly kind: 'redirect'; readonly to: string }
   | { readonly kind: 'own'; readonly page: OwnPage }
   /** A module that is not ready: loading, or its error card. */
-  | { readonly kind: 'module'; readonly module: CatalogueModule; readonly frame: Frame }
+  | { readonly kind: 'module'; readonly module: CatalogModule; readonly frame: Frame }
   | {
       readonly kind: 'screen';
-      readonly module: CatalogueModule;
+      readonly module: CatalogModule;
       readonly route: RouteDeclaration;
       readonly pattern: string;
       readonly frame: Frame;
@@ -53,7 +53,7 @@ function isOwnPage(pathname: string): pathname is keyof typeof ownPages {
 /** Decides by data alone; nothing is loaded for it. */
 export function resolveAddress(
   registry: Registry,
-  find: (id: string) => CatalogueModule | undefined,
+  find: (id: string) => CatalogModule | undefined,
   address: string,
 ): Shown {
   const pathname = address.replace(/(.)\/+$/, '$1');
@@ -64,7 +64,7 @@ export function resolveAddress(
   const module = owner && find(owner.id);
   if (!owner || !module) return { kind: 'missing', frame: site };
   const { manifest } = module;
-  // While it is read anew its last manifest still tells the frame, so that the page does not jump.
+  // While it is read again, its last manifest still determines the frame, so that the page does not jump.
   const route = manifest ? routeAt(manifest.routes, owner.basePath, pathname) : undefined;
   const frame = route ? frameOf(route) : owner.audience === 'signed-in' ? application : site;
   if (module.status !== 'ready' || !manifest) return { kind: 'module', module, frame };

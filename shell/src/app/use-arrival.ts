@@ -37,7 +37,7 @@ function focusHeading(): () => void {
   return stop;
 }
 
-/** What a page load does by itself, done for a change of screens: title, focus and scroll position. */
+/** Performs for a change of screens what a page load does by itself: title, focus and scroll position. */
 export function useArrival(title: string): void {
   const { pathname } = useLocation();
   const last = useRef(pathname);

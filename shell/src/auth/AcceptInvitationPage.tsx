@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useServices } from '../services/services.ts';
 import styles from './Guard.module.css';
 
-/** Where an invitation's mail leads: joins the organisation once the invited person is signed in. */
+/** Where an invitation's mail leads: joins the organization once the invited person is signed in. */
 export function AcceptInvitationPage() {
   const { auth, data, notify, productName, homePath, errorTexts } = useHost();
   const { session } = useServices();
@@ -20,7 +20,7 @@ export function AcceptInvitationPage() {
     try {
       await data.call('accept_invitation', { token });
       await session.reloadAccess();
-      notify.success({ title: 'Welcome!', text: 'You have joined the organisation.' });
+      notify.success({ title: 'Welcome!', text: 'You have joined the organization.' });
       navigate(homePath, { replace: true });
     } catch (error) {
       setFailure(error);
@@ -58,7 +58,7 @@ export function AcceptInvitationPage() {
         {auth.user ? (
           <>
             <p>
-              You are signed in as {auth.user.email}. Accept to work in the organisation that invited you.
+              You are signed in as {auth.user.email}. Accept to work in the organization that invited you.
             </p>
             <div className={styles.actions}>
               <Button variant="primary" wide busy={isBusy} onClick={() => void accept()}>

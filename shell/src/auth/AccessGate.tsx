@@ -2,14 +2,14 @@ import { type RouteDeclaration, switchedOff, useHost } from '@ledgerwise/contrac
 import { Button, EmptyState, ErrorState, LoadingBlock, NoPermission } from '@ledgerwise/ui/core';
 import { useAtomValue } from 'jotai/react';
 import type { ReactNode } from 'react';
-import type { CatalogueModule } from '../services/modules/module-catalogue.ts';
+import type { CatalogModule } from '../services/modules/module-catalog.ts';
 import { useServices } from '../services/services.ts';
 import { organisationOf } from '../services/session/session.ts';
 import { SwitchedOff } from './SwitchedOff.tsx';
 
 interface AccessGateProps {
   /** The screen that the address shows, once that is known. */
-  readonly screen: { readonly route: RouteDeclaration; readonly module: CatalogueModule } | undefined;
+  readonly screen: { readonly route: RouteDeclaration; readonly module: CatalogModule } | undefined;
   readonly children: ReactNode;
 }
 
@@ -36,8 +36,8 @@ export function AccessGate({ screen, children }: AccessGateProps) {
   if (!organisationOf(state))
     return (
       <EmptyState
-        title="You belong to no organisation"
-        text="Organization not found. Please log in again, or ask an admin of your organisation for an invitation."
+        title="You belong to no organization"
+        text="Organization not found. Please log in again, or ask an admin of your organization for an invitation."
         // The failure has been told by then.
         actions={<Button onClick={() => void auth.signOut().catch(() => {})}>Sign out</Button>}
       />

@@ -13,11 +13,11 @@ export function AuthCallbackPage() {
   const { session } = useServices();
   const { notify, homePath } = useHost();
   const navigate = useNavigate();
-  const hasBegun = useRef(false);
+  const hasStarted = useRef(false);
   useEffect(() => {
     // The address tells its news once, also where effects run twice.
-    if (hasBegun.current) return;
-    hasBegun.current = true;
+    if (hasStarted.current) return;
+    hasStarted.current = true;
     const complete = async (): Promise<string> => {
       const refused = readLinkFailure(location);
       if (refused) throw refused;

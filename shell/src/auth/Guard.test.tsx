@@ -46,7 +46,7 @@ it('opens the dialogs from the card', async () => {
   expect(await screen.findByRole('dialog', { name: 'Sign in to Ledgerwise' })).toBeDefined();
 });
 
-it('shows its children to who is signed in', async () => {
+it('shows its children to a signed-in user', async () => {
   renderInShell(sampleServices({ user: olivia }), secret);
   expect(await screen.findByRole('heading', { name: 'The books' })).toBeDefined();
 });

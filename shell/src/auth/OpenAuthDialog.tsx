@@ -12,17 +12,17 @@ const STAYING: readonly string[] = ['/accept-invitation'];
 
 /** After a sign-in the guard's own address opens by itself; from a public page it goes to the home page of who is signed in. */
 function useGoOn(): () => void {
-  const { deployment, catalogue } = useServices();
+  const { deployment, catalog } = useServices();
   const { pathname } = useLocation();
   const navigate = useNavigate();
   return () => {
-    const shown = resolveAddress(deployment.registry, catalogue.get, pathname);
+    const shown = resolveAddress(deployment.registry, catalog.get, pathname);
     const isGuarded = 'frame' in shown && !shown.frame.isPublic;
     if (!isGuarded && !STAYING.includes(pathname)) navigate(deployment.config.homePath);
   };
 }
 
-/** The dialog of the moment. Each begins anew when it is opened. */
+/** The current dialog. Each starts in its initial state when it is opened. */
 export function OpenAuthDialog({ dialog, onOpen, onClose }: OpenDialogProps) {
   const { session } = useServices();
   const goOn = useGoOn();

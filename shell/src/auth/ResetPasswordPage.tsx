@@ -21,7 +21,9 @@ type Link =
   | { state: 'bad' }
   | { state: 'failed'; error: unknown };
 
-/** What an address asks for: a code is this browser's own; a token may be anybody's, and waits for a click. */
+/**
+ * Parameters of an address: a code is this browser's own; a token may be anybody's, and waits for a click.
+ */
 interface Given {
   readonly failure: AppError | null;
   readonly code: string | null;
@@ -58,15 +60,15 @@ export function ResetPasswordPage() {
       ? { state: 'unopened', token: given.token }
       : { state: 'checking' },
   );
-  const hasBegun = useRef(false);
+  const hasStarted = useRef(false);
   const check = useCallback((): void => {
     setLink({ state: 'checking' });
     openLink(session, given).then(setLink, (error: unknown) => setLink({ state: 'failed', error }));
   }, [session, given]);
   useEffect(() => {
     // A code is good for one use: it is tried once, also where effects run twice.
-    if (hasBegun.current || given.token !== null) return;
-    hasBegun.current = true;
+    if (hasStarted.current || given.token !== null) return;
+    hasStarted.current = true;
     dropCode();
     check();
   }, [check, given]);

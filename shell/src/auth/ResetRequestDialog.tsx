@@ -45,8 +45,8 @@ export function ResetRequestDialog({ onClose, onSignIn }: ResetRequestDialogProp
         }
       >
         <p>
-          If {sentTo} has an account, a link to choose a new password is on its way. Look into the spam folder
-          if it does not arrive.
+          If {sentTo} has an account, a link to choose a new password is on its way. Check the spam folder if
+          it does not arrive.
         </p>
       </Dialog>
     );

@@ -46,19 +46,19 @@ function open(role: string) {
   return services;
 }
 
-it('says at an address of what is switched off that it is, and leads to the switch', async () => {
+it('explains a switched-off feature at its address, with a link to the switch', async () => {
   const services = open('admin');
   // By its role: the text is there, and hidden, while a part of the page is still loading.
   const link = await screen.findByRole<HTMLAnchorElement>('link', { name: 'Switch it on in Settings' });
   expect(screen.getByText('Vendors is switched off')).toBeDefined();
   expect(link.getAttribute('href')).toBe('/accounting/customers#switches');
-  const all = navGroups(services.catalogue.all()).flatMap(({ entries }) => entries);
+  const all = navGroups(services.catalog.all()).flatMap(({ entries }) => entries);
   expect(all.some(({ label }) => label === 'Vendors')).toBe(true);
   expect(screen.queryByRole('link', { name: 'Vendors' })).toBeNull();
   expect(screen.getByRole('link', { name: 'Customers' })).toBeDefined();
 });
 
-it('tells others who may', async () => {
+it('names the role that may to others', async () => {
   open('user');
   expect(await screen.findByText(/That needs the role admin/i, {}, { timeout: 5000 })).toBeDefined();
   expect(screen.queryByRole('link', { name: 'Switch it on in Settings' })).toBeNull();

@@ -8,7 +8,7 @@ interface SwitchedOffProps {
   readonly basePath: string;
 }
 
-/** In the place of a screen that belongs to something which the organisation does without. */
+/** In the place of a screen that belongs to something which the organization does without. */
 export function SwitchedOff({ feature: { title, switchedAt }, basePath }: SwitchedOffProps) {
   const { auth } = useHost();
   const may = auth.can(switchedAt.requires);
@@ -19,7 +19,7 @@ export function SwitchedOff({ feature: { title, switchedAt }, basePath }: Switch
       </h1>
       <EmptyState
         title={`${title} is switched off`}
-        text={`${auth.organisation?.name ?? 'Your organisation'} works without it. What was kept there is still there, and shows again once it is switched on.${
+        text={`${auth.organisation?.name ?? 'Your organization'} has switched it off. Its records are kept, and appear again once it is switched on.${
           may ? '' : ` That needs the role ${nameRoles(auth.rolesWith(switchedAt.requires))}.`
         }`}
         actions={may && <Link to={absolutePath(basePath, switchedAt.path)}>Switch it on in Settings</Link>}

@@ -54,7 +54,7 @@ const session = { user: olivia };
 describe('/auth/callback', () => {
   const page = 'auth-callback';
 
-  it('welcomes who comes back with a code, once, and takes it out of the address', async () => {
+  it('welcomes a returning user with a code, once, and removes it from the address', async () => {
     const exchangeCodeForSession = vi.fn(async () => ({ data: { session }, error: null }));
     const { toast } = visit({ page, at: '/auth/callback?code=abc', calls: { exchangeCodeForSession } });
     expect(screen.getByText('Completing sign in...')).toBeDefined();
@@ -64,7 +64,7 @@ describe('/auth/callback', () => {
     expect(toast()).toMatchObject({ title: 'Welcome!', text: 'You have been signed in successfully.' });
   });
 
-  it('says so where another browser asked for the link', async () => {
+  it('explains a link that another browser requested', async () => {
     const error = { name: 'AuthApiError', message: '', status: 400, code: 'pkce_code_verifier_not_found' };
     const exchangeCodeForSession = async () => ({ data: { session: null }, error });
     const { toast } = visit({ page, at: '/auth/callback?code=abc', calls: { exchangeCodeForSession } });
@@ -72,14 +72,14 @@ describe('/auth/callback', () => {
     expect(toast()?.text).toContain('This link works only in the browser that asked for it.');
   });
 
-  it('goes home without a word where there is no code, also from an address that holds a session', async () => {
+  it('redirects home silently without a code, also from an address with a session', async () => {
     const calls = { getSession: async () => ({ data: { session: null }, error: null }) };
     const { toast } = visit({ page, at: '/auth/callback#access_token=x&refresh_token=y', calls });
     await isAt('/');
     expect(toast()).toBeNull();
   });
 
-  it('says what the sign-in service says', async () => {
+  it('shows the message of the sign-in service', async () => {
     const { toast } = visit({ page, at: '/auth/callback#error=access_denied&error_description=You+said+no' });
     await isAt('/');
     expect(toast()).toMatchObject({
@@ -123,7 +123,7 @@ describe('/reset-password', () => {
     expect(exchangeCodeForSession).toHaveBeenCalledExactlyOnceWith('abc');
   });
 
-  it('takes a token of the address only when asked to, once', async () => {
+  it('uses a token of the address only on a click, once', async () => {
     const verifyOtp = vi.fn(async () => ({ data: { session }, error: null }));
     visit({ page, at: '/reset-password?token_hash=abc&type=recovery', calls: { verifyOtp } });
     const goOn = await screen.findByRole('button', { name: 'Continue' });
@@ -167,7 +167,7 @@ describe('/accept-invitation', () => {
     expect(await screen.findByRole('dialog', { name: 'Create your account' })).toBeDefined();
   });
 
-  it('joins the organisation', async () => {
+  it('joins the organization', async () => {
     const asked: unknown[] = [];
     const data = dataAnswering(async <Result,>(name: string, args?: unknown): Promise<Result> => {
       if (name === 'accept_invitation') asked.push(args);
@@ -179,7 +179,7 @@ describe('/accept-invitation', () => {
     expect(asked).toEqual([{ token: 'abc' }]);
   });
 
-  it('says why an invitation does not hold', async () => {
+  it('explains why an invitation is invalid', async () => {
     const data = dataAnswering(async <Result,>(name: string): Promise<Result> => {
       if (name === 'accept_invitation')
         throw new AppError('invitation.expired', {

@@ -88,7 +88,7 @@ it('refuses an empty sign-in once, in the form, without asking the server', asyn
   expect(email.getAttribute('aria-invalid')).toBeNull();
 });
 
-it('limits what can be typed', async () => {
+it('limits the length of input', async () => {
   const { form } = await open('sign-up');
   const limit = (label: string) => form.getByLabelText(label).getAttribute('maxlength');
   expect(['First name', 'Last name', 'Email', 'Password', 'Confirm password'].map(limit)).toEqual([
@@ -103,7 +103,7 @@ it('limits what can be typed', async () => {
   ).toBeDefined();
 });
 
-it('welcomes who signs in and goes to the dashboard from a public page', async () => {
+it('welcomes a user after sign-in and opens the dashboard from a public page', async () => {
   const signInWithPassword = vi.fn(async () => ({ data: {}, error: null }));
   const { form, toast, path } = await open('sign-in', { signInWithPassword });
   await fillSignIn(form);
@@ -112,7 +112,7 @@ it('welcomes who signs in and goes to the dashboard from a public page', async (
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-it('stays where the guard has asked', async () => {
+it('stays on the guarded page', async () => {
   const signInWithPassword = vi.fn(async () => ({ data: {}, error: null }));
   const { form, path } = await open('sign-in', { signInWithPassword }, '/accounting/customers');
   await fillSignIn(form);
@@ -120,7 +120,7 @@ it('stays where the guard has asked', async () => {
   expect(path()).toContain('/accounting/customers');
 });
 
-it('says what the server says, and keeps the form', async () => {
+it('shows the message of the server, and keeps the form', async () => {
   const { form, told, toast } = await open('sign-in', {
     signInWithPassword: async () => refused('Invalid login credentials'),
   });
@@ -131,7 +131,7 @@ it('says what the server says, and keeps the form', async () => {
 });
 
 it.each([
-  // What is shown carries the message of the server.
+  // The displayed error has the server's message.
   [refused('Request rate limit reached', 429), 'Request rate limit reached'],
   [refused('', 429), 'Too many attempts. Please wait a minute, then try again.'],
   [
@@ -181,7 +181,7 @@ it('asks to look into the mail where an address must be confirmed', async () => 
   );
 });
 
-it('mails a reset link and says so; reopened, it is the form again', async () => {
+it('mails a reset link and confirms it; reopened, it shows the form again', async () => {
   const resetPasswordForEmail = vi.fn(async () => ({ data: {}, error: null }));
   const { form, toast } = await open('reset-password', { resetPasswordForEmail });
   await userEvent.type(form.getByLabelText('Email'), 'olivia@example.com');
@@ -199,7 +199,7 @@ it('mails a reset link and says so; reopened, it is the form again', async () =>
   expect(await screen.findByRole('dialog', { name: 'Reset your password' })).toBeDefined();
 });
 
-it('says why Google does not work without the client id of the operator', async () => {
+it('explains why Google does not work without the client id of the operator', async () => {
   vi.stubGlobal('fetch', async () => Response.json({ external: { google: false } }));
   const { form, told } = await open('sign-in');
   await userEvent.click(form.getByRole('button', { name: 'Continue with Google' }));
@@ -207,7 +207,7 @@ it('says why Google does not work without the client id of the operator', async 
   expect(told()).toContain('Google client id');
 });
 
-it('says on the Google button that it is not set up, where the server tells so', async () => {
+it('marks the Google button as not set up if the server reports it', async () => {
   const services = sampleServices({ client: fakeClient().client });
   const { deployment } = services;
   const config = { ...deployment.config, hasGoogle: false };

@@ -73,7 +73,7 @@ export function useAuthForm<Values extends Readonly<Record<string, string>>>({
     if (control instanceof HTMLElement) control.focus();
   }
 
-  /** What a field of the form needs. */
+  /** Properties of a field in the form. */
   function field(name: keyof Values & string) {
     return {
       name,

@@ -39,11 +39,11 @@ describe('sign-in', () => {
 });
 
 describe('sign-up', () => {
-  it('takes what keeps all rules', () => {
+  it('accepts a valid password', () => {
     expect(validateSignUp(good)).toBeNull();
   });
 
-  it('tells every rule that a password breaks, in one sentence', () => {
+  it('names every broken rule of a password in one message', () => {
     expect(withPassword('')).toMatchObject({
       title: 'Password requirements not met',
       text: [

@@ -5,7 +5,7 @@ import { ErrorScreen } from './ErrorScreen.tsx';
 interface CatchAllProps {
   readonly context: string;
   readonly homePath: string;
-  /** The boundary begins anew when one of these changes, such as the address. */
+  /** The boundary resets when one of these changes, such as the address. */
   readonly resetKeys?: unknown[];
   readonly children: ReactNode;
 }

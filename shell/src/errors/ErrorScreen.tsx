@@ -15,7 +15,7 @@ function excerptOf(error: unknown): string {
   return trace.split('\n').slice(0, TRACE_LINES).join('\n');
 }
 
-/** What is shown in place of whatever failed to render. It uses nothing that could be what failed. */
+/** Replaces whatever failed to render. It uses nothing that could be the cause. */
 export function ErrorScreen({ error, homePath, onRetry }: ErrorScreenProps) {
   const trace = excerptOf(error);
   return (

@@ -97,7 +97,7 @@ it('signs out from the account menu, with the words for it', async () => {
   expect(signOut).toHaveBeenCalledOnce();
 });
 
-it('says why a sign-out failed', async () => {
+it('shows why a sign-out failed', async () => {
   const { services } = open({
     signOut: async () => ({ error: { name: 'AuthRetryableFetchError', message: '', status: 0 } }),
   });
@@ -108,7 +108,7 @@ it('says why a sign-out failed', async () => {
   );
 });
 
-it('lists the shortcuts of the screen and its own by ?, but not while somebody types', async () => {
+it('lists the shortcuts of the screen and its own by ?, but not in an input', async () => {
   const { services } = open();
   const takeAway = services.shortcuts.add({
     title: 'In a list',
@@ -140,7 +140,7 @@ it('switches the theme, and goes back to the system', async () => {
   expect(localStorage.getItem('ledgerwise.theme')).toBeNull();
 });
 
-it('offers the other organisations of the user', async () => {
+it('offers the other organizations of the user', async () => {
   const organisations = [...context.organisations, { id: 'org-2', name: 'Bluegum Cafés', role: 'admin' }];
   const services = sampleServices({
     user: olivia,

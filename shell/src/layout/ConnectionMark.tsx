@@ -14,7 +14,7 @@ const WORDS: Readonly<Record<NonNullable<ConnectionNotice>, Words>> = {
   restored: { title: 'Up to date' },
 };
 
-/** What there is to say of the line to the server, once for all screens; read out when it changes. */
+/** Notice about the connection, once for all screens; read out when it changes. */
 export function ConnectionMark() {
   const { connection } = useServices();
   const notice = useAtomValue(connection.noticeAtom);

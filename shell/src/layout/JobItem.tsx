@@ -89,12 +89,12 @@ function JobActions({ job: { id, state, isHere, progress, undo, files } }: { rea
   const { jobs } = useServices();
   const ask = useSetAtom(jobs.askedAtom);
   const [isUndoing, setUndoing] = useState(false);
-  const takeBack = async (): Promise<void> => {
+  const undoJob = async (): Promise<void> => {
     setUndoing(true);
     try {
       await jobs.undo(id);
     } catch {
-      // What was refused has been told.
+      // The refusal was reported.
     } finally {
       setUndoing(false);
     }
@@ -118,7 +118,7 @@ function JobActions({ job: { id, state, isHere, progress, undo, files } }: { rea
           size="small"
           icon={<Icon name="undo" />}
           busy={isUndoing}
-          onClick={() => (undo.question ? ask(id) : void takeBack())}
+          onClick={() => (undo.question ? ask(id) : void undoJob())}
         >
           {isUndoing ? 'Undoing...' : 'Undo'}
         </Button>

@@ -6,7 +6,7 @@ const JobsMenu = lazy(() =>
   import(/* webpackChunkName: "jobs" */ './JobsMenu.tsx').then((chunk) => ({ default: chunk.JobsMenu })),
 );
 
-/** Whoever has no jobs loads nothing of what shows them. */
+/** Without jobs, nothing of their display is loaded. */
 export function JobsMark() {
   const { jobs } = useServices();
   const hasJobs = useAtomValue(jobs.listAtom).length > 0;

@@ -55,7 +55,7 @@ const undo = {
   call: 'undo_import',
   args: { import_id: 'i1' },
   question: { title: 'Undo this import?', text: 'All of it.', confirm: 'Undo import' },
-  done: { title: 'Import undone', text: 'Records taken back: {answer}.' },
+  done: { title: 'Import undone', text: 'Records undone: {answer}.' },
   failed: 'Import could not be undone',
 } as const;
 
@@ -88,7 +88,7 @@ it('shows how far a job is, and stops it', async () => {
   await eventually(() => expect(screen.queryByRole('button', { name: /^Background tasks/ })).toBeNull());
 });
 
-it('takes back what was done after asking, from the list and from the notice', async () => {
+it('undoes a job after a confirmation, from the list and from the notice', async () => {
   const { jobs, toasts, taken } = await shell();
   await jobs.start(job(async () => ({ title: 'Import Successful', text: '2 records', undo })));
   await open();
@@ -98,12 +98,12 @@ it('takes back what was done after asking, from the list and from the notice', a
   await userEvent.click(panel().getByRole('button', { name: 'Undo' }));
   expect(await screen.findByText('All of it.')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Undo import' }));
-  expect(await panel().findByText('Records taken back: 2.')).toBeTruthy();
+  expect(await panel().findByText('Records undone: 2.')).toBeTruthy();
   expect(taken).toEqual([{ import_id: 'i1' }]);
   expect(panel().queryByRole('button', { name: 'Undo' })).toBeNull();
 });
 
-it('names what is left to be seen to, with the way to it', async () => {
+it('lists open notes of a job, with their links', async () => {
   const { jobs } = await shell();
   const notes = [{ title: 'INV-3', text: 'It has no lines.', path: '/accounting/invoices/3' }];
   await jobs.start(job(async () => ({ title: '2 of 3 invoices posted', notes })));

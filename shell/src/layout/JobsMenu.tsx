@@ -10,7 +10,7 @@ const isRunning = ({ state }: JobStatus): boolean => state === 'running' || stat
 const isBad = ({ state }: JobStatus): boolean =>
   state === 'failed' || state === 'lost' || state === 'unknown';
 
-/** What runs beside the screens and what came of it, behind a button of the header. */
+/** Jobs that run beside the screens and their results, behind a button of the header. */
 export function JobsMenu() {
   const formats = useFormats();
   const { jobs } = useServices();

@@ -14,7 +14,7 @@ const EVERYWHERE: ShortcutGroup = {
   ],
 };
 
-/** What the keyboard does, here and everywhere. */
+/** Keyboard shortcuts, on this screen and everywhere. */
 export function ShortcutsDialog({ isMac, onClose }: { readonly isMac: boolean; onClose(): void }) {
   const { shortcuts } = useServices();
   const groups = useAtomValue(shortcuts.groupsAtom);

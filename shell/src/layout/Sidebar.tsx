@@ -14,7 +14,7 @@ interface SidebarProps {
   onNavigate?(): void;
 }
 
-/** Drawn from the modules' manifests alone: no module's code is needed for it. */
+/** Rendered from the modules' manifests alone: it needs no module's code. */
 export function Sidebar({ isCollapsed, onNavigate }: SidebarProps) {
   const { productName, homePath } = useHost();
   const { pathname } = useLocation();
@@ -60,10 +60,10 @@ interface SidebarLinkProps extends SidebarProps {
 }
 
 function SidebarLink({ entry, isCurrent, isCollapsed, onNavigate }: SidebarLinkProps) {
-  const { catalogue } = useServices();
+  const { catalog } = useServices();
   const prefetch = (): void => {
-    // What fails here fails again where it is shown, and is told there.
-    catalogue.screen(entry.moduleId, entry.routeId).catch(() => {});
+    // A failure happens again where it is shown, and is reported there.
+    catalog.screen(entry.moduleId, entry.routeId).catch(() => {});
   };
   return (
     <Link

@@ -51,7 +51,7 @@ it('links the pages in header and footer, with the disclaimer', () => {
   );
 });
 
-it('offers sign-in and sign-up to who is signed out', async () => {
+it('offers sign-in and sign-up to a visitor', async () => {
   open(null);
   await userEvent.click(screen.getByRole('button', { name: 'Sign In' }));
   expect(await screen.findByRole('dialog', { name: 'Sign in to Ledgerwise' })).toBeDefined();
@@ -68,7 +68,7 @@ it('opens sign-up for the event of the page', async () => {
   expect(await screen.findByRole('dialog', { name: 'Create your account' })).toBeDefined();
 });
 
-it('shows who is signed in, at once', () => {
+it('shows the signed-in user at once', () => {
   open(olivia);
   expect(screen.getByText('olivia@example.com')).toBeDefined();
   const header = within(screen.getByRole('banner'));
@@ -80,7 +80,7 @@ it('shows who is signed in, at once', () => {
   expect(linksOf('Site')).toEqual(['Home /', 'About /about', 'Pricing /pricing', 'Contact /contact']);
 });
 
-it('shows no dashboard and no way out to who is signed out', () => {
+it('shows no dashboard and no sign-out to a visitor', () => {
   open(null);
   const header = within(screen.getByRole('banner'));
   expect(header.queryByRole('link', { name: 'Dashboard' })).toBeNull();
@@ -96,7 +96,7 @@ it('closes its menu on a press outside', async () => {
   expect(toggle.getAttribute('aria-expanded')).toBe('false');
 });
 
-it('closes its menu by Esc, and gives the focus back to what opened it', async () => {
+it('closes its menu by Esc, and returns the focus to the button', async () => {
   open(null);
   const toggle = screen.getByRole('button', { name: 'Menu' });
   await userEvent.click(toggle);

@@ -3,10 +3,10 @@ import { Link, NavLink, useLocation } from '@ledgerwise/contract/router';
 import { Button, classNames, LinkButton } from '@ledgerwise/ui/core';
 import { useAtom } from 'jotai/react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useIsHydrated } from './hydrated.ts';
 import { Mark } from './Mark.tsx';
 import styles from './SiteLayout.module.css';
 import { SkipLink } from './SkipLink.tsx';
-import { useIsTakenOver } from './taken-over.ts';
 import { themeAtom, themes } from './theme.ts';
 
 export const headerLinks = [
@@ -100,7 +100,7 @@ function SiteHeader() {
     };
     const closeOnEscape = (event: KeyboardEvent): void => {
       if (event.key !== 'Escape') return;
-      // What had the focus goes away with the menu.
+      // The focused element disappears with the menu.
       if (header.current?.contains(document.activeElement)) toggle.current?.focus();
       setMenuOpen(false);
     };
@@ -151,8 +151,8 @@ function SiteHeader() {
 
 function SiteAccount({ onUse }: { onUse(): void }) {
   const { auth, homePath } = useHost();
-  const isTakenOver = useIsTakenOver();
-  if (auth.status === 'loading' && isTakenOver) return null;
+  const isHydrated = useIsHydrated();
+  if (auth.status === 'loading' && isHydrated) return null;
   if (auth.user)
     return (
       <div className={styles.account}>
@@ -172,7 +172,7 @@ function SiteAccount({ onUse }: { onUse(): void }) {
   };
   // While nobody knows who visits, the page's styles take it away from who has a session.
   return (
-    <div className={classNames(styles.account, !isTakenOver && 'for-signed-out')}>
+    <div className={classNames(styles.account, !isHydrated && 'for-signed-out')}>
       <noscript>
         <span>Signing in needs JavaScript. Switch it on in your browser, then reload the page.</span>
       </noscript>
@@ -189,7 +189,7 @@ function SiteAccount({ onUse }: { onUse(): void }) {
 /** Goes through the three looks; the public pages need no menu for it. */
 function ThemeButton() {
   const [chosen, chooseTheme] = useAtom(themeAtom);
-  const theme = useIsTakenOver() ? chosen : 'system';
+  const theme = useIsHydrated() ? chosen : 'system';
   const at = themes.findIndex(({ id }) => id === theme);
   const next = themes[(at + 1) % themes.length];
   return (

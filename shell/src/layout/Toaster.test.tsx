@@ -48,7 +48,7 @@ function Field() {
   );
 }
 
-it('takes back what was done by F8 and Enter, and leads back to where one was', async () => {
+it('undoes by F8 and Enter, and returns the focus', async () => {
   const { show } = open();
   const run = vi.fn();
   show('success', { title: '3 customers deleted', action: { label: 'Undo', run } });
@@ -62,7 +62,7 @@ it('takes back what was done by F8 and Enter, and leads back to where one was', 
   expect(screen.queryByText('3 customers deleted')).toBeNull();
 });
 
-it('goes by Esc, and the key does nothing where there is no notice', async () => {
+it('closes by Esc, which does nothing without a notice', async () => {
   const { show } = open();
   screen.getByLabelText('Amount').focus();
   await userEvent.keyboard('{F8}');
@@ -120,7 +120,7 @@ it('is shown beside a dialog that is removed in the same moment', async () => {
   expect(await screen.findByText('Saved')).toBeTruthy();
 });
 
-it('tells no failure of a screen that was left', async () => {
+it('shows no failure of a screen that was left', async () => {
   const { services, show } = open();
   show('failure', { title: 'Not saved' });
   const now = performance.now();

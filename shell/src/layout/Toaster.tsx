@@ -39,8 +39,8 @@ interface ToastCardProps {
 function ToastCard({ toast, toasts }: ToastCardProps) {
   const card = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    // As a popover it stands above an open dialog. Browsers without popovers show it as a plain element.
-    // The dialog that it was put into may be gone by now: then it is drawn again beside it, at once.
+    // A popover is shown above an open dialog. Browsers without popovers show a plain element. The dialog
+    // that contained it may be gone by now: then it is rendered again beside it.
     if (card.current?.isConnected && 'showPopover' in card.current) card.current.showPopover();
   }, []);
   // It may be taken from under the pointer that held its time.
@@ -135,7 +135,7 @@ function ToneMark({ tone }: { readonly tone: Toast['tone'] }) {
   );
 }
 
-/** Drawn here: the set of marks would be a tenth of what the landing page loads of our own. */
+/** Defined here: the icon set would be a tenth of what the landing page loads of our own code. */
 function Drawing({ path }: { readonly path: string }) {
   return (
     <svg className={styles.drawing} viewBox="0 0 24 24" fill="none" stroke="currentColor" aria-hidden="true">

@@ -2,7 +2,7 @@ import type { ModuleManifest } from '@ledgerwise/contract';
 import { createStore } from 'jotai/vanilla';
 import { describe, expect, it } from 'vitest';
 import { accounting, registry } from '../../test/sample-services.tsx';
-import { createModuleCatalogue } from '../services/modules/module-catalogue.ts';
+import { createModuleCatalog } from '../services/modules/module-catalog.ts';
 import { crumbsOf, currentEntry, destinations, findDestinations, navGroups } from './navigation.ts';
 
 const banking: ModuleManifest = {
@@ -19,7 +19,7 @@ const demo: ModuleManifest = { ...accounting, id: 'demo', title: 'Demo' };
 const [first] = registry.remotes;
 if (!first) throw new Error('The sample registry is empty');
 
-const modules = createModuleCatalogue({
+const modules = createModuleCatalog({
   store: createStore(),
   registry: {
     ...registry,
@@ -34,12 +34,12 @@ const modules = createModuleCatalogue({
 }).all();
 
 describe('the sidebar', () => {
-  it('orders entries over all modules and puts a group where its first entry stands', () => {
-    const drawn = navGroups(modules).map(({ heading, entries }) => [
+  it('orders entries over all modules and puts a group at its first entry', () => {
+    const shown = navGroups(modules).map(({ heading, entries }) => [
       heading,
       entries.map(({ label }) => label),
     ]);
-    expect(drawn).toEqual([
+    expect(shown).toEqual([
       [undefined, ['Dashboard']],
       ['Accounting', ['Customers', 'Vendors']],
       ['Banking', ['Bank Accounts']],
@@ -78,7 +78,7 @@ describe('the palette', () => {
     ]);
   });
 
-  it('finds by all words, and what begins with them first', () => {
+  it('finds by all words, prefix matches first', () => {
     const names = (text: string) => findDestinations(all, text).map(({ label }) => label);
     expect(names('acc')).toEqual(['Customers', 'Vendors', 'Bank Accounts', 'New Customer']);
     expect(names('bank')).toEqual(['Bank Accounts']);

@@ -1,5 +1,5 @@
 import { absolutePath, type SvgIcon } from '@ledgerwise/contract';
-import type { CatalogueModule } from '../services/modules/module-catalogue.ts';
+import type { CatalogModule } from '../services/modules/module-catalog.ts';
 
 export interface NavEntry {
   readonly to: string;
@@ -23,13 +23,13 @@ export interface Destination {
   readonly icon: SvgIcon | undefined;
 }
 
-/** A route's own address; one that also takes whatever is below it stands at its root. */
+/** A route's own address; one that also matches everything below it is shown at its root. */
 function addressOf(basePath: string, path: string): string {
   return absolutePath(basePath, path).replace(/(.)\/\*$/, '$1');
 }
 
 /** The sidebar of all modules together; a group stands where its first entry does. */
-export function navGroups(modules: readonly CatalogueModule[]): readonly NavGroup[] {
+export function navGroups(modules: readonly CatalogModule[]): readonly NavGroup[] {
   const items = modules
     .flatMap(({ id, basePath, manifest }) =>
       (manifest?.nav ?? []).map((item) => ({ item, id, basePath, routes: manifest?.routes ?? [] })),
@@ -61,7 +61,7 @@ export interface Crumb {
   readonly to?: string;
 }
 
-/** What the first step is called: the accounting area by its dashboard, any other by its group of the sidebar. */
+/** Name of the first step: for the accounting area its dashboard, for any other its group of the sidebar. */
 const HOME = 'Accounting Dashboard';
 
 /** The way to an address: the area, and the entry of the sidebar that it belongs to. */
@@ -78,7 +78,7 @@ export function crumbsOf(groups: readonly NavGroup[], pathname: string, homePath
 
 /** Every screen of the application with an address of its own, those of the sidebar first and by their names there. */
 export function destinations(
-  modules: readonly CatalogueModule[],
+  modules: readonly CatalogModule[],
   may: (permission: string) => boolean,
 ): readonly Destination[] {
   const inSidebar = navGroups(modules).flatMap(({ heading, entries }) =>

@@ -15,7 +15,7 @@ export function sidebarCookie(isOpen: boolean): string {
   return `${COOKIE}=${isOpen ? 'open' : 'collapsed'}; path=/; max-age=${SEVEN_DAYS}; samesite=lax`;
 }
 
-/** What was chosen on this page; null while it is still what the cookie remembers. */
+/** Choice on this page; null while the cookie decides. */
 const chosenAtom = atom<boolean | null>(null);
 
 const isOpenAtom = atom((get) => get(chosenAtom) ?? readSidebarCookie(document.cookie));

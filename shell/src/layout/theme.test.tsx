@@ -26,7 +26,7 @@ async function currentOfMenu() {
   return screen.getByRole('menuitem', { name: /\(current\)/ }).textContent;
 }
 
-it('shows in one place what was chosen in another', async () => {
+it('shows a choice made elsewhere', async () => {
   open();
   await userEvent.click(screen.getByRole('button', { name: 'Theme: System' }));
   expect(document.documentElement.dataset.theme).toBe('light');
@@ -35,7 +35,7 @@ it('shows in one place what was chosen in another', async () => {
   expect(screen.getByRole('button', { name: 'Theme: Dark' })).toBeDefined();
 });
 
-it('begins with what the browser has stored', async () => {
+it('starts with the stored choice', async () => {
   localStorage.setItem('ledgerwise.theme', 'dark');
   open();
   expect(await currentOfMenu()).toBe('Dark (current)');

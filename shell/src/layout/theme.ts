@@ -2,7 +2,7 @@ import { atom } from 'jotai/vanilla';
 
 export type Theme = 'system' | 'light' | 'dark';
 
-/** `index.html` reads it under the same name before anything is drawn. */
+/** `index.html` reads it under the same name before anything is rendered. */
 const STORAGE_KEY = 'ledgerwise.theme';
 
 export const themes: readonly { readonly id: Theme; readonly label: string }[] = [
@@ -16,7 +16,7 @@ function storedTheme(): Theme {
   return stored === 'light' || stored === 'dark' ? stored : 'system';
 }
 
-/** What was chosen on this page; null while it is still what the browser has stored. */
+/** Choice on this page; null while the browser's storage decides. */
 const chosenAtom = atom<Theme | null>(null);
 
 /** The look that the reader has chosen. Choosing sets it on the page and stores it for the next visit. */

@@ -1,13 +1,13 @@
 import { useHost, withoutSwitchedOff } from '@ledgerwise/contract';
 import { useAtomValue } from 'jotai/react';
 import { useMemo } from 'react';
-import type { CatalogueModule } from '../services/modules/module-catalogue.ts';
+import type { CatalogModule } from '../services/modules/module-catalog.ts';
 import { useServices } from '../services/services.ts';
 
-/** The modules as the organisation uses them: without what it has switched off. */
-export function useModules(): readonly CatalogueModule[] {
+/** The modules as the organization uses them: without what it has switched off. */
+export function useModules(): readonly CatalogModule[] {
   const { organisation } = useHost().auth;
-  const modules = useAtomValue(useServices().catalogue.modulesAtom);
+  const modules = useAtomValue(useServices().catalog.modulesAtom);
   return useMemo(
     () =>
       modules.map((module) =>

@@ -11,7 +11,7 @@ export function useTopDialog(): HTMLElement | null {
   const [dialog, setDialog] = useState(topDialog);
   useEffect(() => {
     const look = (): void => setDialog(topDialog());
-    // One may have opened since this was drawn.
+    // One may have opened since this render.
     look();
     const observer = new MutationObserver(look);
     observer.observe(document.body, {

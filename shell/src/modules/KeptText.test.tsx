@@ -88,7 +88,7 @@ it('stands in for the card of a module that does not load, until it does', async
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Dashboard', level: 1 }));
 });
 
-it('says nothing of a failure while the module loads', async () => {
+it('shows no failure while the module loads', async () => {
   open(0);
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   expect(await screen.findByText('What it does.')).toBeDefined();

@@ -10,7 +10,7 @@ import {
   useState,
 } from 'react';
 import { keepInput } from '../app/keep-input.ts';
-import type { CatalogueModule } from '../services/modules/module-catalogue.ts';
+import type { CatalogModule } from '../services/modules/module-catalog.ts';
 import styles from './KeptText.module.css';
 import { failureText, WayOn } from './RetryModule.tsx';
 
@@ -27,8 +27,8 @@ export const PrerenderedScreenContext = createContext<PrerenderedScreen | null>(
 const WaitContext = createContext<((by: 1 | -1) => void) | null>(null);
 
 interface KeptTextProps {
-  /** Whose screen it is. */
-  readonly module: CatalogueModule | undefined;
+  /** Module of the screen. */
+  readonly module: CatalogModule | undefined;
   readonly children: ReactNode;
 }
 
@@ -57,11 +57,12 @@ export function UnlessTextIsKept({ children }: { readonly children: ReactNode })
   return wait ? null : children;
 }
 
-function Text({ elements, module }: Pick<PrerenderedScreen, 'elements'> & { module: CatalogueModule }) {
+function Text({ elements, module }: Pick<PrerenderedScreen, 'elements'> & { module: CatalogModule }) {
   const text = useRef<HTMLDivElement>(null);
   const notice = useRef<HTMLElement>(null);
   useLayoutEffect(() => text.current?.replaceChildren(...elements), [elements]);
-  // What loads at last is told of before it is drawn: until then the notice stays, and the focus on its button.
+  // A successful load is reported before it is rendered: until then the notice stays, with the focus on its
+  // button.
   const [hasFailed, setHasFailed] = useState(module.failures > 0);
   if (module.failures > 0 && !hasFailed) setHasFailed(true);
   useLayoutEffect(() => {
@@ -93,7 +94,7 @@ function focusHeadingOnceThere(): void {
   });
 }
 
-/** What was typed into the kept fields is in those of the screen that takes their place. */
+/** Moves input of the prerendered fields to those of the screen that replaces them. */
 function useGiveInputToScreen(text: { readonly current: HTMLElement | null }): void {
   const giveInput = useRef<() => Promise<void>>(null);
   useLayoutEffect(() => {

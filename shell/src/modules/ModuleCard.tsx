@@ -1,11 +1,11 @@
 import { describeError, toAppError, useHost } from '@ledgerwise/contract';
-import type { CatalogueModule } from '../services/modules/module-catalogue.ts';
+import type { CatalogModule } from '../services/modules/module-catalog.ts';
 import { UnlessTextIsKept } from './KeptText.tsx';
 import styles from './ModuleCard.module.css';
 import { failureText, WayOn } from './RetryModule.tsx';
 
 interface ModuleCardProps {
-  readonly module: CatalogueModule;
+  readonly module: CatalogModule;
   readonly error: unknown;
 }
 

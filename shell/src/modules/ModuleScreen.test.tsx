@@ -50,20 +50,20 @@ afterEach(() => {
 });
 
 describe('a screen', () => {
-  it('reads its address and where its module stands', async () => {
+  it('reads its address and the base path of its module', async () => {
     open('/accounting/customers/42');
     expect(await screen.findByRole('heading', { name: 'Customer 42 below /accounting' })).toBeDefined();
     expect(document.title).toBe('Customer · Ledgerwise');
   });
 
-  it('is not shown without the right, and says who has it', async () => {
+  it('is not shown without the permission, and names the role that has it', async () => {
     open('/accounting/settings');
     expect(await screen.findByText('You do not have access')).toBeDefined();
     expect(screen.getByText(/you need the role admin/)).toBeDefined();
     expect(screen.queryByRole('heading', { name: 'Settings', level: 1 })?.className).toBe('visually-hidden');
   });
 
-  it('shows the error screen in its place when it breaks, and the sidebar stays', async () => {
+  it('is replaced by the error screen when it breaks, and the sidebar stays', async () => {
     open('/accounting/dashboard');
     expect(await screen.findByRole('heading', { name: 'Something went wrong' })).toBeDefined();
     expect(screen.getByText('The figures do not add up')).toBeDefined();
@@ -80,7 +80,7 @@ describe('a module that does not load', () => {
     return load;
   };
 
-  it('is named, and comes back with Try again', async () => {
+  it('is named, and loads again with Try again', async () => {
     open('/accounting/customers/42', failing(1));
     expect(await screen.findByRole('heading', { name: 'Accounting could not be loaded' })).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Reload page' })).toBeNull();
@@ -96,7 +96,7 @@ describe('a module that does not load', () => {
     expect(await screen.findByRole('heading', { name: /Customer 42/ })).toBeDefined();
   });
 
-  it('says where another version of the application is needed', async () => {
+  it('reports that another version of the application is needed', async () => {
     const services = sampleServices({ user: olivia, known: { accounting: { ...accounting, contract: 9 } } });
     renderInShell(services, <Page />, '/accounting/dashboard');
     expect(
@@ -122,7 +122,7 @@ it('a module for a newer minor version of the contract asks for a new page, and 
   expect(load).not.toHaveBeenCalled();
 });
 
-it('says that a page does not exist, with a way home', async () => {
+it('reports a missing page, with a link home', async () => {
   open('/no-such-page');
   expect(await screen.findByRole('heading', { name: 'This page does not exist' })).toBeDefined();
   expect(screen.getByRole('link', { name: 'Go to the dashboard' }).getAttribute('href')).toBe(

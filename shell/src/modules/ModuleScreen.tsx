@@ -4,8 +4,8 @@ import { LoadingBlock } from '@ledgerwise/ui/core';
 import { type ComponentProps, Fragment, type ReactNode, Suspense, use, useEffect, useMemo } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { ErrorScreen } from '../errors/ErrorScreen.tsx';
-import { useIsTakenOver } from '../layout/taken-over.ts';
-import type { CatalogueModule } from '../services/modules/module-catalogue.ts';
+import { useIsHydrated } from '../layout/hydrated.ts';
+import type { CatalogModule } from '../services/modules/module-catalog.ts';
 import { useServices } from '../services/services.ts';
 import { UnlessTextIsKept } from './KeptText.tsx';
 import styles from './ModuleCard.module.css';
@@ -23,7 +23,7 @@ export function LateLoading() {
 }
 
 interface ModuleBoundaryProps {
-  readonly module: CatalogueModule;
+  readonly module: CatalogModule;
   readonly resetKeys?: unknown[];
   readonly children: ReactNode;
 }
@@ -49,18 +49,18 @@ function ModuleBoundary({ module, resetKeys = [], children }: ModuleBoundaryProp
 }
 
 interface BrokenScreenProps extends Omit<ComponentProps<typeof ErrorScreen>, 'homePath'> {
-  readonly module: CatalogueModule;
+  readonly module: CatalogModule;
 }
 
 /** The error screen, until another release of the module takes its place. */
 function BrokenScreen({ module, ...screen }: BrokenScreenProps) {
-  const { catalogue, deployment } = useServices();
-  useEffect(() => catalogue.holdBroken(module.id), [catalogue, module.id]);
+  const { catalog, deployment } = useServices();
+  useEffect(() => catalog.holdBroken(module.id), [catalog, module.id]);
   return <ErrorScreen {...screen} homePath={deployment.config.homePath} />;
 }
 
 interface ModuleScreenProps {
-  readonly module: CatalogueModule;
+  readonly module: CatalogModule;
   readonly route: RouteDeclaration;
   readonly pattern: string;
 }
@@ -68,11 +68,12 @@ interface ModuleScreenProps {
 /** One screen of a module, within the module's own host, providers and error boundaries. */
 export function ModuleScreen({ module, route, pattern }: ModuleScreenProps) {
   const { pathname } = useLocation();
-  // Drawn anew when a page is taken over: React then takes over first what is below, where it would pass by boundaries
-  // whose properties have not changed and take them over later, for a visitor that they were not drawn for.
-  useIsTakenOver();
-  const { catalogue } = useServices();
-  useEffect(() => catalogue.hold(module.id), [catalogue, module.id]);
+  // Renders again when a page is hydrated: React then hydrates what is below first, where it would skip
+  // boundaries whose props have not changed and hydrate them later, for a visitor that they were not rendered
+  // for.
+  useIsHydrated();
+  const { catalog } = useServices();
+  useEffect(() => catalog.hold(module.id), [catalog, module.id]);
   return (
     <ModuleBoundary key={`${module.id} ${module.attempt}`} module={module}>
       <Suspense fallback={<LateLoading />}>
@@ -90,18 +91,12 @@ export function ModuleScreen({ module, route, pattern }: ModuleScreenProps) {
   );
 }
 
-function ModuleFrame({
-  module,
-  children,
-}: {
-  readonly module: CatalogueModule;
-  readonly children: ReactNode;
-}) {
-  const { catalogue } = useServices();
+function ModuleFrame({ module, children }: { readonly module: CatalogModule; readonly children: ReactNode }) {
+  const { catalog } = useServices();
   const outer = useHost();
   const { basePath } = module;
   const host = useMemo<Host>(() => ({ ...outer, basePath }), [outer, basePath]);
-  const { Providers = Fragment } = use(catalogue.definition(module.id));
+  const { Providers = Fragment } = use(catalog.definition(module.id));
   return (
     <HostProvider value={host}>
       <Providers>{children}</Providers>
@@ -110,7 +105,7 @@ function ModuleFrame({
 }
 
 function Screen({ module, route }: Omit<ModuleScreenProps, 'pattern'>) {
-  const { catalogue } = useServices();
-  const Content = use(catalogue.screen(module.id, route.id));
+  const { catalog } = useServices();
+  const Content = use(catalog.screen(module.id, route.id));
   return <Content />;
 }

@@ -32,20 +32,20 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('says nothing while what runs is what is live', async () => {
+it('is silent while the running version is live', async () => {
   const shell = services();
   renderInShell(shell, <OfferReleases />);
   // Not loaded yet: it is exchanged without a word.
-  act(() => shell.catalogue.follow([live]));
+  act(() => shell.catalog.follow([live]));
   expect(notice()).toBeNull();
 });
 
 it('offers the new version of a module that is on the page', async () => {
   const shell = services();
-  await shell.catalogue.screen('accounting', 'dashboard');
-  shell.catalogue.hold('accounting');
+  await shell.catalog.screen('accounting', 'dashboard');
+  shell.catalog.hold('accounting');
   renderInShell(shell, <OfferReleases />);
-  act(() => shell.catalogue.follow([live]));
+  act(() => shell.catalog.follow([live]));
   await eventually(() => expect(notice()?.textContent).toContain('A new version of Accounting is ready.'));
   const reload = vi.fn();
   vi.stubGlobal('location', { ...location, reload });

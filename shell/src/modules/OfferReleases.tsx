@@ -9,10 +9,13 @@ const ReleaseNotice = lazy(() =>
   })),
 );
 
-/** Offers a new page where what runs is not what is live. Whoever has something unsaved is left alone until it is saved. */
+/**
+ * Offers to reload the page if the running version is not the live one. With unsaved input, it waits until it
+ * is saved.
+ */
 export function OfferReleases() {
-  const { catalogue, shellRelease, deployment } = useServices();
-  const modules = useAtomValue(catalogue.modulesAtom);
+  const { catalog, shellRelease, deployment } = useServices();
+  const modules = useAtomValue(catalog.modulesAtom);
   const isShellOutdated = useAtomValue(shellRelease.isOutdatedAtom);
   const hasUnsaved = useIsGuarded();
   const outdated = modules.filter(({ isOutdated }) => isOutdated).map(({ title }) => title);

@@ -4,7 +4,7 @@ import { activeOverrides, dropOverride } from '../services/modules/module-overri
 import { useServices } from '../services/services.ts';
 import styles from './OverrideBanner.module.css';
 
-/** Says to whoever looks at this tab which versions of modules are being tried out in it, and takes them back. */
+/** Lists the modules that run in another version in this tab, and resets them. */
 export function OverrideBanner() {
   const { deployment } = useServices();
   const [active] = useState(() => activeOverrides(sessionStorage, deployment.config.overrideOrigins));

@@ -2,7 +2,7 @@ import { Button } from '@ledgerwise/ui/core';
 import styles from './ReleaseNotice.module.css';
 
 interface ReleaseNoticeProps {
-  /** What there is a new version of. */
+  /** Names of what has a new version. */
   readonly names: readonly string[];
 }
 

@@ -1,17 +1,17 @@
 import { Button, type ButtonProps } from '@ledgerwise/ui/core';
 import { useState } from 'react';
-import type { CatalogueModule } from '../services/modules/module-catalogue.ts';
+import type { CatalogModule } from '../services/modules/module-catalog.ts';
 import { useServices } from '../services/services.ts';
 import styles from './ModuleCard.module.css';
 
-/** From this failure on, starting the page anew is offered beside trying again. */
+/** From this many failures on, reloading the page is offered beside trying again. */
 const RELOAD_AFTER = 2;
 
 interface RetryModuleProps extends Pick<ButtonProps, 'size'> {
-  readonly module: CatalogueModule;
+  readonly module: CatalogModule;
 }
 
-/** What people read of a failure after the name of what it befell; of the others that it could not be loaded. */
+/** Message for a failure after the name of the module; others could not be loaded. */
 const FAILURES: Readonly<Record<string, string>> = {
   'module.incompatible': 'needs another version of the application',
   'module.needs_newer_app': 'needs a newer version of the application',
@@ -23,13 +23,13 @@ export const failureText = (code: string | undefined): string =>
 
 /** The ways on from a module that did not load. */
 function RetryModule({ module, size = 'normal' }: RetryModuleProps) {
-  const { catalogue } = useServices();
+  const { catalog } = useServices();
   const { failures } = module;
   const [triedAfter, setTriedAfter] = useState<number>();
   const isTrying = triedAfter === failures;
   const tryAgain = () => {
     setTriedAfter(failures);
-    catalogue.retry(module.id);
+    catalog.retry(module.id);
   };
   return (
     <div className={styles.actions}>

@@ -3,7 +3,7 @@ import { atom, createStore } from 'jotai/vanilla';
 import { createCommands } from '../services/commands.ts';
 import { createConnection } from '../services/connection/connection.ts';
 import type { ShellJobs } from '../services/jobs/shell-jobs.ts';
-import { createModuleCatalogue } from '../services/modules/module-catalogue.ts';
+import { createModuleCatalog } from '../services/modules/module-catalog.ts';
 import { createNotify } from '../services/notify.ts';
 import { createRecentRecords } from '../services/recent-records.ts';
 import { createShellRelease } from '../services/releases/shell-release.ts';
@@ -23,7 +23,7 @@ export interface StandIns {
 }
 
 function refuse(): never {
-  throw new Error('A page that is drawn at build has nobody to do this for.');
+  throw new Error('A page that is rendered at build time has no user to do this for.');
 }
 
 const noJobs: ShellJobs = {
@@ -66,20 +66,20 @@ function deploymentAt(
   };
 }
 
-/** The shell's services for a page that is drawn without a browser, a visitor or a server. */
+/** The shell's services for a page that is rendered without a browser, a visitor or a server. */
 export async function frameServices(address: string, standIns: StandIns): Promise<Services> {
   const { productName, homePath } = standIns;
   const { registry, manifest } = deploymentAt(address, standIns);
   const store = createStore();
   const toasts = createToasts(store);
   const screens = { screen: async () => () => standIns.content };
-  const catalogue = createModuleCatalogue({
+  const catalog = createModuleCatalog({
     store,
     registry,
     known: { [ID]: manifest },
     federation: { load: async () => ({ module: { manifest, screens, selfTests: {} } }) },
   });
-  await catalogue.screen(ID, 'screen');
+  await catalog.screen(ID, 'screen');
   return {
     store,
     deployment: {
@@ -89,7 +89,7 @@ export async function frameServices(address: string, standIns: StandIns): Promis
       modules: {},
       federationManifests: {},
     },
-    catalogue,
+    catalog,
     shellRelease: createShellRelease(store, registry),
     session: createSession({
       store,

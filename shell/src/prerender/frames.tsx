@@ -11,10 +11,10 @@ export const marked: readonly string[] = headerLinks.map(({ to }) => to);
 export const own: readonly string[] = Object.keys(ownPages);
 
 /**
- * The page at an address as the shell draws it before anything is known of the visitor, with a text where a module's screen
- * goes. It is the same tree that takes the page over.
+ * The page at an address before anything is known of the visitor, with a placeholder for a module's screen.
+ * The same tree hydrates the page.
  */
 export async function pageAt(address: string, standIns: StandIns): Promise<ReactNode> {
   const services = await frameServices(address, standIns);
-  return <App services={services} address={address} prerendered={{ onTakenOver: async () => {} }} />;
+  return <App services={services} address={address} prerendered={{ onHydrated: async () => {} }} />;
 }

@@ -2,7 +2,7 @@ import type { CommandGroup, HostCommands } from '@ledgerwise/contract';
 import { type Atom, atom } from 'jotai/vanilla';
 import type { Store } from './store.ts';
 
-/** What can be done with what is on the page as it is now, for the palette. */
+/** Commands for the current content of the page, for the palette. */
 export interface Commands extends HostCommands {
   readonly groupsAtom: Atom<readonly CommandGroup[]>;
 }

@@ -10,7 +10,7 @@ export function createNotify(
     info: (notice) => toasts.show('info', notice),
     failure: (notice) => toasts.show('failure', notice),
     error(error, title) {
-      // What the user has left or cancelled needs no notice.
+      // Cancelled requests need no notice.
       if (toAppError(error).code === 'data.aborted') return;
       const words = describeError(error, errorTexts());
       toasts.show('failure', { title: title ?? words.title, text: words.help });

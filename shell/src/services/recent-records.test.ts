@@ -21,7 +21,7 @@ it('keeps the last one first, each once and by its newest title, and no more tha
   expect(recent.list()).toHaveLength(12);
 });
 
-it('forgets what is gone', () => {
+it('removes deleted records', () => {
   const { recent } = begin();
   recent.add(acme);
   recent.add(bluegum);
@@ -29,7 +29,7 @@ it('forgets what is gone', () => {
   expect(recent.list()).toEqual([bluegum]);
 });
 
-it('shows nobody what another looked at, and keeps nothing without a user', () => {
+it('separates users, and stores nothing for a visitor', () => {
   const { recent, now } = begin();
   recent.add(acme);
   now.owner = 'olivia bluegum';

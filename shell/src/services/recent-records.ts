@@ -6,7 +6,7 @@ const MOST = 12;
 /** Of what is no record but a screen of the application; its id is the address. */
 export const SCREEN = 'screen';
 
-/** The records and screens that somebody has looked at, the last one first; of the user and organisation of now alone. */
+/** The records and screens that somebody has looked at, the last one first; of the user and organization of now alone. */
 export interface RecentRecords {
   list(): readonly VisitedRecord[];
   add(record: VisitedRecord): void;
@@ -16,7 +16,7 @@ export interface RecentRecords {
 
 export interface RecentRecordsOptions {
   readonly storage: Pick<Storage, 'getItem' | 'setItem'>;
-  /** Whose records they are; null while nobody is signed in. */
+  /** Owner of the records; null for a visitor. */
   owner(): string | null;
 }
 

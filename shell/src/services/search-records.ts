@@ -6,7 +6,7 @@ export interface FoundRecord {
   readonly kind: string;
   readonly id: string;
   readonly title: string;
-  /** What tells it from others of its title. */
+  /** Distinguishes it from others with the same title. */
   readonly subtitle: string | null;
   /** Decimal text. */
   readonly amount: string | null;

@@ -4,7 +4,7 @@ import type { Commands } from './commands.ts';
 import type { Connection } from './connection/connection.ts';
 import type { Deployment } from './deployment.ts';
 import type { ShellJobs } from './jobs/shell-jobs.ts';
-import type { ModuleCatalogue } from './modules/module-catalogue.ts';
+import type { ModuleCatalog } from './modules/module-catalog.ts';
 import type { RecentRecords } from './recent-records.ts';
 import type { ShellRelease } from './releases/shell-release.ts';
 import type { Session } from './session/session.ts';
@@ -12,13 +12,13 @@ import type { Shortcuts } from './shortcuts.ts';
 import type { Store } from './store.ts';
 import type { Toasts } from './toasts.ts';
 
-/** What the shell's own parts work with, beyond what a module is given. */
+/** Services of the shell's own parts, beyond those of a module. */
 export interface Services {
   readonly store: Store;
   readonly deployment: Deployment;
   readonly session: Session;
   readonly connection: Connection;
-  readonly catalogue: ModuleCatalogue;
+  readonly catalog: ModuleCatalog;
   readonly shellRelease: ShellRelease;
   readonly toasts: Toasts;
   readonly notify: HostNotify;

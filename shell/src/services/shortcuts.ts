@@ -2,7 +2,7 @@ import type { HostShortcuts, ShortcutGroup } from '@ledgerwise/contract';
 import { type Atom, atom } from 'jotai/vanilla';
 import type { Store } from './store.ts';
 
-/** What the keyboard does on the page as it is now, for the list that `?` opens. */
+/** Keyboard shortcuts of the page, for the list that `?` opens. */
 export interface Shortcuts extends HostShortcuts {
   readonly groupsAtom: Atom<readonly ShortcutGroup[]>;
 }

@@ -36,7 +36,7 @@ it('shows a failure for its time as well', () => {
   expect(toasts.current()).toBeNull();
 });
 
-it('keeps a failure that needs an answer until it is dismissed, replaced, or left behind with its screen', () => {
+it('keeps an important failure until it is dismissed, replaced, or its screen is left', () => {
   const toasts = createToasts(createStore());
   const action = { label: 'Try again', run: () => {} };
   toasts.show('failure', { title: 'Not saved', action });
@@ -56,7 +56,7 @@ it('keeps a failure that needs an answer until it is dismissed, replaced, or lef
   expect(toasts.current()?.title).toBe('Saved');
 });
 
-it('gives what can be undone twice the time', () => {
+it('shows undoable notices twice as long', () => {
   const toasts = createToasts(createStore());
   toasts.show('success', { title: 'Deleted', action: { label: 'Undo', run: () => {} } });
   vi.advanceTimersByTime(ACTION_TOAST_MS - 1);
@@ -65,7 +65,7 @@ it('gives what can be undone twice the time', () => {
   expect(toasts.current()).toBeNull();
 });
 
-it('holds the time while somebody reads', () => {
+it('pauses and resumes the time of a notice', () => {
   const toasts = createToasts(createStore());
   toasts.show('info', { title: 'Read me' });
   vi.advanceTimersByTime(3000);
@@ -79,7 +79,7 @@ it('holds the time while somebody reads', () => {
   expect(toasts.current()).toBeNull();
 });
 
-it('tells its listeners of every change', () => {
+it('notifies its listeners of every change', () => {
   const store = createStore();
   const toasts = createToasts(store);
   const titles: (string | undefined)[] = [];
@@ -100,7 +100,7 @@ it('words an error by its code, with a title of the caller', () => {
   expect(toasts.current()).toMatchObject({ title: 'Error', text: 'Invoice INV-7 refers to it.' });
 });
 
-it('says nothing of what the user has cancelled', () => {
+it('is silent about cancelled requests', () => {
   const toasts = createToasts(createStore());
   createNotify(toasts, () => platformErrors).error(new AppError('data.aborted'));
   expect(toasts.current()).toBeNull();

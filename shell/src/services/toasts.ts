@@ -32,7 +32,7 @@ export interface Toasts {
 export function createToasts(store: Store): Toasts {
   const currentAtom = atom<Toast | null>(null);
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let began = 0;
+  let startedAt = 0;
   let left = TOAST_MS;
   let count = 0;
   let shownAt = 0;
@@ -46,7 +46,7 @@ export function createToasts(store: Store): Toasts {
   function run(): void {
     const shown = current();
     if (shown?.tone === 'failure' && shown.action) return;
-    began = performance.now();
+    startedAt = performance.now();
     timer = setTimeout(() => change(null), left);
   }
 
@@ -70,7 +70,7 @@ export function createToasts(store: Store): Toasts {
       if (timer === undefined) return;
       clearTimeout(timer);
       timer = undefined;
-      left -= performance.now() - began;
+      left -= performance.now() - startedAt;
     },
     resume() {
       if (current() && timer === undefined) run();

@@ -5,7 +5,7 @@ import styles from './audit-log.module.css';
 import { type AuditLogPlace, isFiltered, SYSTEM } from './audit-log-address.ts';
 import { actionWords, resourceOf } from './audit-log-words.ts';
 
-/** What searches records is loaded once a kind of them is chosen. */
+/** The record search loads once a kind is chosen. */
 const RecordFilter = lazy(async () => ({ default: (await import('./RecordFilter.tsx')).RecordFilter }));
 
 export interface AuditLogFiltersProps {
@@ -15,7 +15,7 @@ export interface AuditLogFiltersProps {
   onClear(): void;
 }
 
-/** By whom, of which records, what was done, and on which days. */
+/** Filters by user, records, action and dates. */
 export function AuditLogFilters({ choices, place, onChange, onClear }: AuditLogFiltersProps) {
   const { person, kind, record, action, from, to } = place;
   const resource = resourceOf(kind);

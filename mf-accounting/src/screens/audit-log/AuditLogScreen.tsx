@@ -26,7 +26,7 @@ import { EntryDrawer } from './EntryDrawer.tsx';
 const MAY_READ = 'activity.read_all';
 const TABLE = 'activity_log';
 
-/** Who changed what and when in the whole organisation, from which value to which. */
+/** The audit log of the organization: user, time, record, and both values of each change. */
 export function AuditLogScreen() {
   const { auth } = useHost();
   if (!auth.can(MAY_READ))
@@ -38,7 +38,7 @@ export function AuditLogScreen() {
   );
 }
 
-/** What the log can be filtered by; the log itself does not wait for it. */
+/** Filter choices of the log, which does not wait for them. */
 const useChoices = (): AuditLogChoices | undefined =>
   useAnswer(TABLE, 'choices', (data, signal) => data.call('audit_log_choices', {}, signal), 'anew').value;
 
@@ -140,7 +140,7 @@ function NoEntries({ isFiltered: isNarrowed, onClear }: { readonly isFiltered: b
     <EmptyState
       level={3}
       title="Nothing was recorded yet"
-      text="Each record that somebody adds, changes, posts or deletes is listed here."
+      text="Every record that is added, changed, posted or deleted is listed here."
     />
   );
 }

@@ -7,7 +7,7 @@ import { actionWords, entryLines, recordWords } from './audit-log-words.ts';
 
 interface EntryDrawerProps {
   readonly entry: AuditLogEntry;
-  /** What its record is called: Invoice. */
+  /** Label of its record: Invoice. */
   readonly kind: string;
   /** Shows all that happened to its record. */
   onRecord(): void;

@@ -9,16 +9,16 @@ export interface AuditLogPlace {
   readonly kind: string;
   /** The id of one record of that table. */
   readonly record: string;
-  /** What was done, in the words of the database. */
+  /** The action, in the words of the database. */
   readonly action: string;
-  /** ISO 8601 days of the organisation, both included. */
+  /** ISO 8601 days of the organization, both included. */
   readonly from: string;
   readonly to: string;
   /** Where the page begins; null on the newest. */
   readonly after: AuditLogKey | null;
 }
 
-/** Stands for what the server did by itself. */
+/** Actor of automatic changes by the server. */
 export const SYSTEM = 'system';
 
 const UUID = /^[0-9a-f-]{36}$/;

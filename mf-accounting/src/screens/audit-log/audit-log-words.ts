@@ -29,13 +29,13 @@ const ACTIONS: Readonly<Record<string, string>> = {
   rest_dropped: 'Dropped the rest',
 };
 
-/** What was done, in a word or two. */
+/** An action in a word or two. */
 export function actionWords(action: string): string {
   const words = action.replaceAll('_', ' ');
   return ACTIONS[action] ?? words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** What a record of a table is called; without the choices, until they are loaded, by its resource. */
+/** Label of a table's records; from its resource until the choices are loaded. */
 export function kindWords(entity: string, choices: AuditLogChoices | undefined): string {
   const choice = choices?.entities.find((one) => one.entity === entity);
   return resourceOf(entity)?.label.one ?? choice?.label_one ?? entity.replaceAll('_', ' ');
@@ -48,6 +48,6 @@ export function recordWords({ record_count, record_name }: AuditLogEntry, format
   return /^\d{4}-\d{2}-\d{2}$/.test(name) ? formatDate(name, formats.dateFormat) : name;
 }
 
-/** What an entry changed, a line for each field. */
+/** Changes of an entry, a line for each field. */
 export const entryLines = (entry: AuditLogEntry, formats: Formats): readonly string[] =>
   changeLines(resourceOf(entry.entity), entry, formats);

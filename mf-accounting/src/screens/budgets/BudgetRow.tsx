@@ -17,7 +17,7 @@ interface BudgetRowProps {
   readonly months: readonly string[];
   /** How months are called, in their order. */
   readonly names: readonly string[];
-  /** What was typed of this account. */
+  /** Typed amounts of this account. */
   readonly own: Readonly<Record<string, string>> | undefined;
   readonly total: string;
   readonly notation: Notation;
@@ -25,7 +25,7 @@ interface BudgetRowProps {
   onType(cell: BudgetCell, text: string): void;
 }
 
-/** An account: a cell for each month, and what they come to. Drawn again when something in it was typed. */
+/** An account: a cell for each month, and their total. Renders again when something in it was typed. */
 export const BudgetRow = memo(function BudgetRow({
   selection,
   place,

@@ -134,7 +134,7 @@ function BudgetForm({ year }: { readonly year: BudgetYear }) {
       {year.accounts.length === 0 ? (
         <EmptyState
           title="No accounts to plan for"
-          text="Accounts of income and cost will stand here. Add them to your chart of accounts."
+          text="Your income and expense accounts appear here. Add them to your chart of accounts."
         />
       ) : (
         <BudgetGrid

@@ -18,7 +18,7 @@ export interface BudgetYear {
   readonly accounts: readonly BudgetAccount[];
 }
 
-/** What was typed, by account and month, where it is other than what stands. */
+/** Typed texts by account and month, where they differ from the stored ones. */
 export type Typed = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 /** A cell of the sheet. */
@@ -44,7 +44,7 @@ export function yearsLater(month: string, years: number): string {
   return `${String(Number(month.slice(0, 4)) + years).padStart(4, '0')}${month.slice(4)}`;
 }
 
-/** What was typed into a year, as it was kept; null for what is none. */
+/** Reads stored input of a year; null if it is invalid. */
 export function readTyped({ accounts, months }: BudgetYear, kept: unknown): Typed | null {
   const rows = accounts.flatMap(({ id }) => {
     const row: unknown = Object(kept)[id];
@@ -71,7 +71,7 @@ export function readBudgetYear(answer: unknown): BudgetYear {
   return { months: monthsFrom(first), accounts };
 }
 
-/** What stands in a cell: as it was typed, else as it was planned; nothing for zero. */
+/** Text of a cell: as typed, otherwise as planned; empty for zero. */
 export function cellText({ id, amounts }: BudgetAccount, month: string, typed: Typed): string {
   const own = typed[id]?.[month];
   if (own !== undefined) return own;
@@ -86,7 +86,7 @@ export function cellAmount(text: string, notation: Notation): string | null {
   return 'value' in parsed && parsed.value !== null ? String(parsed.value) : null;
 }
 
-/** What some accounts come to in a month; cells that hold no number count as nothing. */
+/** Total of some accounts in a month; cells without a number count as zero. */
 export function monthSum(
   accounts: readonly BudgetAccount[],
   month: string,
@@ -99,7 +99,7 @@ export function monthSum(
   );
 }
 
-/** What an account comes to in some months. */
+/** Total of an account over some months. */
 export function accountSum(
   account: BudgetAccount,
   months: readonly string[],
@@ -130,7 +130,7 @@ export function withRange(
   return { ...typed, ...Object.fromEntries(entered) };
 }
 
-/** What stands in a cell, into all months behind it. */
+/** Copies a cell to all months after it. */
 export function filledRight(year: BudgetYear, typed: Typed, from: BudgetCell): Typed {
   const account = year.accounts.find(({ id }) => id === from.account);
   if (!account) return typed;
@@ -146,7 +146,7 @@ export interface SavedBudget {
   readonly amount: string;
 }
 
-/** The cells that are other than what stands, and those whose text is no number. */
+/** Cells that differ from the stored ones, and those whose text is no number. */
 export function changesOf({ accounts, months }: BudgetYear, typed: Typed, notation: Notation) {
   const changed: SavedBudget[] = [];
   const wrong: BudgetCell[] = [];

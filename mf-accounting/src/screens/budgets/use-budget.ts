@@ -55,7 +55,7 @@ export function useBudget(year: BudgetYear) {
   );
   const steps = useSteps(typed, put);
   const sums = useMemo(() => createBudgetSums(year, notation), [year, notation]);
-  // What was saved stands in the year that comes back; until then it stays as it was typed.
+  // Saved input stays as typed until the year is refetched.
   const isSaved = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is the arrival of another year that is waited for
   useEffect(() => {

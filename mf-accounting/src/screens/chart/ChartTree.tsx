@@ -19,7 +19,7 @@ import { chartGroups, type Sides, sidesOf, sumOf, type TypeGroup } from './chart
 /** More accounts than this no one reads as a tree; the list has them all. */
 const MOST = 1000;
 
-/** Every account under its type and subtype, with its balance on the side on which it stands: the trial balance of today. */
+/** Every account under its type and subtype, with its debit or credit balance: the trial balance of today. */
 export function ChartTree() {
   const answer = useAnswer(accounts.name, 'tree', async (data, signal) => {
     const { rows } = await data.list(readFrom(accounts), {

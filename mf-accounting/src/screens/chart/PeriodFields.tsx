@@ -13,7 +13,7 @@ const FROM = date({ label: 'From' });
 const TO = date({ label: 'To' });
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** A period, in the organisation's way of writing days. What is no day changes nothing. */
+/** A period, in the organization's way of writing days. What is no day changes nothing. */
 export function PeriodFields({ from, to, onChange }: PeriodFieldsProps) {
   const id = useId();
   const notation = useNotation();

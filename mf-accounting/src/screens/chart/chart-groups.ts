@@ -2,7 +2,7 @@ import type { Row } from '@ledgerwise/contract';
 import { accounts } from '@ledgerwise/domain';
 import { addDecimals } from '@ledgerwise/resource';
 
-/** What accounts of a kind come to, on both sides. */
+/** Debits and credits of some accounts. */
 export interface Sides {
   readonly debit: string;
   readonly credit: string;
@@ -22,7 +22,7 @@ export interface TypeGroup extends Sides {
   readonly subtypes: readonly SubtypeGroup[];
 }
 
-/** The balance of an account on the side on which it stands. */
+/** The debit or credit balance of an account. */
 export function sidesOf({ balance }: Row): Sides {
   const amount = String(balance ?? '0.00');
   return amount.startsWith('-')
@@ -30,7 +30,7 @@ export function sidesOf({ balance }: Row): Sides {
     : { debit: amount, credit: '0.00' };
 }
 
-/** What several come to. */
+/** Total of several balances. */
 export function sumOf(all: readonly Sides[]): Sides {
   return all.reduce(
     (sum, { debit, credit }) => ({

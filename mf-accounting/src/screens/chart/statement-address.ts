@@ -3,7 +3,7 @@ import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from '@ledgerwise/resource/query';
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Which part of an account is shown: it stands in the address, so that a link opens the same. */
+/** The shown part of an account, kept in the address, so that a link opens the same. */
 export interface StatementPlace {
   /** ISO 8601 days; null where the address names none. */
   readonly from: string | null;

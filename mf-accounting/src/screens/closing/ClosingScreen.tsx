@@ -93,7 +93,7 @@ interface PartProps {
   onAct(action: ResourceAction): void;
 }
 
-/** What is left of the checklist. */
+/** Open items of the checklist. */
 const openIn = (books: ClosingChecklist, formats: Formats): readonly ChecklistItem[] =>
   checklistOf(books, formats).filter(({ isDone }) => !isDone);
 
@@ -148,7 +148,7 @@ function YearClose({ books, onAct }: PartProps) {
       <p>
         Financial year <Day on={books.start_date} /> to <Day on={books.year_end} />.{' '}
         {result === 0
-          ? 'Revenue and expenses come to zero: there is nothing to carry to retained earnings.'
+          ? 'Revenue and expenses are zero, so there is nothing to carry to retained earnings.'
           : `A ${result > 0 ? 'profit' : 'loss'} of ${formatMoney(books.result.replace('-', ''), currency, formats)} ${books.year_end < books.as_of ? 'is' : 'so far is'} carried to retained earnings.`}{' '}
         {books.closed_through !== null && (
           <>

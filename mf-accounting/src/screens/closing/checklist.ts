@@ -7,7 +7,7 @@ export interface ChecklistItem {
   readonly id: string;
   readonly title: string;
   readonly isDone: boolean;
-  /** What is left of it; empty where nothing is. */
+  /** The open part; empty if there is none. */
   readonly text: string;
   /** On the way there. */
   readonly cure?: Cure;
@@ -18,9 +18,9 @@ export interface ChecklistItem {
 /** A control that does not agree. */
 export interface Fault {
   readonly check: string;
-  /** What should be so. */
+  /** The expected state. */
   readonly rule: string;
-  /** What is wrong, by record, and the way out. */
+  /** Details by record, with the way out; null if all is well. */
   readonly detail: string | null;
   readonly cure: Cure;
 }
@@ -58,7 +58,7 @@ export const closedYearThatChanged = ({
 }: Pick<ClosingChecklist, 'closed_through' | 'controls'>): string | null =>
   controls.some(({ check, ok }) => !ok && CLOSED_AGAIN.includes(check)) ? closed_through : null;
 
-/** What is left to do before a year is closed, in the order in which it is done. */
+/** Steps before a year is closed, in order. */
 export function checklistOf(
   {
     open,

@@ -1,6 +1,6 @@
 import { date, type ResourceAction, text } from '@ledgerwise/resource';
 
-/** What the row of these actions is: the books as a whole. */
+/** Row of these actions: the books as a whole. */
 export interface Books {
   readonly id: 'books';
   readonly locked_through: string | null;
@@ -54,7 +54,7 @@ export const unlockBooks: ResourceAction = {
   arguments: (_books, { reason }) => ({ through_date: null, reason }),
   asks: {
     title: 'Unlock the books?',
-    text: 'Whoever may post can then post into every period again, also into what was reported already.',
+    text: 'Users who may post can then post to every period again, including reported ones.',
     confirm: 'Unlock',
     danger: true,
     fields: () => ({

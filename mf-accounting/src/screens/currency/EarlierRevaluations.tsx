@@ -8,7 +8,7 @@ import styles from './currency.module.css';
 
 const MOST_SHOWN = 12;
 
-/** What was revalued before, the latest first; each leads to its entry. */
+/** Earlier revaluations, latest first; each leads to its entry. */
 export function EarlierRevaluations() {
   const { basePath } = useHost();
   const formats = useFormats();

@@ -6,7 +6,7 @@ import styles from './currency.module.css';
 
 const HEADS = ['Foreign balance', 'Rate', 'Before', 'After', 'Difference'];
 
-/** What a revaluation would change, by account, contact and currency. */
+/** Preview of a revaluation, by account, contact and currency. */
 export function RevaluationTable({ balances }: { readonly balances: readonly RevaluedBalance[] }) {
   const { basePath } = useHost();
   const formats = useFormats();

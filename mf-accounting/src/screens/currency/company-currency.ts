@@ -1,7 +1,10 @@
 import { type Currency, currencyOf } from '@ledgerwise/domain';
 import type { CurrencyOverview } from '@ledgerwise/resource';
 
-/** What a card decides: the currency of the books while it is free, afterwards the one that figures are shown in as well. */
+/**
+ * The choice that a card makes: the base currency while it is free, afterwards the one that figures are shown
+ * in as well.
+ */
 export interface CompanyCurrency {
   readonly decides: 'base' | 'display';
   /** Over the cards. */
@@ -45,12 +48,12 @@ export function companyCurrency(overview: Chosen): CompanyCurrency {
   };
 }
 
-/** What is written to the settings when a card is clicked. */
+/** Settings to save when a card is clicked. */
 export function changesFor(decides: CompanyCurrency['decides'], code: string) {
   return decides === 'base' ? { base_currency: code, currency: code } : { currency: code };
 }
 
-/** What is said once a card was clicked. */
+/** Notice after a card was clicked. */
 export function choiceWords(decides: CompanyCurrency['decides'], code: string, base: string): string {
   if (decides === 'base') return `Your books are kept in ${named(code)}.`;
   return code === base
@@ -58,7 +61,7 @@ export function choiceWords(decides: CompanyCurrency['decides'], code: string, b
     : `The dashboard shows its figures in ${named(code)} as well.`;
 }
 
-/** What a card is, beside its code; empty for most. */
+/** Marks of a card beside its code; none for most. */
 export function marksOf(
   { code }: Pick<Currency, 'code'>,
   { base_currency: base, currency, bound_by }: Chosen,

@@ -1,7 +1,7 @@
 import type { Conversion } from '@ledgerwise/resource';
 import { type Formats, formatMoney, formatNumber } from '@ledgerwise/ui/core';
 
-/** What was asked of the converter. */
+/** Input of the converter. */
 export interface Asked {
   readonly amount: string;
   readonly from: string;

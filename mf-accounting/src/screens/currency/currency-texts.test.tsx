@@ -16,7 +16,7 @@ import { revaluationWords } from './revaluation-words.ts';
 beforeAll(async () => {
   installDialogElement();
   installLayout();
-  // What the screen loads late is there before a test ends.
+  // Lazily loaded parts are awaited before a test ends.
   await Promise.all([import('./Converter.tsx'), import('./RateForm.tsx'), import('./Revaluation.tsx')]);
 });
 afterEach(cleanup);
@@ -104,22 +104,22 @@ const UNDONE =
   " What is revalued is undone on 2026-03-01, so that a payment's own gain or loss is not counted twice.";
 const settled = { ...balance, rate: null, foreign_amount: '0.00', difference: '-4.00' };
 test.each([
-  [PREVIEW, `Posting it on 2026-02-28 comes to an unrealised gain of $10.00.${UNDONE}`],
+  [PREVIEW, `Posting it on 2026-02-28 results in an unrealised gain of $10.00.${UNDONE}`],
   [
     { ...PREVIEW, revalued: '-3.00', cleared: '-4.00', balances: [balance, settled] },
-    `Posting it on 2026-02-28 comes to an unrealised loss of $3.00 and a realised loss of $4.00.${UNDONE} What is left on settled balances is cleared for good.`,
+    `Posting it on 2026-02-28 results in an unrealised loss of $3.00 and a realised loss of $4.00.${UNDONE} What is left on settled balances is cleared for good.`,
   ],
   [
     { ...PREVIEW, revalued: '0.00', cleared: '-4.00', balances: [settled] },
-    'Posting it on 2026-02-28 comes to a realised loss of $4.00. What is left on settled balances is cleared for good.',
+    'Posting it on 2026-02-28 results in a realised loss of $4.00. What is left on settled balances is cleared for good.',
   ],
   [
     { ...PREVIEW, revalued: '0.00', balances: [balance, { ...balance, difference: '-10.00' }] },
-    `Posting it on 2026-02-28 comes to no gain or loss.${UNDONE}`,
+    `Posting it on 2026-02-28 results in no gain or loss.${UNDONE}`,
   ],
   [
     { ...PREVIEW, revalued: '0.00', balances: [{ ...balance, difference: '0.00' }] },
-    'Every balance stands at the rates of 2026-02-28 already: there is nothing to post.',
+    'Every balance is already at the rates of 2026-02-28, so there is nothing to post.',
   ],
   [{ ...PREVIEW, revalued: '0.00', balances: [] }, 'Nothing was open in a foreign currency on 2026-02-28.'],
 ])('a revaluation says what it comes to, %#', (preview, words) => {

@@ -23,7 +23,7 @@ const gainOf = (kind: string, amount: string, money: (amount: string) => string)
 export const posts = ({ balances }: RevaluationPreview): boolean =>
   balances.some(({ difference }) => Number(difference) !== 0);
 
-/** What a revaluation comes to, and what becomes of it. */
+/** Summary of a revaluation, and what happens to it. */
 export function revaluationWords(
   preview: RevaluationPreview,
   money: (amount: string) => string,
@@ -32,7 +32,7 @@ export function revaluationWords(
   const { as_of, undone_on, revalued, cleared, balances } = preview;
   if (balances.length === 0) return `Nothing was open in a foreign currency on ${dayOf(as_of)}.`;
   if (!posts(preview))
-    return `Every balance stands at the rates of ${dayOf(as_of)} already: there is nothing to post.`;
+    return `Every balance is already at the rates of ${dayOf(as_of)}, so there is nothing to post.`;
   const results = [...gainOf('an unrealised', revalued, money), ...gainOf('a realised', cleared, money)];
   const outcome = results.length === 0 ? 'no gain or loss' : results.join(' and ');
   const moves = balances.some(({ rate, difference }) => rate !== null && Number(difference) !== 0);
@@ -40,5 +40,5 @@ export function revaluationWords(
     ? ` What is revalued is undone on ${dayOf(undone_on)}, so that a payment's own gain or loss is not counted twice.`
     : '';
   const lasts = Number(cleared) === 0 ? '' : ' What is left on settled balances is cleared for good.';
-  return `Posting it on ${dayOf(as_of)} comes to ${outcome}.${undone}${lasts}`;
+  return `Posting it on ${dayOf(as_of)} results in ${outcome}.${undone}${lasts}`;
 }

@@ -4,7 +4,7 @@ import { useRefreshAll } from '@ledgerwise/ui/resource';
 import { useState } from 'react';
 import { changesFor, choiceWords, companyCurrency } from './company-currency.ts';
 
-/** Tells the page that the company's currency is another one; the shell asks again what it knows of the organisation. */
+/** Tells the page that the company's currency is another one; the shell asks again what it knows of the organization. */
 const UPDATED = 'currency-updated';
 
 type Changes = ReturnType<typeof changesFor>;

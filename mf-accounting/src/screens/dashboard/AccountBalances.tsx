@@ -11,7 +11,7 @@ const GROUPS = [
   { subtype: 'payable', label: 'You owe' },
 ] as const;
 
-/** What stands on the accounts that the day turns on; each leads to its lines. */
+/** Balances of the accounts that matter every day; each leads to its lines. */
 export function AccountBalances({ value }: { readonly value: Dashboard['accounts'] | undefined }) {
   return (
     <Card title="Account Balances">

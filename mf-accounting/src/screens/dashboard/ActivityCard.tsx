@@ -6,7 +6,7 @@ import styles from './dashboard.module.css';
 
 const PLACEHOLDERS = ['first', 'second', 'third'] as const;
 
-/** The last things that happened, by whom. */
+/** The latest activity, with its user. */
 export function ActivityCard({
   answer: { error, retry, value },
 }: {

@@ -7,7 +7,7 @@ import { useFigureLinks } from './figure-links.ts';
 
 const BarChart = lazy(async () => ({ default: (await import('@ledgerwise/ui/chart')).BarChart }));
 
-/** What came into the bank accounts and what left them, by month. */
+/** Money in and out of the bank accounts, by month. */
 export function CashFlow({ value }: { readonly value: Dashboard['cash_flow'] | undefined }) {
   const isEmpty = value?.every(
     ({ money_in, money_out }) => Number(money_in) === 0 && Number(money_out) === 0,
@@ -20,7 +20,7 @@ export function CashFlow({ value }: { readonly value: Dashboard['cash_flow'] | u
           <EmptyState
             level={3}
             title="No Cash Flow Data"
-            text="What comes into your bank accounts and what leaves them stands here, month by month."
+            text="Money in and out of your bank accounts appears here, month by month."
           />
         )}
         {value && !isEmpty && (

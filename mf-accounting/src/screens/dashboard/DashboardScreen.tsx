@@ -14,7 +14,7 @@ import { QuickActions } from './QuickActions.tsx';
 import { partOf, useDashboard } from './use-dashboard.ts';
 import { WelcomeCard } from './WelcomeCard.tsx';
 
-/** What is asked for behind the figures: its code comes with them, not before. */
+/** Parts behind the figures: their code loads with them, not before. */
 const ProofLine = lazy(async () => ({ default: (await import('./ProofLine.tsx')).ProofLine }));
 
 /** Where the day begins: what there is, what is owed, and what happened last. */

@@ -18,7 +18,7 @@ export function DashboardTiles({ answer: { value, error } }: { readonly answer: 
   const { currency } = formats;
   const today = useToday();
   const { profitOf } = useFigureLinks();
-  // What was read stays, also while it cannot be read anew.
+  // Figures stay while they cannot be refetched.
   const isLost = Boolean(error) && !value;
   const money = (amount: string | undefined) =>
     isLost ? '–' : amount === undefined ? undefined : formatMoney(amount, currency, formats);

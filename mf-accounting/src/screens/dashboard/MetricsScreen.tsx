@@ -42,7 +42,7 @@ function Metrics() {
 
 interface MetricTilesProps {
   readonly answer: Answer<BusinessMetrics>;
-  /** What else is told beside them. */
+  /** Figures that are shown beside them. */
   readonly whole: Dashboard | undefined;
 }
 

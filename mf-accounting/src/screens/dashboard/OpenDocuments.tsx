@@ -85,7 +85,7 @@ function Documents({ owed: { first, due }, path }: { readonly owed: Owed; readon
   );
 }
 
-/** What customers have not paid. */
+/** Unpaid invoices of customers. */
 export function UnpaidInvoices({ value }: { readonly value: Owed | undefined }) {
   const { basePath } = useHost();
   return (
@@ -110,7 +110,7 @@ export function UnpaidInvoices({ value }: { readonly value: Owed | undefined }) 
   );
 }
 
-/** What vendors have not been paid. */
+/** Unpaid bills of vendors. */
 export function UnpaidBills({ value }: { readonly value: Owed | undefined }) {
   return (
     <OpenDocuments
@@ -121,7 +121,7 @@ export function UnpaidBills({ value }: { readonly value: Owed | undefined }) {
       none={{
         ever: 'No Bills Yet',
         now: 'Nothing is left to pay',
-        text: 'Bills that you have not paid stand here, the first due at the top.',
+        text: 'Unpaid bills appear here, soonest due first.',
       }}
     />
   );

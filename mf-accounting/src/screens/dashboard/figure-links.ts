@@ -2,7 +2,7 @@ import { absolutePath, useHost, useIsOn } from '@ledgerwise/contract';
 
 type Query = Readonly<Record<string, string>>;
 
-/** Where the figures of the dashboard lead: to the reports that explain them, for whoever has those. */
+/** Links from the figures of the dashboard to the reports that explain them, for users who may read those. */
 export function useFigureLinks() {
   const { basePath } = useHost();
   const hasReports = useIsOn()('reports');
@@ -14,7 +14,7 @@ export function useFigureLinks() {
       reports({ report: 'profit-loss', from, to, ...compared }),
     /** Another statement of some days. */
     statementOf: (report: string, from: string, to: string) => reports({ report, from, to }),
-    /** What moved the bank accounts in some days. */
+    /** Bank account movements of some days. */
     bankLinesOf: (from: string, to: string) => reports({ report: 'general-ledger', from, to, only: 'bank' }),
   };
 }

@@ -16,7 +16,7 @@ import { begunFacts, changedFacts, FACTS, type FactName, isAsked } from './compa
 import { suggestedFor } from './countries.ts';
 import styles from './first-run.module.css';
 
-/** What the buttons below the form ask of it. */
+/** Methods for the buttons below the form. */
 export interface CompanyHandle {
   /** True once it is saved; false where something is in the way, which is shown. */
   save(): Promise<boolean>;
@@ -86,8 +86,8 @@ export function CompanyForm({ ref, row, onStale, onSubmit }: CompanyFormProps) {
     unsaved.saved();
     setDirty(false);
     notify.success({ title: 'Company details saved' });
-    // Sidebar and formats are drawn from what the session knows.
-    auth.refresh?.().catch((error: unknown) => report(error, 'The session was not read anew'));
+    // Sidebar and formats come from the session.
+    auth.refresh?.().catch((error: unknown) => report(error, 'The session could not be read again'));
     return true;
   };
   // The dialog opened before there was anything to begin with.

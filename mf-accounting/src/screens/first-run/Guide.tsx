@@ -18,7 +18,7 @@ export interface GuideProps {
   onChanged(): void;
 }
 
-/** From sign-up to the first sent invoice: what is done, what comes next, and one click to it. */
+/** From sign-up to the first sent invoice: finished steps, the next step, and one click to it. */
 export function Guide({ run, onChanged }: GuideProps) {
   const { auth } = useHost();
   const steps = stepsOf(run, auth.can('settings.update'));
@@ -30,7 +30,7 @@ export function Guide({ run, onChanged }: GuideProps) {
   useEffect(() => {
     if (before.current === next) return;
     before.current = next;
-    // What had the focus is done and gone: it goes on with what comes next.
+    // The focused step is finished and gone: move the focus to the next one.
     if (document.activeElement === document.body)
       list.current?.querySelector<HTMLElement>('[data-next]')?.focus();
   }, [next]);

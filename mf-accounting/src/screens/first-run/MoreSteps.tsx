@@ -16,7 +16,7 @@ const BOOKS: More = {
 const COLLEAGUE: More = { label: 'Invite a colleague', path: 'users', requires: 'members.manage' };
 const SETTINGS: More = { label: 'All settings', path: 'settings', requires: 'settings.update' };
 
-/** What can wait, and belongs to a beginning. */
+/** Optional steps of the start. */
 export function MoreSteps({ hasColleagues }: { readonly hasColleagues: boolean }) {
   const { basePath, auth } = useHost();
   const all = [BOOKS, ...(hasColleagues ? [] : [COLLEAGUE]), SETTINGS];

@@ -8,7 +8,7 @@ const UNNAMED = 'My Company';
 const { company_name, base_currency, gst_enabled, default_gst_rate, tax_id, address, date_format } =
   companySettings.fields;
 
-/** What is asked for: fields of the settings, and the country, by which most of them are suggested. */
+/** Fields of the form: settings, and the country, from which most of them are suggested. */
 export const FACTS = {
   company_name,
   country: choice(COUNTRY_CHOICES, {
@@ -26,7 +26,7 @@ export const FACTS = {
 
 export type FactName = keyof typeof FACTS;
 
-/** What the form begins with: the settings as they are, and as nobody has looked at them, what is usual where they signed up. */
+/** Initial values of the form: the settings, and suggestions by country where nobody has entered any. */
 export function begunFacts(row: Values): Values {
   const country = countryOfCode(row.country) ?? countryOfZone(String(row.time_zone));
   const isUntouched = row.updated_at === row.created_at;
@@ -42,7 +42,7 @@ export function begunFacts(row: Values): Values {
 export const isAsked = (name: FactName, values: Values): boolean =>
   values.gst_enabled === true || (name !== 'default_gst_rate' && name !== 'tax_id');
 
-/** What is written to the settings: figures are shown in the currency of the books until somebody chooses another. */
+/** Settings to save: figures are shown in the base currency until another one is chosen. */
 export function changedFacts(row: Values, checked: Values): Values {
   const code = codeOf(checked.country);
   const { country: _named, ...facts } = checked;

@@ -1,16 +1,16 @@
 import type { CurrencyCode } from '@ledgerwise/domain';
 import type { Values } from '@ledgerwise/resource';
 
-/** What most companies of a country begin with. All of it is a suggestion: each value can be changed. */
+/** Usual values of a country. All of them are suggestions and can be changed. */
 interface Country {
   readonly name: string;
   /** ISO 3166-1. */
   readonly code: string;
   readonly currency: CurrencyCode;
-  /** The usual rate of goods and services tax or what stands for it, in percent; null where there is none. */
+  /** The standard rate of GST or its equivalent, in percent; null if there is none. */
   readonly rate: string | null;
   readonly dateFormat: 'DD/MM/YYYY' | 'MM/DD/YYYY' | 'YYYY-MM-DD';
-  /** Its time zones: by one of them it is told where somebody signed up. */
+  /** Its time zones, which identify the country at sign-up. */
   readonly zones: RegExp;
 }
 
@@ -111,7 +111,7 @@ export const codeOf = (name: unknown): string | null =>
 export const countryOfCode = (code: unknown): string | undefined =>
   COUNTRIES.find((candidate) => candidate.code === code)?.name;
 
-/** What is suggested for a country, as values of the company's settings. */
+/** Suggestions for a country, as values of the company's settings. */
 export function suggestedFor(name: string): Values {
   const country = COUNTRIES.find((candidate) => candidate.name === name);
   if (!country) return {};

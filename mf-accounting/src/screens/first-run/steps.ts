@@ -2,7 +2,7 @@ import type { FirstRun } from '@ledgerwise/resource';
 
 export type StepId = keyof FirstRun['steps'];
 
-/** One step of the guide as it stands. */
+/** A step of the guide with its state. */
 export interface Step {
   readonly id: StepId;
   readonly title: string;
@@ -37,7 +37,7 @@ function wordsOf(id: StepId, { invoice, steps }: FirstRun): Words {
         text:
           invoice && !steps.invoice
             ? `${number} is a draft. Post it, and it counts.`
-            : 'What you did, for whom, and at which price.',
+            : 'Who it is for, what you sold, and at which price.',
         done: `${number} is in your books.`,
       };
     case 'sent':

@@ -30,9 +30,9 @@ export function useChoice(onChosen: () => void): (choice: Choice) => Promise<voi
     }
     onChosen();
     // The next dashboard begins with what the session knows.
-    auth.refresh?.().catch((error: unknown) => report(error, 'The session was not read anew'));
+    auth.refresh?.().catch((error: unknown) => report(error, 'The session could not be read again'));
     if (choice === 'shown')
-      notify.success({ title: 'The guide is back', text: 'It stands on your dashboard.' });
+      notify.success({ title: 'The guide is back', text: 'It is on your dashboard again.' });
     else
       notify.success({
         title: PUT_AWAY[choice],

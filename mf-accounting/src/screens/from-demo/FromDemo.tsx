@@ -6,7 +6,7 @@ const FromDemoDialog = lazy(async () => ({
   default: (await import('./FromDemoDialog.tsx')).FromDemoDialog,
 }));
 
-/** Offers what was taken along from the demo, until it is imported or declined. */
+/** Offers records from the demo, until they are imported or declined. */
 export function FromDemo() {
   const { files, forget } = useHandover();
   const [isOpen, setOpen] = useState(false);

@@ -33,7 +33,7 @@ export function FromDemoDialog({ files, onSettled, onClose }: FromDemoDialogProp
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [isRunning, setRunning] = useState(false);
   const [outcomes, setOutcomes] = useState<readonly Outcome[]>([]);
-  // What was imported is no longer handed over, and is still told of here.
+  // Imported files are no longer handed over, but still listed here.
   const settled = new Set(outcomes.flatMap(({ file, imported }) => (imported ? [file.table] : [])));
   const waiting = files.filter(({ table }) => !settled.has(table));
   const chosen = waiting.filter(({ table }) => !left.has(table));
@@ -73,7 +73,7 @@ export function FromDemoDialog({ files, onSettled, onClose }: FromDemoDialogProp
     <Dialog
       open
       title="Import your records from the demo"
-      description="What you have already under the same email, SKU or name stays as it is. Each import can be undone."
+      description="Records that you already have under the same email, SKU or name do not change. You can undo each import."
       locked={isRunning}
       onClose={onClose}
       footer={

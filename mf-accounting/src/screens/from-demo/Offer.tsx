@@ -13,7 +13,7 @@ interface OfferProps {
   onDecline(): void;
 }
 
-/** What waits, and both answers. */
+/** The waiting records, and both answers. */
 export function Offer({ files, onOpen, onDecline }: OfferProps) {
   const formats = useFormats();
   return (

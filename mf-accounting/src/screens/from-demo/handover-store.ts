@@ -21,7 +21,7 @@ const read = (): readonly HandedOverFile[] => {
   return kept ? readHandover(kept) : [];
 };
 
-/** What was taken along from the demo and waits in this browser, of what the user may import. */
+/** Records from the demo that wait in this browser, as far as the user may import them. */
 export function useHandover() {
   const { auth } = useHost();
   const [files, setFiles] = useState(read);

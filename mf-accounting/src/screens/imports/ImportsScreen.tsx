@@ -6,7 +6,7 @@ import { ResourceRoot } from '@ledgerwise/ui/resource';
 
 const RESOURCES = [...entities, ...bankingEntities].map(({ resource }) => resource);
 
-/** What was imported into all lists of the organisation: by whom, when, what came of it, and the way back. */
+/** Imports into all lists of the organization: by which user, when, with which result, and Undo. */
 export function ImportsScreen() {
   return (
     <ResourceRoot>

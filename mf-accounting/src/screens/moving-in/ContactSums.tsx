@@ -2,7 +2,7 @@ import type { OpeningCheck } from '@ledgerwise/resource';
 import { Badge, countOf, formatMoney, useFormats } from '@ledgerwise/ui/core';
 import styles from './moving-in.module.css';
 
-/** What each customer and vendor owed or was owed, beside the control accounts. */
+/** Balances of customers and vendors beside the control accounts. */
 export function ContactSums({ check }: { readonly check: OpeningCheck }) {
   const formats = useFormats();
   const { currency } = formats;

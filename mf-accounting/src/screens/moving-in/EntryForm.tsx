@@ -9,10 +9,10 @@ import type { Entry } from './use-moving-in.ts';
 interface EntryFormProps {
   /** Begins the ids of its inputs. */
   readonly id: string;
-  /** What it is for: opens it. */
+  /** Label of the button that opens it. */
   readonly label: string;
   readonly fields: Readonly<Record<string, Field>>;
-  /** What stands in it at first; given anew to correct a row. */
+  /** Initial content; set again to correct a row. */
   readonly begins: Entry;
   readonly notation: Notation;
   readonly unavailable: string | undefined;

@@ -19,7 +19,7 @@ interface EntryTableProps {
   onEdit(at: number): void;
 }
 
-/** What waits to be brought in. */
+/** Entries waiting to be imported. */
 export function EntryTable({ label, columns, entries, nameOf, onRemove, onEdit }: EntryTableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard

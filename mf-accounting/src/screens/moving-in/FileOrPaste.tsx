@@ -5,7 +5,7 @@ import { useRef, useState } from 'react';
 import styles from './moving-in.module.css';
 
 interface FileOrPasteProps {
-  /** What the file is: `Trial balance`. */
+  /** Name of the file: `Trial balance`. */
   readonly label: string;
   readonly unavailable: string | undefined;
   /** Cells with nothing known of headers. */
@@ -54,7 +54,7 @@ export function FileOrPaste({ label, unavailable, onCells }: FileOrPasteProps) {
           disabled={unavailable !== undefined}
           onChange={({ target }) => {
             const file = target.files?.[0];
-            // The same file, corrected and saved again, must count as chosen anew.
+            // The same file, corrected and saved again, must count as a new choice.
             target.value = '';
             if (file) void read(file);
           }}

@@ -1,15 +1,15 @@
 import { Banner, countOf, useFormats } from '@ledgerwise/ui/core';
 
-/** How many are told one by one. */
+/** Number of problems listed one by one. */
 const TOLD = 20;
 
 interface FileProblemsProps {
   readonly problems: readonly { readonly row: string | number; readonly message: string }[];
-  /** What follows from them. */
+  /** Consequence of the problems. */
   readonly children: string;
 }
 
-/** What is wrong with rows, by row. */
+/** Problems of rows, by row. */
 export function FileProblems({ problems, children }: FileProblemsProps) {
   const formats = useFormats();
   if (problems.length === 0) return null;

@@ -31,7 +31,7 @@ export function FirstDay({ state, moving }: FirstDayProps) {
   const isPosted = state.entry !== null;
   const refused =
     refusal(auth, 'opening_balances.update') ??
-    (isPosted ? 'The opening balances are posted. Take them back first' : undefined);
+    (isPosted ? 'The opening balances are posted. Reverse them first' : undefined);
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     const isGiven = isDay(day.first_day);
@@ -43,8 +43,8 @@ export function FirstDay({ state, moving }: FirstDayProps) {
     <div id="first-day" className={styles.part}>
       <Card title="1. First Day">
         <p className={styles.words}>
-          The first day on which you keep your books here. What you bring in is what stood in the other
-          program at the end of the day before
+          The first day on which you keep your books here. Your opening balances are those of your previous
+          software at the end of the day before
           {state.opening_day !== null && (
             <>
               , <Day on={state.opening_day} />

@@ -63,7 +63,7 @@ const fieldsOf = (kind: 'invoice' | 'bill', base: string) => ({
     maxLength: 50,
     ...(kind === 'invoice' && { required: 'Give it the number that it had' }),
   }),
-  date: date({ label: 'Date', required: 'Say of which day it is' }),
+  date: date({ label: 'Date', required: 'Enter the date' }),
   due: date({ label: 'Due Date' }),
   currency: choice(CURRENCY_CHOICES, {
     label: 'Currency',
@@ -80,7 +80,7 @@ interface OpenDocumentsProps {
   readonly moving: MovingIn;
 }
 
-/** What customers owed, or vendors were owed, when the books began here. */
+/** Documents of customers or vendors that were open when the books started here. */
 export function OpenDocuments({ kind, state, moving }: OpenDocumentsProps) {
   const { auth } = useHost();
   const formats = useFormats();
@@ -138,7 +138,7 @@ export function OpenDocuments({ kind, state, moving }: OpenDocumentsProps) {
         {entries.length > 0 && (
           <>
             <EntryTable
-              label={`${side.title} to bring in`}
+              label={`${side.title} to import`}
               entries={entries}
               nameOf={({ number = '', contact = '' }) => number || contact}
               columns={[
@@ -201,7 +201,7 @@ interface BringInProps {
   onDone(): void;
 }
 
-/** What the database says of the list before it takes it, and the taking. */
+/** Check by the database before documents are imported, and the import itself. */
 function BringIn({ kind, entries, onDone }: BringInProps) {
   const { errorTexts } = useHost();
   const formats = useFormats();

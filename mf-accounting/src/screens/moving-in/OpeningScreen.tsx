@@ -27,7 +27,7 @@ export function OpeningScreen() {
   );
 }
 
-/** What the steps stand on. */
+/** Data that the steps share. */
 export interface Books {
   readonly state: OpeningState;
   readonly check: OpeningCheck | null;

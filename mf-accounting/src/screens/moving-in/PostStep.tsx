@@ -15,7 +15,7 @@ interface PostStepProps {
   readonly hasNewLines: boolean;
 }
 
-/** Posts the opening entry, or takes it back. */
+/** Posts the opening entry, or reverses it. */
 export function PostStep({ check, state, hasNewLines }: PostStepProps) {
   const { auth, basePath } = useHost();
   const [action, setAction] = useState<ResourceAction | null>(null);
@@ -43,7 +43,7 @@ export function PostStep({ check, state, hasNewLines }: PostStepProps) {
               Everything agrees. One journal entry on <Day on={check.opening_day} /> completes the books.
             </>
           ) : (
-            'What does not agree can be put right before or after the posting; the check goes on telling of it.'
+            'You can correct differences before or after posting. The check keeps showing them until they are gone.'
           )}
         </p>
         <div className={styles.buttons}>

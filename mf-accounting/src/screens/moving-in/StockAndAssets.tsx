@@ -31,7 +31,7 @@ interface StockAndAssetsProps {
   readonly moving: MovingIn;
 }
 
-/** What was on hand, and the way to the register of assets. */
+/** Stock on hand, and the link to the register of assets. */
 export function StockAndAssets({ state, moving }: StockAndAssetsProps) {
   const formats = useFormats();
   const { auth, basePath, errorTexts } = useHost();
@@ -77,7 +77,7 @@ export function StockAndAssets({ state, moving }: StockAndAssetsProps) {
             {entries.length > 0 && (
               <>
                 <EntryTable
-                  label="Stock to bring in"
+                  label="Stock to import"
                   entries={entries}
                   nameOf={({ item_id_name = 'item' }) => item_id_name}
                   columns={[

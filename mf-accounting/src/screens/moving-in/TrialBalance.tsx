@@ -59,9 +59,9 @@ export function TrialBalance({ state, chart, moving }: TrialBalanceProps) {
         })}
       >
         <p className={styles.words}>
-          The report Trial Balance of the program before, as of{' '}
-          {state.opening_day !== null && <Day on={state.opening_day} />}. It is kept as you give it, so that
-          it can be compared with these books at any time.
+          The Trial Balance report of your previous software, as at{' '}
+          {state.opening_day !== null && <Day on={state.opening_day} />}. It is stored as you enter it, so you
+          can compare it with your books at any time.
         </p>
         <FileOrPaste label="Trial balance" unavailable={refused} onCells={(cells) => void onCells(cells)} />
         {read && <FileProblems problems={read.problems}>What could be read is in the table.</FileProblems>}

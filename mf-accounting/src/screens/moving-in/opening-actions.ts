@@ -40,7 +40,7 @@ export const postOpening: ResourceAction = {
   arguments: () => ({}),
   asks: {
     title: 'Post the opening balances?',
-    text: 'One journal entry on the opening day takes up what the trial balance says and is not in the books yet. It can be taken back while the day is open.',
+    text: 'One journal entry on the opening day posts everything in the trial balance that is not in your books yet. You can reverse it until the day is locked.',
     confirm: 'Post Opening Balances',
     foresees: { title: 'The opening entry', nothing: 'There is nothing to post.' },
   },
@@ -52,37 +52,40 @@ const reason = { reason: text({ label: 'Reason', required: 'Say why', maxLength:
 /** Reverses the opening entry. */
 export const voidOpening: ResourceAction = {
   id: 'void-opening',
-  label: 'Take Back',
+  label: 'Reverse',
   look: 'danger',
   permission: 'opening_balances.post',
   call: 'void_opening',
   arguments: (_row, entered) => ({ reason: entered.reason }),
   asks: {
-    title: 'Take the opening balances back?',
+    title: 'Reverse the opening balances?',
     text: 'The opening entry is reversed on its own day. What you entered stays, and can be changed and posted again.',
-    confirm: 'Take Back',
+    confirm: 'Reverse',
     danger: true,
     fields: () => reason,
   },
-  does: () => ({ title: 'Opening Balances Taken Back', text: 'Change what was wrong and post them again.' }),
+  does: () => ({ title: 'Opening Balances Reversed', text: 'Change what was wrong and post them again.' }),
 };
 
 /** Cancels what was brought in of a kind. */
 export function voidDocuments(kind: 'invoice' | 'bill'): ResourceAction {
   return {
     id: `void-${kind}s`,
-    label: `Take Back All`,
+    label: 'Cancel All',
     look: 'danger',
     permission: 'opening_balances.post',
     call: 'void_open_documents',
     arguments: (_row, entered) => ({ kind, reason: entered.reason }),
     asks: {
-      title: `Take back all open ${kind}s?`,
-      text: `Every ${kind} and credit that was brought in is cancelled on its own day, and its number is free again. One that was paid since keeps all of them.`,
-      confirm: 'Take Back All',
+      title: `Cancel all open ${kind}s?`,
+      text: `Every imported ${kind} and credit is cancelled on its own date, and its number can be used again. If one has been paid since, none are cancelled.`,
+      confirm: 'Cancel All',
       danger: true,
       fields: () => reason,
     },
-    does: (_row, answer) => ({ title: 'Taken Back', text: `${String(answer)} were cancelled.` }),
+    does: (_row, answer) => ({
+      title: 'Open Documents Cancelled',
+      text: `${String(answer)} were cancelled.`,
+    }),
   };
 }

@@ -12,7 +12,7 @@ export interface OpeningLine extends OpeningBalanceLine {
 /** An amount of the base currency on one side. */
 export const sideField = money({ label: 'Amount' });
 
-/** What an account can be added as. */
+/** Kinds of account that can be added. */
 export const ACCOUNT_KINDS = [
   { value: '', label: 'Or add it as…' },
   { value: 'asset/bank', label: 'Bank' },
@@ -31,7 +31,7 @@ export const ACCOUNT_KINDS = [
   { value: 'expense/other_expense', label: 'Other Expense' },
 ] as const;
 
-/** What other programs call kinds of accounts, the narrower before the wider. */
+/** Kinds of account in other software, the narrower before the wider. */
 const KINDS: readonly (readonly [RegExp, string])[] = [
   [/accum/i, 'asset/accumulated_depreciation'],
   [/\bbank\b|cash|checking|savings/i, 'asset/bank'],
@@ -86,7 +86,7 @@ export function linesOfFile(
   });
 }
 
-/** What is kept, while nothing is entered. */
+/** Stored lines, while nothing is entered. */
 export const linesKept = (lines: readonly OpeningBalanceLine[]): readonly OpeningLine[] =>
   lines.map((line) => ({ ...line, add: '' }));
 
@@ -115,7 +115,7 @@ export function amountOf(text: string, notation: Notation): string | null {
     : null;
 }
 
-/** What lines come to on both sides; what is no amount counts as nothing. */
+/** Debits and credits of lines; invalid amounts count as zero. */
 export function sumsOf(
   lines: readonly OpeningLine[],
   notation: Notation,

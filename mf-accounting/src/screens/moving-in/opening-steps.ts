@@ -7,7 +7,7 @@ export interface OpeningStep {
   readonly isDone: boolean | null;
 }
 
-/** What moving in takes, in its order. */
+/** Steps of moving in, in order. */
 export function openingSteps(state: OpeningState, check: OpeningCheck | null): readonly OpeningStep[] {
   const agrees = (kind: string): boolean => check?.contacts.find((side) => side.kind === kind)?.ok ?? false;
   const has = check !== null && state.lines.length > 0;

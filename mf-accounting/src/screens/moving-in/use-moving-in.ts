@@ -6,10 +6,10 @@ import { useEffect, useRef, useState } from 'react';
 import { saveOpening } from './opening-actions.ts';
 import { isLines, linesKept, linesSent, type OpeningLine } from './opening-lines.ts';
 
-/** What is entered in the small form of a step, by field. */
+/** Input of a step's small form, by field. */
 export type Entry = Readonly<Record<string, string>>;
 
-/** What was entered and is not in the database yet. */
+/** Input that is not in the database yet. */
 interface Typed {
   readonly day?: { readonly first_day: string; readonly program: string };
   readonly lines?: readonly OpeningLine[];
@@ -48,7 +48,7 @@ export function useMovingIn(state: OpeningState) {
     setTyped((now) => ({ ...now, ...part }));
     unsaved.note();
   };
-  // What was saved stands in the answer that comes back; until then it stays as it was typed.
+  // Saved input stays as typed until the response arrives.
   const isSaved = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is the arrival of another version that is waited for
   useEffect(() => {

@@ -12,7 +12,7 @@ interface AllocationTableProps {
   /** The day of the payment, on which a discount may be due. */
   readonly day: string;
   readonly problems: Readonly<Record<string, string>>;
-  /** What stands as the discount on a document, typed or by its terms. */
+  /** The discount on a document, typed or by its terms. */
   discountOf(document: OpenDocument): string;
   onChange(id: string, amount: string): void;
   onDiscount(id: string, amount: string): void;
@@ -90,7 +90,7 @@ export function AllocationTable(props: AllocationTableProps) {
   );
 }
 
-/** What paying in time saves, where it still does. */
+/** Discount for paying in time, while it applies. */
 function Discount({ document, day }: { readonly document: OpenDocument; readonly day: string }) {
   const formats = useFormats();
   const until = discountUntil(document);

@@ -12,7 +12,7 @@ interface CreditListProps {
   onRefund(credit: OpenCredit): void;
 }
 
-/** What is left of earlier payments and credit notes: it can be used, or given back in money. */
+/** Open credits of earlier payments and credit notes: they can be used or refunded. */
 export function CreditList({ credits, used, onUse, onRefund }: CreditListProps) {
   const formats = useFormats();
   const { auth } = useHost();

@@ -12,7 +12,7 @@ interface PaymentHeadProps {
   readonly contactInputId: string;
 }
 
-/** Whom a payment is from or to, and the money itself; of credit that is used there is only a day. */
+/** Contact and money of a payment; credit that is used has only a date. */
 export function PaymentHead({ side, payment, contactInputId }: PaymentHeadProps) {
   const { fields, used, isForeign } = payment;
   const contacts = side.contactField.targetResource;

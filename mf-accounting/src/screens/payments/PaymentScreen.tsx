@@ -30,7 +30,7 @@ const CONTACT_ID = 'payment-contact';
 
 const FORESIGHT = { title: 'What it posts', nothing: 'Nothing: it is in the general ledger already.' };
 
-/** Records one payment over many documents of a contact, whom the address may name. */
+/** Records one payment for many documents of a contact, which the address may name. */
 export function PaymentScreen({ side }: { readonly side: PaymentSide }) {
   const { auth } = useHost();
   return auth.can('payments.create') ? (
@@ -80,7 +80,7 @@ interface PaymentFormProps {
   readonly named: Row | null;
   /** The credit to begin with instead of money. */
   readonly creditId: string | null;
-  /** Begins anew. */
+  /** Starts again. */
   onReset(): void;
 }
 

@@ -2,7 +2,7 @@ import { formatMoney, useFormats } from '@ledgerwise/ui/core';
 import styles from './payments.module.css';
 import type { Payment } from './use-payment.ts';
 
-/** What is put against documents, what is left of the money, and what of it arrives. */
+/** Allocated amount, open credit, and the amount that arrives. */
 export function PaymentSums({ payment }: { readonly payment: Payment }) {
   const formats = useFormats();
   const { sums, currency, used, contactName, arriving } = payment;

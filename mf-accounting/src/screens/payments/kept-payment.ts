@@ -2,7 +2,7 @@ import type { Row } from '@ledgerwise/contract';
 import type { Allocations } from '@ledgerwise/domain';
 import type { OpenCredit, Values } from '@ledgerwise/resource';
 
-/** What was entered of a payment and not recorded. */
+/** Input of a payment that is not recorded yet. */
 export interface KeptPayment {
   readonly contact: Row | null;
   readonly values: Values;
@@ -25,7 +25,7 @@ const isCredit = (value: unknown): value is OpenCredit =>
 const isAllocations = (value: unknown): value is Allocations | null =>
   value === null || (isObject(value) && hasTexts(value, ...Object.keys(value)));
 
-/** What was kept; null for what is no payment. */
+/** Reads a stored payment; null if it is invalid. */
 export function readKeptPayment(kept: unknown): KeptPayment | null {
   if (!isObject(kept) || !isObject(kept.values) || !isAllocations(kept.allocations)) return null;
   const { contact, values, allocations, discounts, used } = kept;

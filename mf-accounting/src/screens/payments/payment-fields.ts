@@ -11,7 +11,7 @@ import type { PaymentSide } from './payment-side.ts';
 
 const POSITIVE = { value: '0.01', message: 'The amount must be greater than 0' };
 
-/** What is entered of a payment beside whom it is from or to. */
+/** Fields of a payment, except the contact. */
 export const paymentFields = ({ bankField }: PaymentSide) => ({
   paid_on: paidOn(),
   bank_account_id: bankField,
@@ -26,16 +26,18 @@ export const paymentFields = ({ bankField }: PaymentSide) => ({
   reference: reference(),
 });
 
-/** What money received differs by from what the customer is credited with; each goes to an account of its own. */
+/**
+ * Differences between the received money and the customer's credit; each is posted to an account of its own.
+ */
 export const extraFields = {
   bank_fee: money({
     label: 'Bank Fee',
-    help: 'What the bank kept. The customer has paid it, and it did not arrive.',
+    help: 'Deducted by the bank from what the customer paid.',
     min: { value: '0', message: 'The bank fee cannot be less than nothing' },
   }),
   tip: money({
     label: 'Tip',
-    help: 'What came on top of the amount. It bears no GST.',
+    help: 'Added to the amount. It has no GST.',
     min: { value: '0', message: 'The tip cannot be less than nothing' },
   }),
   rounding: money({
@@ -50,11 +52,11 @@ export const extraFields = {
 export const discountField = (number: string): Field =>
   money({ label: `Discount on ${number}`, min: { value: '0', message: 'This cannot be less than nothing' } });
 
-/** What is put against one document. */
+/** Amount allocated to one document. */
 export const allocationField = (number: string): Field =>
   money({ label: `Put against ${number}`, min: { value: '0', message: 'This cannot be less than nothing' } });
 
-/** Recording the payment: it is done once, told of, and can be taken back. */
+/** Records the payment once, notifies the user, and can be undone. */
 export const recordAction = ({ direction }: PaymentSide): ResourceAction => ({
   id: 'record-payment',
   label: direction === 'in' ? 'Record Payment' : 'Pay',

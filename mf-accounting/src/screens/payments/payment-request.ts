@@ -4,7 +4,7 @@ import { creditAction, recordAction } from './payment-fields.ts';
 import type { PaymentSide } from './payment-side.ts';
 import type { AmountReader, Extras } from './payment-sums.ts';
 
-/** What was entered beside the amount; null where there is none of it: only money that customers pay has a fee, a tip or a rounding. */
+/** Extras besides the amount; null without any: only customer payments have a fee, a tip or a rounding. */
 export function readExtras(
   side: PaymentSide,
   used: OpenCredit | null,
@@ -29,7 +29,7 @@ interface ReadPayment {
   readonly extras: Extras | null;
 }
 
-/** What is done with a payment as it is entered: the action, and what it is sent beside the contact. */
+/** The action of an entered payment, and its arguments besides the contact. */
 export function requestOf(
   payment: ReadPayment,
   read: AmountReader,

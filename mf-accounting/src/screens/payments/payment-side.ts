@@ -11,15 +11,15 @@ import {
 } from '@ledgerwise/domain';
 import { type AnyResource, ref } from '@ledgerwise/resource';
 
-/** Which way the money goes, whom it is from or to, and what it settles. */
+/** Direction of a payment, its contact, and what it settles. */
 export interface PaymentSide {
   readonly direction: 'in' | 'out';
   readonly title: string;
   readonly description: string;
-  /** What was settled, and what settled it: columns of payments, credit notes and documents. */
+  /** Columns of payments, credit notes and documents. */
   readonly contact: 'customer_id' | 'vendor_id';
   readonly contactField: ReturnType<typeof contactField>;
-  /** What is settled. */
+  /** Kind of document that is settled. */
   readonly kind: OwedKind;
   readonly bankField: ReturnType<typeof bankAccount>;
   readonly documents: AnyResource;
@@ -54,7 +54,7 @@ export const RECEIVE: PaymentSide = {
 export const PAY: PaymentSide = {
   direction: 'out',
   title: 'Pay Bills',
-  description: 'Money to a vendor, put against as many bills as it is for.',
+  description: 'Record a payment to a vendor and apply it to one or more bills.',
   contact: 'vendor_id',
   contactField: contactField(vendors),
   kind: BILL,

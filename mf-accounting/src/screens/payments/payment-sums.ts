@@ -38,7 +38,7 @@ export function shownDiscount(
   return typed[document.id] ?? (Number(granted) === 0 ? '' : granted);
 }
 
-/** What of an amount is put against documents, what their early discounts come to, and what is left as credit. */
+/** Allocated amount, early payment discounts, and open credit of a payment. */
 export function paymentSums(
   amount: string,
   put: Allocations,
@@ -53,10 +53,10 @@ export function paymentSums(
   };
 }
 
-/** What is entered beside the amount of money received, as it is sent; null for what is nothing. */
+/** Extras of a received payment, as they are sent; null for none. */
 export type Extras = Readonly<Record<keyof typeof extraFields, string | null>>;
 
-/** What arrives in the bank account; null where that is the amount itself. */
+/** Amount that arrives in the bank account; null if it is the amount itself. */
 export function arriving(amount: string, extras: Extras, currency: string): string | null {
   return Object.values(extras).every((part) => Number(part ?? 0) === 0)
     ? null

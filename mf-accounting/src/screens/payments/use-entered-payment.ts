@@ -5,11 +5,12 @@ import { useUnsaved } from '@ledgerwise/ui/form';
 import { useState } from 'react';
 import { type KeptPayment, readKeptPayment } from './kept-payment.ts';
 
-/** What is entered of a payment, kept until it is recorded. */
+/** Input of a payment, stored until it is recorded. */
 export function useEnteredPayment(named: Row | null, begun: Values) {
   const [contact, setContact] = useState(named);
   const [values, setValues] = useState<Values>(begun);
-  // Null as long as nothing was put by hand: the amount is then spread over what is open, also over what comes later.
+  // Null until an amount is allocated by hand: the payment is then spread over the open documents, later ones
+  // included.
   const [byHand, setByHand] = useState<Allocations | null>(null);
   const [discounts, setDiscounts] = useState<Allocations>({});
   // Undefined as long as nobody chose: then it is the credit that the address names.

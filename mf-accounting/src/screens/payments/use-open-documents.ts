@@ -7,13 +7,13 @@ import type { PaymentSide } from './payment-side.ts';
 /** As many as anybody puts one payment against. */
 const MOST = 200;
 
-/** What is open between the organisation and one contact. */
+/** Open documents and credits of one contact. */
 export interface OpenAccount {
   readonly documents: readonly OpenDocument[];
   readonly credits: readonly OpenCredit[];
 }
 
-/** What a contact owes or is owed, the first due at the top, and the credit that they have. */
+/** Reads a contact's open documents, earliest due first, and their open credits. */
 export function useOpenDocuments(side: PaymentSide, contactId: string) {
   const { auth } = useHost();
   const { documents, contact, open } = side;

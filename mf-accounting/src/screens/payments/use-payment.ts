@@ -78,7 +78,7 @@ export function usePayment(side: PaymentSide, named: Row | null, creditId: strin
     used,
     hasExtras: extras !== null,
     arriving: extras && arriving(amountOf(values, null), extras, currency),
-    /** What would be done, for a preview; null while something is missing or wrong. */
+    /** Request for a preview; null while input is missing or invalid. */
     preview: Object.keys(judge()).length === 0 ? requestOf(payment, read) : null,
     day,
     sums,

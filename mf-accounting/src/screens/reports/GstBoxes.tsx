@@ -3,7 +3,7 @@ import { formatMoney, useFormats } from '@ledgerwise/ui/core';
 import { useSay } from '@ledgerwise/ui/resource';
 import styles from './gst-filing.module.css';
 
-/** What a return would file, box by box. */
+/** Amounts that a return would file, box by box. */
 export function GstBoxes({ filing: { boxes } }: { readonly filing: GstFiling }) {
   const formats = useFormats();
   const say = useSay();

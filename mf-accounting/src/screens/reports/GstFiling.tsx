@@ -22,7 +22,7 @@ interface GstFilingProps {
   readonly returnId?: string;
 }
 
-/** What of a period's return is filed, by whom and when; filing it, and voiding that. */
+/** Filed returns of a period, with user and date; filing one, and voiding it. */
 export function GstFiling({ period, returnId = '' }: GstFilingProps) {
   const { data } = useHost();
   const { from: start_date, to: end_date } = period;

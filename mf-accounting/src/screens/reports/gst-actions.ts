@@ -8,7 +8,7 @@ const ofName = ({ name }: GstFiling): string => (name === null ? '' : ` of ${nam
 const nameOf = (filing: GstFiling): string =>
   filing.name === null ? 'GST return' : `return${ofName(filing)}`;
 
-/** Keeps the return of a period as it is told. */
+/** Files the return of a period as shown. */
 export const fileGstReturn = (filing: GstFiling, days: string, say: Say, returnId = ''): ResourceAction => ({
   id: 'file-gst-return',
   label: 'File Return',
@@ -22,12 +22,12 @@ export const fileGstReturn = (filing: GstFiling, days: string, say: Say, returnI
   }),
   asks: {
     title: filing.name === null ? say('File the GST return?') : 'File this return?',
-    text: `The return${ofName(filing)} for ${days} is kept as it stands here, with your name and the time, and what is posted into these days later joins the next one. Nothing is posted and no period is locked. To your tax authority you send it yourself.`,
+    text: `The return${ofName(filing)} for ${days} is stored as shown here, with your name and the time. Later postings to this period go into the next return. Filing here posts nothing and locks no period: submit the return to your tax authority yourself.`,
     confirm: 'File Return',
   },
   does: () => ({
     title: filing.name === null ? say('GST Return Filed') : 'Return Filed',
-    text: `The return${ofName(filing)} for ${days} is kept as it was shown.`,
+    text: `The return${ofName(filing)} for ${days} is stored as shown.`,
   }),
 });
 
@@ -42,7 +42,7 @@ export const voidGstReturn = (filing: GstFiling, days: string, say: Say): Resour
   asks: {
     title: 'Void the filing?',
     text: say(
-      `The ${nameOf(filing)} for ${days} is not filed any more, and can be filed again. What it told is kept, with the reason. Nothing is posted.`,
+      `The ${nameOf(filing)} for ${days} is not filed any more, and can be filed again. The voided return is kept with your reason. Nothing is posted.`,
     ),
     confirm: 'Void Filing',
     danger: true,
@@ -56,6 +56,6 @@ export const voidGstReturn = (filing: GstFiling, days: string, say: Say): Resour
   }),
 });
 
-/** Only the last return can be voided: the next one tells what was late in it. */
+/** Only the last return can be voided: the next one contains its prior-period adjustments. */
 export const isLast = ({ last_day }: GstFiling, { end_date }: FiledGstReturn): boolean =>
   end_date === last_day;

@@ -86,7 +86,7 @@ test('what is filed is shown first, filed as it was shown, and told with who and
   expect(await screen.findByText('The return for Apr – Jun 2026 is not filed yet.')).toBeTruthy();
   await userEvent.click(await press('File Return…'));
   const dialog = await screen.findByRole('dialog', { name: 'File the GST return?' });
-  expect(dialog.textContent).toContain('Nothing is posted and no period is locked.');
+  expect(dialog.textContent).toContain('Filing here posts nothing and locks no period');
   expect(within(dialog).getByRole('row', { name: /GST to pay/ }).textContent).toContain('$60.00$30.00$90.00');
   expect(calls).toEqual([]);
   await userEvent.click(within(dialog).getByRole('button', { name: 'File Return' }));
@@ -109,7 +109,7 @@ test('a return of its own is called by its name, and filed as that', async () =>
   const { calls, asked } = open({ ...OPEN, name: 'PST Payable' }, 'manager', undefined, 'pst');
   await userEvent.click(await press('File Return…'));
   const dialog = await screen.findByRole('dialog', { name: 'File this return?' });
-  expect(dialog.textContent).toContain('The return of PST Payable for Apr – Jun 2026 is kept');
+  expect(dialog.textContent).toContain('The return of PST Payable for Apr – Jun 2026 is stored');
   await userEvent.click(within(dialog).getByRole('button', { name: 'File Return' }));
   await waitFor(() => expect(calls).toMatchObject([['file_gst_return', { return_id: 'pst' }]]));
   expect(asked[0]).toMatchObject({ return_id: 'pst' });

@@ -9,7 +9,7 @@ import styles from './settings.module.css';
 import type { SettingsTab } from './settings-tabs.ts';
 import { useSettings } from './use-settings.ts';
 
-/** What belongs to a tab and is kept on another screen. */
+/** Related settings that are on another screen. */
 export function AboutTab({ id }: { readonly id: SettingsTab['id'] }) {
   const { auth } = useHost();
   const isOn = useIsOn();
@@ -21,8 +21,7 @@ export function AboutTab({ id }: { readonly id: SettingsTab['id'] }) {
         <Card title="Reporting">
           <p>
             Reports and budgets go by the financial year that is set under <Link to="#general">General</Link>.
-            Periods are locked and years closed on their own screen, and so is what you bring in from the
-            program before.
+            Closing and opening balances have screens of their own.
           </p>
           <p className={styles.ways}>
             <Way to="closing">Closing</Way>
@@ -69,7 +68,7 @@ export function AboutTab({ id }: { readonly id: SettingsTab['id'] }) {
     case 'users':
       return (
         <Card title="Users">
-          <p>Who works in your organisation, with which role, and invitations to others.</p>
+          <p>Who works in your organization, with which role, and invitations to others.</p>
           <p className={styles.ways}>
             <Way to="users">Users</Way>
           </p>

@@ -87,7 +87,7 @@ export function LogoCard({ row }: { readonly row: Row }) {
       <input
         ref={input}
         type="file"
-        // The form's own style draws inputs of files in spite of `hidden`.
+        // The form's own style shows file inputs in spite of `hidden`.
         style={{ display: 'none' }}
         accept="image/png,image/jpeg,image/webp"
         aria-label="Picture for the logo"

@@ -5,7 +5,7 @@ import { useMailService } from '../../mail-service.ts';
 function wordsFor({ way, sender }: MailService): string {
   switch (way) {
     case 'smtp':
-      return `Documents, invitations and notices are sent from ${sender}. Answers to a document go to whoever sent it.`;
+      return `Documents, invitations and notices are sent from ${sender}. Replies to a document go to the user who sent it.`;
     case 'mailbox':
       return 'Mails do not leave this computer: they are shown at /mailbox on the computer that runs the server. To send them, its operator sets SMTP_URL and MAIL_FROM.';
     case 'none':

@@ -30,8 +30,8 @@ export function SettingsForm({ row }: { readonly row: Row | null }) {
       saved: { title: 'Settings saved' },
       failed: 'Failed to save settings',
       onSaved: () => {
-        // Sidebar, formats and modules are drawn from what the session knows.
-        auth.refresh?.().catch((error: unknown) => report(error, 'The session was not read anew'));
+        // Sidebar, formats and modules come from the session.
+        auth.refresh?.().catch((error: unknown) => report(error, 'The session could not be read again'));
       },
     }),
     [auth, report],

@@ -1,10 +1,13 @@
 import type { Row } from '@ledgerwise/contract';
 import { companySettings } from '@ledgerwise/domain';
 
-/** What a reset leaves alone: the currency of the books is no preference, and what has no default is the company's own. */
+/**
+ * Settings that a reset leaves alone: the base currency is no preference, and settings without a default are
+ * the company's own.
+ */
 const KEPT: ReadonlySet<string> = new Set(['base_currency']);
 
-/** What a new company begins with, as the inputs hold it. */
+/** Initial settings of a new company, as the inputs hold them. */
 export const settingsDefaults: Readonly<Record<string, string | boolean>> = Object.fromEntries(
   Object.entries(companySettings.fields).flatMap(([name, field]) =>
     field.default === undefined || KEPT.has(name)
@@ -13,7 +16,7 @@ export const settingsDefaults: Readonly<Record<string, string | boolean>> = Obje
   ),
 );
 
-/** What holds where no settings were saved yet. */
+/** Settings while none were saved yet. */
 export const settingsOfNone: Row = {
   id: '',
   ...Object.fromEntries(

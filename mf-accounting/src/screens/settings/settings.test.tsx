@@ -138,7 +138,7 @@ test('what is wrong leads to its tab and its input', async () => {
 
 test('the server’s refusal of a base currency stands at its input', async () => {
   const sentence =
-    'The books are kept in USD and have postings, so the base currency cannot change. Start a new organisation for EUR.';
+    'The books are kept in USD and have postings, so the base currency cannot change. Start a new organization for EUR.';
   const { data } = source(stored, {
     update: () =>
       Promise.reject(

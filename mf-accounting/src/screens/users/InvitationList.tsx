@@ -95,7 +95,7 @@ interface InvitationListProps {
   onChanged(): void;
 }
 
-/** Invitations that nobody has accepted: each can be sent again, handed over as a link, or taken back. */
+/** Pending invitations: each can be sent again, copied as a link, or revoked. */
 export function InvitationList({ invitations, mailService, onLink, onChanged }: InvitationListProps) {
   const formats = useFormats();
   const { data, notify } = useHost();

@@ -43,7 +43,7 @@ function columnsFor(ownId: string | undefined, roles: readonly RoleInfo[]): read
   ];
 }
 
-/** The members of the organisation, each with a way to another role and out. */
+/** The members of the organization, each with a way to another role and out. */
 export function MemberList({ members, refused, onChanged }: MemberListProps) {
   const formats = useFormats();
   const { auth, data, notify } = useHost();
@@ -99,15 +99,15 @@ export function MemberList({ members, refused, onChanged }: MemberListProps) {
           await data.call('remove_member', { user_id: removed?.id ?? '' });
           notify.success({
             title: 'User Removed',
-            text: `${removed?.full_name} no longer works in this organisation.`,
+            text: `${removed?.full_name} no longer works in this organization.`,
           });
           onChanged();
         }}
         onClose={() => setRemoved(null)}
       >
         {removed?.id === auth.user?.id
-          ? 'Leave this organisation? You are signed out at once. What you made stays.'
-          : `Remove ${removed?.full_name} from this organisation? They are signed out at once. What they made stays.`}
+          ? 'Leave this organization? You are signed out at once. What you made stays.'
+          : `Remove ${removed?.full_name} from this organization? They are signed out at once. What they made stays.`}
       </ConfirmDialog>
     </Card>
   );

@@ -11,7 +11,7 @@ import { MemberList } from './MemberList.tsx';
 import { MANAGE, useInvitations, useMembers } from './people.ts';
 import styles from './users.module.css';
 
-/** Who works in the organisation, with which role, and who was asked to. */
+/** Members of the organization with their roles, and invitations. */
 export function UsersScreen() {
   return (
     <ResourceRoot>
@@ -29,7 +29,7 @@ function People() {
     <div className={styles.page}>
       <PageHeader
         title="Users"
-        description="Who works in your organisation, with which role, and invitations to others."
+        description="Who works in your organization, with which role, and invitations to others."
         primary={
           <Button
             variant="primary"

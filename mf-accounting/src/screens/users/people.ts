@@ -3,7 +3,7 @@ import { type Answer, useAnswer, useLiveTable } from '@ledgerwise/ui/resource';
 
 const NO_ROLES: readonly RoleInfo[] = [];
 
-/** What members may be, in the order of how much they may do then. */
+/** Roles of members, by extent of their rights. */
 export const useRoles = (): readonly RoleInfo[] => useHost().auth.roles ?? NO_ROLES;
 
 /** How a role is called on screens. */
@@ -15,7 +15,7 @@ export const MANAGE = 'members.manage';
 
 const MANY = { size: 1000, offset: 0 };
 
-/** Who belongs to the organisation, those first who came first. */
+/** Members of the organization, in the order they joined. */
 export function useMembers(): Answer<readonly Row[]> {
   useLiveTable('memberships');
   return useAnswer('memberships', 'members', async (data, signal) => {
@@ -24,7 +24,7 @@ export function useMembers(): Answer<readonly Row[]> {
   });
 }
 
-/** Who was asked to join and has not answered, the newest first. */
+/** Pending invitations, newest first. */
 export function useInvitations(): Answer<readonly Row[]> {
   return useAnswer('memberships', 'invitations', async (data, signal) => {
     const filters = [{ field: 'accepted_at', operator: 'empty', value: 'true' }] as const;

@@ -99,7 +99,7 @@ export function AddAccountDialog({ onAdded, onClose }: AddAccountDialogProps) {
           <form id={formId} className={styles.form} noValidate onSubmit={submit}>
             {!mayAdd && (
               <Banner tone="bad" title={PERMISSION_DENIED}>
-                Your role is {auth.role}. Ask an admin of {auth.organisation?.name ?? 'your organisation'} for
+                Your role is {auth.role}. Ask an admin of {auth.organisation?.name ?? 'your organization'} for
                 another one.
               </Banner>
             )}

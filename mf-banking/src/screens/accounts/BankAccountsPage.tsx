@@ -15,7 +15,7 @@ const AddAccountDialog = lazy(async () => ({
   default: (await import('./AddAccountDialog.tsx')).AddAccountDialog,
 }));
 
-/** The bank accounts of the organisation, and the way to add one. */
+/** The bank accounts of the organization, and the way to add one. */
 export function BankAccountsPage() {
   return (
     <ResourceRoot>
@@ -34,7 +34,7 @@ function BankAccounts() {
     <div className={styles.page}>
       <PageHeader
         title="Bank Accounts"
-        description="The accounts your organisation pays from and is paid into, with their numbers masked."
+        description="The accounts your organization pays from and is paid into, with their numbers masked."
         actions={
           auth.can(MAY_AUDIT) && (
             <LinkButton to={absolutePath(basePath, 'audit-trail')} icon={<Icon name="history" />}>
@@ -50,7 +50,7 @@ function BankAccounts() {
       />
       {!auth.can(MAY_ADD) && (
         <Banner tone="bad" title={PERMISSION_DENIED}>
-          Your role is {auth.role}. Ask an admin of {auth.organisation?.name ?? 'your organisation'} for
+          Your role is {auth.role}. Ask an admin of {auth.organisation?.name ?? 'your organization'} for
           another one.
         </Banner>
       )}

@@ -2,7 +2,7 @@ import { Icon } from '@ledgerwise/ui/core';
 import styles from './accounts.module.css';
 import { SECURITY_CLAIMS } from './security-claims.ts';
 
-/** What is promised of bank numbers; each opens to how it is done. */
+/** Promises about bank numbers; each opens to how it is done. */
 export function SecurityClaims() {
   return (
     <ul className={styles.claims} aria-label="How bank numbers are protected">

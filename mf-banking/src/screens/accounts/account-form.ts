@@ -20,7 +20,7 @@ export const ACCOUNT_TYPES = [
 export const accountTypeLabel = (type: string): string =>
   ACCOUNT_TYPES.find(({ value }) => value === type)?.label ?? type;
 
-/** What is asked of a new bank account. */
+/** Fields of a new bank account. */
 export const accountFields = {
   bankName: text({ label: 'Bank Name', required: 'Bank name is required', maxLength: 100 }),
   numberFormat: choice(NUMBER_FORMAT_CHOICES, { label: 'Country of the Bank', default: 'US' }),
@@ -40,7 +40,7 @@ export const accountFields = {
   }),
 };
 
-/** What is asked when one is changed: a number that is left empty stays as it is. */
+/** Fields of an existing one: a number that is left blank does not change. */
 export const changedFields = {
   bankName: accountFields.bankName,
   numberFormat: accountFields.numberFormat,
@@ -87,7 +87,7 @@ const standsIn = (name: string, number: string): boolean =>
   number !== '' &&
   [name.replace(/\D/g, ''), name.toUpperCase().replace(/[^A-Z0-9]/g, '')].some((all) => all.includes(number));
 
-/** Judges a form before anything is sent; the database judges it again. */
+/** Validates a form before anything is sent; the database validates it again. */
 export function checkAccount(
   form: AccountForm,
   notation: Notation,

@@ -7,7 +7,7 @@ export interface BankAccountRow extends MaskedBankAccount, Row {
   readonly id: string;
   /** `1010 Kiwi Bank Checking`; null where the reader may not see the account. */
   readonly ledger_account: string | null;
-  /** What it stands at today, in the base currency. */
+  /** Its balance today, in the base currency. */
   readonly balance: string | null;
   /** Of the opening balance; null where that is nothing. */
   readonly opening_entry_id: string | null;

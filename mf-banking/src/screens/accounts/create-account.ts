@@ -34,12 +34,12 @@ export async function changeAccount(
   });
 }
 
-/** What the notice says of an account that was not added. */
+/** Notice for an account that was not added. */
 export function creationFailure(error: unknown): string {
   if (!isAppError(error)) return 'Failed to add bank account securely.';
   if (error.message.includes('Insufficient permissions'))
     return 'You do not have permission to create bank accounts. Contact your administrator.';
-  // What is wrong with what was entered, in the words of the form.
+  // The problem in the words of the form.
   if (error.code === 'bank.invalid') return error.message;
   return 'Failed to create bank account. Please try again.';
 }

@@ -1,4 +1,4 @@
-/** What a number looks like, and what is said of one that does not. */
+/** Format of a number, and the message for one that does not match. */
 interface NumberShape {
   readonly label: string;
   /** Under the field. */
@@ -187,17 +187,17 @@ export const NUMBER_FORMAT_CHOICES = NAMES.map((value) => ({ value, label: NUMBE
 /** A format by its name; that of the United States for an unknown one. */
 export const numberFormat = (name: string): NumberFormat => NUMBER_FORMATS[isFormat(name) ? name : 'US'];
 
-/** What a company with a base currency begins with. */
+/** Default for a company with a base currency. */
 export const usualNumberFormat = (currency: string): NumberFormatName =>
   NAMES.find((name) => numberFormat(name).currencies.includes(currency)) ?? 'OTHER';
 
-/** What is typed into a number, without spaces and dashes, and without letters where it has none. */
+/** Normalizes a typed number: no spaces and dashes, and no letters where it has none. */
 export function numberOf(typed: string, { hasLetters }: NumberFormat, shape: NumberShape | null): string {
   const number = hasLetters ? typed.toUpperCase().replace(/[^A-Z0-9]/g, '') : typed.replace(/\D/g, '');
   return number.slice(0, shape?.longest);
 }
 
-/** What is wrong with a number; undefined where nothing is, as with an empty one. */
+/** Problem of a number; undefined if valid or empty. */
 export function numberProblem(number: string, shape: NumberShape | null): string | undefined {
   if (number === '' || shape === null) return undefined;
   return shape.pattern.test(number) && (shape.fits?.(number) ?? true) ? undefined : shape.sentence;

@@ -1,17 +1,19 @@
 interface SecurityClaim {
   readonly claim: string;
-  /** What exactly it says here. */
+  /** The exact meaning here. */
   readonly means: string;
   /** How it is done. */
   readonly how: string;
 }
 
-/** What is said of bank numbers. Whoever changes how they are kept changes these sentences: each must be true. */
+/**
+ * Claims about bank numbers. Changing how they are stored means changing these sentences: each must be true.
+ */
 export const SECURITY_CLAIMS: readonly SecurityClaim[] = [
   {
     claim: 'AES-256 encryption',
     means: 'Account and routing numbers',
-    how: 'The database encrypts both numbers with AES-256 before they are stored. The key comes from the server’s key file or from Supabase’s Vault and stands in none of the product’s tables. A tag (HMAC-SHA-256) ties the encrypted text to its record and organisation: what was changed, or moved to another record, is refused.',
+    how: 'The database encrypts both numbers with AES-256 before they are stored. The key comes from the server’s key file or from Supabase’s Vault and is in none of the product’s tables. A tag (HMAC-SHA-256) binds the encrypted text to its record and organization: a changed value, or one moved to another record, is refused.',
   },
   {
     claim: 'Audit logging',
@@ -21,7 +23,7 @@ export const SECURITY_CLAIMS: readonly SecurityClaim[] = [
   {
     claim: 'Zero plaintext storage',
     means: 'Numbers entered here are stored encrypted only',
-    how: 'The numbers stand unencrypted in no table, index or log, and are never kept in your browser. Lists show the last four digits, which the database cuts off; a full number is shown against your password, for 30 seconds. Bank name, account type and opening balance are not secret: they are stored as they are, because the ledger needs them.',
+    how: 'The numbers are unencrypted in no table, index or log, and are never stored in your browser. Lists show the last four digits, which the database cuts off; a full number is shown against your password, for 30 seconds. Bank name, account type and opening balance are not secret: they are stored as they are, because the ledger needs them.',
   },
   {
     claim: 'Admin-only access',

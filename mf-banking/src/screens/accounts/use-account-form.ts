@@ -22,16 +22,16 @@ export interface AccountFormState {
   /** Says what is wrong with an input that was left. */
   judge(name: AccountField): void;
   submit(): Promise<void>;
-  /** What stood in the way is gone: the next try may go well. */
+  /** The obstacle is gone: the next attempt may succeed. */
   forgive(): void;
-  /** Begins anew. */
+  /** Starts again. */
   reset(): void;
   /** Closes; asks first where something was entered. */
   leave(): void;
 }
 
 interface AccountFormOptions {
-  /** What is asked: those of a new account, or those that can be changed. */
+  /** Fields of a new account, or those that can be changed. */
   readonly fields: Fields;
   readonly begins: AccountForm;
   /** Tells the form from others, where what was entered is kept over a reload. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Seconds that are left, by the clock; tells when none are. */
+/** Seconds left, by the clock; calls `onEnd` when none are. */
 export function useCountdown(seconds: number, onEnd: () => void): number {
   const [endsAt] = useState(() => Date.now() + seconds * 1000);
   const [left, setLeft] = useState(seconds);
@@ -13,7 +13,7 @@ export function useCountdown(seconds: number, onEnd: () => void): number {
       if (next <= 0) end.current();
     };
     const timer = setInterval(tick, 1000);
-    // A page in the background is told late.
+    // Timers run late in a background page.
     document.addEventListener('visibilitychange', tick);
     return () => {
       clearInterval(timer);

@@ -5,7 +5,7 @@ import { LockedArea } from './LockedArea.tsx';
 
 interface AreaErrorProps {
   readonly error: unknown;
-  /** What failed, where that was not the lock. */
+  /** Title of a failure other than the lock. */
   readonly title: string;
   onRetry(): void;
 }

@@ -2,7 +2,7 @@ import { Icon } from '@ledgerwise/ui/core';
 import styles from './area.module.css';
 import { UnlockForm } from './UnlockForm.tsx';
 
-/** What is said where the page itself noticed that nobody uses it. */
+/** Message after the page itself noticed inactivity. */
 export const IDLE_SENTENCE =
   'The banking area is locked, because you did not use it for 15 minutes. Enter your password to open it again.';
 

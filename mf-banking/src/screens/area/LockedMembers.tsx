@@ -3,7 +3,7 @@ import { Banner, Button, Moment } from '@ledgerwise/ui/core';
 import { useAnswer } from '@ledgerwise/ui/resource';
 import { useState } from 'react';
 
-/** Whom wrong passwords locked out, for who may let them in again. */
+/** Members locked out by wrong passwords, for users who may unlock them. */
 export function LockedMembers() {
   const { data, notify } = useHost();
   const [busyId, setBusyId] = useState<string | null>(null);

@@ -6,5 +6,5 @@ export const isAreaLocked = (error: unknown): boolean => toAppError(error).code 
 /** Wrong passwords have locked it, and an admin opens it. */
 export const isLockedOut = (error: unknown): boolean => toAppError(error).code === 'banking.locked_out';
 
-/** What is shown goes, too: it was read while the area was open. */
+/** Content read while the area was open disappears, too. */
 export const isAreaShut = (error: unknown): boolean => isAreaLocked(error) || isLockedOut(error);

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 
 const SIGNS = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const;
 
-/** Tells when nobody has touched the page for so long; once, until somebody does. */
+/** Calls `onIdle` when the page has not been used for so long; once, until it is used again. */
 export function useIdle(limit: number, onIdle: () => void): void {
   const tell = useRef(onIdle);
   tell.current = onIdle;

@@ -24,7 +24,7 @@ import { type AuditRow, PAGE, useAuditPlace, useAuditRecords } from './audit-rec
 import { RecordDrawer } from './RecordDrawer.tsx';
 import { Verdict } from './Verdict.tsx';
 
-/** Who touched bank numbers, or tried to. */
+/** Accesses to bank numbers, refused attempts included. */
 export function AuditTrailPage() {
   const { auth, basePath } = useHost();
   if (!auth.can(MAY_AUDIT))
@@ -33,7 +33,7 @@ export function AuditTrailPage() {
     <ResourceRoot>
       <PageHeader
         title="Audit Trail"
-        description="Who added or looked at bank accounts, or tried to. Records can only be added, and each is chained to the one before."
+        description="Every access to bank accounts, including refused attempts. Records can only be added, and each is chained to the one before."
         back={{ to: basePath, label: 'Bank Accounts' }}
       />
       <BankingArea>
@@ -69,7 +69,7 @@ function Records() {
           <EmptyState
             level={3}
             title="Nothing was recorded yet"
-            text="The first time that somebody adds or looks at bank accounts, it is recorded here."
+            text="Every access to bank accounts will be recorded here."
           />
         ) : (
           <DataGrid<AuditRow>

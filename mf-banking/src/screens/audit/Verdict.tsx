@@ -3,7 +3,7 @@ import type { BankingAuditVerdict } from '@ledgerwise/resource';
 import { Banner, Button, countOf, Icon, Moment, useFormats } from '@ledgerwise/ui/core';
 import { useState } from 'react';
 
-/** Reckons the chain of all records anew, when somebody asks, and says whether it is whole. */
+/** Verifies the hash chain of all records on request, and shows whether it is intact. */
 export function Verdict() {
   const formats = useFormats();
   const { data, errorTexts } = useHost();

@@ -3,7 +3,7 @@ import { badgeText, type GridColumn, momentColumn } from '@ledgerwise/ui/table';
 import type { AuditRow } from './audit-records.ts';
 import { actionWords, outcomeWords } from './audit-words.ts';
 
-/** Who, what, when, and what became of it. */
+/** User, action, time, and outcome. */
 export function auditColumns(formats: Formats): readonly GridColumn<AuditRow>[] {
   const who = ({ user_name, user_role }: AuditRow): string => `${user_name} (${user_role})`;
   const from = ({ client_address }: AuditRow): string => client_address ?? '';

@@ -20,7 +20,10 @@ export function useAuditPlace() {
   };
 }
 
-/** A page of the audit trail, the newest first; asked for anew by whoever comes. It is not followed live: that would keep the area open. */
+/**
+ * A page of the audit trail, newest first; read again on each visit. It is not followed live: that would keep
+ * the area open.
+ */
 export function useAuditRecords(before: number | null): Answer<readonly AuditRow[]> {
   const [visit] = useState(() => crypto.randomUUID());
   return useAnswer('banking_security_audit', `${visit} before ${before}`, async (data, signal) => {

@@ -21,9 +21,9 @@ const OUTCOMES: Readonly<Record<string, readonly [word: string, tone: Tone]>> = 
   failed: ['Failed', 'warn'],
 };
 
-/** What was done, in a word or two. */
+/** An action in a word or two. */
 export const actionWords = (action: string): string => ACTIONS[action] ?? action;
 
-/** What became of it. */
+/** Label and tone of an outcome. */
 export const outcomeWords = (outcome: string): readonly [word: string, tone: Tone] =>
   OUTCOMES[outcome] ?? [outcome, 'plain'];

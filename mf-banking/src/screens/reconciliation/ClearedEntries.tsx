@@ -13,7 +13,7 @@ interface ClearedEntriesProps {
   onChanged(): void;
 }
 
-/** The entries of the ledger, to be ticked where they stand on the statement. */
+/** The entries of the ledger, to be ticked if they are on the statement. */
 export function ClearedEntries({ report, refused, onChanged }: ClearedEntriesProps) {
   const formats = useFormats();
   const { dateFormat } = formats;

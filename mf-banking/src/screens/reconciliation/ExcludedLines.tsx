@@ -51,7 +51,7 @@ export function ExcludedLines({ report, onChanged }: ExcludedLinesProps) {
       <EmptyState
         level={3}
         title="No line is excluded"
-        text="Lines that are for nobody’s books, such as one that came twice, can be left out. They can come back from here."
+        text="You can exclude lines that do not belong in your books, such as duplicates, and restore them here."
       />
     );
   return (

@@ -5,9 +5,9 @@ import styles from './reconciliation.module.css';
 import { useLedgerBanks, useReconciliationPlace } from './reconciliations.ts';
 
 interface LedgerBankScreenProps {
-  /** What is said where the ledger has no bank account. */
+  /** Text shown if the ledger has no bank account. */
   readonly emptyText: string;
-  /** What is shown of the account. */
+  /** Content for the account. */
   readonly children: (account: string, bank: Row) => ReactNode;
 }
 

@@ -16,7 +16,7 @@ interface InlineWaysProps {
   readonly line: Row;
 }
 
-/** What else a line can become, on its row. */
+/** Further actions of a line, in its row. */
 export function InlineWays({ ways, line }: InlineWaysProps) {
   return (
     <span className={styles.inline}>

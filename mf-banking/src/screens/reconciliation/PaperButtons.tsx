@@ -14,7 +14,7 @@ export function PaperButtons({ report }: { readonly report: BankReconciliationRe
   const save = async (): Promise<void> => {
     setBusy(true);
     try {
-      // What draws pages is loaded for whoever asks for one.
+      // The PDF code loads only when it is needed.
       const { downloadPaper } = await import('@ledgerwise/ui/paper-file');
       await downloadPaper(host, sheet, fileNameOf(report));
     } catch (error) {

@@ -39,7 +39,10 @@ function RulesLink() {
   return <LinkButton to={absolutePath(basePath, bankRules.path)}>{bankRules.label.many}</LinkButton>;
 }
 
-/** Leads to the import of statements, for whom it is open. On a worksheet the main thing is to finish it. */
+/**
+ * Link to the import of statements, for users who may import. On a worksheet the primary action is to finish
+ * it.
+ */
 function ImportLink({ isMain }: { readonly isMain: boolean }) {
   const { auth, basePath } = useHost();
   const { account } = useReconciliationPlace();

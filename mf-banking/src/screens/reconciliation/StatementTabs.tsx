@@ -40,7 +40,7 @@ export function StatementTabs({ report, flow, onChanged }: StatementTabsProps) {
       content: () => <ExcludedLines report={report} onChanged={onChanged} />,
     },
   ];
-  // What is left to do is shown first; where nothing is, what was done.
+  // The tab of open lines comes first if there are any, otherwise that of finished ones.
   const first = unmatched.length > 0 ? tabs[0] : (tabs[1] ?? tabs[0]);
   const current = tabs.find(({ id }) => id === shown) ?? first;
   return (

@@ -70,7 +70,7 @@ export function Worksheet({ id, onClose }: WorksheetProps) {
   );
 }
 
-/** What was done last, with its undo, and what keys do. */
+/** The last step with its undo, and the keyboard shortcuts. */
 function LastStep({ flow, hasLines }: { readonly flow: LineFlow; readonly hasLines: boolean }) {
   const { last, undo, isBusy } = flow;
   usePlainKey('u', last && !isBusy ? undo : undefined);
@@ -147,7 +147,7 @@ function Figures({ report, leaving }: FiguresProps) {
   );
 }
 
-/** Who finished it, and why it was undone. */
+/** The user who finished it, and why it was undone. */
 function Happened({ report }: { readonly report: BankReconciliationReport }) {
   const { finished_at, finished_by, reopened_at, reopened_by, reopen_reason } = report;
   return (

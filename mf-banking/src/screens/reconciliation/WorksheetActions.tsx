@@ -32,7 +32,7 @@ export function unfinished(
 
 type Asked = 'undo' | 'delete' | null;
 
-/** What a reconciliation that is undone opens again, in a sentence for each. */
+/** Consequences of undoing a reconciliation, one sentence each. */
 export function reopens(
   report: BankReconciliationReport,
   day: (on: string) => string,

@@ -12,7 +12,7 @@ interface Acceptance {
 export function acceptanceOf(suggestion: BankSuggestion): Acceptance {
   const { entry_ids, contact_id, allocations, account_id, other_transaction_id, rule_id } = suggestion;
   if (entry_ids) return { call: 'match_bank_transaction', takes: { entry_ids } };
-  // What a rule says, its tax among it, the database knows.
+  // The database knows the rule's action, tax included.
   if (rule_id !== undefined) return { call: 'apply_bank_rule', takes: { rule_id } };
   if (account_id !== undefined && other_transaction_id !== undefined)
     return {
@@ -24,7 +24,7 @@ export function acceptanceOf(suggestion: BankSuggestion): Acceptance {
   throw new AppError('app.unexpected');
 }
 
-/** What an exact suggestion is about: an entry, a document or a rule. Null for any other. */
+/** The target of an exact suggestion: an entry, a document or a rule. Null for any other. */
 export function exactTarget(suggestion: BankSuggestion): string | null {
   const { is_exact, entry_ids, allocations, rule_id } = suggestion;
   if (!is_exact) return null;

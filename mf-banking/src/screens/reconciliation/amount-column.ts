@@ -2,7 +2,7 @@ import type { Row } from '@ledgerwise/contract';
 import { type Formats, formatMoney } from '@ledgerwise/ui/core';
 import type { GridColumn } from '@ledgerwise/ui/table';
 
-/** What an entry or a line of a statement moves, in the currency of the bank account. */
+/** Amount of an entry or statement line, in the currency of the bank account. */
 export function amountColumn(currency: string, formats: Formats) {
   const amount = ({ amount: of }: Row): string => formatMoney(String(of), currency, formats);
   return {

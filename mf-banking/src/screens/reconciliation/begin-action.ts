@@ -1,7 +1,9 @@
 import { date, money, type ResourceAction } from '@ledgerwise/resource';
 import { MAY_BEGIN } from '../../banking-access.ts';
 
-/** Begins a reconciliation of a bank account, which is its row: asks for what stands at the end of a statement. */
+/**
+ * Starts a reconciliation of a bank account, which is its row: asks for the closing balance of a statement.
+ */
 export const beginReconciliation: ResourceAction = {
   id: 'begin',
   label: 'Begin Reconciliation',
@@ -26,8 +28,8 @@ export const beginReconciliation: ResourceAction = {
     }),
   },
   does: ({ name }) => ({
-    title: 'Reconciliation Begun',
-    text: `Tick what stands on the statement of ${String(name)}.`,
+    title: 'Reconciliation Started',
+    text: `Tick the entries that are on the statement of ${String(name)}.`,
   }),
   leadsTo: ({ id }, answer) => `reconciliation?${new URLSearchParams({ account: id, id: String(answer) })}`,
 };

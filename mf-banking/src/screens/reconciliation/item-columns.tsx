@@ -11,7 +11,7 @@ interface ItemColumns {
   readonly dateFormat: DateFormat;
   /** The number of the entry, where there is one. */
   readonly hasNumber: boolean;
-  /** What becomes of it, in a column of its own: a word in a badge, or else a sentence, which takes the room of the date on a phone. */
+  /** State in a column of its own: a word in a badge, or a sentence, which replaces the date on a phone. */
   readonly state?: {
     readonly label: string;
     readonly isBadge?: boolean;
@@ -65,7 +65,7 @@ export function itemColumns(
 
 const numberOf = ({ number }: Row): string => String(number ?? '');
 
-/** What became of an entry. */
+/** State of an entry. */
 export const clearedState = {
   label: 'Status',
   isBadge: true,

@@ -6,7 +6,7 @@ export const wordsOfLine = ({ words }: Row): string => String(words ?? 'This lin
 /** Whether money left the account. */
 export const isOut = ({ amount }: Row): boolean => String(amount).startsWith('-');
 
-/** What a line comes to without its sign. */
+/** Amount of a line without its sign. */
 export const sizeOf = (line: Row): string => String(line.amount).replace(/^-/, '');
 
 /** The amount with the sign that the line has. */
@@ -15,7 +15,7 @@ export const inDirectionOf = (line: Row, amount: string): string =>
 
 export const sumOf = (amounts: readonly string[]): string => amounts.reduce(addDecimals, '0.00');
 
-/** What is left of an amount. */
+/** The rest of an amount. */
 export const restOf = (amount: string, taken: readonly string[]): string =>
   addDecimals(amount, negateDecimal(sumOf(taken)));
 

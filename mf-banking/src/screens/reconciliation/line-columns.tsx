@@ -8,9 +8,9 @@ import styles from './reconciliation.module.css';
 export interface LineColumn<R extends Row> {
   readonly currency: string;
   readonly dateFormat: DateFormat;
-  /** What the line most likely is, in words. */
+  /** The best suggestion as text. */
   best(row: R): string;
-  /** What can become of the line, below what is suggested. */
+  /** Further actions of the line, below its suggestion. */
   ways(row: R): ReactNode;
 }
 

@@ -115,7 +115,7 @@ test('entries are found and matched by hand, at a difference of zero only', asyn
   await choose('Match with entries...');
   const dialog = await dialogOf('Match with Entries');
   const match = dialog.getByRole('button', { name: 'Match' });
-  expect(match.title).toBe('Choose the entries that it stands for');
+  expect(match.title).toBe('Choose the matching entries');
   fireEvent.click(dialog.getByRole('checkbox', { name: 'JE-2 From Aspen' }));
   expect(dialog.getByText('Difference').nextSibling?.textContent).toBe('$100.00');
   fireEvent.click(match);

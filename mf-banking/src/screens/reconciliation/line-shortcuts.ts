@@ -1,4 +1,4 @@
-/** What keys do on the line that has the focus, for the host's list of shortcuts. */
+/** Keyboard shortcuts of the focused line, for the host's list. */
 export const lineShortcuts = {
   title: 'On a statement line',
   shortcuts: [

@@ -34,7 +34,7 @@ export function useReconciliations(account: string): Answer<readonly Row[]> {
   });
 }
 
-/** One of them as it stands now. */
+/** The current report of one reconciliation. */
 export function useReport(id: string): Answer<BankReconciliationReport> {
   useLiveTable('bank_transactions');
   return useAnswer('bank_reconciliations', `report ${id}`, (data, signal) =>

@@ -16,7 +16,7 @@ export const undoReconciliation: ResourceAction = {
         label: 'Reason',
         required: 'Say why this reconciliation is undone',
         maxLength: 500,
-        help: 'It stays with the reconciliation, for whoever looks at it later.',
+        help: 'Shown with the reconciliation.',
       }),
     }),
   },

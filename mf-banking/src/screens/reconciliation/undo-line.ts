@@ -1,6 +1,6 @@
 import type { DataSource, Row } from '@ledgerwise/contract';
 
-/** What was done to a line, so that it can be undone. */
+/** A completed step of a line, so that it can be undone. */
 export interface DoneLine {
   readonly line: Row;
   /** Matched with entries that were in the books before, posted for the line, or excluded. */

@@ -10,7 +10,7 @@ const MOST_UNDONE = 50;
 export interface LineFlow {
   /** Lines that are on their way out of the list: the database has not answered yet. */
   readonly leaving: ReadonlySet<string>;
-  /** What was done last, until it is undone. */
+  /** The last step, until it is undone. */
   readonly last: DoneLine | undefined;
   readonly isBusy: boolean;
   /** Does something to a line. The next one can be worked on before the database has answered. */

@@ -27,7 +27,7 @@ export interface LineWay {
   run(line: Row): void;
 }
 
-/** What a line can become beside what is suggested for it. The database asks for the same rights. */
+/** Actions of a line besides its suggestion. The database requires the same permissions. */
 export function useLineWays(
   account: string,
   flow: LineFlow['run'],

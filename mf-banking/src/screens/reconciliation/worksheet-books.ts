@@ -31,7 +31,7 @@ export const REPORT: BankReconciliationReport = {
   excluded: [],
 };
 
-/** What the books answer; each call is kept. */
+/** Data of the worksheet; each call is cached. */
 export function worksheetBooks(
   report: BankReconciliationReport,
   rows: Readonly<Record<string, readonly Row[]>> = {},

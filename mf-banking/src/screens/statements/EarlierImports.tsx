@@ -50,7 +50,7 @@ const columnsOf = (formats: Formats): readonly GridColumn[] => [
   },
 ];
 
-/** Files that were imported for an account; each can be taken back until its lines are worked on. */
+/** Files that were imported for an account; each can be undone until its lines are worked on. */
 export function EarlierImports({ account }: { readonly account: string }) {
   const imports = useAnswer('bank_transactions', `imports ${account}`, async (data, signal) => {
     const all = await data.call('bank_statement_imports', { bank_account_id: account }, signal);

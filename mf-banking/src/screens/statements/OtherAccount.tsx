@@ -3,7 +3,7 @@ import { Banner, Button } from '@ledgerwise/ui/core';
 import styles from './statements.module.css';
 
 interface OtherAccountProps {
-  /** What the database said of it: both numbers, masked. */
+  /** The database's refusal: both numbers, masked. */
   readonly error: unknown;
   onTake(): void;
   onAgain(): void;

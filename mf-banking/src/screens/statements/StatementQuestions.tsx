@@ -27,7 +27,7 @@ export function StatementQuestions({ reading, onAnswer }: StatementQuestionsProp
   );
 }
 
-/** In figures both readings would look alike. */
+/** In figures both readings would look the same. */
 const inWords = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 
 const ORDERS = { DMY: 'Day first', MDY: 'Month first', YMD: 'Year first' } as const;
@@ -37,7 +37,7 @@ interface Choice {
   readonly answers: StatementAnswers;
 }
 
-/** What can be said, each with an example from the file. */
+/** Possible answers, each with an example from the file. */
 export function choicesOf(question: StatementQuestion, formats: Formats): readonly Choice[] {
   switch (question.kind) {
     case 'dateOrder':

@@ -110,7 +110,7 @@ export function StatementReview({ review, onImport, onMatch, onCancel }: Stateme
         <div className={styles.buttons}>
           <Button
             variant="primary"
-            unavailable={taken === 0 ? 'All of these lines are there already' : undefined}
+            unavailable={taken === 0 ? 'All of these lines have been imported already' : undefined}
             onClick={() => onImport(keepsLikely)}
           >
             Import {countOf(taken, 'Line', 'Lines', formats)}

@@ -31,7 +31,7 @@ export interface StatementJobOptions {
   readonly lines: readonly StatementLine[];
   /** The account that the file says it is of. */
   readonly stated: StatedAccount;
-  /** What the database made of each line before. */
+  /** State of each line from the database. */
   readonly states: readonly StatementLineState[];
   /** Lines that are likely there come in, too. */
   readonly keepsLikely: boolean;
@@ -42,7 +42,7 @@ export interface StatementJobOptions {
   readonly path: string;
 }
 
-/** What became of the lines, in one sentence for each kind. */
+/** Results of an import, one sentence for each kind. */
 export function wordsOf({ imported, duplicates, likely }: StatementImportOutcome, formats: Formats): string {
   return [
     `${countOf(imported, 'line was', 'lines were', formats)} imported.`,

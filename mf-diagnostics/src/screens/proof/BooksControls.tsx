@@ -18,7 +18,7 @@ interface Control {
   readonly detail: string | null;
 }
 
-/** The controls that the database holds the organisation's own books to. */
+/** The controls that the database holds the organization's own books to. */
 export function BooksControls() {
   const host = useHost();
   const { auth, data } = host;
@@ -38,13 +38,13 @@ export function BooksControls() {
       </div>
       <p className={styles.soft}>
         Each control works a figure out in two ways that share no code, over all that{' '}
-        {auth.organisation?.name ?? 'your organisation'} has posted. Nothing is changed.
+        {auth.organisation?.name ?? 'your organization'} has posted. Nothing is changed.
       </p>
       <div className={proof.outcome}>
         {isReady(host) && !isAllowed && (
           <Banner tone="info" title="You do not have access">
             To read reports you need the role {nameRoles(auth.rolesWith(PERMISSION))}. Ask an admin of your
-            organisation.
+            organization.
           </Banner>
         )}
         <RunFailure error={failure} />

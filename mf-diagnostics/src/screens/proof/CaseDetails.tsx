@@ -16,7 +16,7 @@ interface CaseDetailsProps {
 /** One published case: what it is, what is done, what must come of it, and what was posted. */
 export function CaseDetails({ record, onRun }: CaseDetailsProps) {
   const formats = useFormats();
-  // Forty cases with all their figures are much to draw: what is closed is not drawn.
+  // Forty cases with all their figures are slow to render: closed ones are left out.
   const [isOpen, setOpen] = useState(false);
   const { id, title, source, status, detail, milliseconds } = record;
   return (

@@ -2,10 +2,10 @@ import { useHost } from '@ledgerwise/contract';
 import { Button } from '@ledgerwise/ui/core';
 
 interface CopyButtonProps {
-  /** What is copied, as the notice calls it. */
+  /** Name of the copied text in the notice. */
   readonly what: string;
   readonly text: string;
-  /** What the button shows where the place says what is copied; without it the whole. */
+  /** Label of the button where the context names the text; the full label by default. */
   readonly label?: string;
 }
 

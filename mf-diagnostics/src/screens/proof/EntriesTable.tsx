@@ -20,7 +20,7 @@ export function EntriesTable({ entries }: { readonly entries: readonly PostedEnt
         </tr>
       </thead>
       {entries.map(({ number, date, description, lines }, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: books that are opened anew begin with the same number
+        // biome-ignore lint/suspicious/noArrayIndexKey: reopened books start with the same number
         <tbody key={place}>
           <tr className={proof.entry}>
             <th scope="rowgroup" colSpan={3}>

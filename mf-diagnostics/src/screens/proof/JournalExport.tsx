@@ -17,7 +17,7 @@ interface Program {
   readonly format: 'hledger' | 'beancount';
   readonly ending: string;
   command(file: string): string;
-  /** What the command does. */
+  /** Purpose of the command. */
   readonly checks: string;
 }
 
@@ -38,7 +38,7 @@ const PROGRAMS: readonly Program[] = [
   },
 ];
 
-/** The organisation's journal for programs that know nothing of this one, with the commands that check it. */
+/** The organization's journal for programs that know nothing of this one, with the commands that check it. */
 export function JournalExport() {
   const host = useHost();
   const { auth, data } = host;
@@ -62,13 +62,14 @@ export function JournalExport() {
         <h2 id="journal-export">Check It Without Us</h2>
       </div>
       <p className={styles.soft}>
-        The whole journal as text for two other programs. Save the file, then run the command in its folder.
+        The full journal as text for two independent accounting tools. Save the file, then run the command in
+        its folder.
       </p>
       <div className={proof.outcome}>
         {isReady(host) && !isAllowed && (
           <Banner tone="info" title="You do not have access">
             To export the journal you need the role {nameRoles(auth.rolesWith(PERMISSION))}. Ask an admin of
-            your organisation.
+            your organization.
           </Banner>
         )}
         <RunFailure error={failure} />

@@ -14,7 +14,7 @@ export function ProofPage() {
     <div className={styles.page}>
       <PageHeader
         title="Proof of the Books"
-        description={`Published examples and random steps, tried on the engine of this ${productName} itself; what your own books say of themselves; and the journal, for other programs to check.`}
+        description={`Published examples and random steps, run on this ${productName} itself; the checks of your own books; and the journal, for independent tools to check.`}
         actions={<LinkButton to="/diagnostics">System Diagnostics</LinkButton>}
       />
       <SignInNotice />

@@ -77,13 +77,13 @@ export function PublishedCases() {
         )}
       </div>
       <p className={styles.soft}>
-        Worked examples of textbooks, statutes and the tests of other programs. Each is posted in your session
-        by the functions that the screens call, in an organisation of its own that is removed again; then each
-        figure is held against the published one, to the cent.
+        Worked examples from textbooks, statutes and the tests of other accounting software. Each is posted in
+        your session by the functions that the screens call, in a temporary organization; then each figure is
+        compared with the published one, to the cent.
       </p>
       {isReady(host) && !openSandbox && (
         <Banner tone="info" title="No server">
-          This page has no server that could make an organisation for tests.
+          This page has no server that could make an organization for tests.
         </Banner>
       )}
       <RunSummary results={records} />

@@ -21,7 +21,7 @@ interface ModelResult {
   readonly sandbox: SandboxEnd | null;
 }
 
-/** Random steps on empty books, compared with a model of them that is reckoned on this page. */
+/** Random steps on empty books, compared with a model that this page computes. */
 export function RandomModel() {
   const host = useHost();
   const { openSandbox } = host;
@@ -71,9 +71,9 @@ export function RandomModel() {
       </div>
       <p className={styles.soft}>
         Invoices, bills, payments, credit notes, stock, reversals and locked periods in random order, some of
-        which have to be refused. A model in your browser, which shares no code with the engine, says what
-        must come of them; the trial balance is compared after each step, all balances after the last. The
-        same seed makes the same steps.
+        which have to be refused. A model in your browser, which shares no code with the engine, computes the
+        expected results; the trial balance is compared after each step, all balances after the last. The same
+        seed makes the same steps.
       </p>
       <div className={proof.fields}>
         <TextField

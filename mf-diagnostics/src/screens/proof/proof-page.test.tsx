@@ -45,7 +45,7 @@ function hollowSandbox(answers: Readonly<Record<string, unknown>> = {}) {
   return { ...sandbox, data: data as unknown as Sandbox['data'] };
 }
 
-test('signed out, nothing can be started, and the cases are told all the same', async () => {
+test('a visitor can start nothing, but sees the cases', async () => {
   visit(sampleHost({ signedIn: false }));
   expect(
     screen.getByText('Please ensure you are logged in with a valid profile before running tests.'),
@@ -66,7 +66,7 @@ test('signed out, nothing can be started, and the cases are told all the same', 
   expect(counter('Total')).toBe('40');
 });
 
-test('a case can be opened before it is played: its source, what is done, and the published figures', async () => {
+test('a case can be opened before it runs: its source, its steps, and the published figures', async () => {
   visit(sampleHost({ signedIn: false }));
   const title = 'What the rate moved between invoice and receipt is a gain';
   await userEvent.click(await screen.findByText('Currencies'));
@@ -83,25 +83,25 @@ test('a case can be opened before it is played: its source, what is done, and th
   ).toEqual(['-500.00', '–']);
 });
 
-test('without a server there is no sandbox, and the page says so', () => {
+test('without a server there is no sandbox, which the page reports', () => {
   visit(sampleHost({}));
-  expect(screen.getByText('This page has no server that could make an organisation for tests.')).toBeTruthy();
+  expect(screen.getByText('This page has no server that could make an organization for tests.')).toBeTruthy();
   expect(button('Run All Cases')).toHaveProperty('disabled', true);
   expect(button('Run Model')).toHaveProperty('disabled', true);
 });
 
-test('who may not is told who may', () => {
+test('a missing permission names the role that has it', () => {
   const host = sampleHost({ sandbox: sampleSandbox() });
   const auth = { ...host.auth, can: () => false, rolesWith: () => ['admin', 'manager'] as const };
   visit({ ...host, auth });
   expect(
     screen.getByText(
-      'To export the journal you need the role admin or manager. Ask an admin of your organisation.',
+      'To export the journal you need the role admin or manager. Ask an admin of your organization.',
     ),
   ).toBeTruthy();
   expect(
     screen.getByText(
-      'To read reports you need the role admin or manager. Ask an admin of your organisation.',
+      'To read reports you need the role admin or manager. Ask an admin of your organization.',
     ),
   ).toBeTruthy();
   expect(button('Save for hledger')).toHaveProperty('disabled', true);
@@ -135,7 +135,7 @@ test('an engine that has nothing fails each case by its figures, and leaves no s
   expect(sandbox.ended()).toBeGreaterThanOrEqual(40);
 });
 
-test('a run that is stopped says how far it came', async () => {
+test('a stopped run shows its progress', async () => {
   const sandbox = hollowSandbox();
   const openSandbox = async () => {
     if (sandbox.ended() === 2) screen.getAllByRole('button', { name: 'Stop' })[0]?.click();
@@ -158,7 +158,7 @@ test('where engine and model differ, seed and step are named; the address keeps 
   expect(button('Copy Link')).toBeTruthy();
 });
 
-test('a seed that is none is told, and keeps the run from starting', async () => {
+test('an invalid seed is reported, and prevents the start', async () => {
   visit(sampleHost({ sandbox: hollowSandbox() }), '/diagnostics/proof?seed=abc&steps=0');
   expect(screen.getByText('Enter a whole number from 0 to 4294967295.')).toBeTruthy();
   expect(screen.getByText('Enter a whole number from 1 to 500.')).toBeTruthy();
@@ -167,7 +167,7 @@ test('a seed that is none is told, and keeps the run from starting', async () =>
   expect(screen.getByLabelText('Seed')).toHaveProperty('value', expect.stringMatching(/^\d+$/));
 });
 
-test('controls that do not agree are told in words, with both sides and the rows', async () => {
+test('failing controls are described, with both figures and the rows', async () => {
   const host = sampleHost({});
   const health = [
     { check: 'trial balance', ok: true, expected: '5', actual: '5', detail: null },
@@ -181,7 +181,7 @@ test('controls that do not agree are told in words, with both sides and the rows
   expect(within(row).getByText('WRONG')).toBeTruthy();
 });
 
-test('the journal is saved under the name that the command names; a failure is told', async () => {
+test('the journal is saved under the name in the command; a failure is reported', async () => {
   const host = sampleHost({});
   const call = vi.fn(async () => 'account Assets:Bank' as never);
   const links: string[] = [];

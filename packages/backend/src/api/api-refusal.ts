@@ -27,7 +27,7 @@ export class ApiRefusal extends Refusal {
 
 /** The queue of the caller's tenant is full. */
 export function queueIsFull(isVisitor: boolean): ApiRefusal {
-  const whose = isVisitor ? 'visitors' : 'your organisation';
+  const whose = isVisitor ? 'visitors' : 'your organization';
   return new ApiRefusal({
     status: 429,
     code: 'PGRST003',

@@ -11,12 +11,12 @@ export interface Place {
 
 /** On whose behalf the database is asked. */
 export interface Caller {
-  /** Who shares sessions: an organisation, or a visitor's address. */
+  /** Sessions are shared within it: an organization, or a visitor's address. */
   readonly tenant: string;
   readonly isVisitor: boolean;
   /** From where, as the front door knows it. */
   readonly address: string;
-  /** The sandbox that the request names instead of the organisation, as it was sent. */
+  /** The sandbox that the request names instead of the organization, as it was sent. */
   readonly sandbox?: string | undefined;
   /** Ends when the client goes. */
   readonly signal?: AbortSignal | undefined;

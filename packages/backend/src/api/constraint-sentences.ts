@@ -1,6 +1,6 @@
 import type postgres from 'postgres';
 
-/** What a broken constraint means to people, by table and constraint: its comment. */
+/** Messages of constraints, by table and constraint: their comments. */
 export type ConstraintSentences = ReadonlyMap<string, string>;
 
 /** A CHECK that does not hold, and a second of what may be there once. */

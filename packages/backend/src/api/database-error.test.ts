@@ -8,8 +8,8 @@ it.each([
     'server.too_slow',
     /^This took too long and was stopped/,
   ],
-  ['40P01', 'deadlock detected', 'server.busy', /^Somebody changed the same/],
-  ['40001', 'could not serialize access', 'server.busy', /^Somebody changed the same/],
+  ['40P01', 'deadlock detected', 'server.busy', /^Another user changed the same record/],
+  ['40001', 'could not serialize access', 'server.busy', /^Another user changed the same record/],
   [
     '53100',
     'could not extend file "base/5/1": No space left',

@@ -50,12 +50,12 @@ const GONE = /^(CONNECTION_|CONNECT_TIMEOUT|ECONN|EPIPE|57P0)/;
 const OBJECT_NOT_IN_PREREQUISITE_STATE = '55000';
 const COMPUTED_VIEW = /^cannot (update|insert into|delete from|merge into) view /;
 
-/** What a client is told while the database restarts. */
+/** Shown to a client while the database restarts. */
 export const UNAVAILABLE_SENTENCE =
   'The database is being restarted. Nothing you entered is lost: please try again in a moment.';
 
 const AT_ONCE = {
-  message: 'Somebody changed the same at this very moment, so nothing was changed. Please try again.',
+  message: 'Another user changed the same record at the same time, so nothing was changed. Please try again.',
   hint: 'server.busy',
 };
 
@@ -63,7 +63,7 @@ const DISK_IS_FULL = '53100';
 const READ_ONLY_TRANSACTION = '25006';
 const DISK_FULL = { message: DISK_LIMITS.leftToDatabase.sentence, hint: 'server.disk_full' };
 
-/** What PostgreSQL says in words for its operator, and what it means to people. */
+/** PostgreSQL's messages for its operator, and their meaning for users. */
 const OWN_WORDS: Readonly<Record<string, { readonly message: string; readonly hint: string }>> = {
   '57014': {
     message:
@@ -94,7 +94,7 @@ export interface RestFailure {
   readonly answer: RestError;
 }
 
-/** Who asked, as far as it decides what a refusal means. */
+/** The caller, as far as it decides what a refusal means. */
 export interface Asking {
   /** Nobody who is signed in: what they may not do they may perhaps do once they are. */
   readonly isVisitor?: boolean;
@@ -107,7 +107,7 @@ function statusOf(code: string, isVisitor: boolean): number {
   return STATUSES.find(([beginning]) => code.startsWith(beginning))?.[1] ?? 400;
 }
 
-/** What the caller is told of an error of the database; undefined for one that is not the database's. */
+/** The response to a database error; undefined for any other error. */
 export function answerToDatabaseError(
   error: unknown,
   { isVisitor = false, isReadOnly = false }: Asking = {},

@@ -1,7 +1,7 @@
 import { DATABASE_LIMITS } from '../limits/request-limits.ts';
 import { clientIsGone, queueIsFull, waitedTooLong } from './api-refusal.ts';
 
-/** Who asks for a session, and how long they wait for it. */
+/** The caller of a session, and how long it waits. */
 export interface Asking {
   readonly tenant: string;
   readonly isVisitor: boolean;

@@ -32,7 +32,7 @@ const tokenOf = (person: string, secret = SECRET): Promise<string> =>
 
 const takePlace = async () => ({ isInUse: false, giveBack: () => undefined });
 
-/** As whom a request uses the database. */
+/** The caller as which a request uses the database. */
 async function callerOf(path: string, authorization?: string, signal?: AbortSignal): Promise<Caller> {
   let caller: Caller | undefined;
   const answer = useFairly(
@@ -54,9 +54,9 @@ async function callerOf(path: string, authorization?: string, signal?: AbortSign
   return caller;
 }
 
-it('counts people in their organisation, and by themselves where they have none', async () => {
+it('counts people in their organization, and by themselves where they have none', async () => {
   expect(await callerOf('/rest/v1/customers', `Bearer ${await tokenOf(ADA)}`)).toMatchObject({
-    tenant: 'organisation harbour',
+    tenant: 'organization harbour',
     isVisitor: false,
   });
   expect(await callerOf('/rest/v1/customers', `bearer ${await tokenOf(BEN)}`)).toMatchObject({

@@ -60,7 +60,7 @@ export function useFairly(answer: Answer, options: FairUseOptions): Answer {
     if (bearer.is !== 'member') return { tenant: `visitor ${network}`, isVisitor: true };
     const person = bearer.claims.userId;
     const organisation = await organisationOf(person);
-    return { tenant: organisation ? `organisation ${organisation}` : `person ${person}`, isVisitor: false };
+    return { tenant: organisation ? `organization ${organisation}` : `person ${person}`, isVisitor: false };
   }
 
   return async (request, asker) => {

@@ -9,7 +9,7 @@ interface Remembered {
   readonly organisation: Promise<string | undefined>;
 }
 
-/** In which organisation a person works, asked once a minute. */
+/** In which organization a person works, asked once a minute. */
 export function createOrganisationReader(sql: postgres.Sql): (person: string) => Promise<string | undefined> {
   const people = new Map<string, Remembered>();
 
@@ -24,7 +24,7 @@ export function createOrganisationReader(sql: postgres.Sql): (person: string) =>
     if (known && known.until > performance.now()) return known.organisation;
     if (!UUID.test(person)) return Promise.resolve(undefined);
     const organisation = read(person).catch(() => {
-      // Who cannot be asked about shares with nobody, and is asked about again the next time.
+      // A failed lookup is not cached.
       people.delete(person);
       return undefined;
     });

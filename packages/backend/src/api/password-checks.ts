@@ -1,4 +1,4 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** What was found of the password that the request under way brings along. */
+/** Result of checking the password in the current request. */
 export const passwordChecks = new AsyncLocalStorage<'right' | 'wrong'>();

@@ -18,8 +18,8 @@ export function settingsStatement(settings: readonly Setting[]): Statement {
 }
 
 /**
- * What every transaction of the API runs with, whoever asks. It is set for the transaction, and not as its session begins:
- * PgBouncer would refuse that session, or forget the setting.
+ * Settings of every transaction of the API, for any caller. Set in the transaction, not at the start of the
+ * session: PgBouncer would refuse that session, or forget the setting.
  */
 export function transactionSettings(
   bankKey: string,
@@ -32,7 +32,7 @@ export function transactionSettings(
   ];
 }
 
-/** As whom a request runs, and what policies and functions may read of it. */
+/** The role and user of a request, and what policies and functions may read of it. */
 export interface RequestFacts {
   readonly role: 'anon' | 'authenticated' | 'service_role';
   /** Empty for nobody. */
@@ -45,12 +45,15 @@ export interface RequestFacts {
   readonly headers: Readonly<Record<string, string>>;
   /** Whether its transaction may write nothing. */
   readonly isReadOnly: boolean;
-  /** What only this server knows of a call, and no client can set; empty where there is nothing. */
+  /** Facts that only this server knows of a call, and no client can set; empty if unknown. */
   readonly address: string;
   readonly passwordCheck: 'right' | 'wrong' | '';
 }
 
-/** What PostgREST sets for a request, and what this server knows beside it; nothing of an earlier request is left. */
+/**
+ * Settings of a request as PostgREST makes them, and those of this server; nothing of an earlier request is
+ * left.
+ */
 export function requestSettings(facts: RequestFacts): readonly Setting[] {
   return [
     ['role', facts.role],

@@ -3,7 +3,7 @@ import { type Caller, callers } from './caller.ts';
 import type { FairShares } from './fair-shares.ts';
 import type { Session } from './session.ts';
 
-/** What the server itself asks for, outside of a request. */
+/** Patience of the server's own requests. */
 const OWN_PATIENCE_MS = 30_000;
 const server = (): Caller => ({
   tenant: 'server',

@@ -52,7 +52,10 @@ export class Session {
   #isStopped = false;
   #cancelling: Promise<void> | undefined;
   #isLost = false;
-  /** Who waits for an answer: what the driver still holds back when the connection is lost is never answered. */
+  /**
+   * Callers that wait for a response: what the driver still holds back when the connection is lost is never
+   * answered.
+   */
   readonly #waiting = new Set<(error: Error) => void>();
 
   constructor(url: string, options: PoolOptions, cancelStatement: CancelStatement) {
@@ -97,14 +100,14 @@ export class Session {
   /** Ends the statement under way, and refuses all others until the session is released. */
   stop(): void {
     this.#isStopped = true;
-    // What cannot be interrupted ends by its limit.
+    // A statement that cannot be interrupted ends by its limit.
     if (this.#isRunning && this.#pid !== undefined)
       this.#cancelling ??= this.#interrupt(this.#pid).catch(() => undefined);
   }
 
   /** Ends a transaction without its changes, also one that was stopped. A session that cannot do that is lost. */
   async rollback(): Promise<void> {
-    // PostgreSQL is told a process to interrupt, and no statement: what comes late would hit whatever is sent next.
+    // PostgreSQL interrupts a process, not a statement: a late cancel request would hit the next statement.
     this.#pid = undefined;
     await this.#cancelling;
     try {
@@ -121,7 +124,7 @@ export class Session {
 
   /** Makes it as new for the next request: outside of a transaction, with no interruption on its way. */
   async release(): Promise<void> {
-    // What cannot be rolled back is lost, which the pool looks at.
+    // A connection that cannot roll back is lost, which the pool handles.
     if ((this.#cancelling || this.#isInTransaction) && !this.#isLost)
       await this.rollback().catch(() => undefined);
     this.#cancelling = undefined;

@@ -1,8 +1,9 @@
 import type postgres from 'postgres';
 
 /**
- * Functions with a limit of their own, as `alter function … set statement_timeout` declares it. PostgREST applies that to
- * the call; PostgreSQL by itself would not, because the statement under way keeps the limit that it began with.
+ * Functions with a limit of their own, as `alter function … set statement_timeout` declares it. PostgREST
+ * applies it to the call; PostgreSQL alone would not, because a running statement keeps the limit it started
+ * with.
  */
 export async function readStatementLimits(sql: postgres.Sql): Promise<ReadonlyMap<string, string>> {
   const rows = await sql<{ name: string; limit: string }[]>`

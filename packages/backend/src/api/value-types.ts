@@ -45,7 +45,7 @@ export const VALUE_TYPES = {
   timestamp: { to: 1114, from: [1114], serialize: asIs, parse: isoTimestamp },
 } satisfies Record<string, postgres.PostgresType>;
 
-/** What is a text is JSON already; serialised once more it would become a JSON string. */
+/** A text is JSON already; serialized again it would become a JSON string. */
 function jsonText(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }

@@ -3,7 +3,7 @@ import { jwtVerify, SignJWT } from 'jose';
 /** How long an access token is good, in seconds; a session that ends earlier takes it along. */
 export const ACCESS_TOKEN_SECONDS = 3600;
 
-/** Who asks, as row level security decides by it. */
+/** The caller, as row level security sees it. */
 export interface Claims {
   readonly role: 'anon' | 'authenticated';
   /** Empty for nobody, as is the session. */

@@ -76,7 +76,7 @@ export class Accounts {
     return row;
   }
 
-  /** Makes an account; triggers of the schema make its organisation in the same transaction. */
+  /** Makes an account; triggers of the schema make its organization in the same transaction. */
   async create(email: string, passwordHash: string, data: Fields): Promise<Account> {
     if (await this.byEmail(email)) throw taken();
     const id = randomUUID();
@@ -101,14 +101,14 @@ export class Accounts {
     }
   }
 
-  /** Who signs in by another provider, by that provider's name for them. */
+  /** The account of a user of another provider, by the provider's id. */
   async byIdentity(provider: string, providerId: string): Promise<Account | undefined> {
     const [identity] = await this.#sql<{ user_id: string }[]>`
       select user_id from auth.identities where provider = ${provider} and provider_id = ${providerId}`;
     return identity && this.byId(identity.user_id);
   }
 
-  /** Makes an account without a password; triggers of the schema make its organisation in the same transaction. */
+  /** Makes an account without a password; triggers of the schema make its organization in the same transaction. */
   async createByGoogle({ email, ...data }: Fields & { readonly email: string }): Promise<Account> {
     const [row] = await this.#sql<Account[]>`
       insert into auth.users (id, email, email_confirmed_at, raw_app_meta_data, raw_user_meta_data)

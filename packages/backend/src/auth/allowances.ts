@@ -72,12 +72,12 @@ export class Allowances {
     await this.#take('accountChanges', userId);
   }
 
-  /** Passwords of somebody who has signed in, which are to be looked at. */
+  /** Passwords of a signed-in user, which are to be hashed. */
   async ofHashing(userId: string, passwords: number): Promise<void> {
     await this.#take('hashing', userId, passwords * HASH_MS);
   }
 
-  /** A password that somebody who has signed in gives again, which may be wrong. */
+  /** A password that a signed-in user enters again, which may be wrong. */
   async ofPasswordAgain(userId: string): Promise<void> {
     await this.#take('failuresAgain', userId);
   }

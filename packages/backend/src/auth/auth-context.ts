@@ -9,7 +9,7 @@ import type { HashQueue } from './hash-queue.ts';
 import type { MailedTokens } from './mailed-tokens.ts';
 import type { Sessions } from './sessions.ts';
 
-/** What the routes of the auth server work with. */
+/** Dependencies of the routes of the auth server. */
 export interface AuthContext {
   readonly sql: postgres.Sql;
   readonly accounts: Accounts;

@@ -53,7 +53,7 @@ const ROUTES: Readonly<Record<string, Readonly<Record<string, Route>>>> = {
 };
 const WITHOUT_CONTEXT = ['/auth/v1/authorize', '/auth/v1/callback', '/auth/v1/settings'] as const;
 
-/** The addresses of the auth server, for whoever has to know them exactly. */
+/** The paths of the auth server, for code that must know them exactly. */
 export const AUTH_PATHS: ReadonlySet<string> = new Set([...Object.keys(ROUTES), ...WITHOUT_CONTEXT]);
 
 const isOpen = (method: string, pathname: string): boolean =>

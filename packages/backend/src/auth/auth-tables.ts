@@ -1,6 +1,6 @@
 /**
- * What the embedded auth server keeps beside the tables that a hosted project has too. Repeatable; hosted Supabase brings
- * its own server, so this is no migration.
+ * Tables of the embedded auth server beyond those of a hosted project. Repeatable; hosted Supabase has its
+ * own server, so this is no migration.
  */
 export const AUTH_TABLES = `
 create table if not exists auth.mailed_tokens (
@@ -21,8 +21,8 @@ comment on table auth.mailed_tokens is
 create index if not exists users_lower_email on auth.users (lower(email));
 alter table auth.sessions add column if not exists refresh_token_counter bigint;
 alter table auth.sessions add column if not exists recovered_at timestamptz;
-comment on column auth.sessions.recovered_at is 'When a mailed link began it: such a session may choose a password without the former one.';
--- Not in the log of the database: after a crash every limit begins anew.
+comment on column auth.sessions.recovered_at is 'When a mailed link started it: such a session may set a password without the previous one.';
+-- Unlogged: after a crash every limit starts full.
 create unlogged table if not exists auth.rate_levels (
   rate text not null,
   key text not null,
@@ -32,14 +32,14 @@ create unlogged table if not exists auth.rate_levels (
   primary key (rate, key)
 );
 comment on table auth.rate_levels is
-  'What is left of limits on how often, by a hash of whom they are about, for all servers of this database.';
+  'Levels of the rate limits, by a hash of their key, shared by all servers of this database.';
 create index if not exists rate_levels_full_at on auth.rate_levels (full_at);
 create table if not exists auth.known_networks (
   pair text primary key,
   last_used_at timestamptz not null default now()
 );
 comment on table auth.known_networks is
-  'Hashes of accounts with a network that they were signed in to from: strangers who fail elsewhere do not keep them out.';
+  'Hashes of accounts with a network they were signed in from: failed sign-ins from elsewhere do not lock them out.';
 create or replace function auth.take_of_rate(
   name text, of text, amount double precision, per_ms double precision, cost double precision
 ) returns double precision language plpgsql as $$

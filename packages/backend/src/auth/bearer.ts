@@ -1,7 +1,7 @@
 import type { Keys } from '../postgres/index.ts';
 import type { AccessTokens, Claims } from './access-token.ts';
 
-/** What the token of a request says about who asks. */
+/** The caller according to the token of a request. */
 export type Bearer =
   | { readonly is: 'nobody' }
   /** One of the server's own keys. */

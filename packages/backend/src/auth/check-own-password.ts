@@ -7,7 +7,7 @@ import { isOwnPassword, type OwnPasswordKeeping } from './own-password.ts';
 
 /** Functions of the database that ask for the caller's password again, which is their argument `password_param`. */
 const ASKS_PASSWORD = /^\/rest\/v1\/rpc\/(unlock_banking|reveal_bank_account)\/?$/;
-/** What each asks of the caller's role before it looks at a password. */
+/** Permission of the caller's role that each requires before it checks a password. */
 const PERMISSION: Readonly<Record<string, string>> = {
   unlock_banking: 'bank_accounts.read',
   reveal_bank_account: 'bank_accounts.reveal',
@@ -37,9 +37,9 @@ async function wouldBeLookedAt(sql: postgres.Sql, userId: string, permission: st
 }
 
 /**
- * Looks at the password of calls that ask for it again, and tells the database what it found: what is stored of a password
- * here is a scrypt hash, which the database cannot reckon. It counts, locks and audits, as on a hosted project. Where it
- * refuses anyway, and in a sandbox, which has no password, nothing is derived.
+ * Checks the password in calls that require it again, and passes the result to the database: a stored
+ * password is a scrypt hash, which the database cannot compute. The database counts, locks and audits, as on
+ * a hosted project. Nothing is hashed where it refuses anyway, and in a sandbox, which has no password.
  */
 export function checkOwnPassword(
   answer: Answer,

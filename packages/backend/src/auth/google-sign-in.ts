@@ -25,7 +25,7 @@ const GOOGLE: openid.ServerMetadata = {
 const STATE_MINUTES = 10;
 /** How long the code that Google's answer leads back with is good. */
 const CODE_MINUTES = 5;
-/** What was begun and never ended is forgotten after a day. */
+/** A flow that never ended is deleted after a day. */
 const FORGOTTEN = '1 day';
 
 interface FlowState {
@@ -35,13 +35,13 @@ interface FlowState {
   readonly is_fresh: boolean | null;
 }
 
-/** What the address that Google leads back to carries, signed by this server. */
+/** State in the address that Google redirects to, signed by this server. */
 interface State {
   readonly flow: string;
   readonly redirectTo: string;
 }
 
-/** Why a sign-in with Google did not come to its end, as the screen that it began on says it. */
+/** Why a sign-in with Google failed, as the screen where it started shows it. */
 export class GoogleRefusal extends Error {
   readonly code: string;
 
@@ -114,7 +114,9 @@ export class GoogleSignIn {
     }
   }
 
-  /** Redeems Google's code; answers the code for the browser that began. Throws a `GoogleRefusal`. */
+  /**
+   * Redeems Google's code; returns the code for the browser that started the flow. Throws a `GoogleRefusal`.
+   */
   async finish(given: URLSearchParams, { flow }: State): Promise<string> {
     const person = await this.#whoIsIt(given, flow);
     const userId = await this.#accountOf(person);
@@ -132,7 +134,7 @@ export class GoogleSignIn {
     return `${this.#options.siteUrl}/auth/v1/callback`;
   }
 
-  /** The secret towards Google: made anew from the flow, so that it is kept nowhere. */
+  /** The secret shared with Google: derived from the flow, so that it is stored nowhere. */
   #verifierOf(flow: string): string {
     return createHmac('sha256', this.#verifierKey).update(flow).digest('base64url');
   }
@@ -186,7 +188,7 @@ export class GoogleSignIn {
   }
 }
 
-/** Who signed in with Google, by the code that the browser was led back with; the code is used up by any try. */
+/** The user who signed in with Google, by the code in the redirect; any attempt uses up the code. */
 export async function exchangeGoogleCode(
   sql: postgres.Sql,
   code: string,

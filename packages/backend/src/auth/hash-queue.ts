@@ -9,9 +9,9 @@ const ONE_AFTER_THE_OTHER_S = 1;
 
 /** In whose name a password is looked at. */
 export type Hasher =
-  /** Somebody signs in or up: strangers, counted by network. */
+  /** Visitors who sign in or up, counted by network. */
   | { readonly network: string }
-  /** Somebody who has signed in gives their password again. */
+  /** A signed-in user who enters their password again. */
   | { readonly person: string };
 
 interface Lane {
@@ -37,7 +37,7 @@ const newLane = (most: Lane['most'], mostOfOne: Lane['mostOfOne']): Lane => ({
  * sign in. Among those who sign in each network is served in turn, so that guesses from a few do not keep out the rest.
  */
 export class HashQueue {
-  /** What new passwords are hashed with, where that is not the default. */
+  /** Cost of hashing new passwords, if not the default. */
   readonly cost: HashCost | undefined;
   readonly #atOnce: number;
   readonly #signIns = newLane(HASH_LIMITS.waitingSignIns, HASH_LIMITS.waitingSignInsOfNetwork);
@@ -73,7 +73,7 @@ export class HashQueue {
       return await work();
     } finally {
       const next = this.#next();
-      // Who waits takes over the place of who goes.
+      // The next one in the queue takes the place.
       if (next) next();
       else this.#running -= 1;
     }

@@ -54,7 +54,7 @@ export class MailedTokens {
     return secret;
   }
 
-  /** What a secret stands for, without using it up. */
+  /** Reads the token of a secret without using it up. */
   async look(secret: string, purposes: readonly Purpose[]): Promise<MailedToken | undefined> {
     const [row] = await this.#sql<Row[]>`
       select user_id, purpose, code_challenge from auth.mailed_tokens
@@ -111,7 +111,7 @@ export class MailedTokens {
   }
 }
 
-/** RFC 7636: the browser that began is the one that shows the secret behind its challenge. */
+/** RFC 7636: the browser that started must present the secret of its challenge. */
 export function requireVerifier(challenge: string | null, method: string | null, verifier: string): void {
   const expected = Buffer.from(challenge ?? '');
   const given = Buffer.from(createHash('sha256').update(verifier).digest('base64url'));

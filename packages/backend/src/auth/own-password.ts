@@ -7,8 +7,8 @@ export interface OwnPasswordKeeping extends PasswordKeeping {
 }
 
 /**
- * Whether somebody who has signed in gives their own password. Counted as a sign-in that may fail, and before anything is
- * derived: whoever finds a session open guesses no more often than anybody else. Throws `LimitReached`.
+ * Checks a signed-in user's own password. It counts as a sign-in that may fail, before anything is hashed: an
+ * open session gives nobody more attempts. Throws `LimitReached`.
  */
 export async function isOwnPassword(
   keeping: OwnPasswordKeeping,

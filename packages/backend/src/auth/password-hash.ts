@@ -24,7 +24,10 @@ const withoutPadding = (bytes: Buffer): string => bytes.toString('base64').repla
 
 const beginningOf = ({ ln, r, p }: HashCost): string => `$scrypt$ln=${ln},r=${r},p=${p}$`;
 
-/** What is kept of a password, in the PHC format: `$scrypt$ln=14,r=8,p=5$salt$key`. Takes about 0.2 s of a core. */
+/**
+ * The stored form of a password, in the PHC format: `$scrypt$ln=14,r=8,p=5$salt$key`. Takes about 0.2 s of a
+ * core.
+ */
 export async function hashPassword(password: string, cost: HashCost = COST): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
   const key = await derive(password, salt, cost, KEY_BYTES);

@@ -37,7 +37,7 @@ export function emailOf(fields: Fields, name = 'email'): string {
   return email;
 }
 
-/** What a person's account keeps beside it: names, a company. */
+/** Metadata of an account: names, a company. */
 export function metadataOf(fields: Fields): Fields | undefined {
   const data = fields.data;
   if (data === undefined || data === null) return undefined;

@@ -9,7 +9,7 @@ import type { TokenKeys } from './token-keys.ts';
 /** Two tabs may show the same refresh token within this time; later than that, whoever shows it has stolen it. */
 const REUSE_SECONDS = 10;
 
-/** How long a session that a mailed link began may choose a password without the former one. */
+/** How long a session from a mailed link may set a password without the previous one. */
 const RECOVERY_SECONDS = 3600;
 
 interface Place {
@@ -28,7 +28,7 @@ export class Sessions {
   readonly #keys: TokenKeys;
   readonly #onEnd: (sessionId: string) => void;
 
-  /** `onEnd` is told of each session that ends here, before anybody is answered that it has. */
+  /** `onEnd` is called with each session that ends here, before the response is sent. */
   constructor(
     sql: postgres.Sql,
     accounts: Accounts,
@@ -43,7 +43,7 @@ export class Sessions {
     this.#onEnd = onEnd;
   }
 
-  /** Signs somebody in, who showed a password or an account elsewhere, or whom a mailed link recovers. */
+  /** Signs a user in after a password, a sign-in elsewhere or a mailed recovery link. */
   async begin(account: Account, by: 'sign-in' | 'recovery' = 'sign-in'): Promise<Fields> {
     const sessionId = randomUUID();
     await this.#sql`
@@ -80,7 +80,7 @@ export class Sessions {
     return row !== undefined;
   }
 
-  /** Whether a mailed link began the session, a short while ago. */
+  /** Whether a mailed link started the session, a short while ago. */
   async isRecovered(sessionId: string): Promise<boolean> {
     const [row] = await this.#sql`
       select id from auth.sessions
@@ -93,7 +93,7 @@ export class Sessions {
     this.#onEnd(sessionId);
   }
 
-  /** Ends all sessions of a person, but for one where it is named. */
+  /** Ends all sessions of a user, except one if it is named. */
   async endAllOf(userId: string, except: string | null = null): Promise<void> {
     const ended = await this.#sql<{ id: string }[]>`
       delete from auth.sessions where user_id = ${userId} and (${except}::uuid is null or id <> ${except}::uuid)

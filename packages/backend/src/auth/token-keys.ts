@@ -2,7 +2,7 @@ import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
 
 /** Keyed hashes of secrets that people hold: who reads the database can neither use nor make any. */
 export interface TokenKeys {
-  /** What is kept of a secret. */
+  /** The stored hash of a secret. */
   hash(secret: string): Buffer;
   /** Signs a refresh token's place in its session. */
   sign(text: string): Buffer;

@@ -28,10 +28,9 @@ const isOfSystem = (error: unknown): boolean => error instanceof Error && 'sysca
 
 function damaged(file: string, cause: unknown): Error {
   const why = cause instanceof Error ? cause.message : String(cause);
-  return new LastingFailure(
-    `The backup ${file} is damaged or cut off: it cannot be read to its end (${why}). Use another version of it.`,
-    { cause },
-  );
+  return new LastingFailure(`The backup ${file} is damaged or incomplete (${why}). Use another backup.`, {
+    cause,
+  });
 }
 
 async function decrypt({ file, passphrase }: ReadOptions): Promise<Readable> {
@@ -61,7 +60,7 @@ async function* contentOf(entry: AsyncIterable<unknown>): AsyncGenerator<Buffer>
 }
 
 /**
- * Passes each entry of a backup to `take`, in order, and waits for it. A file that is damaged or cut off is refused where
+ * Passes each entry of a backup to `take`, in order, and waits for it. A file that is damaged or incomplete is refused where
  * the damage is found, which may be after entries were taken.
  */
 export async function readEntries(

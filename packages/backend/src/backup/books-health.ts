@@ -12,7 +12,7 @@ export interface Health {
   readonly faults: readonly Control[];
 }
 
-/** Every control of the books of an organisation, as its members see them. */
+/** Every control of the books of an organization, as its members see them. */
 export async function booksHealth(sql: postgres.Sql, organisation: string): Promise<Health> {
   const controls = await sql<
     Control[]

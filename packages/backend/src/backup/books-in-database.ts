@@ -9,14 +9,14 @@ interface Digest {
   readonly hash: string;
 }
 
-/** Hashes the lines of each organisation as a stream, so that no journal has to fit into memory. */
+/** Hashes the lines of each organization as a stream, so that no journal has to fit into memory. */
 async function digest(
-  rows: AsyncIterable<readonly { readonly organisation: string; readonly line: string }[]>,
+  rows: AsyncIterable<readonly { readonly org_id: string; readonly line: string }[]>,
 ): Promise<(organisation: string) => Digest> {
   const counts = new Map<string, number>();
   const hashes = new Map<string, ReturnType<typeof createHash>>();
   for await (const some of rows)
-    for (const { organisation, line } of some) {
+    for (const { org_id: organisation, line } of some) {
       const hash = hashes.get(organisation) ?? createHash('sha256');
       hashes.set(organisation, hash.update(`${line}\n`));
       counts.set(organisation, (counts.get(organisation) ?? 0) + 1);
@@ -29,16 +29,16 @@ async function digest(
   });
 }
 
-/** Figures and hashes of the books of each organisation, in the session's transaction. */
+/** Figures and hashes of the books of each organization, in the session's transaction. */
 export async function readBooks(sql: Session): Promise<readonly Books[]> {
   const journal = await digest(
-    sql<{ organisation: string; line: string }[]>`
-      select org_id as organisation, number || ' ' || hash as line from public.journal_entries
+    sql<{ org_id: string; line: string }[]>`
+      select org_id, number || ' ' || hash as line from public.journal_entries
       where hash is not null order by org_id, number`.cursor(ROWS_AT_A_TIME),
   );
   const attachments = await digest(
-    sql<{ organisation: string; line: string }[]>`
-      select org_id as organisation, attachment_id || ' ' || encode(sha256(content), 'hex') as line
+    sql<{ org_id: string; line: string }[]>`
+      select org_id, attachment_id || ' ' || encode(sha256(content), 'hex') as line
       from private.attachment_contents order by org_id, attachment_id`.cursor(ROWS_AT_A_TIME),
   );
   const organisations = await sql<{ id: string; name: string }[]>`

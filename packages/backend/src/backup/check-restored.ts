@@ -5,9 +5,9 @@ import { readBooks } from './books-in-database.ts';
 import { type Session, tableName } from './catalogue.ts';
 import type { Books, Manifest } from './manifest.ts';
 
-/** What a restored database was found to be. */
+/** Findings about a restored database. */
 export interface Report {
-  /** What was compared, one sentence each. */
+  /** Comparisons, one sentence each. */
   readonly lines: readonly string[];
   /** Controls of the books that fail, one sentence each. Rows equal the backup's, so they failed in the original too. */
   readonly faults: readonly string[];
@@ -31,7 +31,7 @@ async function countDifferences(
 }
 
 function booksDifferences(saved: Books, restored: Books | undefined): readonly string[] {
-  if (!restored) return [`The organisation ${saved.name} (${saved.organisation}) is missing.`];
+  if (!restored) return [`The organization ${saved.name} (${saved.organisation}) is missing.`];
   const differences: string[] = [];
   if (restored.entries !== saved.entries || restored.journal !== saved.journal)
     differences.push(`The journal of ${saved.name} differs from the backup's.`);
@@ -53,7 +53,7 @@ export async function requireEqual(sql: Session, manifest: Manifest): Promise<vo
     );
 }
 
-/** Runs every control of the books of every organisation. */
+/** Runs every control of the books of every organization. */
 export async function reportHealth(sql: postgres.Sql, { tables, books }: Manifest): Promise<Report> {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   const lines = [`${tables.length} tables with ${rows} rows equal the backup.`];

@@ -5,7 +5,7 @@ const NAME = /^ledgerwise-\d{8}T\d{9}Z\.tar\.gz\.age$/;
 const UNFINISHED = /^\.ledgerwise-\d{8}T\d{9}Z\.tar\.gz\.age\.unfinished$/;
 const DAY_MS = 86_400_000;
 
-/** Sorts by the time at which the backup began. */
+/** Sorts by the time at which the backup started. */
 export const backupName = (at: Date): string =>
   `ledgerwise-${at.toISOString().replace(/[-:.]/g, '')}.tar.gz.age`;
 

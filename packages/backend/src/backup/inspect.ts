@@ -38,7 +38,7 @@ export async function inspectBackup(options: ReadOptions): Promise<Inspected> {
       manifest = parseManifest(file, (await wholeEntry(entry)).toString());
   });
   const incomplete = (what: string) =>
-    new LastingFailure(`The backup ${file} is not complete: ${what}. Use another version of it.`);
+    new LastingFailure(`The backup ${file} is not complete: ${what}. Use another backup.`);
   if (!manifest) throw incomplete(`it has no ${MANIFEST_NAME}`);
   if (keys === undefined) throw incomplete(`it has no ${KEYS_NAME}`);
   for (const [place, table] of manifest.tables.entries()) {

@@ -30,7 +30,7 @@ export interface Sequence {
   readonly last: string | null;
 }
 
-/** What the books of an organisation must be after a restore. */
+/** Expected state of an organization's books after a restore. */
 export interface Books {
   readonly organisation: string;
   readonly name: string;

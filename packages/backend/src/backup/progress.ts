@@ -1,6 +1,6 @@
 /** How far a backup or a restore has come. */
 export interface Progress {
-  /** What is done at present, such as `Tables saved`. */
+  /** The current step, such as `Tables saved`. */
   readonly step: string;
   readonly done: number;
   readonly total: number;

@@ -6,7 +6,7 @@ import type { Restored } from './restore.ts';
 import { type FolderOptions, fillFolder, removeFolder } from './restored-folder.ts';
 import { requireSameMigrations } from './same-build.ts';
 
-/** What a power cut takes away is of no use in a database that is removed anyway. */
+/** Durability is of no use in a database that is removed anyway. */
 const THROWAWAY = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' } as const;
 
 /** Restores a backup into an embedded database in a temporary folder, checks it as a restore does, and removes it. */

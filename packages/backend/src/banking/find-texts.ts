@@ -7,7 +7,7 @@ export const spellingsOf = (number: string): readonly string[] => [
   Buffer.from(number).toString('base64').replace(/=+$/, ''),
 ];
 
-/** Each table of a database, those of the catalogue among them, that holds one of some texts in any column; without quotation marks. */
+/** Each table of a database, those of the catalog among them, that holds one of some texts in any column; without quotation marks. */
 export async function tablesHolding(sql: postgres.Sql, texts: readonly string[]): Promise<readonly string[]> {
   const tables = await sql<{ name: string }[]>`
     select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace

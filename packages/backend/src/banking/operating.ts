@@ -17,9 +17,10 @@ export interface RotationOptions extends OperatingOptions {
 }
 
 /**
- * Gives the bank numbers of a stopped server's database a new key: the new key is put before the former one, everything is
- * encrypted anew in batches, and the former key goes when nothing needs it. Cut off at whatever point, it goes on from
- * there at the next call. Answers how many accounts were encrypted, and how many could not be opened.
+ * Gives the bank numbers of a stopped server's database a new key: the new key is added before the previous
+ * one, everything is encrypted again in batches, and the previous key is removed once nothing needs it. After
+ * an interruption the next call continues. Returns how many accounts were encrypted, and how many could not
+ * be decrypted.
  */
 export async function rotateBankKey(options: RotationOptions): Promise<Renewal> {
   const { dataDir, log, batch, onProgress } = options;
@@ -50,7 +51,7 @@ export async function rotateBankKey(options: RotationOptions): Promise<Renewal> 
   });
 }
 
-/** Opens the banking area to somebody whom wrong passwords locked out; answers in how many organisations they were. */
+/** Unlocks the banking area for a user; returns in how many organizations wrong passwords had locked them out. */
 export async function unlockBanking(options: OperatingOptions & { readonly email: string }): Promise<number> {
   return overDatabase(options, async (sql) => {
     const [row] = await sql<{ places: number }[]>`

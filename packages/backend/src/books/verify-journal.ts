@@ -4,7 +4,7 @@ import Papa from 'papaparse';
 
 type Row = Readonly<Record<string, string>>;
 
-/** What an export of the journal proves. */
+/** Result of verifying an export of the journal. */
 export interface JournalVerdict {
   readonly entries: number;
   /** One sentence for each entry that was changed, does not balance, or does not follow the one before it. */

@@ -22,10 +22,10 @@ function forged(token: string): string {
 const NO_SIGN_UP = ['signup_disabled', 'email_address_invalid', 'email_address_not_authorized'];
 
 const CASES: Readonly<Record<string, (bench: Bench) => Promise<void>>> = {
-  async 'who signs up is admin of an organisation of their own'({ person, neighbour }) {
+  async 'who signs up is admin of an organization of their own'({ person, neighbour }) {
     if (!neighbour) throw new Skipped('the account was given, and nobody signs up');
     ensureEqual([person.role, neighbour.role], ['admin', 'admin'], 'The roles of two who signed up');
-    ensure(person.organisation !== neighbour.organisation, 'Two who signed up share an organisation.');
+    ensure(person.organisation !== neighbour.organisation, 'Two who signed up share an organization.');
   },
 
   async 'a weak password is refused at sign-up'({ target, visitor }) {

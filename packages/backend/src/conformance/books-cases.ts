@@ -38,7 +38,7 @@ const asCase = (published: PublishedCase): ConformanceCase => ({
   },
 });
 
-/** What the books promise, and worked examples that were published elsewhere, each in a sandbox of its own. */
+/** Promises of the books, and published examples, each in a sandbox of its own. */
 export const booksCases = (
   published: readonly PublishedCase[] = PUBLISHED_CASES,
 ): readonly ConformanceCase[] => [...selfTests, ...published.map(asCase)];

@@ -20,7 +20,7 @@ export interface Account {
   readonly password: string;
 }
 
-/** Somebody who is signed in, and the organisation where they work. */
+/** A signed-in user, and their organization. */
 export interface SignedIn extends Account {
   readonly id: string;
   readonly client: SupabaseClient;
@@ -33,15 +33,15 @@ export interface SignedIn extends Account {
 export const newAddress = ({ mailDomain = 'example.com' }: Target, name: string): string =>
   `conformance-${name}-${crypto.randomUUID().slice(0, 8)}@${mailDomain}`;
 
-/** What a case works with. */
+/** Dependencies of a case. */
 export interface Bench {
   readonly target: Target;
   /** A client in which nobody is signed in. */
   visitor(): SupabaseClient;
   readonly person: SignedIn;
-  /** Somebody in another organisation; null where the account was given. */
+  /** Somebody in another organization; null where the account was given. */
   readonly neighbour: SignedIn | null;
-  /** An organisation of the person's for one case, removed by its `end`. */
+  /** An organization of the person's for one case, removed by its `end`. */
   openSandbox(): Promise<Sandbox>;
 }
 

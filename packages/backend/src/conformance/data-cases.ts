@@ -3,9 +3,9 @@ import { withExactAmounts } from '@ledgerwise/resource';
 import { dataSourceConformance, type FilterCase } from '@ledgerwise/resource/checks';
 import { type Bench, type ConformanceCase, Skipped } from './conformance-case.ts';
 
-const WATCHING = 'a change is told to who watches';
+const WATCHING = 'a change is sent to subscribers';
 
-/** In the organisation of an account that was signed up for it; of one that was given, in a sandbox. */
+/** In the organization of an account that was signed up for it; of one that was given, in a sandbox. */
 async function inOrganisation(
   bench: Bench,
   run: (data: Bench['person']['data']) => Promise<void>,
@@ -19,7 +19,7 @@ async function inOrganisation(
   }
 }
 
-/** What screens expect of lists, records, filters, imports and live changes, tried on customers. */
+/** Expectations of screens about lists, records, filters, imports and live changes, tried on customers. */
 export const dataCases = (
   chooseFilters?: (all: readonly FilterCase[]) => readonly FilterCase[],
 ): readonly ConformanceCase[] =>

@@ -20,7 +20,7 @@ async function describeSession(client: SupabaseClient, account: Account): Promis
     );
   const organisation: string | undefined = data?.organisation?.id;
   if (organisation === undefined)
-    throw new NotTried(`${account.email} works in no organisation. Give an account that does.`);
+    throw new NotTried(`${account.email} works in no organization. Give an account that does.`);
   return {
     ...account,
     ...{ id: data.user.id, client, organisation, role: data.role },
@@ -77,7 +77,7 @@ export interface OpenBench extends Bench {
 export async function openBench(target: Target): Promise<OpenBench> {
   const person = target.account ? await signIn(target, target.account) : await signUp(target, 'one');
   if (person.role !== 'admin')
-    throw new NotTried(`${person.email} is ${person.role} in its organisation. The cases take an admin.`);
+    throw new NotTried(`${person.email} is ${person.role} in its organization. The cases take an admin.`);
   const neighbour = target.account ? null : await signUpSecond(target, person);
   return {
     ...{ target, person, neighbour },
@@ -92,7 +92,7 @@ export async function openBench(target: Target): Promise<OpenBench> {
         if (target.account) continue;
         const isRemoved = target.serviceKey !== undefined && (await removeAccount(target, account));
         left.push(
-          `${isRemoved ? '' : `the account ${account.email}, `}the organisation ${account.organisation}`,
+          `${isRemoved ? '' : `the account ${account.email}, `}the organization ${account.organisation}`,
         );
       }
       return left;

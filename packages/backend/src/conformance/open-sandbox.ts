@@ -3,7 +3,7 @@ import { createSupabaseDataSource } from '@ledgerwise/resource/supabase';
 import { createSandboxDataSource } from '@ledgerwise/resource/supabase/sandbox';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 
-/** How somebody who is signed in opens sandboxes over a project's API, as pages do. */
+/** Opens sandboxes over a project's API as a signed-in user, as pages do. */
 export function sandboxOpener(
   { url, key }: { readonly url: string; readonly key: string },
   person: SupabaseClient,

@@ -1,5 +1,5 @@
 interface RawRequest {
-  /** Whose request it is; by default a visitor's. */
+  /** Token of the request; a visitor's by default. */
   readonly token?: string;
   readonly method?: string;
   readonly body?: unknown;

@@ -5,7 +5,7 @@ import { createSupabaseDataSource } from '@ledgerwise/resource/supabase';
 import { type Bench, type ConformanceCase, neighbourOf, type SignedIn } from './conformance-case.ts';
 import { statusOf } from './raw-request.ts';
 
-/** Every table behind a list, and those that every organisation has rows in. */
+/** Every table behind a list, and those that every organization has rows in. */
 const TABLES: readonly string[] = [
   ...new Set([...entities, ...bankingEntities].map(({ resource }) => resource.name)),
   ...['accounts', 'activity_log', 'company_settings', 'memberships'],
@@ -59,7 +59,7 @@ const CASES: Readonly<Record<string, (bench: Bench) => Promise<void>>> = {
     ensure(isRefusal(status), `Adding a customer as a visitor was answered with ${status}.`);
   },
 
-  async 'people read the records of their own organisation alone'(bench) {
+  async 'people read the records of their own organization alone'(bench) {
     const { person, openSandbox } = bench;
     const sandbox = await openSandbox();
     const organisations = [
@@ -75,7 +75,7 @@ const CASES: Readonly<Record<string, (bench: Bench) => Promise<void>>> = {
     }
   },
 
-  async 'people change and remove no record of another organisation'(bench) {
+  async 'people change and remove no record of another organization'(bench) {
     const other = neighbourOf(bench);
     const made = await other.data.create(customers.name, { name: 'Of the neighbour' });
     const changed = await bench.person.client
@@ -90,7 +90,7 @@ const CASES: Readonly<Record<string, (bench: Bench) => Promise<void>>> = {
     ensureEqual(after, made, "The neighbour's record after that");
   },
 
-  async 'people add no record to another organisation'(bench) {
+  async 'people add no record to another organization'(bench) {
     const { person } = bench;
     const status = await insertStatus(
       bench,
@@ -99,7 +99,7 @@ const CASES: Readonly<Record<string, (bench: Bench) => Promise<void>>> = {
     );
     ensure(
       status >= 400 && status < 500,
-      `Adding a record to another organisation was answered with ${status}.`,
+      `Adding a record to another organization was answered with ${status}.`,
     );
   },
 

@@ -10,7 +10,7 @@ export interface CaseResult {
   readonly suite: Suite;
   readonly name: string;
   readonly outcome: 'passed' | 'failed' | 'skipped';
-  /** What was broken, or why it was skipped; empty where it passed. */
+  /** Why it failed or was skipped; empty if it passed. */
   readonly reason: string;
 }
 

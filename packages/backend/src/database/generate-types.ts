@@ -1,7 +1,7 @@
 import type postgres from 'postgres';
 import { type CatalogueColumn, type CatalogueFunction, readCatalogue } from './read-catalogue.ts';
 
-const HEADER = `// Generated from the database's catalogue. Run \`npm run gen:types\` after a change of the database.
+const HEADER = `// Generated from the database's catalog. Run \`npm run gen:types\` after a change of the database.
 
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 

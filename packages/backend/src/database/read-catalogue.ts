@@ -45,7 +45,7 @@ export interface Catalogue {
 }
 
 /**
- * The exposed schema as PostgreSQL's catalogue describes it, each part in the order of its names. What the catalogue does
+ * The exposed schema as PostgreSQL's catalog describes it, each part in the order of its names. What the catalog does
  * not know, whether a column of a view is ever null, the registry of lists says of those that lists read.
  */
 export async function readCatalogue(sql: postgres.Sql): Promise<Catalogue> {

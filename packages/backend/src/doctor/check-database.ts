@@ -66,7 +66,7 @@ export async function checkWaitingMails(sql: postgres.Sql): Promise<Finding> {
   return { check, state: 'ok', says: 'No mail waits for more than an hour.' };
 }
 
-/** All controls of the books of every organisation. */
+/** All controls of the books of every organization. */
 export async function checkBooks(sql: postgres.Sql): Promise<Finding> {
   const check = 'books';
   const organisations = await sql<{ id: string; name: string }[]>`
@@ -86,5 +86,5 @@ export async function checkBooks(sql: postgres.Sql): Promise<Finding> {
       says: `Controls of the books fail: ${failing.join('; ')}.`,
       remedy: 'Sign in there, open Proof of the Books, and follow what it says about each control.',
     };
-  return { check, state: 'ok', says: `All controls of ${organisations.length} organisations pass.` };
+  return { check, state: 'ok', says: `All controls of ${organisations.length} organizations pass.` };
 }

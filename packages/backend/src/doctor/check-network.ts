@@ -54,7 +54,7 @@ export async function checkCertificate(siteUrl: string): Promise<Finding> {
   const { protocol, hostname, port } = new URL(siteUrl);
   if (protocol !== 'https:')
     return { check, state: 'skipped', says: `${siteUrl} is without TLS, so that it has no certificate.` };
-  const remedy = 'Renew the certificate of the proxy in front of the server. Caddy does so by itself.';
+  const remedy = 'Renew the certificate of the proxy in front of the server. Caddy does this automatically.';
   try {
     const days = await daysLeft(hostname, port === '' ? 443 : Number(port));
     const says = `The certificate of ${hostname} is valid for ${days} more ${days === 1 ? 'day' : 'days'}.`;

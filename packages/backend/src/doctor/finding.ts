@@ -1,14 +1,14 @@
 /** How a check ended; `skipped` where there is nothing to check. */
 export type FindingState = 'ok' | 'skipped' | 'warning' | 'failed';
 
-/** What a check found. */
+/** Result of a check. */
 export interface Finding {
-  /** What was checked: `disk`, `backups`. */
+  /** Name of the check: `disk`, `backups`. */
   readonly check: string;
   readonly state: FindingState;
-  /** What is so, as a sentence. */
+  /** The finding, as a sentence. */
   readonly says: string;
-  /** What to do about it. */
+  /** The remedy. */
   readonly remedy?: string;
 }
 

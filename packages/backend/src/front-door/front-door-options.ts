@@ -10,7 +10,7 @@ export interface FrontDoorOptions {
   readonly siteUrl: string;
   /** The address or name that is listened on; a name is answered to. */
   readonly host: string;
-  /** Addresses and networks of proxies that are believed about whom they ask for. */
+  /** Addresses and networks of trusted proxies, whose forwarding headers are believed. */
   readonly trustedProxies?: readonly string[];
   /** Answers a request that came in well. What it throws is a Refusal, or a fault of ours. */
   answer(request: IncomingMessage, response: ServerResponse, visitor: Visitor): Promise<void>;

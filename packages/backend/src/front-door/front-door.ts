@@ -53,7 +53,7 @@ export function createFrontDoor(options: FrontDoorOptions): Server {
     if (refusal) refused.refuse(socket, refusal);
   });
   server.on('request', receive);
-  // Whoever asks before sending a body is told to go on by whoever wants it.
+  // A client that waits for `100 Continue` gets it from the handler that reads the body.
   server.on('checkContinue', receive);
   server.on('checkExpectation', (request, response) => {
     for (const [name, value] of Object.entries(security)) response.setHeader(name, value);

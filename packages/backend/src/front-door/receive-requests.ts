@@ -51,7 +51,7 @@ export function createReceiver(
     response.setHeader('x-request-id', context.trace.id);
     if (onAnswered) tellWhenOver(request, response, context, onAnswered);
     withinRequest(context, () => {
-      // The other end went away; whoever is still writing need not know.
+      // The client disconnected; the code that is still writing need not know.
       response.on('error', () => response.destroy());
       answering.set(request.socket, response);
       for (const [name, value] of Object.entries(security)) response.setHeader(name, value);

@@ -50,7 +50,8 @@ export function writeRefusal(socket: Duplex, { status, message, headers }: Refus
       body,
     ]),
   );
-  // What still comes in is read and thrown away: closing on unread bytes would reset the line before the sentence is read.
+  // Incoming bytes are read and discarded: closing with unread bytes would reset the connection before the
+  // message is read.
   socket.resume();
   const late = setTimeout(() => socket.destroy(), LINGER_MS);
   socket.once('close', () => clearTimeout(late));

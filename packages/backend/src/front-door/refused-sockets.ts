@@ -2,7 +2,7 @@ import type { Duplex } from 'node:stream';
 import { CONNECTION_LIMITS } from '../limits/request-limits.ts';
 import { Refusal, writeRefusal } from './refusal.ts';
 
-/** Connections that were told why nothing is answered on them, each once. */
+/** Connections that were refused with a reason, each once. */
 export interface RefusedSockets {
   refuse(socket: Duplex, refusal: Refusal): void;
   has(socket: Duplex): boolean;

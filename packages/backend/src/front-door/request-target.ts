@@ -1,6 +1,6 @@
 import { Refusal } from './refusal.ts';
 
-/** What a request asks for: the path as it was written, and what follows it. */
+/** The target of a request: the path as written, and the rest. */
 export interface RequestTarget {
   /** Still percent-encoded. */
   readonly pathname: string;
@@ -37,7 +37,7 @@ function isTooDeep(text: string): boolean {
   return false;
 }
 
-/** Reads a request line's target. The one place that does: what comes out of it can be put behind any origin. */
+/** Reads a request line's target, which only this function does: its result can be appended to any origin. */
 export function parseTarget(text: string): RequestTarget {
   if (!text.startsWith('/') || text.startsWith('//')) {
     throw malformed('it must begin with a single slash, without the name of a server');

@@ -11,7 +11,7 @@ export function beginTrace(request: IncomingMessage): RequestContext {
   const { traceparent } = request.headers;
   const trace = traceOf(typeof traceparent === 'string' ? traceparent : undefined);
   request.headers.traceparent = trace.header;
-  // Who makes a Fetch request of this one reads these.
+  // Read when a Fetch request is made from this one.
   const raw = request.rawHeaders;
   for (let at = raw.length - 2; at >= 0; at -= 2)
     if (raw[at]?.toLowerCase() === 'traceparent') raw.splice(at, 2);

@@ -3,11 +3,11 @@ import { BlockList, isIP, isIPv6 } from 'node:net';
 import { type HostName, isLoopback, isLoopbackName } from './host-names.ts';
 import type { RequestTarget } from './request-target.ts';
 
-/** Who asks, by what name, for what. Everything behind the front door takes it from here. */
+/** The client, its name and its request. Everything behind the front door uses it. */
 export interface Visitor {
-  /** The address of whoever asks; of a trusted proxy, that of whom it asks for. */
+  /** Address of the client; behind a trusted proxy, the one that the proxy reports. */
   readonly address: string;
-  /** What limits count by: the address, and of an IPv6 address the network, all of which one person owns. */
+  /** Key of limits: the address, or the network of an IPv6 address, all of which one client owns. */
   readonly network: string;
   /** Whether it is provably a person or program on this machine, without anybody in between. */
   readonly isLocal: boolean;
@@ -47,8 +47,8 @@ export const isIn = (list: BlockList, address: string): boolean =>
   isIP(address) !== 0 && list.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
 
 /**
- * The address behind a request. A header is believed from a trusted proxy alone, and read from its right end: what
- * stands further left was written by whom that proxy, or the one before it, heard from.
+ * The address behind a request. A header is believed only from a trusted proxy, and read from its right end:
+ * entries further left come from clients that the proxies do not vouch for.
  */
 export function addressOf({ socket, headers }: Asking, proxies: BlockList): string {
   let address = plain(socket.remoteAddress ?? 'unknown');

@@ -15,7 +15,7 @@ const SECOND = 1000;
 /** One limit on what is sent, as the code reads it and the table of all limits lists it. */
 export interface BodyLimit {
   readonly name: string;
-  /** Whose bodies are counted together. */
+  /** Scope in which bodies are counted together. */
   readonly per: 'request' | 'network' | 'person' | 'organisation' | 'server';
   readonly amount: number;
   /** In the plural; times are in `ms`. */
@@ -48,8 +48,8 @@ const atOnce = (whose: string, megabytes: number) => ({
 });
 
 /**
- * What the bodies of all requests under way may take together, in bytes of memory: what arrived, and for each value what
- * a parsed one takes. Only the sender whose limit is reached is refused.
+ * Memory for the bodies of all requests under way, in bytes: what arrived, and for each value what a parsed
+ * one takes. Only the sender whose limit is reached is refused.
  */
 export const HELD_BYTES = {
   /** 60 visitors behind one address, each with the largest body. */
@@ -72,7 +72,7 @@ export const HELD_BYTES = {
   },
   /** Some people who save large documents at the same moment. */
   organisation: {
-    ...atOnce('your organisation sends', 16),
+    ...atOnce('your organization sends', 16),
     name: 'bodies of all members, under way at once',
     per: 'organisation',
   },
@@ -104,12 +104,12 @@ export const LARGE_BODIES = {
     amount: 8,
     unit: 'bodies',
     sentence:
-      'Your organisation is sending 8 files at once already. Wait until they have arrived, then send the next.',
+      'Your organization is sending 8 files at once already. Wait until they have arrived, then send the next.',
     guards: LARGE,
   },
   /** Three of the largest: each takes about three times its size on its way to the database. */
   ofAll: {
-    name: 'large bodies that are read at once, one of an organisation',
+    name: 'large bodies that are read at once, one of an organization',
     per: 'server',
     amount: 96 * MB,
     unit: 'bytes',

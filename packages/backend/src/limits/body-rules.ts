@@ -1,9 +1,9 @@
 const KB = 1024;
 const MB = 1024 * KB;
 
-/** What a request without an account may carry, in bytes: a sign-in or a contact message. */
+/** Size limit of a request without an account, in bytes: a sign-in or a contact message. */
 export const VISITOR_BYTES = 64 * KB;
-/** What a request of a member may carry, in bytes, unless its address has a rule of its own. */
+/** Size limit of a member's request, in bytes, unless its path has a rule of its own. */
 export const MEMBER_BYTES = MB;
 /** Values in the JSON of a visitor. */
 export const VISITOR_VALUES = 500;
@@ -19,18 +19,18 @@ export interface LargeArgument {
   readonly holds: 'list' | 'text';
   /** The sender's role needs a permission with this verb (`customers.import`), asked before the body is read. */
   readonly verb: string;
-  /** What they may not do without it, for the refusal. */
+  /** The action that needs it, for the refusal. */
   readonly action: string;
   /** Its JSON is passed to PostgreSQL as it came, and never parsed in this process. */
   readonly isPassedOn?: boolean;
 }
 
-/** What a member may send to one address. */
+/** Body limits of a member at one path. */
 export interface BodyRule {
   readonly bytes: number;
   /** Values in the JSON: each object, list, text, number, true, false and null counts one; names of fields do not. */
   readonly values: number;
-  /** What is sent. */
+  /** Name of the content. */
   readonly name: string;
   readonly large?: LargeArgument;
 }
@@ -102,7 +102,7 @@ const file = (megabytes: number, verb: string, action: string): BodyRule => ({
   large: { name: 'content', holds: 'text', verb, action },
 });
 
-/** What a request may carry, by its address. */
+/** Body limits by path. */
 export const BODY_RULES: Readonly<Record<string, BodyRule>> = {
   ...rulesOf(CONTACT, 'send_contact_message', 'read_online_invoice'),
   ...rulesOf(

@@ -15,7 +15,7 @@ const UPLOADED_BY_ALL =
   'So many files are on their way to this server that it takes no more. Import or discard yours, or try again in an hour.';
 const FILES = { guards: ['/rest/v1/rpc/save_attachment'] } as const;
 
-/** What the database holds an organisation, a person or a record to. */
+/** Limits of an organization, a user or a record in the database. */
 export const BOOKS_LIMITS = {
   sandboxesOfPerson: {
     ...SANDBOX,
@@ -45,12 +45,12 @@ export const BOOKS_LIMITS = {
     amount: 3,
     unit: 'passwords',
     sentence:
-      'The banking area is locked for you after 3 wrong passwords. Ask an admin of your organisation to unlock it.',
+      'The banking area is locked for you after 3 wrong passwords. Ask an admin of your organization to unlock it.',
     guards: ['/rest/v1/rpc/unlock_banking', '/rest/v1/rpc/reveal_bank_account'],
     sql: { file: 'banking/re-authentication.sql', function: 'private.refuse_guess', constant: 'most' },
   },
   wrongPasswordsADay: {
-    name: 'wrong passwords for the banking area of any organisation',
+    name: 'wrong passwords for the banking area of any organization',
     per: 'person',
     amount: 20,
     unit: 'passwords',
@@ -77,12 +77,12 @@ export const BOOKS_LIMITS = {
     per: 'organisation',
     amount: 512 * MB,
     sentence:
-      'The files on their way to your organisation may have %s MB in all. Wait until the imports of your colleagues are done, then try again.',
+      'The files on their way to your organization may have %s MB in all. Wait until the imports of your colleagues are done, then try again.',
     sql: { ...UPLOADING, constant: 'most_of_an_organisation' },
   },
   uploadsOfNewcomers: {
     ...UPLOADS,
-    name: 'files that wait for their import, of all organisations in their first week',
+    name: 'files that wait for their import, of all organizations in their first week',
     per: 'server',
     amount: 1024 * MB,
     sentence: UPLOADED_BY_ALL,
@@ -172,17 +172,17 @@ export const BOOKS_LIMITS = {
     amount: 2048 * MB,
     unit: 'bytes',
     sentence:
-      'The files of your organisation take 2 GB already, which is all the room there is for them. Delete some that are not needed any more: their room is free again after 30 days.',
+      'The files of your organization take 2 GB already, which is all the room there is for them. Delete some that are not needed any more: their room is free again after 30 days.',
     sql: { file: 'attachments/saving.sql', function: 'private.require_room', constant: 'most_bytes' },
   },
   filesOfNewcomers: {
     ...FILES,
-    name: 'files of all records, of all organisations in their first week',
+    name: 'files of all records, of all organizations in their first week',
     per: 'server',
     amount: 4096 * MB,
     unit: 'bytes',
     sentence:
-      'The organisations that were founded within the last week have filled the room that there is for their files. Keep this one, and add it when yours is a week old, or ask whoever runs this server.',
+      'The space for files of organizations in their first week is full. Add this file when yours is a week old, or ask the operator of this server.',
     sql: {
       file: 'attachments/saving.sql',
       function: 'private.require_room_of_newcomers',
@@ -209,7 +209,7 @@ export const BOOKS_LIMITS = {
     amount: 41,
     unit: 'columns',
     sentence:
-      'A report has between 1 and %s columns of amounts. Choose a shorter period, or a filter in place of columns for options.',
+      'A report has between 1 and %s columns of amounts. Choose a shorter period, or filter by an option instead of showing options as columns.',
     guards: ['/rest/v1/rpc/run_report'],
     sql: { file: 'reports/report-columns.sql', function: 'private.report_columns', constant: 'most_columns' },
   },

@@ -47,7 +47,7 @@ it.each(declared.filter(([, { sql }]) => sql))(
     const body = bodyOf(file, name);
     if (constant === undefined) expect(body).toMatch(new RegExp(`> ${amount} then`));
     else expect(amountIn(body, constant)).toBe(amount);
-    // A lock is told by the function that asks for it.
+    // The function that requests a lock has its message.
     const asking = file === 'banking/re-authentication.sql' ? textOf(SCHEMAS, 'banking/area.sql') : '';
     const words = textOf(SCHEMAS, file) + asking;
     expect(words.replaceAll(/'\s*\|\| '/g, '')).toContain(sentence);
@@ -86,7 +86,7 @@ it('every constant of the schema that says how much there may be is declared', (
   expect(found.filter((constant) => !known.has(constant)).sort()).toEqual([...NO_LIMITS].sort());
 });
 
-/** What the server holds in memory of its own, waits for, or tells of: nobody is refused by it. */
+/** Bounds of the server's own memory, waits or logs: they refuse nobody. */
 const OWN_BOUNDS = new Set([
   'api/organisation-of.ts MOST_PEOPLE',
   'api/session.ts MOST_PLANS',

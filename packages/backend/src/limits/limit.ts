@@ -1,10 +1,10 @@
-/** Whose use is counted together. */
+/** Scope in which use is counted together. */
 export type Counted =
   /** An IPv4 address, or the /64 of an IPv6 address. */
   | 'network'
   /** An email address that is signed in to, whether there is such an account or not. */
   | 'account'
-  /** Somebody who has signed in, in all tabs and on all devices. */
+  /** A signed-in user, in all tabs and on all devices. */
   | 'person'
   | 'organisation'
   /** Everybody together. */
@@ -17,7 +17,7 @@ export type Counted =
 
 /** One limit of the server, declared once: the code that enforces it and the table in SECURITY.md both read this. */
 export interface Limit {
-  /** What is limited, as the table says it. */
+  /** Name of the limit, as the table shows it. */
   readonly name: string;
   readonly per: Counted;
   readonly amount: number;
@@ -28,14 +28,14 @@ export interface Limit {
    * a time.
    */
   readonly perMs?: number;
-  /** What somebody reads who reaches it: what happened and, where waiting does not help, what to do. */
+  /** Message at the limit: what happened and, if waiting does not help, what to do. */
   readonly sentence: string;
   /**
    * The addresses that it guards: `POST /auth/v1/token`, `/rest/v1/rpc/invite_member`, `/rest/v1/*`, `*`. Without a method
    * it guards all of them.
    */
   readonly guards: readonly string[];
-  /** What enforces it, where that is the database: a function in a schema file, and the constant in it that is the amount. */
+  /** The enforcing function, if in the database: its schema file, and the constant with the amount. */
   readonly sql?: { readonly file: string; readonly function: string; readonly constant?: string };
 }
 

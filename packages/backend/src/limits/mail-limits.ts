@@ -39,7 +39,7 @@ const SENDING = {
   function: 'private.require_mail_allowance',
 } as const;
 const SENT_BY_ORGANISATION =
-  'Your organisation has sent %s mails within an hour, which is the most%s. The next one can be sent in %s minutes.';
+  'Your organization has sent %s mails within an hour, which is the most%s. The next one can be sent in %s minutes.';
 const SENT_BY_ALL =
   'This server has sent so many mails within an hour that it takes no more, so that they are not taken for unwanted mail. Download the PDF and send it with your own mail program, or try again in an hour.';
 
@@ -71,7 +71,7 @@ export const MAIL_LIMITS = {
     per: 'organisation',
     amount: 60,
     sentence:
-      'Your organisation has sent %s invitations within an hour, which is the most. Send the others in an hour.',
+      'Your organization has sent %s invitations within an hour, which is the most. Send the others in an hour.',
     sql: { ...INVITING, constant: 'most_of_organisation' },
   },
   invitationsToAddress: {
@@ -80,12 +80,12 @@ export const MAIL_LIMITS = {
     per: 'organisation',
     amount: 5,
     sentence:
-      'Your organisation has sent %s invitations to %s within an hour, which is the most. Ask whether they arrived among unwanted mail.',
+      'Your organization has sent %s invitations to %s within an hour, which is the most. Ask whether they arrived among unwanted mail.',
     sql: { ...INVITING, constant: 'most_to_address' },
   },
   invitationsOfNewcomers: {
     ...INVITATIONS,
-    name: 'invitations of all organisations in their first week',
+    name: 'invitations of all organizations in their first week',
     per: 'server',
     amount: 500,
     sentence: INVITED_BY_ALL,
@@ -117,7 +117,7 @@ export const MAIL_LIMITS = {
   },
   documentsOfNewcomers: {
     ...DOCUMENTS,
-    name: 'documents sent by mail of all organisations in their first week',
+    name: 'documents sent by mail of all organizations in their first week',
     per: 'server',
     amount: 500,
     sentence: SENT_BY_ALL,
@@ -163,7 +163,7 @@ export const MAIL_LIMITS = {
   },
 } satisfies Record<string, RateLimit>;
 
-/** What may be kept or sent of them. */
+/** Size limits of mails. */
 export const MAIL_SIZES = {
   onlineInvoiceLinks: {
     name: 'open links to the online copy of an invoice',

@@ -2,7 +2,7 @@ import { KB, type Limit, MINUTE, type RateLimit, SECOND } from './limit.ts';
 
 const WEB_SOCKET = ['/realtime/v1/websocket'] as const;
 
-/** Who may listen to changes, and to how many. */
+/** Limits of subscribers to changes. */
 export const REALTIME_LIMITS = {
   sockets: {
     name: 'tabs with live updates',
@@ -72,7 +72,7 @@ export const REALTIME_LIMITS = {
     guards: WEB_SOCKET,
   },
   channelsOfPerson: {
-    name: 'channels in all tabs; of strangers those of a network',
+    name: 'channels in all tabs; of visitors those of a network',
     per: 'person',
     amount: 100,
     unit: 'channels',
@@ -91,7 +91,7 @@ export const REALTIME_LIMITS = {
   },
   /** Of a bulk change a list needs to hear once: it loads again. */
   changesOfChannel: {
-    name: 'changes of one notice that are told one by one; the rest by one that makes the list load again',
+    name: 'changes of one notice that are sent one by one; for more, the list loads again',
     per: 'channel',
     amount: 100,
     unit: 'rows',
@@ -113,7 +113,7 @@ export const MESSAGE_LIMITS = {
     guards: WEB_SOCKET,
   },
   changesOfPerson: {
-    name: 'changes that are told one by one; beyond that one in a second makes lists load again',
+    name: 'changes that are sent one by one; for more, lists load again at most once a second',
     per: 'person',
     amount: 6000,
     unit: 'rows × channels',

@@ -29,7 +29,7 @@ export type TakeTogether = (
 ) => Promise<ReadonlyMap<string, number>>;
 
 /**
- * How much each network, person and organisation may ask for at all, taken before a body is read. Throws `LimitReached`.
+ * How much each network, person and organization may ask for at all, taken before a body is read. Throws `LimitReached`.
  */
 export class RequestBudgets {
   readonly #limits: Limits;
@@ -62,7 +62,7 @@ export class RequestBudgets {
     else if (!isLoopback(network)) this.#take('requestsOfVisitor', network);
   }
 
-  /** A request to what belongs to an organisation. */
+  /** A request to the data of an organization. */
   takeOfOrganisation(organisation: string): void {
     this.#take('requestsOfOrganisation', organisation);
   }

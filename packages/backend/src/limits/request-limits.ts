@@ -17,7 +17,7 @@ export const REQUEST_LIMITS = {
   },
   requestsOfVisitor: {
     ...requests,
-    name: 'requests of those who have not signed in',
+    name: 'requests of visitors',
     per: 'network',
     amount: 1200,
     sentence: 'Your network has sent more requests without signing in than this server answers.',
@@ -25,7 +25,7 @@ export const REQUEST_LIMITS = {
   },
   requestsOfPerson: {
     ...requests,
-    name: 'requests of somebody who has signed in',
+    name: 'requests of a signed-in user',
     per: 'person',
     amount: 6000,
     sentence: 'Your account has sent more requests than this server answers.',
@@ -36,12 +36,12 @@ export const REQUEST_LIMITS = {
     name: 'requests of all members',
     per: 'organisation',
     amount: 30_000,
-    sentence: 'Your organisation has sent more requests than this server answers.',
+    sentence: 'Your organization has sent more requests than this server answers.',
     guards: ['/rest/v1/*'],
   },
 } satisfies Record<string, RateLimit>;
 
-/** What the front door looks at, before any other code. */
+/** Limits that the front door checks before any other code. */
 export const CONNECTION_LIMITS = {
   /** An office behind one address, each browser with its six connections and a socket for each of some tabs. */
   connectionsOfNetwork: {
@@ -88,10 +88,10 @@ export const CONNECTION_LIMITS = {
   },
 } satisfies Record<string, Limit>;
 
-/** What a request may ask of the database. */
+/** Limits of a request in the database. */
 export const DATABASE_LIMITS = {
   sessions: {
-    name: 'sessions of the database, shared out by organisation (ADR 20)',
+    name: 'sessions of the database, shared out by organization (ADR 20)',
     per: 'server',
     amount: 12,
     unit: 'sessions',
@@ -104,7 +104,7 @@ export const DATABASE_LIMITS = {
     per: 'organisation',
     amount: 100,
     unit: 'requests',
-    sentence: 'Too many requests of your organisation are waiting already. Wait a moment, then try again.',
+    sentence: 'Too many requests of your organization are waiting already. Wait a moment, then try again.',
     guards: ['/rest/v1/*'],
   },
   waitingOfVisitors: {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type postgres from 'postgres';
 import type { Rate, Rates } from './rates.ts';
 
-/** Who it is about is not written down: addresses and networks are people's. */
+/** Keys are hashed: addresses and networks are personal data. */
 const hashedKey = (key: string): string => createHash('sha256').update(key).digest('hex').slice(0, 32);
 
 /** In the database, for all servers that share it. */

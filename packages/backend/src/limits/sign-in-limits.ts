@@ -1,6 +1,6 @@
 import { HOUR, KB, type Limit, MINUTE, type RateLimit } from './limit.ts';
 
-/** What a password costs: one of scrypt takes about as much of a core. */
+/** Cost of a password: one scrypt hash takes about as much of a core. */
 export const HASH_MS = 200;
 
 const PASSWORD_AGAIN = ['/rest/v1/rpc/unlock_banking', '/rest/v1/rpc/reveal_bank_account'] as const;
@@ -110,7 +110,7 @@ export const SIGN_IN_LIMITS = {
   },
   /** Apart from sign-ins: whoever guesses in an open session does not keep its owner from signing in elsewhere. */
   failuresAgain: {
-    name: 'wrong passwords of somebody who has signed in',
+    name: 'wrong passwords of a signed-in user',
     per: 'person',
     amount: 20,
     unit: 'passwords',
@@ -120,7 +120,7 @@ export const SIGN_IN_LIMITS = {
   },
   /** A fifth of a core at most, for as long as somebody goes on. */
   hashing: {
-    name: 'passwords of somebody who has signed in that are looked at',
+    name: 'passwords of a signed-in user that are checked',
     per: 'person',
     amount: 60 * HASH_MS,
     unit: 'ms of hashing',
@@ -157,7 +157,7 @@ export const HASH_LIMITS = {
     guards: ['PUT /auth/v1/user', ...PASSWORD_AGAIN],
   },
   ofPerson: {
-    name: 'passwords of somebody who has signed in that are looked at at the same time',
+    name: 'passwords of a signed-in user that are checked at the same time',
     per: 'person',
     amount: 1,
     unit: 'passwords',
@@ -166,7 +166,7 @@ export const HASH_LIMITS = {
   },
 } satisfies Record<string, Limit>;
 
-/** What an account may hold, and how long what is entered may be. */
+/** Limits of an account and of the length of its input. */
 export const ACCOUNT_LIMITS = {
   metadata: {
     name: 'what an account holds beside its email, in all',

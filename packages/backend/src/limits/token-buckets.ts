@@ -19,7 +19,7 @@ export class TokenBuckets {
   readonly #mostKeys: number;
   /** The one that was used last stands last. */
   readonly #levels = new Map<string, Level>();
-  /** What was taken by key since somebody asked; undefined until the first time. */
+  /** Uses by key since the last call; undefined until the first. */
   #uses: Map<string, number> | undefined;
 
   /** The clock only ever runs forward: one that is set back must not keep everybody out for as long. */
@@ -47,7 +47,7 @@ export class TokenBuckets {
     return true;
   }
 
-  /** What was taken by key since the last call; nothing at the first. */
+  /** Returns the uses by key since the last call; none at the first. */
   takeUses(): ReadonlyMap<string, number> {
     const uses = this.#uses ?? new Map<string, number>();
     this.#uses = new Map();

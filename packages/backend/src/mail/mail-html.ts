@@ -1,7 +1,7 @@
 import { escapeHtml } from './escape-html.ts';
 
 const LINK = /https?:\/\/(?:(?!&lt;|&gt;|&quot;|&#39;)[^\s])+/g;
-/** What ends a sentence rather than a link. */
+/** Punctuation that ends a sentence rather than a link. */
 const CLOSING = /[.,;:!?)]+$/;
 
 /** A text in which links can be followed, safe inside a page. */

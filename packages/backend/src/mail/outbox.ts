@@ -15,7 +15,7 @@ interface WaitingMail {
   readonly content: Uint8Array | null;
 }
 
-/** What people wrote themselves: a text in braces of theirs stands for nothing else. */
+/** Written by people: text in braces is no placeholder. */
 const WRITTEN_BY_PEOPLE: readonly WaitingMail['kind'][] = ['document', 'contact'];
 
 /** The mails that wait in the database, whichever server put them there. */
@@ -29,7 +29,10 @@ export class Outbox {
     this.#siteUrl = siteUrl;
   }
 
-  /** Says how mails leave, or that none do: then nothing is put here, and nobody is told that a mail was sent. */
+  /**
+   * Records how mails leave, or that none do: then none are stored here, and no user is shown that a mail was
+   * sent.
+   */
   async announce(service: MailService | undefined): Promise<void> {
     if (!service) {
       await this.#sql`delete from private.mail_service`;
@@ -93,7 +96,7 @@ export class Outbox {
           ? [{ name: file_name, mediaType: 'application/pdf', bytes: content }]
           : [],
       isAutomatic: !isByPerson,
-      ...(org_id !== null && { cause: `organisation ${org_id}` }),
+      ...(org_id !== null && { cause: `organization ${org_id}` }),
     };
   }
 }

@@ -100,7 +100,7 @@ export class Postman {
       const isAnswer = error instanceof MailRefused;
       const isGivenUp = await outbox.noteFailed(mail, messageOf(error), isAnswer && error.isFinal);
       note?.(isGivenUp ? 'given_up' : 'retried');
-      if (isGivenUp) log(`A mail is given up, as its sender is told: ${messageOf(error)}`, 'warn');
+      if (isGivenUp) log(`A mail is given up, and its sender is notified: ${messageOf(error)}`, 'warn');
       else if (isAnswer) log(`A mail was not taken, and is tried again: ${messageOf(error)}`, 'warn');
       else this.#tellOnce(`Mails wait, since the mail server cannot be used: ${messageOf(error)}`);
       return isAnswer;
@@ -112,7 +112,7 @@ export class Postman {
     return true;
   }
 
-  /** What failed while the mail server was away would wait for hours. */
+  /** Mails that failed during the outage would otherwise wait for hours. */
   async #endTrouble(): Promise<void> {
     if (this.#told === '') return;
     this.#told = '';
@@ -120,7 +120,10 @@ export class Postman {
     this.wake();
   }
 
-  /** Tells the database what has gone. Where it is away it is told at the next look, before anybody else gets the mail. */
+  /**
+   * Records the sent mails. If the database is away, they are recorded at the next look, before any other
+   * mail is sent.
+   */
   async #noteSent(): Promise<void> {
     for (const mail of this.#unnoted) {
       await this.#options.outbox.noteSent(mail);
@@ -128,7 +131,7 @@ export class Postman {
     }
   }
 
-  /** A trouble that lasts is told once. */
+  /** Logs a lasting error once. */
   #tellOnce(line: string): void {
     if (line !== this.#told) this.#options.log(line, 'error');
     this.#told = line;

@@ -3,7 +3,7 @@ import { isLoopbackName } from '../front-door/index.ts';
 import { mailHtml } from './mail-html.ts';
 import { MailRefused, type MailService, type OutgoingMail, type Transport } from './transport.ts';
 
-/** What the operator names. */
+/** Settings by the operator. */
 export interface SmtpSettings {
   /** `smtp://user:password@host:587` (STARTTLS) or `smtps://…:465`. */
   readonly url: string;
@@ -59,7 +59,7 @@ export class SmtpTransport implements Transport {
       ...TIMEOUTS,
       pool: true,
       maxConnections: MOST_CONNECTIONS,
-      // What stands in a mail is never read from a file or an address.
+      // The content of a mail is never read from a file or an address.
       disableFileAccess: true,
       disableUrlAccess: true,
     });
@@ -113,8 +113,8 @@ function senderOf(text: string): { readonly name: string; readonly address: stri
 }
 
 /**
- * What nodemailer asks for, of an address. To another computer connections are encrypted where it offers that, and a password
- * waits until they are; to this computer `smtp:` needs no certificate.
+ * Options of nodemailer for an address. Connections to another computer are encrypted if it offers that, and
+ * a password requires it; to this computer `smtp:` needs no certificate.
  */
 function connectionOf(address: string) {
   const { protocol, hostname, port, username, password } = new URL(address);
@@ -132,7 +132,7 @@ function connectionOf(address: string) {
   };
 }
 
-/** What the mail server answered about a mail; what went wrong before it was asked stays what it is. */
+/** The mail server's refusal of a mail; earlier errors stay unchanged. */
 function refusalOf(error: SmtpError): Error {
   const { responseCode, response, command } = error;
   if (responseCode === undefined || !ABOUT_THE_MAIL.has(command ?? '')) return error;

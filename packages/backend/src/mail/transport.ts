@@ -10,7 +10,7 @@ export interface OutgoingMail {
   /** The same however often the mail is tried, so that a mail server can tell that it has it already. */
   readonly id: string;
   readonly to: string;
-  /** Who writes it, by name; undefined where the product itself does. */
+  /** Name of the sender; undefined for the product itself. */
   readonly from?: string;
   /** Where answers go, where that is not the address that mails come from. */
   readonly replyTo?: string;
@@ -20,7 +20,7 @@ export interface OutgoingMail {
   readonly attachments: readonly Attachment[];
   /** Whether no person wrote it, so that an absence note or a list server does not answer it. */
   readonly isAutomatic: boolean;
-  /** Who caused it, where that is somebody else than its recipient: `organisation …`. */
+  /** The cause, if not the recipient: `organization …`. */
   readonly cause?: string;
 }
 
@@ -29,7 +29,7 @@ export type MailService =
   | { readonly way: 'smtp'; readonly sender: string }
   | { readonly way: 'mailbox'; readonly sender: null };
 
-/** What mails leave through. */
+/** Transport of mails. */
 export interface Transport {
   readonly service: MailService;
   /** Where messages of the contact form go; undefined where they are only kept in the database. */

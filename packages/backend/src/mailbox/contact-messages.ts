@@ -1,7 +1,7 @@
 import type postgres from 'postgres';
 import { besideServer, type OperatingOptions } from '../server/over-database.ts';
 
-/** What a visitor wrote by the contact form: text of strangers. */
+/** A message from the contact form: untrusted text. */
 export interface ContactMessage {
   readonly id: string;
   readonly name: string;
@@ -39,7 +39,7 @@ function explainOldDatabase(error: postgres.PostgresError): never {
   );
 }
 
-/** A message for a terminal: what a stranger wrote moves no cursor and sets no colour. */
+/** A message for a terminal: untrusted text moves no cursor and sets no color. */
 export function contactMessageText({
   id,
   name,

@@ -16,11 +16,11 @@ const files = (bytes: number): Pick<OutgoingMail, 'attachments'> => ({
 });
 const addresses = (mailbox: Mailbox): string[] => mailbox.list().map(({ to }) => to);
 
-it('lets 520 invitations of one organisation push out none of anybody else', async () => {
+it('lets 520 invitations of one organization push out none of anybody else', async () => {
   const mailbox = new Mailbox();
   await mailbox.send(mail('victim@example.com'));
   for (let at = 0; at < 520; at += 1)
-    await mailbox.send(mail(`stranger-${at}@example.com`, { cause: 'organisation a' }));
+    await mailbox.send(mail(`stranger-${at}@example.com`, { cause: 'organization a' }));
   expect(mailbox.list()).toHaveLength(500);
   expect(mailbox.list('victim@example.com')).toHaveLength(1);
   expect(addresses(mailbox).slice(0, 2)).toEqual(['stranger-519@example.com', 'stranger-518@example.com']);

@@ -9,7 +9,10 @@ interface Held {
   readonly example: string | null;
 }
 
-/** What is in a database that neither PostgreSQL nor an extension brings: tables, views, sequences and functions. */
+/**
+ * Lists the tables, views, sequences and functions of a database that neither PostgreSQL nor an extension
+ * brings.
+ */
 async function whatItHolds(sql: postgres.Sql): Promise<Held> {
   const [held] = await sql<Held[]>`
     with things as (
@@ -71,11 +74,11 @@ export async function refuseForeign(sql: postgres.Sql, isOurs: boolean): Promise
   const role = await foreignRole(sql);
   if (role)
     throw new LastingFailure(
-      `The PostgreSQL of DATABASE_URL has a role "${role.name}" of another program: it ${role.fault}, so whoever uses it could reach these books. Nothing was changed. Use a PostgreSQL where no other program has roles of the names ${API_ROLES.join(', ')}.`,
+      `The PostgreSQL of DATABASE_URL has a role "${role.name}" of another program: it ${role.fault}, so its users could reach these books. Nothing was changed. Use a PostgreSQL where no other program has roles named ${API_ROLES.join(', ')}.`,
     );
 }
 
-/** What an operator should know of the account that the server was given; undefined where it may do no more than it must. */
+/** Notice about the server's database account; undefined if it has no excess rights. */
 export async function noticeOfAccount(sql: postgres.Sql): Promise<string | undefined> {
   const [account] = await sql<{ name: string; is_super: boolean }[]>`
     select rolname as name, rolsuper as is_super from pg_roles where rolname = current_user`;

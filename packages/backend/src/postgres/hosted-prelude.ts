@@ -1,5 +1,5 @@
 /**
- * What a hosted Supabase project contains before its first migration, beside the `auth` tables: roles, schemas,
+ * Objects of a hosted Supabase project before its first migration, besides the `auth` tables: roles, schemas,
  * extensions, default privileges, the functions policies call, the publication of Realtime. Repeatable.
  */
 export const HOSTED_PRELUDE = `

@@ -6,7 +6,7 @@ import { LastingFailure } from '../lasting-failure.ts';
 export interface Keys {
   /** Signs sessions. */
   readonly jwtSecret: string;
-  /** What the browser shows to be served at all; not a secret. */
+  /** Key that browsers present to be served at all; not a secret. */
   readonly publishableKey: string;
   /** Stands above row level security; used by no part of the product's screens. */
   readonly secretKey: string;
@@ -25,7 +25,7 @@ export const KEY_NAMES = [
   'bankKey',
 ] as const satisfies readonly (keyof Keys)[];
 
-/** What of the keys is for nobody's eyes: all but the one that browsers show. While the bank key is changed it is two. */
+/** The secret keys: all but the one that browsers show. During a change of the bank key there are two. */
 export const secretsOf = ({ jwtSecret, secretKey, databasePassword, bankKey }: Keys): readonly string[] => [
   jwtSecret,
   secretKey,
@@ -34,7 +34,7 @@ export const secretsOf = ({ jwtSecret, secretKey, databasePassword, bankKey }: K
 ];
 
 const WAY_OUT =
-  'Put the copy of it from your backup there and start again. It is not made anew: without these very keys neither the database nor the bank numbers of this data folder can be opened.';
+  'Restore the copy from your backup and start again. A new file would not help: only these keys open the database and the bank numbers of this data folder.';
 
 function isKeys(value: object): value is Keys {
   return missingIn(value).length === 0;
@@ -61,7 +61,10 @@ function parse(text: string): Keys | { readonly fault: string } {
   return { fault: `lacks ${missingIn(value).join(', ')}` };
 }
 
-/** A copy put back from a backup is often open to everybody. What belongs to another account is that one's matter. */
+/**
+ * A file restored from a backup is often readable by everybody. One that belongs to another account is not
+ * ours to change.
+ */
 async function closeToOthers(handle: FileHandle): Promise<void> {
   const { mode, uid } = await handle.stat();
   if ((mode & 0o077) === 0 || uid !== process.getuid?.()) return;

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type postgres from 'postgres';
 import { LastingFailure } from '../lasting-failure.ts';
 
-/** What the database's own rows say about a bank key, too; it tells nothing of the key. */
+/** Id of a bank key, as the database's own rows have it; it reveals nothing of the key. */
 function idOf(bankKey: string): string {
   return createHmac('sha256', bankKey).update('identify').digest('hex').slice(0, 16);
 }

@@ -77,7 +77,10 @@ export async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** What a start left that was cut off while it made the keys. Nothing was ever encrypted with those. */
+/**
+ * Removes the leftovers of a start that was interrupted while it made the keys. Nothing was ever encrypted
+ * with those.
+ */
 async function removeUnfinished(folder: string): Promise<void> {
   const names = (await readdir(folder)).filter((name) => UNFINISHED.test(name));
   await Promise.all(names.map((name) => rm(join(folder, name), { force: true })));
@@ -95,7 +98,10 @@ async function holdsDatabase(folder: string): Promise<boolean> {
 }
 
 export interface OpenKeysOptions {
-  /** What was made with the former keys and lies elsewhere, such as in the operator's database; undefined when nothing was. */
+  /**
+   * Finds data elsewhere that was made with the previous keys, such as in the operator's database; undefined
+   * without any.
+   */
   findOlderData?(): Promise<string | undefined>;
 }
 

@@ -62,7 +62,7 @@ export async function migrate(sql: postgres.Sql, folder: string = MIGRATIONS_FOL
   }
 }
 
-/** What differs between a database and the migrations of the folder, by version. */
+/** Differences between a database and the migrations of the folder, by version. */
 export interface PendingMigrations {
   readonly pending: readonly string[];
   /** Applied, and not in the folder or with another content there. */
@@ -123,7 +123,10 @@ async function isThere(session: postgres.ReservedSql, table: string): Promise<bo
   return row?.found === true;
 }
 
-/** What was applied: the whole script by version, or null where the Supabase CLI did it, which keeps statements one by one. */
+/**
+ * Reads the applied migrations: the whole script by version, or null if the Supabase CLI applied it, which
+ * stores single statements.
+ */
 async function readHistory(session: postgres.ReservedSql): Promise<ReadonlyMap<string, string | null>> {
   if (!(await isThere(session, 'schema_migrations'))) return new Map();
   const rows = await session<{ version: string; statements: string[] | null }[]>`

@@ -14,7 +14,7 @@ interface Answer {
 }
 
 export interface OwnerLockOptions {
-  /** What is locked, as a sentence about it begins: `The data folder /srv/books`. */
+  /** The locked resource, as the start of a sentence: `The data folder /srv/books`. */
   readonly what: string;
   /** Servers share a database with each other, and with nobody who needs it alone. */
   readonly isShared?: boolean;

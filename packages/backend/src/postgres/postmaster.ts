@@ -9,7 +9,7 @@ import { openPool } from './open-pool.ts';
 import { run } from './run.ts';
 import { removeStalePidFile } from './stale-pid-file.ts';
 
-/** What a running server writes about itself in `postmaster.pid`. */
+/** Content of a running server's `postmaster.pid`. */
 export interface Postmaster {
   readonly pid: number;
   readonly port: number;

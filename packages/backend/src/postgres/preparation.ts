@@ -50,7 +50,7 @@ async function readAccount(sql: postgres.Sql): Promise<Account> {
 
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
-/** What a superuser has to run once, statement by statement; nothing where the account can do all of it. */
+/** Statements that a superuser has to run once; none if the account can do everything. */
 function statementsFor(account: Account): readonly string[] {
   if (account.is_super) return [];
   const { name, database, version, makes_roles, missing, closed, may_create, may_pass_triggers } = account;
@@ -76,7 +76,7 @@ export async function requirePreparation(sql: postgres.Sql): Promise<void> {
   const account = await readAccount(sql);
   if (account.extensions.length > 0)
     throw new LastingFailure(
-      `The PostgreSQL of DATABASE_URL has no ${account.extensions.join(' and no ')}. Nothing was written. Install the extensions that come with PostgreSQL (on Debian they do by themselves, elsewhere the package is called postgresql-contrib).`,
+      `The PostgreSQL of DATABASE_URL has no ${account.extensions.join(' and no ')}. Nothing was written. Install the extensions that come with PostgreSQL (Debian includes them; elsewhere the package is called postgresql-contrib).`,
     );
   const statements = statementsFor(account);
   if (statements.length > 0)

@@ -7,9 +7,9 @@ const gone = (): Error =>
   Object.assign(new Error('The database closed the connection.'), { code: 'CONNECTION_CLOSED' });
 
 /**
- * The driver forgets its socket the moment that it closes, and then crashes the process when somebody who has just been
- * refused still rolls back. So the close of a lost connection is told in two steps: everything under way is refused
- * while the driver still holds the socket, and the close follows when nobody writes any more.
+ * The driver drops its socket as soon as it closes, and then crashes the process when a caller that was just
+ * refused still rolls back. So the close of a lost connection is reported in two steps: everything under way
+ * is refused while the driver still holds the socket, and the close follows once nobody writes any more.
  */
 export class SteadySocket extends Socket {
   #isEndedHere = false;

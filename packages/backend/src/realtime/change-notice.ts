@@ -2,7 +2,7 @@ import type { Row } from './change-filter.ts';
 
 export type ChangeType = 'INSERT' | 'UPDATE' | 'DELETE';
 
-/** What the triggers told of one statement, or of several like it that followed one another. */
+/** Notice of the triggers about one statement, or about several similar ones in a row. */
 export interface ChangeNotice {
   readonly schema: string;
   readonly table: string;
@@ -15,7 +15,7 @@ export interface ChangeNotice {
   readonly partial: boolean;
 }
 
-/** So many rows of one kind of change are told one by one; of more, a list is loaded again. */
+/** Up to this many rows of one kind of change are sent one by one; above it, a list is loaded again. */
 export const MOST_KEYS = 1000;
 
 /** Reads a payload of channel `realtime`, which only our own trigger writes. */

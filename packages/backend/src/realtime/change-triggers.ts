@@ -90,7 +90,7 @@ const OPERATIONS = [
   { name: 'delete', transition: 'old table as old_rows' },
 ] as const;
 
-/** What a table needs, as one script. */
+/** Triggers of a table, as one script. */
 const scriptFor = (table: PublishedTable): string =>
   [
     tellChange(table),

@@ -7,9 +7,9 @@ export interface Channel {
   /** Each asks for something else. */
   readonly subscriptions: readonly Subscription[];
   readonly claims: Claims;
-  /** Whose limits it counts for: a person, or the network of whoever has not signed in. */
+  /** Key that its limits count for: a user, or the network of a visitor. */
   readonly listener: string;
-  /** Tells of a change to those bindings; it is JSON already, since many channels are told the same. */
+  /** Sends a change to those bindings; already JSON, since many channels get the same. */
   pushChange(ids: readonly number[], change: string): void;
   /** Says why nothing more will come, and leaves. */
   end(why: string): void;

@@ -17,7 +17,7 @@ interface Recipient {
   readonly subscriptions: readonly Subscription[];
 }
 
-/** A row as it is told: JSON once, however many channels hear of it. */
+/** A row as it is sent: serialized once, however many channels receive it. */
 interface ToldRow {
   readonly row: Row;
   json(): string;
@@ -27,10 +27,10 @@ export interface DispatcherOptions {
   readonly channels: ReadonlySet<Channel>;
   readonly tables: readonly PublishedTable[];
   readonly read: ReadRows;
-  /** Hears of every change, whether anybody here is told of it or not. */
+  /** Receives every change, whether or not it has subscribers here. */
   onNotice?(notice: ChangeNotice): void;
   log(line: string): void;
-  /** How much a person is told one by one. */
+  /** How many changes a user gets one by one. */
   readonly allowance?: TokenBuckets;
 }
 
@@ -48,7 +48,7 @@ export class Dispatcher {
     this.#late = new LateChanges(options.channels);
   }
 
-  /** Takes a notice in; resolves once everything that waits is told. */
+  /** Receives a notice; resolves once everything pending is sent. */
   receive(payload: string): Promise<void> {
     const notice = parseNotice(payload);
     this.#options.onNotice?.(notice);
@@ -59,7 +59,7 @@ export class Dispatcher {
     return this.#running;
   }
 
-  /** Nothing is told any more. */
+  /** Stops sending. */
   close(): void {
     this.#late.close();
   }

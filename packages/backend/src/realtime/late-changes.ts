@@ -2,13 +2,13 @@ import type { Channel } from './channel.ts';
 
 interface Change {
   readonly ids: readonly number[];
-  /** Written once it is told. */
+  /** Serialized when it is sent. */
   json(): string;
 }
 
 /**
- * What was too much to be told one by one. A channel hears the last change for each set of its bindings, a moment later
- * and however many there were: whatever change a screen hears of, it loads again what it shows.
+ * Changes that are too many to be sent one by one. A channel receives the last change for each set of its
+ * bindings, a moment later and however many there were: a screen reloads its content for any change.
  */
 export class LateChanges {
   readonly #open: ReadonlySet<Channel>;

@@ -1,12 +1,12 @@
 import { REALTIME_LIMITS } from '../limits/realtime-limits.ts';
 
-/** What somebody has open. */
+/** Open channels and bindings of a key. */
 interface Listening {
   channels: number;
   bindings: number;
 }
 
-/** What the places need of a channel. */
+/** The part of a channel that limits need. */
 interface Placed {
   readonly listener: string;
   readonly subscriptions: readonly unknown[];

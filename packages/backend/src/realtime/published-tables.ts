@@ -15,7 +15,7 @@ export interface PublishedTable {
   readonly columns: readonly PublishedColumn[];
   /** `user_id`, where the table has it. */
   readonly ownerColumn: string | undefined;
-  /** What its policies ask of a row before signed-in people may read it, as SQL over `policyColumns`. */
+  /** Condition of its policies on rows for signed-in users, as SQL over `policyColumns`. */
   readonly readCondition: string;
   readonly policyColumns: readonly string[];
 }
@@ -65,7 +65,7 @@ async function readPolicies(sql: postgres.Sql): Promise<Map<string, PolicyRow>> 
   return new Map(rows.map((row) => [`${row.schema}.${row.name}`, row]));
 }
 
-/** What the publication names, with the columns that may be sent. */
+/** Reads the published tables, with the columns that may be sent. */
 export async function readPublishedTables(sql: postgres.Sql): Promise<readonly PublishedTable[]> {
   const rows = await sql<CatalogueRow[]>`
     select n.nspname as schema, c.relname as name, a.attname as column, t.typname as type,

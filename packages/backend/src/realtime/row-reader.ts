@@ -7,7 +7,7 @@ import type { PublishedTable } from './published-tables.ts';
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
-/** What a subscriber may know of a change. */
+/** Reads the part of a change that a subscriber may see. */
 export type ReadRows = (
   claims: Claims,
   table: PublishedTable,

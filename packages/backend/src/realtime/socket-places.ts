@@ -1,7 +1,7 @@
 import { isLoopback, Refusal } from '../front-door/index.ts';
 import { REALTIME_LIMITS } from '../limits/realtime-limits.ts';
 
-/** What the places need of a socket. */
+/** The part of a socket that limits need. */
 export interface PlacedSocket {
   close(code: number, reason: string): void;
 }
@@ -24,8 +24,8 @@ const LIMITS: PlaceLimits = {
 const TRY_AGAIN_LATER = 1013;
 
 /**
- * Who may hold a socket. Places on which somebody has signed in are never taken away; of the others the oldest goes when
- * a new one comes, so that whoever holds many without signing in keeps nobody out.
+ * Places for sockets. Places of signed-in users are never taken away; of the others the oldest is closed when
+ * a new one comes, so that a client with many visitors' sockets keeps nobody out.
  */
 export class SocketPlaces<Socket extends PlacedSocket> {
   readonly #limits: PlaceLimits;

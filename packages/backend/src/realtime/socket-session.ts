@@ -15,13 +15,13 @@ const LONGEST_TIMER_MS = 2 ** 31 - 1;
 /** RFC 6455: the message breaks a rule of the server. */
 const AGAINST_THE_RULES = 1008;
 
-/** What a session needs of the server. */
+/** Dependencies of a session. */
 export interface SessionContext {
   readonly channels: Set<Channel>;
   readonly places: ListenerPlaces;
   /** Shared by the sockets of the server. */
   readonly breather: Breather;
-  /** From where the socket comes: whoever has not signed in counts as that. */
+  /** The network of the socket, by which visitors are counted. */
   readonly network: string;
   readonly tables: readonly PublishedTable[];
   readonly readClaims: (token: unknown) => Promise<Claims>;

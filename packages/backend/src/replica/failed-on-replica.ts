@@ -1,6 +1,6 @@
 /**
- * What has to do with the server and not with the statement: that it cannot write, that what was read was replayed away
- * under it, that it takes no sessions, is being restarted or promoted, or is broken.
+ * Errors of the server rather than the statement: it cannot write, rows were removed by replay, it takes no
+ * sessions, is being restarted or promoted, or is broken.
  */
 const OF_REPLICA = /^(08|0A000|25006|28|3D|40001|53|55000|57P0|58|XX)/;
 const OF_POSTGRES = /^[0-9A-Z]{5}$/;

@@ -1,6 +1,6 @@
 const MOST_KNOWN = 50_000;
 
-/** Who has changed something within the last seconds. */
+/** Callers with changes within the last seconds. */
 export class RecentWrites {
   readonly #forMs: number;
   readonly #now: () => number;

@@ -5,7 +5,7 @@ import { failedOnReplica } from './failed-on-replica.ts';
 import { Replica } from './replica.ts';
 
 const SECOND = 1000;
-const member: Caller = { tenant: 'organisation a', isVisitor: false, address: '', patienceMs: 0 };
+const member: Caller = { tenant: 'organization a', isVisitor: false, address: '', patienceMs: 0 };
 
 /** A clock and a lag that the test sets. */
 function replicaAt(state: { now: number; lagMs: number }): Replica {
@@ -53,7 +53,7 @@ it('answers nobody who wrote within five seconds, and marks them for other serve
   const cookie = written.headers.get('set-cookie') ?? '';
   expect(cookie).toMatch(/^ledgerwise_wrote=1; Max-Age=5; Path=\/rest\/v1; HttpOnly; SameSite=Strict$/);
   expect(replica.mayAnswer(LIST, member)).toBe(false);
-  expect(replica.mayAnswer(LIST, { ...member, tenant: 'organisation b' })).toBe(true);
+  expect(replica.mayAnswer(LIST, { ...member, tenant: 'organization b' })).toBe(true);
   state.now += 5 * SECOND;
   expect(replica.mayAnswer(LIST, member)).toBe(true);
   const elsewhere = replicaAt(state);
@@ -61,7 +61,7 @@ it('answers nobody who wrote within five seconds, and marks them for other serve
   expect(elsewhere.mayAnswer(marked, member)).toBe(false);
 });
 
-it('answers no member of an organisation in which any server has just stored a change', () => {
+it('answers no member of an organization in which any server has just stored a change', () => {
   const state = { now: 0, lagMs: 100 };
   const replica = replicaAt(state);
   const change = { schema: 'public', table: 'invoices', type: 'UPDATE', at: '', partial: false } as const;

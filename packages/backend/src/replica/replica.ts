@@ -59,7 +59,7 @@ export class Replica {
   /** A change that any server has stored: whoever sees it live and loads the list again must find it there. */
   noteChange({ keys }: ChangeNotice): void {
     for (const { org_id } of keys)
-      if (typeof org_id === 'string') this.#writes.note(`organisation ${org_id}`);
+      if (typeof org_id === 'string') this.#writes.note(`organization ${org_id}`);
   }
 
   /** Something failed on it that does not fail on the primary. */

@@ -15,12 +15,12 @@ import { LargeBodies, type Turn } from './large-bodies.ts';
 import { type PassedOn, takeOut } from './pass-on.ts';
 import { type ReadLimits, readBody, tooLarge } from './read-body.ts';
 
-/** What is known of people with an account. */
+/** Memberships of users with an account. */
 export interface Membership {
   /** Whether the session of a token is alive. */
   isSignedIn(bearer: Bearer): Promise<boolean>;
   organisationOf(person: string): Promise<string | undefined>;
-  /** Whether the role of a person, in their organisation or in the sandbox named, has a permission with a verb. */
+  /** Whether the role of a person, in their organization or in the sandbox named, has a permission with a verb. */
   may(person: string, verb: string, sandbox: string | undefined): Promise<boolean>;
 }
 
@@ -32,7 +32,7 @@ export interface BodyRequest {
   readonly bearer: Bearer;
 }
 
-/** What was admitted: it counts until it is released. */
+/** An admitted body: it counts until it is released. */
 export interface AdmittedBody {
   readonly passedOn: PassedOn;
   release(): void;
@@ -79,7 +79,7 @@ export function createBodyAdmission(membership: Membership): AdmitBody {
     )
       throw new Refusal(
         403,
-        `Your role may not ${action}, so this was not read. Ask an admin of your organisation.`,
+        `Your role may not ${action}, so this was not read. Ask an admin of your organization.`,
       );
     return organisation;
   }
@@ -117,7 +117,7 @@ export function createBodyAdmission(membership: Membership): AdmitBody {
     const { request, response, visitor } = asked;
     refuseOtherForms(request);
     const length = request.headers['content-length'];
-    // Who does not say how much it is may send what everybody may.
+    // Without a declared size, the limit for everybody applies.
     const declared = Number(length ?? MEMBER_BYTES);
     const limits = await limitsFor(asked, declared);
     if (length !== undefined && declared > limits.bytes) throw tooLarge(limits.bytes, limits.isMember);

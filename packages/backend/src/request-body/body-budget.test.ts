@@ -28,7 +28,7 @@ it.each([
   ['a network of visitors', () => visitor('10.0.0.1'), HELD_BYTES.network.amount],
   ['all visitors', (at: number) => visitor(`10.0.0.${at}`), HELD_BYTES.visitors.amount],
   ['a person', () => member('ada', 'harbour'), HELD_BYTES.person.amount],
-  ['an organisation', (at: number) => member(`${at}`, 'harbour'), HELD_BYTES.organisation.amount],
+  ['an organization', (at: number) => member(`${at}`, 'harbour'), HELD_BYTES.organisation.amount],
   ['members of one network', (at: number) => member(`${at}`, `${at}`), HELD_BYTES.office.amount],
   ['all members', (at: number) => member(`${at}`, `${at}`, `10.0.0.${at}`), HELD_BYTES.members.amount],
 ])('%s may hold no more than declared', (_who, owner, amount) => {

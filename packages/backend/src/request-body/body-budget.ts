@@ -1,7 +1,7 @@
 import { Refusal } from '../front-door/index.ts';
 import { HELD_BYTES } from '../limits/body-limits.ts';
 
-/** What a value takes once it is parsed: an empty object is 56 bytes, and its place in a list 8. */
+/** Memory of a parsed value: an empty object is 56 bytes, and its place in a list 8. */
 const BYTES_OF_A_VALUE = 100;
 
 /** The sender of a body; without a person it is a visitor. */
@@ -32,7 +32,7 @@ function full(scope: Scope): Refusal {
   return new Refusal(per === 'server' ? 503 : 429, sentence, { 'retry-after': '5' });
 }
 
-/** What a request has of the budget, until it is ended. */
+/** Share of the budget that a request holds until it ends. */
 export interface HeldBody {
   /** Counts what arrived; a Refusal is thrown where that is more than there is. */
   add(bytes: number, values: number): void;

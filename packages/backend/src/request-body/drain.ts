@@ -7,7 +7,7 @@ const DRAINED_WITHIN_MS = 10_000;
 /** Between two parts of a body, each of about 64 KB. */
 const PAUSE_MS = 4;
 
-/** What is done with a refused request. */
+/** A refused request. */
 export interface Refused {
   readonly request: IncomingMessage;
   readonly network: string;

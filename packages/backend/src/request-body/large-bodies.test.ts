@@ -24,7 +24,7 @@ function turns() {
   return { bodies, begun, refused, ask, end, names: () => begun.map((one) => one.organisation).join('') };
 }
 
-it('gives an organisation one turn at a time, in the order in which they come', async () => {
+it('gives an organization one turn at a time, in the order in which they come', async () => {
   const { ask, end, names } = turns();
   for (const name of ['a', 'a', 'b', 'a']) await ask(name);
   expect(names()).toBe('ab');
@@ -44,7 +44,7 @@ it('reads no more at once than declared, and lets small ones pass nobody for eve
   expect(names()).toBe('abcde');
 });
 
-it('refuses what an organisation wants beyond what may wait, and nobody else', async () => {
+it('refuses what an organization wants beyond what may wait, and nobody else', async () => {
   const { ask, refused, names } = turns();
   for (let time = 0; time < LARGE_BODIES.waiting.amount + 3; time += 1) await ask('a');
   await Promise.resolve();

@@ -39,9 +39,9 @@ const senderIsGone = (): Refusal => new Refusal(400, 'This request ended before 
 const rateOf = ({ arrived, since }: UnderWay): number => arrived / (performance.now() - since);
 
 /**
- * Whose turn it is to send a large body: one of an organisation at a time, and so many bytes in all. Who waits is not
- * read, so that their bytes stay on their side of the connection. Where a body waits for room, the slowest is
- * refused: to keep others waiting a sender must be faster than they are, and is then soon done.
+ * Turns for large bodies: one of an organization at a time, and a limited number of bytes in all. Waiting
+ * requests are not read, so that their bytes stay on the client's side. If a body waits for room, the slowest
+ * sender is refused: to keep others waiting a sender must be faster than they are, and is then soon done.
  */
 export class LargeBodies {
   readonly #waiting: Waiting[] = [];
@@ -104,7 +104,7 @@ export class LargeBodies {
     };
   }
 
-  /** For who waits for room, and not for their own organisation. */
+  /** For who waits for room, and not for their own organization. */
   #makeRoom({ organisation }: Waiting): void {
     if (this.#underWay.has(organisation)) return;
     const youngest = performance.now() - LARGE_BODIES.headStart.amount;

@@ -11,7 +11,7 @@ export interface ReadBody {
   readonly marks: readonly number[] | undefined;
 }
 
-/** What a body may hold. */
+/** Limits of a body. */
 export interface ReadLimits {
   /** Whether its sender has an account. */
   readonly isMember: boolean;
@@ -19,7 +19,7 @@ export interface ReadLimits {
   readonly values: number;
 }
 
-/** What counts a body while it is read. */
+/** Counts a body while it is read. */
 export type Counted = Pick<HeldBody, 'add'> & {
   /** Ends where it has become too slow for those who wait. */
   readonly signal?: AbortSignal;

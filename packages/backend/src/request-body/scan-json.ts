@@ -11,7 +11,7 @@ const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf];
 
 const isBlank = (byte: number): boolean => byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09;
 
-/** What a body must not hold, whatever it is a body of. */
+/** Faults of any JSON body. */
 export type JsonFault = 'nested too deep' | 'NUL' | 'half a character' | 'too many values';
 
 export interface JsonLimits {
@@ -61,7 +61,7 @@ export class JsonScan {
   #at = 0;
   #depth = 0;
   #values = 0;
-  /** Whether a list or object has just begun, so that it is not known yet whether it holds anything. */
+  /** Whether a list or object has just started, so that it is not known yet whether it is empty. */
   #isFresh = false;
   /** Digits of an escaped unit that were read, and their value. */
   #digits = 0;

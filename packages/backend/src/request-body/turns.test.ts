@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { Turns } from './turns.ts';
 
-/** Lets owners take turns, and notes who began. */
+/** Lets owners take turns, and records who started. */
 function takeTurns(turns: Turns, ...owners: readonly string[]) {
   const began: string[] = [];
   const leave = owners.map((owner, at) => turns.take(owner, () => began.push(`${owner}${at}`)));

@@ -29,7 +29,7 @@ function call(form: Callable, given: Given, values: Values, passedOn: PassedOn |
   return `public.${quoteName(form.name)}(${passed.join(', ')})`;
 }
 
-/** What a function may wish for its answer; told behind all that it did. */
+/** Status that a function may set for its response; read after everything it did. */
 const STATUS = `, current_setting('response.status', true) as status`;
 
 const SHAPES: Readonly<Record<Callable['answers'], (source: string) => string>> = {

@@ -6,7 +6,7 @@ import { noKey, secretInBrowser, wrongKey } from './refusals.ts';
 
 type ApiKeys = Pick<Keys, 'publishableKey' | 'secretKey'>;
 
-/** As whom a request runs. */
+/** The role and user that a request runs as. */
 export type CallerRole = Pick<RequestFacts, 'role' | 'userId' | 'claims'>;
 
 const ANYBODY: CallerRole = { role: NOBODY.role, userId: NOBODY.userId, claims: NOBODY.json };

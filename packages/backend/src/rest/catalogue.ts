@@ -25,7 +25,7 @@ export interface Callable {
   readonly answers: 'nothing' | 'one value' | 'rows';
 }
 
-/** What the schema `public` offers. */
+/** Tables and functions of the schema `public`. */
 export interface Catalogue {
   /** Columns of tables and views, by their names. */
   readonly tables: ReadonlyMap<string, Columns>;

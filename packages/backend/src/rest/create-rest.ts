@@ -31,7 +31,7 @@ export interface RestOptions {
 /** `/rest/v1` in PostgREST's words, as far as the product speaks them. */
 export interface Rest {
   readonly answer: Answer;
-  /** Reads anew what there is to be asked for: tables or functions have changed. */
+  /** Reads the tables and functions again after they have changed. */
   reload(): Promise<void>;
 }
 
@@ -44,7 +44,7 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 
 const told = (status: number, answer: RestError): Response => Response.json(answer, { status });
 
-/** What is asked for of the schema `public`, and what its constraints say. */
+/** Catalog of the schema `public`, and messages of its constraints. */
 interface Knowledge {
   readonly catalogue: Catalogue;
   readonly sentences: ConstraintSentences;
@@ -122,7 +122,7 @@ export async function createRest({ sql, connection, keys }: RestOptions): Promis
     const rows = await connection.transact<Answered>(
       settingsFor(request, path, role),
       plan.statement,
-      // What is not exactly one record is not written either.
+      // Anything but exactly one record is not written either.
       isOne ? ([row]) => row?.amount === 1 : undefined,
     );
     if (isOne && rows[0]?.amount !== 1) throw notOneRow(rows[0]?.amount ?? 0);

@@ -1,7 +1,7 @@
 import { DATABASE_LIMITS } from '../limits/request-limits.ts';
 import { cannotBeRead, isNotOffered, patternsAreNotOffered } from './refusals.ts';
 
-/** What a column is compared with, as PostgreSQL writes it. */
+/** Operators of comparisons, as PostgreSQL writes them. */
 export type Comparison = '=' | '<>' | '>' | '>=' | '<' | '<=' | 'like' | 'ilike';
 
 /** Which records are meant. */
@@ -29,7 +29,7 @@ const isState = (text: string): text is 'null' | 'true' | 'false' | 'unknown' =>
 export const PATTERN = /^(not\.)*i?match(\(\w*\))?\./;
 const { filters: MOST, depthOfFilters: DEEPEST } = DATABASE_LIMITS;
 
-/** Reads what stands behind a column's name: `eq.5`, `not.is.null`, `in.(a,b)`. */
+/** Reads the condition on a column: `eq.5`, `not.is.null`, `in.(a,b)`. */
 export function readCondition(column: string, text: string): Condition {
   if (PATTERN.test(text)) throw patternsAreNotOffered();
   if (text.startsWith('not.')) return { is: 'not', of: readCondition(column, text.slice(4)) };
@@ -72,7 +72,7 @@ class TreeReader {
     if (this.#at !== this.#text.length) throw this.#fault();
   }
 
-  /** What stands in brackets behind `and` or `or`. */
+  /** Reads the conditions in brackets after `and` or `or`. */
   tree(key: string, depth: number): Condition {
     if (depth > DEEPEST.amount) throw this.#fault();
     const isNegated = key.startsWith('not.');
@@ -118,7 +118,7 @@ class TreeReader {
       if (letter === '"') {
         const quoted = readQuoted(this.#text, this.#at);
         if (!quoted) throw this.#fault();
-        // In a list of its own the quotes still tell what belongs together.
+        // In a nested list the quotes still group its items.
         read += depth > 0 ? this.#text.slice(this.#at, quoted.behind) : quoted.text;
         this.#at = quoted.behind;
         continue;

@@ -45,7 +45,7 @@ export interface RestRequest {
 
 const CALL = 'rpc/';
 
-/** What is to be asked of the database. Throws a refusal where that cannot be said. */
+/** Plans the query of a request. Throws a refusal for one that cannot be planned. */
 export function planRequest(request: RestRequest, catalogue: Catalogue, most: number): Plan {
   return request.path.startsWith(CALL) ? planCall(request, catalogue) : planTable(request, catalogue, most);
 }
@@ -70,7 +70,7 @@ function planTable(request: RestRequest, { tables }: Catalogue, most: number): P
   if (query.limit !== undefined || query.offset > 0) throw isNotOffered('Limits of what is written are');
   switch (method) {
     case 'POST': {
-      // By which key is for the address to say: a record's own begins with the organisation, which is not sent.
+      // By which key is for the address to say: a record's own begins with the organization, which is not sent.
       if (preferences.isMerged !== (query.conflict !== undefined))
         throw isNotOffered('An upsert with on_conflict alone, or with resolution=merge-duplicates alone, is');
       const created = { ...written, status: 201, statusOfNothing: 201 };

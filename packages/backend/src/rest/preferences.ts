@@ -4,9 +4,9 @@ import { isNotOffered, noSuchFormat } from './refusals.ts';
 export interface Preferences {
   /** A new record writes over the one that it meets. */
   readonly isMerged: boolean;
-  /** What was written is answered. */
+  /** The response has the written rows. */
   readonly isAnswered: boolean;
-  /** How many records match in all is told. */
+  /** The response includes the total count of matching records. */
   readonly isCounted: boolean;
   /** Exactly one record, and not a list. */
   readonly isOne: boolean;

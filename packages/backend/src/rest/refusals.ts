@@ -100,8 +100,4 @@ export const wrongKey = (): RestRefusal =>
   refusal(401, 'PGRST301', 'The API key of this request is not one of this server.');
 
 export const secretInBrowser = (): RestRefusal =>
-  refusal(
-    401,
-    'PGRST301',
-    'The secret key must never be used in a browser: whoever has it may do everything.',
-  );
+  refusal(401, 'PGRST301', 'The secret key must never be used in a browser: it grants every right.');

@@ -1,4 +1,4 @@
-/** What a statement answers: at most one row. */
+/** Result of a statement: at most one row. */
 export interface Answered {
   /** JSON, made by PostgreSQL: its numbers and times are exact. */
   readonly body: string | null;
@@ -26,6 +26,6 @@ export class Values {
   }
 }
 
-/** Rows as one JSON list, and how many they are. `rows` is what stands behind `from`, `more` what else is told. */
+/** Rows as one JSON list, with their count. `rows` is a `from` item, `more` adds columns. */
 export const asList = (rows: string, more = ''): string =>
   `select coalesce(json_agg(t), '[]')::text as body, count(*)::integer as amount${more} from ${rows} t`;

@@ -8,7 +8,7 @@ export interface OrderKey {
   readonly nulls: 'first' | 'last' | undefined;
 }
 
-/** What the parameters of a table's address ask. */
+/** Parsed query parameters of a table's address. */
 export interface TableQuery {
   /** Undefined for all. */
   readonly columns: readonly string[] | undefined;

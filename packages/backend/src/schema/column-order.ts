@@ -18,7 +18,7 @@ export async function compareColumnOrder(from: postgres.Sql, to: postgres.Sql): 
   const before = new Map(present.map(({ table, columns }) => [table, columns]));
   return wanted
     .filter(({ table, columns }) => (before.get(table) ?? columns) !== columns)
-    .map(({ table, columns }) => `${table} (${before.get(table)}) in place of (${columns})`);
+    .map(({ table, columns }) => `${table} (${before.get(table)}) instead of (${columns})`);
 }
 
 async function readColumns(sql: postgres.Sql): Promise<readonly ColumnList[]> {

@@ -28,8 +28,8 @@ async function readSettings(sql: postgres.Sql): Promise<readonly ColumnSettings[
 const nameOf = (option: string): string => option.slice(0, option.indexOf('='));
 
 /**
- * What pg-delta does not read of a column: how it is stored, how many of its values ANALYZE keeps, and what the planner
- * is told of them. Answers the statements that give the columns of one database the settings of another one's.
+ * Compares what pg-delta does not read of a column: its storage, its statistics target, and its planner
+ * options. Returns the statements that give the columns of one database the settings of another one's.
  */
 export async function compareColumnSettings(
   from: postgres.Sql,

@@ -25,7 +25,10 @@ export interface CompareOptions {
   readonly acceptsRenames?: boolean;
 }
 
-/** Reads a database's catalogue, without what belongs to the platform, and refuses what a comparison would pass over. */
+/**
+ * Reads a database's catalog, without the objects of the platform, and refuses objects that a comparison
+ * would miss.
+ */
 export async function readDatabase(url: string): Promise<DatabaseState> {
   const pool = new pg.Pool({ connectionString: url, max: 2 });
   try {
@@ -39,7 +42,7 @@ export async function readDatabase(url: string): Promise<DatabaseState> {
   }
 }
 
-/** The steps that make one database like another; none where they are alike. */
+/** The steps that make one database equal another; none if they are equal. */
 export async function compareDatabases(
   from: DatabaseState,
   to: DatabaseState,

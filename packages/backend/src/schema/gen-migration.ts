@@ -8,7 +8,7 @@ import { generateMigration } from './generate-migration.ts';
 import { MigrationRefused } from './migration-refused.ts';
 
 const USAGE = `  npm run gen:migration -- --baseline
-    writes the one migration that there is before 1.0.0 anew
+    regenerates the only migration before 1.0.0
   npm run gen:migration -- add-due-dates [--allow-data-loss] [--accept-renames]
     writes what changed since the newest migration, from 1.0.0 on`;
 

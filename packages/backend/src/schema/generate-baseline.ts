@@ -19,8 +19,8 @@ export interface GenerateBaselineOptions {
 }
 
 /**
- * One name for as long as the baseline is written anew, so that a diff shows what changed of the schema. It is earlier
- * than every date, and so than every migration that follows 1.0.0.
+ * A constant name while the baseline is regenerated, so that a diff shows what changed in the schema. It
+ * sorts before every migration that follows 1.0.0.
  */
 export const BASELINE_FILE = '00000000000000_baseline.sql';
 

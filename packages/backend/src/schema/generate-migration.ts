@@ -14,7 +14,7 @@ import { makeShadow, readNormalised } from './shadow.ts';
 import { makeTablesWhole } from './whole-tables.ts';
 
 export interface GenerateMigrationOptions extends CompareOptions {
-  /** What it does, in lower case with dashes. */
+  /** Name in lower case with dashes. */
   readonly name: string;
   /** The superuser's address of a PostgreSQL on which databases may be made; they are dropped again. */
   readonly server: string;
@@ -28,8 +28,8 @@ export interface GenerateMigrationOptions extends CompareOptions {
 }
 
 /**
- * Writes what leads from the migrations to the schema files as the next migration, after it has led a clone there.
- * Answers the files, none where migrations and schema files are alike.
+ * Writes the difference between the migrations and the schema files as the next migration, after testing it
+ * on a clone. Returns the files, none if there is no difference.
  */
 export async function generateMigration(options: GenerateMigrationOptions): Promise<readonly string[]> {
   const { name, server, project = PROJECT_FOLDER, now = new Date() } = options;
@@ -65,7 +65,7 @@ export async function generateMigration(options: GenerateMigrationOptions): Prom
 function refuseBeforeRelease(version: string): void {
   if (isReleased(version)) return;
   throw new MigrationRefused(
-    `Nothing was released yet (this is ${version}), so no database has to be led forward. Write the baseline anew: npm run gen:migration -- --baseline`,
+    `Nothing was released yet (this is ${version}), so no database has to be migrated. Regenerate the baseline: npm run gen:migration -- --baseline`,
   );
 }
 

@@ -26,7 +26,7 @@ async function baselineOf(sql: postgres.Sql): Promise<string | undefined> {
   return rows.length === 1 && only?.name === BASELINE ? only.statements?.[0] : undefined;
 }
 
-/** What leads from one baseline to the schema files, proven on a clone that holds no rows. */
+/** Scripts from one baseline to the schema files, tested on a clone without rows. */
 async function scriptsFrom(baseline: string, { server, project }: LeadOptions): Promise<readonly string[]> {
   const folder = await mkdtemp(join(tmpdir(), 'ledgerwise-lead-'));
   try {

@@ -12,9 +12,9 @@ interface Failure {
 const MISSING = new Set(['3F000', '42P01', '42703', '42883', '42704']);
 
 /**
- * Makes the schema of the files in an empty database of the platform. What a file needs may stand in a later one: a file
- * that fails is taken back whole and tried again after the others, until all are in, or none of the rest gets any further.
- * Answers the files in the order in which they went in.
+ * Creates the schema of the files in an empty database of the platform. A file may need a later one: a file
+ * that fails is rolled back and tried again after the others, until all are loaded or none of the rest
+ * succeeds. Returns the files in the order in which they were loaded.
  */
 export async function loadSchema(
   sql: postgres.Sql,

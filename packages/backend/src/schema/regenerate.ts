@@ -18,11 +18,11 @@ const TYPES = join(ROOT, 'packages/resource/src/database/database.types.ts');
 const LIMITS_PAGE = join(ROOT, 'SECURITY.md');
 const LIMITS_PLACE = /(?<=<!-- limits: npm run gen:limits -->\n)[\s\S]*?(?=\n<!-- end of limits -->)/;
 
-/** What a run did, as its last line of output says it in JSON. */
+/** Result of a run, as its last line of output has it in JSON. */
 export interface Regenerated {
   /** Files that were written, seen from the root. */
   readonly written: readonly string[];
-  /** What became of the running database, in a sentence; absent where there is none, or nothing had to be done. */
+  /** Result for the running database, as a sentence; absent if there is none, or nothing had to be done. */
   readonly database?: { readonly isLed: boolean; readonly sentence: string };
   /** Why it went no further, in the words of PostgreSQL or of the check that refused it. */
   readonly failure?: string;

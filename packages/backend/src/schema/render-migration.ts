@@ -2,7 +2,8 @@ import { formatSqlStatements } from '@supabase/pg-delta/sql-format';
 import type { Step } from './compare-databases.ts';
 import type { SchemaFile } from './schema-files.ts';
 
-// What a function names may be made after it, and is checked when all is there: by the comparison with the schema files.
+// Functions may refer to later objects; the comparison with the schema files checks them when everything
+// exists.
 const FIRST = 'set check_function_bodies = off;';
 const LAST = 'reset check_function_bodies;';
 
@@ -25,7 +26,7 @@ export function renderMigrations(steps: readonly Step[]): readonly string[] {
   });
 }
 
-/** What makes the whole schema: the files themselves, in an order in which they can be applied. */
+/** Renders the whole schema: the files themselves, in an order in which they can be applied. */
 export function renderBaseline(files: readonly SchemaFile[]): string {
   const parts = files.map(({ name, script }) => `-- ${name}\n\n${script.trim()}`);
   return `${[FIRST, ...parts, LAST].join('\n\n')}\n`;

@@ -3,7 +3,7 @@ import type { Step } from './compare-databases.ts';
 const CREATE = /^CREATE (?:UNLOGGED )?TABLE ("(?:[^"]|"")+"\."(?:[^"]|"")+") \((?<parts>[\s\S]*)\)$/;
 const ADD_COLUMN = /^ALTER TABLE ("(?:[^"]|"")+"\."(?:[^"]|"")+") ADD COLUMN (?<part>"[\s\S]*)$/;
 
-/** The parts of a list between commas, but for commas within brackets and quotes. */
+/** Splits a list at commas, except those within brackets and quotes. */
 function splitList(list: string): readonly string[] {
   const parts = [''];
   let depth = 0;

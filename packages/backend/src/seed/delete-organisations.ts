@@ -3,7 +3,7 @@ import postgres from 'postgres';
 const INSUFFICIENT_PRIVILEGE = '42501';
 
 /**
- * Deletes organisations with their books: past the triggers that hold what is posted, open to nobody but the operator, and
+ * Deletes organizations with their books: past the triggers that hold what is posted, open to nobody but the operator, and
  * within a transaction of the caller's. Answers how many rows went.
  */
 export async function deleteOrganisations(
@@ -18,7 +18,7 @@ export async function deleteOrganisations(
   } catch (cause) {
     if (!(cause instanceof postgres.PostgresError) || cause.code !== INSUFFICIENT_PRIVILEGE) throw cause;
     throw new Error(
-      'Books are posted for good: only a superuser of the database may delete an organisation with them, and DATABASE_URL names another role. Name a superuser there for this one command, or add --accounts-only to remove the accounts and leave the books.',
+      'Books are posted for good: only a superuser of the database may delete an organization with them, and DATABASE_URL names another role. Name a superuser there for this one command, or add --accounts-only to remove the accounts and leave the books.',
       { cause },
     );
   }

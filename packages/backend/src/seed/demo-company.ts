@@ -8,7 +8,10 @@ const NEXT_RUN = 7;
 
 type Entry = Readonly<{ [field: string]: string | number | boolean | null | readonly unknown[] }>;
 
-/** What the lists of the demo show of the sample company, newest first; days are counted from the day of the story. */
+/**
+ * Reads the lists of the sample company for the demo, newest first; dates are relative to the day of the
+ * story.
+ */
 async function readLists(sql: postgres.TransactionSql, day: string) {
   return {
     customers: await sql<Entry[]>`
@@ -56,7 +59,7 @@ async function readLists(sql: postgres.TransactionSql, day: string) {
   };
 }
 
-/** What the pages of documents show beside what lists do, by the documents' numbers: each in its own currency. */
+/** Reads the document pages beyond the lists, by the documents' numbers: each in its own currency. */
 async function readDocuments(sql: postgres.TransactionSql, day: string) {
   return {
     sales_orders: await sql<Entry[]>`
@@ -93,7 +96,7 @@ const sheetsOf = (lists: Readonly<Record<string, readonly Entry[]>>): string =>
     .map(([table, records]) => `${JSON.stringify(table)}:${sheetOf(records)}`)
     .join(',\n');
 
-/** What the demo brings along, as two files: its lists, and what is read when a document of theirs is opened. */
+/** Data of the demo in two files: its lists, and what is read when a document of theirs is opened. */
 export interface DemoCompany {
   readonly company: string;
   readonly documents: string;

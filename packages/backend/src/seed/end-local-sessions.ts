@@ -2,9 +2,9 @@ import type postgres from 'postgres';
 import { addMark, removeMark } from './seed-marks.ts';
 
 /**
- * Sessions that the published password opened while nobody else could reach the server end at its first start where
- * others can; afterwards that password opens none. Everybody's end, once: no account shows how its sessions began, and
- * all people so far sat at this computer. Answers how many there were.
+ * Sessions that the published password opened while nobody else could reach the server end at the first start
+ * where others can; afterwards that password opens none. All sessions end, once: no account shows how its
+ * sessions started, and all users so far were on this computer. Returns how many there were.
  */
 export async function endLocalSessions(sql: postgres.Sql, isLoopbackOnly: boolean): Promise<number> {
   if (isLoopbackOnly) {

@@ -31,13 +31,13 @@ function planInWords({ accounts, organisations }: SampleHoldings, isAccountsOnly
   const emails = accounts.map(({ email }) => email).join(', ');
   const names = organisations.map(({ name }) => `"${name}"`).join(', ');
   const books = isAccountsOnly
-    ? `All books stay, those of ${names || 'no organisation'} too.`
-    : `With them go these organisations and everything in their books: ${names || 'none'}.`;
+    ? `All books stay, those of ${names || 'no organization'} too.`
+    : `With them go these organizations and everything in their books: ${names || 'none'}.`;
   return `The accounts to be removed: ${emails || 'none, they are gone already'}.\n${books}\nThis cannot be undone.`;
 }
 
 /**
- * Removes the sample accounts for good, and with them the organisations that nobody else belongs to. In one transaction;
+ * Removes the sample accounts for good, and with them the organizations that nobody else belongs to. In one transaction;
  * answers whether it was done.
  */
 async function remove(
@@ -68,7 +68,7 @@ async function remove(
     await removeMark(transaction, 'sample company');
     await addMark(transaction, 'sample company removed');
     log(
-      `Removed ${accounts.length} accounts${rows > 0 ? ` and ${rows} records of their organisations` : ''}.`,
+      `Removed ${accounts.length} accounts${rows > 0 ? ` and ${rows} records of their organizations` : ''}.`,
     );
   });
   return true;

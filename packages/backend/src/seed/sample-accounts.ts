@@ -54,7 +54,7 @@ export const SAMPLE_COLLEAGUES: readonly SamplePerson[] = [
   },
 ];
 
-/** Who can sign in, as it is printed at the start. */
+/** Accounts for signing in, as printed at the start. */
 export const SAMPLE_ACCOUNTS: readonly SampleAccount[] = [SAMPLE_OWNER, ...SAMPLE_COLLEAGUES].map(
   ({ email, role, password }) => ({ email, role, password }),
 );

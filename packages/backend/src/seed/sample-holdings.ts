@@ -1,7 +1,7 @@
 import type postgres from 'postgres';
 import { SAMPLE_ACCOUNTS } from './sample-accounts.ts';
 
-/** An organisation that a sample account belongs to. */
+/** An organization that a sample account belongs to. */
 export interface Holding {
   readonly id: string;
   readonly name: string;
@@ -11,13 +11,13 @@ export interface Holding {
   readonly has_other_admin: boolean;
 }
 
-/** What there is of the sample company. */
+/** Records of the sample company. */
 export interface SampleHoldings {
   readonly accounts: readonly { readonly id: string; readonly email: string }[];
   readonly organisations: readonly Holding[];
 }
 
-/** The sample accounts of a database, and the organisations that they belong to. */
+/** The sample accounts of a database, and the organizations that they belong to. */
 export async function findSampleHoldings(sql: postgres.ISql): Promise<SampleHoldings> {
   const emails = SAMPLE_ACCOUNTS.map(({ email }) => email);
   const accounts = await sql<{ id: string; email: string }[]>`

@@ -1,6 +1,6 @@
 import type postgres from 'postgres';
 
-/** What is noted in a database about its sample company. */
+/** Marks in a database about its sample company. */
 export type SeedMark = 'sample company' | 'sample company removed' | 'others can reach it';
 
 /** Makes the table of these marks where it does not exist. */

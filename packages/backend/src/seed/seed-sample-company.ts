@@ -19,7 +19,7 @@ export function hasSampleCompany(sql: postgres.Sql): Promise<boolean> {
   return hasMark(sql, 'sample company');
 }
 
-/** Nobody has signed up, but for people of a seed that was cut off in the middle. */
+/** Whether nobody has signed up, except users of a seed that was interrupted. */
 async function isEmpty(sql: postgres.Sql): Promise<boolean> {
   const people = [SAMPLE_OWNER, ...SAMPLE_COLLEAGUES].map(({ email }) => email);
   const [row] = await sql<{ others: number }[]>`
@@ -28,8 +28,8 @@ async function isEmpty(sql: postgres.Sql): Promise<boolean> {
 }
 
 /**
- * Makes the sample company in an empty database, through the same calls that people make. Begun again after a start
- * that was cut off, it goes on where it stopped.
+ * Creates the sample company in an empty database, through the same calls that users make. After an
+ * interrupted start it continues where it stopped.
  */
 export async function seedSampleCompany({ sql, ask, key, log }: SeedOptions): Promise<void> {
   // Whoever removed it does not want it back at the next start.
@@ -100,7 +100,7 @@ async function addCustomers(
 
 async function tellStory(sql: postgres.Sql, { userId }: Session): Promise<void> {
   const [profile] = await sql<{ org_id: string }[]>`select org_id from public.profiles where id = ${userId}`;
-  if (!profile) throw new Error('The owner of the sample company belongs to no organisation.');
+  if (!profile) throw new Error('The owner of the sample company belongs to no organization.');
   await playStory(sql, { id: userId, email: SAMPLE_OWNER.email, organisation: profile.org_id });
 }
 

@@ -2,7 +2,7 @@ import type { Bearer } from '../auth/bearer.ts';
 import type { Visitor } from '../front-door/index.ts';
 import type { PassedOn } from '../request-body/pass-on.ts';
 
-/** Who asks: from where, and by which token. */
+/** The client: its address and its token. */
 export interface Asker extends Visitor {
   readonly bearer: Bearer;
   /** Texts of the request that go to the database as they came. */

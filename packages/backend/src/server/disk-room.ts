@@ -8,7 +8,7 @@ const FRESH_MS = 1000;
 
 const { leftToBooks } = DISK_LIMITS;
 
-/** What may still be written, by the room that is left on the disk. Where nothing is known of it, everything. */
+/** Limits writing by the free space of the disk. If that is unknown, everything may be written. */
 export class DiskRoom {
   readonly #read: () => Promise<Disk>;
   readonly #now: () => number;

@@ -13,7 +13,7 @@ const LOW_AT_MOST = 5000 * MEGABYTE;
 
 const { leftToBooks, leftToDatabase } = DISK_LIMITS;
 
-/** What so many bytes mean. */
+/** Classifies the free space. */
 export function judgeRoom(free: number, total: number): Disk {
   const low = Math.max(leftToBooks.amount, Math.min(total * LOW_PART, LOW_AT_MOST));
   const state = free < leftToDatabase.amount ? 'full' : free < low ? 'low' : 'ok';

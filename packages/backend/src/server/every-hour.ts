@@ -10,7 +10,7 @@ const LOCKS = 1_279_544_905;
 export interface HourlyWork {
   /** As metrics name it. */
   readonly name: string;
-  /** What is told when it failed, before the reason. */
+  /** Log message of a failure, before the reason. */
   readonly failed: string;
   /** Answers what the operator should know, if anything. */
   run(sql: postgres.Sql): Promise<string | undefined>;

@@ -36,7 +36,7 @@ export function createGateway(options: GatewayOptions): Answer {
       if (isGone(error)) return databaseUnavailable(pathname);
       throw error;
     }
-    // Whatever went wrong while the database went away is told as that.
+    // Any error while the database goes away is reported as that.
     return response.status >= 500 && !(await isDatabaseAnswering())
       ? databaseUnavailable(pathname)
       : response;

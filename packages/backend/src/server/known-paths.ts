@@ -3,7 +3,7 @@ import { AUTH_PATHS } from '../auth/auth-server.ts';
 /** The parts of the backend, by the beginning of their addresses. */
 export type Part = 'auth' | 'rest' | 'realtime' | 'mailbox' | 'health';
 
-/** Exactly the addresses that are answered. What stands behind them never has to decode or tidy anything. */
+/** Exactly the paths that are answered, so that later code never has to decode or clean up a path. */
 const KNOWN: readonly (readonly [Part, (path: string) => boolean])[] = [
   ['auth', (path) => AUTH_PATHS.has(path)],
   ['rest', (path) => /^\/rest\/v1\/((rpc\/)?[a-z_][a-z0-9_]{0,62})?$/.test(path)],

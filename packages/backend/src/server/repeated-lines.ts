@@ -7,8 +7,8 @@ export interface RepeatedLinesOptions {
 }
 
 /**
- * Says the first line of a kind, and of those that follow within a minute how many there were: what strangers can cause as
- * often as they like must not fill the disk, nor bury what else is in the log.
+ * Logs the first line of a kind, and then the number of those that follow within a minute: lines that anyone
+ * can cause at will must neither fill the disk nor bury the rest of the log.
  */
 export class RepeatedLines {
   readonly #log: (line: string) => void;
@@ -31,7 +31,7 @@ export class RepeatedLines {
     this.#timer ??= setTimeout(() => this.flush(), this.#everyMs).unref();
   }
 
-  /** Says what was counted, and begins anew. */
+  /** Logs the counts and starts again. */
   flush(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;

@@ -21,7 +21,7 @@ export interface RequestHandlerOptions {
   readonly budgets: RequestBudgets;
   /** Refuses what the disk has no room for. */
   readonly room: Pick<DiskRoom, 'requireFor'>;
-  /** As the log calls an organisation. */
+  /** As the log calls an organization. */
   nameOrganisation(organisation: string): string;
   readonly log: Log;
 }

@@ -6,7 +6,7 @@ import type { Disk } from '../server/disk.ts';
 import type { Restarts } from '../server/health.ts';
 import type { Log } from '../telemetry/logger.ts';
 
-/** What the embedded backend needs to know. */
+/** Options of the embedded backend. */
 export interface BackendOptions {
   /** Folder of the keys and, without `databaseUrl`, of the database. */
   readonly dataDir: string;
@@ -29,13 +29,16 @@ export interface BackendOptions {
   readonly mailbox?: 'local' | 'off';
   /** A factor on all limits of requests and of signing in; `AUTH_RATE_LIMIT` by default, else 1. */
   readonly authRateLimit?: number;
-  /** What the front door counts by network, so that several servers of a database add it up. */
+  /** Budgets that the front door counts by network, shared by several servers of a database. */
   readonly networkBudgets?: RequestBudgets;
-  /** What new passwords are hashed with: a product never names it, tests that are not about it name less than the default. */
+  /**
+   * Cost of hashing new passwords: a product never sets it, tests about other things use less than the
+   * default.
+   */
   readonly passwordCost?: HashCost;
   /** How much room the disk has; by default it is looked at. Tests name it. */
   readDisk?(): Promise<Disk>;
-  /** What `/health` tells of the starts before this one. */
+  /** Previous starts, which `/health` reports. */
   readonly restarts?: Restarts;
   /** Called once when its own PostgreSQL is gone and does not come back; without it, that is tried for ever. */
   onDatabaseGivenUp?(reason: Error): void;

@@ -11,7 +11,7 @@ import type { Core } from './open-core.ts';
 import type { SignedInApi } from './start-accounts.ts';
 import type { Api } from './start-api.ts';
 
-/** What requests come through: their budgets, and the answers to them. */
+/** The entry of requests: their budgets, and the responses. */
 export interface Door {
   readonly budgets: RequestBudgets;
   readonly handle: ReturnType<typeof createRequestHandler>;

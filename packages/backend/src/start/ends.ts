@@ -1,7 +1,7 @@
-/** What is to be ended, in the reverse order of its start. */
+/** Things to end, in the reverse order of their start. */
 export interface Ends {
   add(end: () => Promise<unknown> | unknown): void;
-  /** Ends one after the other, what began last first. */
+  /** Ends one after the other, in reverse order of their start. */
   close(): Promise<void>;
 }
 

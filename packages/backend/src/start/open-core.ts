@@ -6,7 +6,7 @@ import type { Log } from '../telemetry/logger.ts';
 import type { BackendOptions } from './backend-options.ts';
 import type { Ends } from './ends.ts';
 
-/** What everything else stands on. */
+/** Shared base of all parts. */
 export interface Core {
   readonly log: Log;
   readonly database: Database;
@@ -32,7 +32,7 @@ export function openServersDatabase(options: BackendOptions, log: Log): Promise<
   });
 }
 
-/** What is there before anything is asked of the database. */
+/** Parts that exist before anything is read from the database. */
 export interface Opened extends Pick<Core, 'database' | 'log' | 'ends'> {
   /** Whether the keys were not there before. */
   readonly isFirstStart: boolean;

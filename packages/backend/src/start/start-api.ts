@@ -18,7 +18,7 @@ import type { Core } from './open-core.ts';
 
 /** The REST API and what it knows: who is signed in, where there is room, how far the replica is. */
 export interface Api {
-  /** Answers requests of REST, each organisation in its turn. */
+  /** Answers requests of REST, each organization in its turn. */
   readonly rest: Answer;
   readonly connection: ApiConnection;
   readonly tokens: AccessTokens;
@@ -33,7 +33,7 @@ export interface Api {
 /** Opens the connections that requests take. */
 function openConnection(options: BackendOptions, { database, keys, ends }: Core): ApiConnection {
   const { databaseUrl, databaseDirectUrl, databaseReadUrl } = options;
-  // What many requests ask for, behind a PgBouncer where there is one.
+  // Connection for many requests, behind a PgBouncer if there is one.
   const url = databaseDirectUrl === undefined ? database.url : (databaseUrl ?? database.url);
   const connection = new ApiConnection(
     { url, directUrl: databaseDirectUrl, readUrl: databaseReadUrl },

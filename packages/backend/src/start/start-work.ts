@@ -25,7 +25,7 @@ const HOURLY = [
   oldRates,
 ] as const;
 
-/** What the server tells Prometheus. */
+/** Opens the metrics for Prometheus. */
 async function openMetrics({ sql, watch }: Core, { connection, realtime, replica }: Api): Promise<Metrics> {
   const metrics = new Metrics(await createRouteNames(sql));
   const figures = serverFigures({
@@ -38,7 +38,10 @@ async function openMetrics({ sql, watch }: Core, { connection, realtime, replica
   return metrics;
 }
 
-/** The passwords of sample accounts are published: says so, and ends what began while nobody else could reach the server. */
+/**
+ * The passwords of sample accounts are published: logs that, and ends sessions from before others could reach
+ * the server.
+ */
 async function secureSampleAccounts(options: BackendOptions, { log, sql }: Core): Promise<void> {
   const { seed, isLoopbackOnly = false } = options;
   if (seed === 'none' || !isLoopbackOnly) {
@@ -47,7 +50,7 @@ async function secureSampleAccounts(options: BackendOptions, { log, sql }: Core)
     );
   }
   const ended = await endLocalSessions(sql, isLoopbackOnly);
-  if (ended > 0) log(`Ended ${ended} sessions that began while nobody else could reach the server.`);
+  if (ended > 0) log(`Ended ${ended} sessions that were started while nobody else could reach the server.`);
 }
 
 /** Starts what nobody asks for: mails, what is done each hour, and counting it. */

@@ -10,7 +10,7 @@ export type LogLevel = (typeof LOG_LEVELS)[number];
 /** Says a line; `info` unless it names a level. */
 export type Log = (line: string, level?: LogLevel) => void;
 
-/** What the operator decides of the log. */
+/** Log settings by the operator. */
 export interface LogSettings {
   /** `json`: each line is an object, for programs. `text`: for people. */
   readonly format: 'json' | 'text';

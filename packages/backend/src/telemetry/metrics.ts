@@ -4,7 +4,7 @@ import type { AnsweredRequest } from './answered-request.ts';
 /** Seconds: a list answers in hundredths, a report over a million lines in some seconds. */
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
 
-/** What came of a mail that this server tried to send. */
+/** Outcome of a mail that this server tried to send. */
 export type MailOutcome = 'sent' | 'retried' | 'given_up';
 
 /** A figure that is read when somebody asks for it: one number for each value of its label, or one under `''`. */
@@ -15,7 +15,7 @@ export interface Figure {
   read(): Promise<Readonly<Record<string, number>>> | Readonly<Record<string, number>>;
 }
 
-/** What a server tells Prometheus. */
+/** Metrics of a server for Prometheus. */
 export class Metrics {
   readonly contentType = Registry.PROMETHEUS_CONTENT_TYPE;
   readonly #registry = new Registry();
@@ -26,7 +26,7 @@ export class Metrics {
   readonly #workSucceeded: Gauge<'work'>;
   readonly #routeOf: (answered: AnsweredRequest) => string;
 
-  /** @param routeOf A name out of a bounded number: strangers can ask for any address. */
+  /** @param routeOf Returns one of a bounded number of names: anyone can request any address. */
   constructor(routeOf: (answered: AnsweredRequest) => string) {
     this.#routeOf = routeOf;
     const registers = [this.#registry];

@@ -38,7 +38,7 @@ test.each([
 test.each([
   'The database is gone. Starting it again.',
   'GET /rest/v1/customers',
-  'A mail is given up, as its sender is told: 550 5.1.1 no such user',
+  'A mail is given up, and its sender is notified: 550 5.1.1 no such user',
   'sb_publishable_is_no_secret, and short words stay',
   'http://localhost:3000/accounting/customers',
 ])('%j stays what it is', (line) => {

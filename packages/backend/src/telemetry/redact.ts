@@ -1,4 +1,4 @@
-/** What is never a line's business, by its form. The first group stays. */
+/** Patterns of secrets that no log line may have. The first group stays. */
 const FORMS: readonly RegExp[] = [
   // Passwords inside addresses: postgres://user:password@host, smtp://…
   /(\b[a-z][a-z0-9+.-]*:\/\/[^\s:/?#@]*:)[^\s/?#@]+(?=@)/gi,

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Trace } from './trace.ts';
 
-/** What is known of the request under way, wherever in the code somebody asks. */
+/** Context of the current request, available anywhere in the code. */
 export interface RequestContext {
   readonly trace: Trace;
   /** Of whoever asks, as the log calls it; once it is known. */
@@ -16,7 +16,7 @@ export const withinRequest = <T>(context: RequestContext, work: () => T): T => c
 /** The request under way; undefined for work that no request asked for. */
 export const currentRequest = (): RequestContext | undefined => contexts.getStore();
 
-/** Notes for whose organisation the request under way is done. */
+/** Notes for whose organization the request under way is done. */
 export function noteOrganisation(organisation: string): void {
   const context = currentRequest();
   if (context) context.organisation = organisation;

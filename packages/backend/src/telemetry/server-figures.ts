@@ -14,7 +14,7 @@ export interface FigureSources {
 
 const one = (figure: number): Readonly<Record<string, number>> => ({ '': figure });
 
-/** What a server tells of itself and its database, beside what it counts. */
+/** Figures of a server and its database, besides its counters. */
 export function serverFigures({ sql, queue, subscribers, replicaLagMs }: FigureSources): readonly Figure[] {
   return [
     ...(replicaLagMs

@@ -3,10 +3,13 @@ import type { AnsweredRequest } from './answered-request.ts';
 import type { Logger, LogLevel } from './logger.ts';
 
 const API = /^\/(?:(?:auth|rest|realtime)\/v1|mailbox)(?:\/|$)/;
-/** What strangers can cause as often as they like: of these only the first of a minute is told, and then their number. */
+/** Refusals that anyone can cause at will: only the first one in a minute is logged, then their number. */
 const REFUSALS = new Set([400, 401, 403, 404, 405, 408, 413, 414, 417, 429, 431]);
 
-/** Asked for every few seconds; what it answers is told in words of its own when it changes, such as "The database is back.". */
+/**
+ * Requested every few seconds; a change of its result is logged as its own line, such as "The database is
+ * back.".
+ */
 const HEALTH = '/health';
 
 /** Failures before the API's requests, those before files of the site. */
@@ -36,7 +39,7 @@ export class RequestTeller {
     else this.#logger.request(answered, levelOf(answered));
   }
 
-  /** Tells what was counted. */
+  /** Logs the counts. */
   flush(): void {
     this.#refusals.flush();
   }

@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 export interface Trace {
   /** 32 hex digits, the same in all that one cause leads to. The log and the answer name the request by it. */
   readonly id: string;
-  /** What requests that this one causes send as `traceparent`. */
+  /** Value of `traceparent` for requests that this one causes. */
   readonly header: string;
 }
 

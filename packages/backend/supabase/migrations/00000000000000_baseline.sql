@@ -2,7 +2,7 @@ set check_function_bodies = off;
 
 -- schemas/foundation/schemas.sql
 
--- What everything stands on: closed defaults, extensions, and the schema of internals.
+-- Base of everything: closed defaults, extensions, and the schema of internals.
 
 -- Closed first: a table or function that is not granted explicitly cannot be reached through the API.
 alter default privileges in schema public revoke all on tables from anon, authenticated;
@@ -36,7 +36,7 @@ comment on function private.touch_updated_at() is
 
 -- schemas/tenancy/backend-version.sql
 
--- What the database is, for people who compare deployments.
+-- Version of the database, for comparing deployments.
 
 create function public.backend_version() returns jsonb
 language plpgsql stable security definer
@@ -62,7 +62,7 @@ grant execute on function public.backend_version() to authenticated;
 
 -- schemas/tenancy/deleting-organisations.sql
 
--- Taking organisations out of the database with everything in them.
+-- Taking organizations out of the database with everything in them.
 
 create function private.tables_of_organisations() returns setof regclass
 language sql stable
@@ -76,7 +76,7 @@ as $$
   order by c.relnamespace::regnamespace::text, c.relname
 $$;
 comment on function private.tables_of_organisations() is
-  'Every table whose rows belong to organisations, found in the catalogue, so that a new one cannot be forgotten.';
+  'Every table whose rows belong to organizations, read from the catalog, so that a new one cannot be forgotten.';
 
 create function private.rows_of_organisations(ids uuid[]) returns bigint
 language plpgsql stable
@@ -93,7 +93,7 @@ begin
   end loop;
   return total;
 end $$;
-comment on function private.rows_of_organisations(uuid[]) is 'How many rows of all tables belong to these organisations.';
+comment on function private.rows_of_organisations(uuid[]) is 'How many rows of all tables belong to these organizations.';
 
 create function private.refuse_orphans() returns void
 language plpgsql
@@ -124,7 +124,7 @@ begin
   end loop;
 end $$;
 comment on function private.refuse_orphans() is
-  'Stops where a row of a table without organisations refers to one that is not there.';
+  'Raises an error if a row of a table without organizations refers to a missing one.';
 
 create function private.delete_organisations(ids uuid[]) returns bigint
 language plpgsql
@@ -136,11 +136,11 @@ declare
   gone_this_time bigint;
   total bigint := 0;
 begin
-  -- A transaction that writes there holds the organisation's row by a foreign key. This waits for it; later ones find no row.
+  -- A transaction that writes there holds the organization's row by a foreign key. This waits for it; later ones find no row.
   perform from public.organizations o where o.id = any (ids) order by o.id for update;
   -- The one way past the triggers that hold what is posted, and the keys between tables that all lose their rows.
   perform set_config('session_replication_role', 'replica', true);
-  -- Not all rows refer to the organisation itself: what was added meanwhile to a record that is now gone is found by another round.
+  -- Not all rows refer to the organization itself: what was added meanwhile to a record that is now gone is found by another round.
   loop
     gone_this_time := 0;
     for target in select t from private.tables_of_organisations() t loop
@@ -156,11 +156,11 @@ begin
   return total;
 end $$;
 comment on function private.delete_organisations(uuid[]) is
-  'Deletes organisations with their books and answers how many rows went. For the operator, and for sandboxes.';
+  'Deletes organizations with their books and returns the number of deleted rows. For the operator, and for sandboxes.';
 
 -- schemas/tenancy/own-records.sql
 
--- People add records to their own organisation and in their own name.
+-- People add records to their own organization and in their own name.
 
 create function private.hold_to_oneself() returns trigger
 language plpgsql security definer
@@ -169,7 +169,7 @@ as $$
 begin
   if new.org_id is distinct from private.org_id() then
     perform private.refuse('record.not_yours',
-      'A record is added to the organisation that you work in. Leave org_id out, or send that organisation''s id.');
+      'Records are added to your current organization. Leave org_id out, or send that organization''s id.');
   end if;
   if new.user_id is distinct from auth.uid() then
     perform private.refuse('record.not_yours',
@@ -177,7 +177,7 @@ begin
   end if;
   return new;
 end $$;
-comment on function private.hold_to_oneself() is 'People add records to their own organisation and in their own name, or are told so.';
+comment on function private.hold_to_oneself() is 'Users add records to their own organization and in their own name; anything else is refused.';
 
 create function private.accept_as_oneself(target regclass) returns void
 language plpgsql
@@ -188,7 +188,7 @@ declare
 begin
   execute format('grant insert (org_id, user_id) on %s to authenticated', target);
   -- Triggers fire in the order of their names: this one comes before those that look at what the record refers to, so
-  -- that nobody learns from them what another organisation has. Functions of the database write as its owner: the
+  -- that nobody learns from them what another organization has. Functions of the database write as its owner: the
   -- condition spares an import of many rows the call.
   execute format('create trigger %I before insert on %s for each row when (current_user = ''authenticated'') '
     || 'execute function private.hold_to_oneself()', table_name || '_as_oneself', target);
@@ -238,7 +238,7 @@ comment on function private.roles_in_words() is 'The names of all roles: admin, 
 
 -- schemas/tenancy/session-context.sql
 
--- What a screen needs to know of whoever is signed in.
+-- The session for screens: the signed-in user, permissions and settings.
 
 create function public.session_context() returns jsonb
 language sql stable security definer
@@ -251,7 +251,7 @@ as $$
       select jsonb_build_object('id', o.id, 'name', o.name, 'time_zone', s.time_zone, 'date_format', s.date_format,
         'number_format', s.number_format, 'features_off', case when s.id is not null then private.modules_off(s) end,
         'is_beginning', private.is_first_run_due(o.id),
-        -- What modules read: they declare it in their manifests by these names.
+        -- Settings for modules, which declare them in their manifests by these names.
         'settings', jsonb_build_object('base_currency', s.base_currency, 'fiscal_year_start', s.fiscal_year_start,
           'country', s.country))
       from public.organizations o left join public.company_settings s on s.org_id = o.id
@@ -277,7 +277,7 @@ grant execute on function public.session_context() to authenticated;
 
 -- schemas/tenancy/sign-up.sql
 
--- Signing up makes the organisation, the admin membership, the profile and the settings, in the transaction that
+-- Signing up makes the organization, the admin membership, the profile and the settings, in the transaction that
 -- makes the account: either all of them exist or none.
 
 create function private.plain_text(escaped text) returns text
@@ -314,7 +314,7 @@ begin
   insert into public.organizations (name) values (company) returning id into org;
   insert into public.memberships (org_id, user_id, role) values (org, new.id, 'admin');
   insert into public.profiles (id, org_id, email, full_name) values (new.id, org, address, person);
-  -- The log tells what people did; a new company has done nothing yet.
+  -- The log shows what users did; a new company has done nothing yet.
   perform private.set_activity_action('none');
   -- A browser may know zones that this server does not; nobody is turned away for that.
   insert into public.company_settings (org_id, user_id, company_name, time_zone)
@@ -322,7 +322,7 @@ begin
   perform private.set_activity_action('');
   return new;
 end $$;
-comment on function private.sign_up_person() is 'Gives a new account its own organisation, with the role admin.';
+comment on function private.sign_up_person() is 'Gives a new account its own organization, with the role admin.';
 
 create function private.follow_email() returns trigger
 language plpgsql security definer
@@ -341,7 +341,7 @@ create trigger follow_email after update of email on auth.users
 
 -- schemas/activity/audit-log.sql
 
--- The log of the whole organisation, as an auditor reads it: who changed what and when, from which value to which.
+-- The log of the whole organization, as an auditor reads it: who changed what and when, from which value to which.
 
 create function private.named_log_entries(entries jsonb) returns jsonb
 language plpgsql stable
@@ -382,7 +382,7 @@ begin
     'created_at < ' || quote_literal((logged_days.end_date + 1)::timestamp at time zone zone) || '::timestamptz');
 end $$;
 comment on function private.logged_days(uuid, date, date) is
-  'As SQL: that something was logged on the days from one to another, both included, in the organisation''s time zone. A day that is not given sets no limit.';
+  'A condition in SQL: logged between two days, both included, in the organization''s time zone. A missing day sets no limit.';
 
 create function private.log_of_record(org uuid, entity text, record_id uuid) returns text
 language plpgsql stable
@@ -390,7 +390,7 @@ set search_path = ''
 as $$
 begin
   if coalesce(log_of_record.entity, '') = '' then
-    perform private.refuse_field('audit_log.record_without_kind', 'Choose the kind of record before one record of it.', 'entity');
+    perform private.refuse_field('audit_log.record_without_kind', 'Choose the kind of record before a single record.', 'entity');
   end if;
   -- Each half has an index of its own, which an "or" over both would not use.
   return format('(select t.* from public.activity_log t where t.org_id = %1$L::uuid and t.entity = %2$L and t.record_id = %3$L::uuid
@@ -434,9 +434,9 @@ begin
       then jsonb_build_object('value', entries -> (size - 1) -> 'created_at', 'id', entries -> (size - 1) -> 'id') end);
 end $$;
 comment on function public.audit_log(jsonb, text, uuid, date, date, jsonb, integer) is
-  'What happened in the organisation, newest first: {entries: [{id, created_at, actor_id, actor_name, action, entity, record_id, '
+  'What happened in the organization, newest first: {entries: [{id, created_at, actor_id, actor_name, action, entity, record_id, '
   'record_name, record_count, changes}], after}. filters are those of lists, entity is a table, record_id one record of it, the days are '
-  'those of the organisation. after is where the next page begins, and is sent for it; null on the last. At most 1000 entries at once. '
+  'those of the organization. after is where the next page begins, and is sent for it; null on the last. At most 1000 entries at once. '
   'changes is as in record_history.';
 
 create function public.audit_log_choices() returns jsonb
@@ -477,14 +477,14 @@ begin
       'actions', (select coalesce(jsonb_agg(a.name order by a.name), '[]') from actions a where a.name is not null)));
 end $$;
 comment on function public.audit_log_choices() is
-  'By what the audit log can be filtered, as far as it holds anything of it: {actors: [{id, name}], has_system, entities: [{entity, label, label_one}], actions}.';
+  'The values that the audit log can be filtered by, as far as they occur: {actors: [{id, name}], has_system, entities: [{entity, label, label_one}], actions}.';
 
 grant execute on function public.audit_log(jsonb, text, uuid, date, date, jsonb, integer), public.audit_log_choices() to authenticated;
 
 -- schemas/activity/changed-lines.sql
 
--- What a save changed of a document's lines, for its history: which were removed, which added, and which are other than
--- they were, by their ids. In which order they are is no change.
+-- Changes of a document's lines by a save, for its history: removed, added and changed lines, by id. A new
+-- order is no change.
 
 create function private.different_lines(former jsonb, saved jsonb) returns table (side text, line jsonb, place bigint)
 language sql immutable
@@ -508,7 +508,7 @@ as $$
   select to_jsonb(case when cardinality(texts) > 20 then texts[:20] || format('and %s more', cardinality(texts) - 20)
     else coalesce(texts, '{}') end)
 $$;
-comment on function private.lines_told(text[]) is 'Lines in words, the first twenty of them.';
+comment on function private.lines_told(text[]) is 'Lines as text, at most the first twenty.';
 
 create function private.changed_document_lines(org uuid, former jsonb, saved jsonb) returns jsonb
 language plpgsql stable
@@ -542,7 +542,7 @@ begin
     having count(*) > 0);
 end $$;
 comment on function private.changed_document_lines(uuid, jsonb, jsonb) is
-  'What differs between the lines of a document before and after, {from: [line in words], to: […]}; null where nothing does.';
+  'Differences between the lines of a document before and after, {from: [line as text], to: […]}; null without any.';
 
 create function private.changed_draft_lines(org uuid, former jsonb, saved jsonb) returns jsonb
 language plpgsql stable
@@ -594,7 +594,7 @@ comment on function private.tell_reason(text) is
 
 -- schemas/activity/changes-since.sql
 
--- Who changed a document since somebody opened it, and what: the second of two people is told.
+-- Changes of a document since a user opened it, so that the second of two editors knows.
 
 create function private.without_common(one jsonb, other jsonb) returns jsonb
 language sql immutable
@@ -613,7 +613,7 @@ create function private.changes_after(earlier jsonb, later jsonb) returns jsonb
 language sql immutable
 set search_path = ''
 as $$
-  -- Of lines that one change brought and a later one took, neither is told; of a value that came back, nothing.
+  -- Lines that one change added and a later one removed are left out, and so are values that changed back.
   select case when earlier is null then later when later is null then earlier
     when jsonb_typeof(later -> 'to') = 'array' and jsonb_typeof(earlier -> 'to') = 'array' then jsonb_build_object(
       'from', (earlier -> 'from') || private.without_common(later -> 'from', earlier -> 'to'),
@@ -680,7 +680,7 @@ begin
       'changes', private.changes_since(org, require_version.table_name, require_version.record_id, opened_version, opened_at)));
 end $$;
 comment on function private.require_version(jsonb, integer, timestamptz, text, uuid, text, uuid) is
-  'Optimistic lock: refuses a document that somebody changed since, names who and when, and tells what in the details.';
+  'Optimistic lock: refuses a document that was changed since, names the user and the time, and lists the changes in the details.';
 
 -- schemas/activity/logging.sql
 
@@ -808,7 +808,7 @@ begin
       and coalesce(before_row -> key, 'null') is distinct from coalesce(after_row -> key, 'null'));
 end $$;
 comment on function private.changes_between(jsonb, jsonb, text[]) is
-  'What differs between two states of a row, {column: {from, to}}, but for hidden columns; null is a row that is not there.';
+  'Differences between two states of a row, {column: {from, to}}, except hidden columns; null is a row that does not exist.';
 
 -- schemas/records/archive.sql
 
@@ -869,7 +869,7 @@ begin
   perform private.hold_records(entry, scope, ids);
   perform private.require_all_found(entry, ids, scope);
   perform private.set_activity_action(case when archived then 'archived' else 'restored' end);
-  -- What is archived already stays so since then.
+  -- Records archived before keep their time.
   execute format('update %s set %I = %L where %s and id = any ($1) and (archived_at is null) = $2',
     private.relation(entry), entry.archived_by,
     case when entry.archived_by = 'archived_at' then case when archived then now()::text end
@@ -1082,8 +1082,8 @@ grant execute on function public.search_records(text, jsonb), public.summarise_r
 
 -- schemas/records/organisation-tables.sql
 
--- What the tables of an organisation's records have in common, called once in each table's file. A migration holds what
--- these calls make, table by table.
+-- Common setup of an organization's tables, called once in each table's file. A migration contains the
+-- results of these calls, table by table.
 
 create function private.organisation_table(target regclass) returns void
 language plpgsql
@@ -1094,8 +1094,8 @@ declare
 begin
   execute format('alter table %s enable row level security', target);
   execute format('grant select, insert, update, delete on %s to service_role', target);
-  -- The planner expects few organisations, and so many rows in each: it then walks an index in list order and stops after
-  -- a page, which costs nothing where an organisation is small. Expecting few rows it would sort a large one whole.
+  -- The planner expects few organizations, and so many rows in each: it then walks an index in list order and stops after
+  -- a page, which costs nothing where an organization is small. Expecting few rows it would sort a large one whole.
   execute format('alter table %s alter column org_id set (n_distinct = 3)', target);
   -- Read backwards for the newest first: new rows then go to the end of the index, which is cheapest.
   execute format('create index %I on %s (org_id, created_at, id)', table_name || '_newest', target);
@@ -1141,7 +1141,7 @@ begin
   end loop;
 end $$;
 comment on function private.let_members(regclass, text[]) is
-  'Lets the roles that have table.read, .create, .update or .delete do so with the records of their organisation. Which columns they may write is granted by name.';
+  'Lets the roles that have table.read, .create, .update or .delete do so with the records of their organization. Which columns they may write is granted by name.';
 
 create function private.register_records(
   target regclass, label_one text, label_many text, name_column text, words text default null,
@@ -1226,7 +1226,7 @@ comment on table private.record_tables is
 comment on column private.record_tables.search_expression is
   'Lower-case text to search in; to the letter the expression of the table''s trigram index.';
 comment on column private.record_tables.read_permission is 'Who lists its records: table_name.read, or another one for what is listed and nothing else, such as the members.';
-comment on column private.record_tables.is_read_by_policy is 'Lists show what the table''s policies show, which say more than whose organisation and owner it is.';
+comment on column private.record_tables.is_read_by_policy is 'Lists show what the table''s policies show, which say more than whose organization and owner it is.';
 comment on column private.record_tables.owner_column is
   'Where set, a role without table_name.read_all sees only the records whose owner it is. The policies say the same.';
 comment on column private.record_tables.derived_columns is
@@ -1292,7 +1292,7 @@ begin
         join pg_catalog.pg_class c on c.relname = r.source_name where c.oid = is_never_null.source)));
 end $$;
 comment on function private.is_never_null(regclass, text) is
-  'Whether a column of a list has a value in every record. Of a view the catalogue does not know; its table does.';
+  'Whether a column of a list has a value in every record. The catalog knows this for tables, not for views.';
 
 create function private.granted_columns(target regclass, privilege text) returns text[]
 language plpgsql stable
@@ -1458,7 +1458,7 @@ grant execute on function public.search_everything(text, integer) to authenticat
 
 -- schemas/records/values.sql
 
--- What a text has to look like to be a value of a column, and how it is written into SQL.
+-- Checks and conversion of texts to values of a column in SQL.
 
 create function private.column_type(target regclass, column_name text) returns text
 language plpgsql stable
@@ -1550,8 +1550,8 @@ comment on function private.halves(text) is 'The two ends of a range written fir
 
 -- schemas/imports/checking.sql
 
--- What is wrong with the rows of an import: types, required columns, CHECKs, references and duplicates. All checks run over
--- the whole file at once, and their sentences are the comments of the constraints.
+-- Checks of imported rows: types, required columns, CHECKs, references and duplicates. All checks run over
+-- the whole file at once, and their messages are the comments of the constraints.
 
 create function private.reject_values(entry private.record_tables, writable text[], present text[]) returns void
 language plpgsql
@@ -1572,7 +1572,7 @@ begin
       execute format('insert into pg_temp.import_rejections '
         || 'select import_row, %1$L, private.type_complaint(%1$I, %1$L, %2$L) '
         || 'from pg_temp.import_rows r where not private.fits(%1$I, %2$L) '
-        -- A name that means nobody is told as such.
+        -- A name that matches no record is reported as such.
         || 'and not exists (select from pg_temp.import_rejections x where x.import_row = r.import_row and x.field = %1$L)',
         item.name, item.type);
     end if;
@@ -1686,7 +1686,8 @@ begin
   if not exists (select from pg_temp.import_rows where id is not null) then
     return;
   end if;
-  -- Held in the order of their ids, as postings do: nobody waits in a circle, and nobody changes what is judged here.
+  -- Locked in the order of their ids, as postings do, so that there is no deadlock and the validated rows do
+  -- not change.
   execute format(
     'with held as (select * from %1$s where %2$s and id in (select case when private.is_input(r.id, ''uuid'') then r.id::uuid end '
     || 'from pg_temp.import_rows r where r.id is not null) order by id for no key update) '
@@ -1696,7 +1697,7 @@ begin
     (select string_agg(format('%1$I = coalesce(r.%1$I, t.%1$I::text)', c), ', ') from unnest(former) c));
 end $$;
 comment on function private.take_in_former_values(private.record_tables, text[]) is
-  'Holds the existing records that rows name, and fills blank cells with what they were: a change is judged as a whole record.';
+  'Locks the existing records that rows name, and fills blank cells with their values: a change is validated as a complete record.';
 
 create function private.reject_fixed_columns(entry private.record_tables, writable text[]) returns void
 language plpgsql
@@ -1751,7 +1752,7 @@ as $$
   join pg_catalog.pg_attribute a on a.attrelid = key_constraint.conrelid and a.attnum = k.number
   where a.attname <> 'org_id'
 $$;
-comment on function private.key_columns(pg_catalog.pg_constraint) is 'The columns of a key beside the organisation.';
+comment on function private.key_columns(pg_catalog.pg_constraint) is 'The columns of a key except the organization.';
 
 create function private.imported_keys(target regclass, kind "char") returns setof pg_catalog.pg_constraint
 language sql stable
@@ -1839,8 +1840,8 @@ comment on function private.reject_ids(private.record_tables) is
 
 -- schemas/imports/names.sql
 
--- What a file calls by its name: a customer, a product by its SKU too, an account by its code. Whoever has the id may give
--- that instead.
+-- Ways to name a record in a file: a customer by name, a product by its SKU too, an account by its code. The
+-- id works as well.
 
 create function private.ways_of_naming(named private.record_tables) returns text
 language sql stable
@@ -2097,8 +2098,9 @@ comment on function private.flush_search_indexes() is 'Works off the entries tha
 
 -- schemas/imports/writing.sql
 
--- A sound file is written without being judged first: the table's own constraints judge each row anyway. Only when they
--- refuse one are all rows judged, for the sentences. The search index takes a large file's words in afterwards.
+-- A sound file is written without being validated first: the table's own constraints check each row anyway.
+-- Only if they refuse one are all rows validated, for the messages. A large file is added to the search index
+-- afterwards.
 
 create function private.update_import_rows(entry private.record_tables, present text[], import_id uuid) returns integer
 language plpgsql
@@ -2161,14 +2163,14 @@ begin
     'with added as (insert into %s (%s, %s) select %s, %s from pg_temp.import_rows r '
     || 'where r.id is null %s returning id) select coalesce(array_agg(id), ''{}'') from added',
     target,
-    -- Organisation and owner are named here, because their defaults would be asked for every row.
+    -- Organization and owner are named here, because their defaults would be asked for every row.
     concat_ws(', ', 'org_id', quote_ident(entry.owner_column)),
     (select string_agg(quote_ident(c), ', ') from unnest(writable) c),
     concat_ws(', ', format('%L::uuid', private.org_id()),
       case when entry.owner_column is not null then format('%L::uuid', auth.uid()) end),
     (select string_agg(case when strict then private.strict_value(target, c) else private.typed_value(target, c, true) end,
       ', ') from unnest(writable) c),
-    -- What is filled in for some rows must not be what others say.
+    -- Values filled in for some rows must not replace those of others.
     (select 'order by ' || string_agg(format('r.%I is null', c), ', ') || ', r.import_row'
       from unnest(entry.derived_columns) c where c = any (writable))) into ids;
   return ids;
@@ -2186,7 +2188,7 @@ begin
   end if;
   return private.insert_import_rows(entry, writable, true);
 exception when data_exception or integrity_constraint_violation or raise_exception then
-  -- Which rows, and why, is for those to say who judge them one by one.
+  -- The row-by-row check finds the rows and the reasons.
   return null;
 end $$;
 comment on function private.insert_sound_rows(private.record_tables, text[]) is
@@ -2194,7 +2196,7 @@ comment on function private.insert_sound_rows(private.record_tables, text[]) is
 
 -- schemas/chart/default-accounts.sql
 
--- The chart of accounts that a new organisation begins with: a small trading business with GST.
+-- The chart of accounts that a new organization begins with: a small trading business with GST.
 
 create table private.default_accounts (
   code text primary key,
@@ -2203,7 +2205,7 @@ create table private.default_accounts (
   subtype text not null,
   purposes text[] not null default '{}'
 );
-comment on table private.default_accounts is 'The chart of accounts of a new organisation, with what is posted to each account by rule.';
+comment on table private.default_accounts is 'The chart of accounts of a new organization, with what is posted to each account by rule.';
 alter table private.default_accounts enable row level security;
 
 insert into private.default_accounts (code, name, type, subtype, purposes) values
@@ -2301,20 +2303,20 @@ begin
     left join public.accounts a on a.org_id = org and a.id = r.account_id);
 end $$;
 comment on function public.posting_rule_list() is
-  'Which account serves for what the database posts by itself: [{id, purpose, description, match, account_id, account_code, '
+  'The accounts used by automatic postings: [{id, purpose, description, match, account_id, account_code, '
   'account_name, subtypes, updated_at}]; match is the narrower case of a rule, blank for all others.';
 grant execute on function public.posting_rule_list() to authenticated;
 
 -- schemas/chart/opening-books.sql
 
--- A new organisation begins with the default chart and the posting rules that it needs.
+-- A new organization begins with the default chart and the posting rules that it needs.
 
 create function private.open_books(org uuid) returns void
 language plpgsql
 set search_path = ''
 as $$
 begin
-  -- The log tells what people did; a new company has done nothing yet.
+  -- The log shows what users did; a new company has done nothing yet.
   perform private.set_activity_action('none');
   insert into public.accounts (org_id, code, name, type, subtype)
   select org, d.code, d.name, d.type, d.subtype from private.default_accounts d;
@@ -2325,7 +2327,7 @@ begin
   join public.accounts a on a.org_id = org and a.code = d.code;
   perform private.set_activity_action('');
 end $$;
-comment on function private.open_books(uuid) is 'Gives an organisation its chart of accounts and posting rules.';
+comment on function private.open_books(uuid) is 'Gives an organization its chart of accounts and posting rules.';
 
 create function private.open_books_of_organisation() returns trigger
 language plpgsql security definer
@@ -2335,18 +2337,18 @@ begin
   perform private.open_books(new.id);
   return new;
 end $$;
-comment on function private.open_books_of_organisation() is 'A new organisation has books from its first moment.';
+comment on function private.open_books_of_organisation() is 'A new organization has books from its first moment.';
 
 -- schemas/chart/posting-purposes.sql
 
--- What the database posts by itself, and the kinds of accounts that may serve for it.
+-- Purposes of automatic postings, and the kinds of accounts allowed for each.
 
 create table private.posting_purposes (
   purpose text primary key,
   description text not null,
   subtypes text[] not null
 );
-comment on table private.posting_purposes is 'What the database posts to by itself, and which kinds of accounts may serve for it.';
+comment on table private.posting_purposes is 'Purposes of automatic postings, and the kinds of accounts allowed for each.';
 alter table private.posting_purposes enable row level security;
 insert into private.posting_purposes (purpose, description, subtypes) values
   ('receivable', 'What customers owe', '{receivable}'),
@@ -2478,7 +2480,7 @@ begin
     group by p.account_id;
     return;
   end if;
-  -- What names no option is kept nowhere: it is everything without what names one.
+  -- The rest without an option is stored nowhere: it is everything less the lines with one.
   return query
   select t.account_id, sum(t.debit), sum(t.credit), sum(t.closing), sum(t.undocumented), sum(t.line_count)::bigint
   from (
@@ -2585,13 +2587,13 @@ begin
   order by l.n, f.slot limit 1;
   if found then
     perform private.refuse_field('tracking_option.unknown', case
-      when fault.name is null then 'your organisation has no such tracking category. Leave the option empty.'
+      when fault.name is null then 'your organization has no such tracking category. Leave the option empty.'
       else format('this option is not one of %s. Choose another one.', fault.name) end,
       format('tracking_%s_id', fault.slot), fault.n);
   end if;
 end $$;
 comment on function private.refuse_unknown_options(uuid, jsonb) is
-  'Refuses lines with an option that is not one of the organisation''s, or is one of the other category.';
+  'Refuses lines with an option that is not one of the organization''s, or is one of the other category.';
 
 create function private.refuse_archived_options(org uuid, lines jsonb, former jsonb default '[]') returns void
 language plpgsql stable
@@ -2621,7 +2623,7 @@ comment on function private.refuse_archived_options(uuid, jsonb, jsonb) is
 
 -- schemas/journal/closing-checklist.sql
 
--- What is to be looked at before a period is locked or a year is closed.
+-- Checks before a period is locked or a year is closed.
 
 create function private.open_before(org uuid, through_date date)
 returns table (what text, count bigint)
@@ -2727,7 +2729,8 @@ grant execute on function public.document_entries(text, uuid) to authenticated;
 
 -- schemas/journal/immutability.sql
 
--- What is posted cannot be changed by anyone: not by an update, an upsert, a delete or a truncate, whatever the role.
+-- Posted rows cannot be changed by anyone: not by an update, an upsert, a delete or a truncate, whatever the
+-- role.
 
 create function private.refuse_change_when_posted() returns trigger
 language plpgsql security definer
@@ -2767,11 +2770,11 @@ begin
     || 'for each statement execute function private.refuse_change()', target);
 end $$;
 comment on function private.forbid_changes_when_posted(regclass, text[]) is
-  'Makes the posted rows of a table immutable but for some columns.';
+  'Makes the posted rows of a table immutable except for some columns.';
 
 -- schemas/journal/line-contacts.sql
 
--- Whose line of a control account it is: what customers owe and what vendors are owed is kept by contact.
+-- Contacts of control account lines: receivables and payables are kept by contact.
 
 create function private.check_line_contacts(org uuid, lines jsonb, asks_contact boolean) returns void
 language plpgsql stable
@@ -2924,7 +2927,7 @@ begin
     perform private.refuse('ledger.unbalanced', format(
       'Debits are %s and credits %s. They must be equal; the difference is %s.', debits, credits, abs(debits - credits)));
   end if;
-  -- What is taken back was posted, and a closing comes to what a whole year of entries does.
+  -- A reversal was posted before, and a closing sums a whole year of entries.
   if debits >= (case when may_be_inactive then 1e22 else 1e16 end) then
     perform private.refuse('ledger.too_large', format('Debits come to %s, which is too large to be posted. Check the amounts.', debits));
   end if;
@@ -3106,7 +3109,7 @@ begin
     perform private.refuse('ledger.is_reversal', 'This entry is itself a reversal. Post a new entry instead of reversing it back.');
   elsif kind = 'opening' and exists (select from private.openings o where o.org_id = org and o.journal_entry_id = require_manual_entry.entry_id) then
     perform private.refuse('ledger.belongs_to_document',
-      'This entry was posted for the opening balances. Take them back under Opening Balances instead, which puts that on its own day.');
+      'This entry posted the opening balances. Reverse them under Opening Balances instead, on their own date.');
   elsif kind not in ('journal', 'opening', 'year_close') then
     perform private.refuse('ledger.belongs_to_document', format(
       'This entry was posted for a %s. Cancel, void or undo that instead, so that both stay in step.',
@@ -3135,7 +3138,7 @@ begin
   perform private.require_manual_entry(org, reverse_journal_entry.id);
   reversal := private.reverse_entry(org, reverse_journal_entry.id, reverse_journal_entry.entry_date,
     btrim(reverse_journal_entry.reason),
-    -- What takes back the closing of a year is a closing entry too: statements leave both out.
+    -- The reversal of a year-end close is a closing entry too: statements leave both out.
     (select case e.source_kind when 'year_close' then 'year_close' else 'reversal' end
      from public.journal_entries e where e.org_id = org and e.id = reverse_journal_entry.id));
   perform private.remember(reverse_journal_entry.key, to_jsonb(reversal));
@@ -3298,7 +3301,7 @@ language plpgsql immutable
 set search_path = ''
 as $$
 begin
-  -- No report would show what lies beyond, infinity included.
+  -- No report shows dates beyond these, infinity included.
   if on_date not between '0001-01-01' and '9999-12-31' then
     perform private.refuse('ledger.date_out_of_range', format(
       'The books have no day %s. Choose a date between 0001-01-01 and 9999-12-31.', on_date));
@@ -3348,7 +3351,7 @@ begin
   return coalesce(step_date.given, greatest(private.today(org), step_date.earliest));
 end $$;
 comment on function private.step_date(uuid, date, date, text, text) is
-  'The day of a step: the one that is given, refused before the earliest; else the organisation''s today, or the earliest where that '
+  'The day of a step: the one that is given, refused before the earliest; else the organization''s today, or the earliest where that '
   'is later. since begins the sentence: "The sales order SO-000001 was fulfilled on".';
 
 create function private.post_entry(
@@ -3365,7 +3368,7 @@ declare
   now_at constant timestamptz := clock_timestamp();
   person constant uuid := auth.uid();
   outer_action constant text := coalesce(current_setting('ledgerwise.activity_action', true), '');
-  -- Blank is null, so that an export in which both look alike still hashes alike.
+  -- Blank is null: an export shows both the same, and must hash the same.
   memo constant text := nullif(btrim(post_entry.reference), '');
   total numeric;
   line_count integer;
@@ -3376,16 +3379,16 @@ begin
     perform private.refuse('ledger.date_required', 'Say on which date this is to be posted.');
   end if;
   perform private.check_entry_texts(post_entry.description, memo);
-  -- What was posted can be taken back and closed, also where nothing new is posted any more.
+  -- A posted entry can be reversed and a year closed even with accounts that take no new postings.
   perform private.check_lines(org, post_entry.lines,
     may_be_inactive => post_entry.reverses_id is not null or post_entry.source_kind = 'year_close');
 
-  -- A manual line on a GST account is an adjustment in the return, which then agrees with the account; settling what an
-  -- earlier return came to is none. What is taken back stays in the figure in which it was.
+  -- A manual line on a GST account is an adjustment in the return, which then agrees with the account;
+  -- settling an earlier return is not. A reversal stays in the box of what it reverses.
   select array_agg(row(l.account_id, l.debit, l.credit, nullif(btrim(l.description), ''), l.contact_id, l.currency, l.foreign_amount,
       coalesce(l.gst_box, case when (g.account_id is not null or o.account_id is not null) and post_entry.reverses_id is null then
         case when g.account_id is null then 'tax_' else 'gst_' end
-        -- What is brought forward belongs to returns of the program before.
+        -- Opening entries belong to returns filed in the previous software.
         || case when post_entry.source_kind = 'opening' or private.settles_gst(org, post_entry.lines) then 'settled' else 'adjustment' end
       end), l.tax_component, l.tracking_1_id, l.tracking_2_id, l.tax_base)::private.posting_line order by l.n),
     sum(l.debit), count(*)
@@ -3514,7 +3517,7 @@ begin
   return reversal;
 end $$;
 comment on function public.post_reversing_journal_entry(uuid, date, uuid) is
-  'Posts a draft and, on a later date, the opposite of it. Answers the id of the reversal.';
+  'Posts a draft and, on a later date, its reversal. Returns the id of the reversal.';
 grant execute on function public.post_reversing_journal_entry(uuid, date, uuid) to authenticated;
 
 -- schemas/journal/year-end.sql
@@ -3558,7 +3561,7 @@ begin
   where k.org_id = org and k.kind = 'year' and k.last_day = close_year.year_end;
   entry := private.post_entry(org, close_year.year_end, format('Closing of the year to %s', close_year.year_end), null,
     'year_close', null, private.closing_lines(org, close_year.year_end));
-  -- What was posted since into a closed year may have left its revenue and expenses at zero, and yet is to be taken in.
+  -- Late postings into a closed year may leave its revenue and expenses at zero, but must be closed again.
   if entry is null and (closed_by is null or not private.take_in_late_entries(org, close_year.year_end)) then
     perform private.refuse('year.nothing_to_close', format(
       'Nothing is left to close in the year to %s: revenue and expenses are zero.', close_year.year_end));
@@ -3771,10 +3774,10 @@ grant execute on function public.add_tax_codes(text, uuid) to authenticated;
 
 -- schemas/tax/tax-parts.sql
 
--- What a tax code charges on a day, and the parts of a line's tax: a snapshot that later changes of the code do not touch.
--- [{"component": "GST", "rate": "5", "gst": "5.00", "in_return": true, "is_recoverable": true, "account_id": null}], a part for each
--- component in their order; the rate is the effective one on the net amount, in percent, and an account of null is that of
--- the posting rules.
+-- Rates of a tax code on a day, and the components of a line's tax: a snapshot that later changes of the code
+-- do not touch. [{"component": "GST", "rate": "5", "gst": "5.00", "in_return": true, "is_recoverable": true,
+-- "account_id": null}], a part for each component in their order; the rate is the effective one on the net
+-- amount, in percent, and an account of null is that of the posting rules.
 
 create function private.tax_parts(org uuid, tax_code_id uuid, on_date date, side text, line bigint default null) returns jsonb
 language plpgsql stable
@@ -3905,7 +3908,7 @@ begin
     from jsonb_array_elements(parts) p);
 end $$;
 comment on function private.is_tax_of(numeric, numeric, numeric, jsonb) is
-  'Whether GST is a rate (percent) of a net amount, but for what rounding leaves; with parts, whether each of them is, and they come to GST and rate.';
+  'Whether GST is a rate (percent) of a net amount, apart from rounding; with parts, whether each of them is, and they add up to GST and rate.';
 -- CHECK constraints call it as whoever writes.
 grant execute on function private.is_tax_of(numeric, numeric, numeric, jsonb) to service_role;
 
@@ -4140,7 +4143,7 @@ grant execute on function public.adjust_stock(uuid, numeric, numeric, date, text
 
 -- schemas/documents/document-kinds.sql
 
--- What the kinds of documents have in common, as data: one engine saves, converts, posts, mails, cancels and deletes all.
+-- Document kinds as data: one engine saves, converts, posts, mails, cancels and deletes all of them.
 
 create table private.document_kinds (
   kind text primary key,
@@ -4242,7 +4245,7 @@ begin
   return private.require(entry.table_name || '.' || verb, format('%s %ss', verb, entry.label));
 end $$;
 comment on function private.require_for_kind(private.document_kinds, text) is
-  'The caller''s organisation if they may do that with documents of the kind, such as ship sales orders; or a refusal.';
+  'The caller''s organization if they may do that with documents of the kind, such as ship sales orders; or a refusal.';
 
 create function private.hold_document(org uuid, entry private.document_kinds, document_id uuid) returns jsonb
 language plpgsql
@@ -4295,7 +4298,7 @@ begin
   return null;
 end $$;
 comment on function private.successor_of(uuid, private.document_kinds, uuid, boolean) is
-  'What a document has become and what still stands, such as "invoice INV-000001"; null where that is nothing.';
+  'The document that a document was converted to and that is not cancelled, such as "invoice INV-000001"; null without one.';
 
 create function private.require_draft(
   entry private.document_kinds, document jsonb, consequence text, always_immutable boolean default false
@@ -4392,7 +4395,7 @@ declare
   former constant jsonb := case tg_op when 'UPDATE' then to_jsonb(old) else '{}' end;
   contact record;
 begin
-  -- What was ordered is still billed, and what has its customer or vendor already goes on.
+  -- Ordered lines are still billed, and a document that keeps its contact may continue.
   if document -> entry.contact_column = former -> entry.contact_column or private.sources_of(entry, document) <> '{}' then
     return new;
   end if;
@@ -4409,8 +4412,7 @@ comment on function private.require_active_contact() is 'Nothing new is made for
 
 -- schemas/documents/document-lists.sql
 
--- What lists of documents read: a view for each kind, with the name of the contact and what the document has to do with
--- others beside its columns.
+-- Views for lists of documents, one for each kind, with the contact's name and related documents.
 
 create function private.linked_columns(entry private.document_kinds, made_from text[], becomes text[]) returns text
 language plpgsql stable
@@ -4479,7 +4481,7 @@ create function private.status_column(last_day text, lapses_from text, lapsed te
 language sql immutable
 set search_path = ''
 as $$
-  -- The day is asked once for a list, not for each document: whoever reads reads one organisation.
+  -- The day is asked once for a list, not for each document: whoever reads reads one organization.
   select case when lapsed is null then 'd.status' else format(
     'case when d.status = %L and d.%I < (select private.today((select private.org_id()))) then %L%s else d.status end as status',
     lapses_from, last_day, lapsed,
@@ -4501,7 +4503,7 @@ declare
   target constant regclass := format('public.%I', entry.table_name);
   view_name constant text := format('public.%I', entry.kind || '_list');
   contact_name constant text := left(entry.contact_table, -1) || '_name';
-  -- What the kind has of its own: what its contact calls it stands before its day, other days behind that.
+  -- Columns of the kind itself: the contact's reference goes before its date, other dates after it.
   day_place constant integer := array_position(entry.fields, entry.date_column);
   names constant text[] := entry.fields[2:day_place - 1];
   days constant text[] := entry.fields[day_place:array_position(entry.fields, 'reference') - 1];
@@ -4562,7 +4564,7 @@ as $$
   select private.step_once(kind, step, id, key, day, lines)
 $$;
 comment on function public.step_document(text, text, uuid, uuid, date, jsonb) is
-  'Takes a document one step on, such as ship a sales_order, on a day, today if none is given, and answers its row. An order is delivered by line and quantity, [{line_id, quantity}], or without lines all that is left of it.';
+  'Runs one step of a document, such as ship a sales_order, on a day, today by default, and returns its row. An order is delivered by line and quantity, [{line_id, quantity}], or without lines completely.';
 
 create function public.convert_document(
   kind text, id uuid, to_kind text, key uuid, day date default null, what text default null
@@ -4626,7 +4628,8 @@ begin
     perform private.refuse('record.no_lines', format(
       '%s have no lines that could be exported. Export a row for each of them instead.', private.label(entry.label_many)));
   end if;
-  -- Entries of the same day and words are told apart by their numbers, which another set of books knows as references.
+  -- Entries of the same day and description are distinguished by their numbers, which other books import as
+  -- references.
   select string_agg(case when kind = 'journal_entry' and c = 'reference' then 'coalesce(r.reference, r.entry_number)'
       else format('r.%I::text', c) end, ', ' order by n) into head
   from (select c, min(n) from unnest(export_document_lines.columns) with ordinality u (c, n) group by c) u (c, n)
@@ -4652,7 +4655,7 @@ grant execute on function public.export_document_lines(text, text[], text[], jso
 
 -- schemas/documents/given-numbers.sql
 
--- Numbers that documents bring from another program. One that looks like the organisation's own is counted with them, any
+-- Numbers that documents bring from another program. One that looks like the organization's own is counted with them, any
 -- other is kept as it is and stands outside of the series.
 
 create function private.is_number_taken(org uuid, series text, shown text) returns boolean
@@ -4670,7 +4673,7 @@ begin
   -- By what it shows, behind whatever prefix it got that: the end of another prefix may look like the digits of this one.
   execute format('select exists (select from public.%I t where t.org_id = $1 and lower(t.%I) = lower($2)%s)',
     kind.table_name, kind.number_column,
-    -- What was brought forward by mistake and taken back comes again under its number.
+    -- The number of an opening document that was imported by mistake and cancelled can be used again.
     case when kind.is_owed then ' and (t.number is not null or not (t.brought_forward and t.status = ''cancelled''))' else '' end)
   using org, shown into is_taken;
   return is_taken;
@@ -4689,7 +4692,7 @@ comment on function private.counted_number(text, text) is 'What a number counts 
 
 -- schemas/documents/keeping-documents.sql
 
--- What the tables of every kind of documents get: keys, indexes, permissions, history, and the guards of what is posted.
+-- Common setup of document tables: keys, indexes, permissions, history, and the protection of posted rows.
 
 create function private.keep_document_head(entry private.document_kinds, words text) returns void
 language plpgsql
@@ -4713,7 +4716,7 @@ begin
     array_to_string(entry.statuses[:cardinality(entry.statuses) - 1], ', '), entry.statuses[cardinality(entry.statuses)]));
 
   perform private.organisation_table(head::regclass);
-  -- What was brought forward by mistake and taken back comes again under its number.
+  -- The number of an opening document that was imported by mistake and cancelled can be used again.
   execute format('create unique index %I on %s (org_id, lower(%I))%s', entry.table_name || '_shown_number', head, entry.number_column,
     case when entry.is_owed then ' where number is not null or not (brought_forward and status = ''cancelled'')' else '' end);
   execute format('create index %I on %s (org_id, %I, id)', entry.table_name || '_by_date', head, entry.date_column);
@@ -4747,8 +4750,8 @@ begin
   execute format('comment on constraint %I on %s is %L', entry.table_name || '_posted_whole', head,
     format('It is posted as soon as it is no longer %s', entry.draft_status));
   execute format('create index %I on %s (org_id, due_date, id) where status = %L', entry.table_name || '_open', head, entry.open_status);
-  -- What is open today is read in the order of contacts, from an index that has all that is summed. An earlier day is
-  -- today's open documents and credits, and what happened to them since.
+  -- Documents open today are read by contact from a covering index. An earlier day is computed from today's
+  -- open documents and credits, and what happened to them since.
   execute format('create index %I on %s (org_id, %I, due_date) include (base_balance, %I) where status = %L',
     entry.table_name || '_aging', head, entry.contact_column, entry.date_column, entry.open_status);
   execute format('create index %I on %s (org_id, closed_on) where status = ''cancelled''', entry.table_name || '_cancelled', head);
@@ -4950,8 +4953,8 @@ comment on function private.convert_documents(text, text, text, text[], text) is
 
 -- schemas/documents/once-for-each-key.sql
 
--- What callers have done to a document, once for each key, whatever its kind. The functions of the API name the kind; from
--- here on its row of document_kinds is handed on, and nothing knows of the key.
+-- Calls on a document, once for each key, for every kind. The API's functions name the kind; from here on its
+-- row of document_kinds is passed on, and nothing knows of the key.
 
 create function private.save_once(kind text, document jsonb, key uuid) returns jsonb
 language plpgsql
@@ -5057,7 +5060,7 @@ declare
 begin
   select h.held, h.lines, h.based into held, lines, based
   from private.hold_to_post(org, 'invoice', post_invoice.invoice_id) h;
-  -- What its order ships is issued by the shipments; held, so that the order is not changed meanwhile.
+  -- Goods of its order are issued by the shipments; locked, so that the order does not change meanwhile.
   perform from public.sales_orders o where o.org_id = org and o.id = (held ->> 'sales_order_id')::uuid for update;
   with issued as materialized (
     select m.item_id, m.quantity, private.issue_stock(org, m.item_id, m.quantity, (held ->> 'invoice_date')::date, 'issue', 'invoice',
@@ -5076,7 +5079,7 @@ comment on function private.post_invoice(uuid, uuid) is
 
 -- schemas/documents/preview-action.sql
 
--- What an action would do: done by its own function, looked at, and undone before anybody can see it.
+-- Preview of an action: runs its own function, reads the result, and rolls back before anybody can see it.
 
 create function private.action_call(action text, arguments jsonb) returns text
 language plpgsql stable
@@ -5085,7 +5088,7 @@ as $$
 declare
   call text;
 begin
-  -- What checks its caller by itself and can be repeated by its key is an action; nothing else is run for a look.
+  -- Only functions that check their caller and take a key are actions; nothing else may run for a preview.
   select format('select public.%I(%s)', p.proname, string_agg(case
       when a.name = 'key' then 'key => private.uuid_v7()'
       when a.type = 'jsonb'::regtype then format('%I => $1 -> %L', a.name, a.name)
@@ -5145,7 +5148,8 @@ grant execute on function public.preview_action(text, jsonb, text, uuid) to auth
 
 -- schemas/documents/preview-posting.sql
 
--- What posting would write. It is posted by the same functions, looked at, and undone before anybody can see it.
+-- Preview of a posting: posts with the same functions, reads the result, and rolls back before anybody can
+-- see it.
 
 create function private.entry_effects(org uuid, entry_ids uuid[]) returns jsonb
 language sql stable
@@ -5153,7 +5157,7 @@ set search_path = ''
 as $$
   with lines as (
     select a.code, a.name, a.type, l.debit, l.credit, l.gst_box, l.description, l.position,
-      -- Many entries are told by account; one as it is.
+      -- Several entries are summed by account; a single one is shown line by line.
       case when cardinality(entry_effects.entry_ids) = 1 then l.position end as place
     from public.journal_lines l
     join public.accounts a on a.org_id = l.org_id and a.id = l.account_id
@@ -5204,7 +5208,7 @@ begin
   return posted;
 end $$;
 comment on function private.post_document(uuid, text, uuid, date) is
-  'Posts a document by its kind: an order is shipped or received on the date, all else bears its own. Answers the entry''s id; null where it posts nothing.';
+  'Posts a document by its kind: an order is shipped or received on the date, other documents have a date of their own. Returns the entry''s id; null if nothing is posted.';
 
 create function private.post_by_kind(org uuid, kind text, source_id uuid, on_date date) returns uuid
 language plpgsql
@@ -5254,9 +5258,9 @@ grant execute on function public.preview_posting(text, uuid, date) to authentica
 
 -- schemas/documents/pricing.sql
 
--- What the lines of a document cost, what tax they bear, and what they are worth in the base currency. Printed parts
--- always add up: a line's discount is rounded before it is taken off, and net and tax are parts of one price.
--- In PL/pgSQL with plans that outlive a call: planning costs three times what pricing a few lines does.
+-- Price, tax and base amounts of a document's lines. Printed parts always add up: a line's discount is
+-- rounded before it is subtracted, and net and tax are parts of one price. In PL/pgSQL with plans that
+-- outlive a call: planning costs three times what pricing a few lines does.
 
 create type private.priced_line as (
   position integer,
@@ -5353,7 +5357,7 @@ begin
     left join public.accounts a on a.org_id = org and a.id = coalesce(nullif(btrim(l.value ->> 'account_id'), '')::uuid,
       case price_lines.side when 'sales' then p.sales_account_id else p.purchase_account_id end)
   ), coded as (
-    -- What takes back a line of a document is taxed as that line was, whatever its code charges by now.
+    -- A credit of a line is taxed as that line was, whatever its code charges now.
     select e.*, case when e.tax_code_id is null then null
       when not e.gst_enabled then '[]'
       when e.kept_parts is not null then e.kept_parts
@@ -5365,7 +5369,7 @@ begin
     from coded e
     cross join lateral (select private.round_money(e.quantity * e.unit_price, price_lines.currency) as amount) f
   ), summed as (
-    -- By document the tax of a rate is reckoned on the sum so far: each line gets what it adds.
+    -- By document, the tax of a rate is computed on the running sum: each line gets the increase.
     select d.*, case d.level when 'line' then d.price
       else sum(d.price) over (partition by d.rate, d.tax_code_id order by d.position) end as running
     from discounted d
@@ -5378,7 +5382,8 @@ begin
     -- Twenty decimals, so that a quotient close to a half is never taken for one.
     cross join (values (100::numeric(30, 20))) h (hundred)
   ), charged as (
-    -- Each component of a code is rounded for itself: on its line, or on the sum of what bears it so far.
+    -- Each component of a code is rounded on its own: on its line, or on the running sum of the lines that
+    -- have it.
     select c.position, array_agg(private.round_money(c.running * c.rate * 0.01, price_lines.currency, c.rule)
       - private.round_money((c.running - c.price) * c.rate * 0.01, price_lines.currency, c.rule) order by c.n) as amounts
     from (
@@ -5548,14 +5553,14 @@ begin
   return terms;
 end $$;
 comment on function private.document_contact(uuid, private.document_kinds, uuid) is
-  'The payment terms of a customer or vendor of the organisation, in days; refused for anybody else.';
+  'The payment terms of a customer or vendor of the organization, in days; refused for anybody else.';
 
 create function private.complete_head(org uuid, entry private.document_kinds, earlier jsonb, document jsonb) returns jsonb
 language plpgsql stable
 set search_path = ''
 as $$
 declare
-  -- What was entered: blank is nothing, and what is not said stays as it was.
+  -- The input: blank values are null, and missing ones stay unchanged.
   entered constant jsonb := (select coalesce(jsonb_object_agg(f.key, nullif(btrim(f.value), '')), '{}')
     from jsonb_each_text(document - 'lines') f where f.key = any (entry.fields));
   head jsonb := coalesce((select jsonb_object_agg(f.key, f.value) from jsonb_each(earlier) f where f.key = any (entry.fields)), '{}')
@@ -5652,7 +5657,7 @@ declare
   stored constant integer := coalesce(jsonb_array_length(former), 0);
   kept constant integer := (select count(s.id) from unnest(lines) s);
 begin
-  -- A statement for each verb, and none for what there is none of: each is planned anew.
+  -- One statement for each operation, and none where there is nothing to do: each is planned every time.
   if kept < stored then
     execute format('delete from public.%I l where l.org_id = $1 and l.%I = $2 and not exists (select from unnest($3) s where s.id = l.id)',
       entry.line_table, entry.parent_column)
@@ -5734,7 +5739,7 @@ begin
   if corrected is null then
     perform private.refuse('document.not_found', format('There is no such %s to correct. Load the list again.', entry.label));
   elsif corrected ->> 'status' <> 'cancelled' then
-    perform private.refuse('document.wrong_status', format('The %s %s still stands. Cancel it before you put another one in its place.',
+    perform private.refuse('document.wrong_status', format('The %s %s is not cancelled. Cancel it before you save another one instead.',
       entry.label, corrected ->> entry.number_column));
   end if;
   execute format('select t.%I from public.%I t where t.org_id = $1 and t.corrects_id = $2 limit 1', entry.number_column, entry.table_name)
@@ -5743,7 +5748,7 @@ begin
     perform private.refuse('document.already_corrected', format('The %s %s was corrected by %s already. Correct that one instead.',
       entry.label, corrected ->> entry.number_column, replaced_by));
   end if;
-  -- What it was made from is what the new one is made from: the goods of an order would go once more without it.
+  -- The new document gets the same sources: without them, goods of an order would be delivered again.
   sources := private.sources_of(entry, corrected);
   for source in
     select s.key as column_name, s.value::uuid as id from jsonb_each_text(sources) s
@@ -5791,7 +5796,7 @@ begin
   end if;
   lines := coalesce(document -> 'lines', former);
   perform private.check_line_ids(lines, former, entry.label);
-  -- What is made of another document, or recurs, carries on what that has.
+  -- A converted or recurring document inherits from its source.
   if not links ?| (array(select k.parent_column from private.document_kinds k) || 'recurring_document_id'::text) then
     perform private.refuse_archived_options(org, lines, former);
   end if;
@@ -5808,7 +5813,7 @@ begin
   end if;
   sources := private.sources_of(entry, coalesce(earlier, '{}') || head);
   document_id := private.write_document(org, entry, document_id, head, former, priced);
-  -- What is made of another document in one step names its lines then.
+  -- A document converted in one step names its source lines then.
   if sources <> '{}' and not links ?| array(select s from jsonb_object_keys(sources) s) then
     perform private.find_source_lines(org, entry, document_id, sources);
   end if;
@@ -5835,7 +5840,7 @@ comment on function private.require_not_posted_elsewhere(private.document_kinds,
 
 -- schemas/documents/stock-of-document.sql
 
--- What a document moved in stock, as people read it beside the document.
+-- Stock movements of a document, for its page.
 
 create function public.document_stock(kind text, id uuid) returns jsonb
 language plpgsql stable security definer
@@ -5970,7 +5975,8 @@ begin
         order by l.position', target.line_table, target.parent_column, entry.line_table, entry.parent_column)
       using org, document_id, (sources ->> entry.parent_column)::uuid
     loop
-      -- What was entered anew is what the order has of the same product, or of the same words, as far as that is not taken.
+      -- A line entered without a link belongs to the order line of the same product or description, up to its
+      -- open quantity.
       execute format('select o.id from public.%I o
           where o.org_id = $1 and o.%I = $2 and o.product_id is not distinct from $3 and ($3 is not null or lower(btrim(o.description)) = $4)
             and o.quantity > coalesce((select sum(t.quantity) from private.converted_lines($1, $5, $2) t where t.line_id = o.id), 0)
@@ -5984,7 +5990,7 @@ begin
   end loop;
 end $$;
 comment on function private.find_source_lines(uuid, private.document_kinds, uuid, jsonb) is
-  'Finds the line of the order for each line of its invoice or bill that names none, because it was entered or sent anew.';
+  'Finds the order line for each line of its invoice or bill that names none, because it was entered or sent again.';
 
 create function private.is_left_to_convert(org uuid, parent_column text, order_id uuid) returns boolean
 language plpgsql stable
@@ -6009,8 +6015,8 @@ comment on function private.is_left_to_convert(uuid, text, uuid) is
 
 -- schemas/orders/goods-left-to-order.sql
 
--- What an invoice leaves to the shipments of its order: as much of each product as is ordered and not left to them by another
--- invoice already. What it has beyond that leaves stock with the invoice.
+-- Goods that an invoice leaves to the shipments of its order: as much of each product as is ordered and not
+-- left to them by another invoice. The rest leaves stock with the invoice.
 
 create function private.goods_left_to_order(org uuid, order_id uuid, invoice_id uuid) returns private.priced_line[]
 language plpgsql stable
@@ -6278,7 +6284,7 @@ begin
       from unnest(prices) p where p <> match_differences.price order by p));
 end $$;
 comment on function private.match_differences(private.order_line, private.document_steps, text, numeric, numeric, numeric[]) is
-  'What differs between what was ordered, delivered and billed of a line, in words.';
+  'The difference between the ordered, delivered and billed quantities of a line, as text.';
 
 create function private.matched_lines(org uuid, entry private.document_kinds, held jsonb, done text) returns jsonb
 language plpgsql stable
@@ -6453,7 +6459,7 @@ grant execute on function public.issued_documents(uuid) to authenticated;
 
 -- schemas/payments/open-credits.sql
 
--- What is left of a contact's payments and credit notes.
+-- Open credits of a contact's payments and credit notes.
 
 create function public.open_credits(contact_id uuid) returns jsonb
 language sql stable security definer
@@ -6589,7 +6595,7 @@ comment on function private.check_document_is_open(private.open_document, numeri
 
 -- schemas/payments/payment-uses.sql
 
--- What a payment was used for, as people read it beside the payment.
+-- Uses of a payment, for its page.
 
 create function public.payment_uses(id uuid) returns jsonb
 language plpgsql stable security definer
@@ -6613,7 +6619,7 @@ begin
       union all
       select 'bills', b.id, b.bill_number, b.currency from public.bills b where b.org_id = org and b.id = a.bill_id
       union all
-      -- What a refund gave back; and of a payment whose credit went back, the refund.
+      -- Refunded credits; and for a payment whose credit was refunded, the refund.
       select 'credit_notes', c.id, c.credit_note_number, c.currency
       from public.credit_notes c where c.org_id = org and c.id = a.credit_note_id and a.refund_id = payment_uses.id
       union all
@@ -6631,7 +6637,8 @@ grant execute on function public.payment_uses(uuid) to authenticated;
 
 -- schemas/payments/settlement-lines.sql
 
--- What a payment of a document posts: its share in the base currency, discounts, write-offs and exchange differences.
+-- Posting of a document's payment: its share in the base currency, discounts, write-offs and exchange
+-- differences.
 
 create function private.base_share(part numeric, whole numeric, base_whole numeric, base text) returns numeric
 language sql immutable
@@ -6751,12 +6758,12 @@ as $$
   ) n
 $$;
 comment on function private.net_lines(private.posting_line[]) is
-  'One line for each account, contact and currency, so that what goes out and comes in again is not posted. Two where the '
+  'One line for each account, contact and currency, so that amounts that cancel out are not posted. Two where the '
   'foreign amount moves one way and, at another rate, the base amount the other.';
 
 -- schemas/payments/settlements-of-document.sql
 
--- What settled an invoice or a bill, as people read it beside the document.
+-- Settlements of an invoice or a bill, for its page.
 
 create function public.document_settlements(kind text, id uuid) returns jsonb
 language plpgsql stable security definer
@@ -6800,7 +6807,7 @@ comment on function public.document_settlements(text, uuid) is
   'What settled an invoice or bill, oldest first: [{id, kind, number, reference, payment_id, credit_note_id, on_date, amount, currency, '
   'bank_account, exchange_difference, journal_entry_id, voided, voided_on, undo}]. kind is payment, credit_note, discount or write_off; '
   'amounts are text in the document''s currency, the exchange difference in the base currency, a gain positive; undo names the '
-  'function that takes it back. What is not void adds up to what was settled.';
+  'function that reverses it. Those that are not void add up to the settled amount.';
 grant execute on function public.document_settlements(text, uuid) to authenticated;
 
 -- schemas/payments/using-credit.sql
@@ -7030,7 +7037,7 @@ as $$
 declare
   lines private.document_line[];
 begin
-  -- What is taken back of a debt brought forward is sales or purchases of the day on which that happens.
+  -- A credit on an opening document is sales or purchases of the day on which it is issued.
   execute format('select array_agg(row(l.id, l.position, l.product_id, case when exists (
         select from private.account_purposes p where p.org_id = $1 and p.account_id = l.account_id and p.purpose = ''opening_balances'')
       then private.account_for($1, %3$L) else l.account_id end, l.description, l.quantity, l.unit_price,
@@ -7128,7 +7135,7 @@ begin
   return quantity > 0 and abs(price - discounted) <= 5 * power(10::numeric, -private.minor_units(currency));
 end $$;
 comment on function private.costs(numeric, numeric, numeric, numeric, text) is
-  'Whether so much at a unit price less a discount costs that, but for a few cents of rounding.';
+  'Whether a quantity at a unit price less a discount costs an amount, within a few cents of rounding.';
 
 create function private.remaining_lines(org uuid, document jsonb, lines private.document_line[]) returns private.credit_line[]
 language plpgsql stable
@@ -7164,7 +7171,7 @@ begin
       (select sum(o.net + o.gst) from opened o) - (select coalesce(sum(f.net + f.gst), 0) from free f) as total
     from reduced r
   ), whole as (
-    -- What is credited beyond that, discounts and write-offs reduce all lines in proportion.
+    -- Remaining discounts and write-offs reduce all lines in proportion.
     select private.allocate(s.total - private.reduced_by(org, document_id), array[s.net, s.gst], currency) as parts from sums s
   ), left_over as (
     select private.allocate((select w.parts[1] from whole w), array_agg(r.net order by r.n), currency) as nets,
@@ -7228,7 +7235,7 @@ create function private.complete_credit_line(sent jsonb, matched private.documen
 language sql immutable
 set search_path = ''
 as $$
-  -- A line that says its own price is one unit of it; one that does not is the document's line as it stands.
+  -- A line with its own price is one unit of it; one without is the document's line unchanged.
   select jsonb_strip_nulls(jsonb_build_object('account_id', matched.account_id, 'description', matched.description,
     'gst_rate', matched.gst_rate, 'gst_applicable', matched.gst_applicable,
     'tracking_1_id', matched.tracking_1_id, 'tracking_2_id', matched.tracking_2_id)
@@ -7237,7 +7244,7 @@ as $$
         'discount_percent', matched.discount_percent) end
     || case when sent ->> 'document_line_id' is null then '{}' else jsonb_build_object('product_id', matched.product_id) end)
     || jsonb_strip_nulls(sent - array['document_line_id', 'restock'])
-    -- At the same code it bears the tax of that line, whatever the code charges by now.
+    -- With the same code it keeps the tax of that line, whatever rate the code has now.
     || case when matched.tax_code_id is null then '{}'
       when coalesce(nullif(btrim(sent ->> 'tax_code_id'), ''), matched.tax_code_id::text) <> matched.tax_code_id::text then '{}'
       when coalesce(btrim(sent ->> 'tax_code_id'), '') = '' and (nullif(btrim(sent ->> 'gst_rate'), '')::numeric <> matched.gst_rate
@@ -7294,7 +7301,7 @@ begin
   return line;
 end $$;
 comment on function private.part_of_line(private.credit_line, private.document_line, private.open_line, jsonb, text) is
-  'A line of a credit note as a part of the document''s line: its GST is reckoned on all parts so far, so that they add up to that of the line.';
+  'A line of a credit note as a part of the document''s line: its GST is computed on all parts so far, so that they add up to that of the line.';
 
 create function private.limit_credit_lines(
   org uuid, document jsonb, lines private.document_line[], credited private.credit_line[], named boolean[]
@@ -7366,7 +7373,7 @@ begin
     jsonb_build_object('field', 'unit_price', 'line', line, 'problem', problem, 'wanted', wanted, 'available', available));
 end $$;
 comment on function private.refuse_above_line(integer, jsonb, numeric, numeric) is
-  'Refuses to take back more of a line than earlier credit notes have left of it.';
+  'Refuses to credit more of a line than earlier credit notes have left.';
 
 create function private.read_credit_lines(
   org uuid, entry private.document_kinds, document jsonb, lines private.document_line[], sent jsonb
@@ -7381,7 +7388,7 @@ declare
 begin
   if jsonb_typeof(sent) <> 'array' or jsonb_path_exists(sent, 'strict $[*] ? (@.type() != "object")') then
     perform private.refuse('credit_note.malformed',
-      'The lines must be a list of objects like the document''s; an empty list is all that is left of it.');
+      'The lines must be a list of objects like the document''s; an empty list credits everything that is left.');
   end if;
   select s.n into wrong from jsonb_array_elements(sent) with ordinality s (value, n)
   where s.value ->> 'document_line_id' is not null and (private.matching_line(lines, s.value)).id is null
@@ -7399,7 +7406,7 @@ begin
     entry.side, (document ->> 'exchange_rate')::numeric, (document ->> entry.date_column)::date,
     (document ->> entry.contact_column)::uuid) p order by p.position);
   perform private.refuse_control_accounts(org, entry.side, priced);
-  -- What takes back a line is taxed as that line was, whatever its account says today.
+  -- A credit of a line is taxed as that line was, whatever its account has today.
   perform private.refuse_gst_out_of_scope(org, array(
     select p from unnest(priced) p
     join jsonb_array_elements(sent) with ordinality s (value, n) on s.n = p.position
@@ -7443,7 +7450,7 @@ begin
   end if;
 end $$;
 comment on function private.refuse_parts_of_documents(jsonb) is
-  'Refuses lines that take back what only a credit note for a document can: a line of it, or its goods.';
+  'Refuses lines that need a document: a credited line, or returned goods.';
 
 create function private.issue_credit_note_without_document(org uuid, document jsonb) returns uuid
 language plpgsql
@@ -7492,7 +7499,7 @@ create type private.asset_claim as (
   asset_id uuid, name text, is_posted boolean, is_cost boolean, account_id uuid, amount numeric
 );
 comment on type private.asset_claim is
-  'What an asset in the register says that an account holds of it: its cost, or its depreciation so far. is_posted: something was posted for it.';
+  'The amount of an asset on an account according to the register: its cost, or its accumulated depreciation. is_posted: something was posted for it.';
 
 create function private.asset_claims(org uuid) returns setof private.asset_claim
 language sql stable
@@ -7534,7 +7541,7 @@ begin
   )
   select w.name, w.is_cost, w.amount, h.amount - w.before as left_for_it, a.code, a.name as account_name into fault
   from (
-    -- What was posted for comes first; the rest has what is left, the oldest purchase first.
+    -- Posted assets come first; the others share the rest, the oldest purchase first.
     select c.*, f.purchase_date, coalesce(sum(c.amount) over (
       partition by c.account_id, c.is_cost order by not c.is_posted, f.purchase_date, f.id rows between unbounded preceding and 1 preceding), 0) as before
     from claims c
@@ -7646,7 +7653,7 @@ begin
   return usage;
 end $$;
 comment on function public.record_asset_usage(uuid, date, numeric, uuid) is
-  'Records what an asset produced on a day, in place of what was recorded for that day before; 0 takes it away. Answers the id of the record; null for 0.';
+  'Records the usage of an asset on a day and replaces an earlier record of that day; 0 removes it. Returns the id of the record; null for 0.';
 grant execute on function public.record_asset_usage(uuid, date, numeric, uuid) to authenticated;
 
 create function public.usage_of_asset(asset_id uuid) returns jsonb
@@ -7748,7 +7755,7 @@ begin
     end;
 end $$;
 comment on function private.bank_number_problem(text, text, text) is
-  'The field and the sentence that say what is wrong with the numbers of a bank account; null where nothing is.';
+  'The field and message of the first problem in the numbers of a bank account; null without one.';
 
 -- schemas/banking/applying-rules.sql
 
@@ -7798,7 +7805,7 @@ declare
   org constant uuid := private.require('bank_transactions.update', 'match lines of bank statements');
   answer constant jsonb := private.recall(apply_bank_rule.key, 'apply_bank_rule',
     jsonb_build_array(apply_bank_rule.id, apply_bank_rule.rule_id));
-  -- What is posted has a key of its own: this one stands for both.
+  -- A posting has a key of its own: this one covers both.
   own constant uuid := private.uuid_v7();
   line public.bank_transactions;
   rule public.bank_rules;
@@ -7891,7 +7898,7 @@ as $$
     private.derive_bank_key(key, 'authenticate'), 'sha256')
 $$;
 comment on function private.bank_tag(uuid, uuid, text, bytea) is
-  'HMAC-SHA-256 over organisation, record, key id and ciphertext: a flipped bit or a swapped row no longer fits.';
+  'HMAC-SHA-256 over organization, record, key id and ciphertext: detects a flipped bit or a swapped row.';
 
 create function private.seal(org uuid, record_id uuid, content text) returns private.sealed_text
 language plpgsql
@@ -7907,7 +7914,7 @@ begin
   sealed.tag := private.bank_tag(org, record_id, key, sealed.ciphertext);
   return sealed;
 end $$;
-comment on function private.seal(uuid, uuid, text) is 'Encrypts text with AES-256 for one record of one organisation.';
+comment on function private.seal(uuid, uuid, text) is 'Encrypts text with AES-256 for one record of one organization.';
 
 create function private.unseal(org uuid, record_id uuid, sealed private.sealed_text, label text) returns text
 language plpgsql
@@ -8004,7 +8011,7 @@ begin
     left join public.payments p on p.org_id = org and p.id = e.source_id and e.source_kind = 'payment'), '[]');
 end $$;
 comment on function public.bank_line_entries(uuid) is
-  'The entries that a line stands for: [{id, number, day, words, amount, posted_for_it, payment_id, reversed_by}]; posted_for_it where the '
+  'The entries that a line is linked to: [{id, number, day, words, amount, posted_for_it, payment_id, reversed_by}]; posted_for_it where the '
   'entry was made of the line, reversed_by the number of its reversal.';
 
 grant execute on function public.exclude_bank_transaction(uuid, uuid), public.include_bank_transaction(uuid, uuid),
@@ -8039,7 +8046,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  -- In every organisation of the person, as each has an admin of its own to lift the lock. One that counts for the first time
+  -- In every organization of the person, as each has an admin of its own to lift the lock. One that counts for the first time
   -- takes over what the others know.
   insert into private.banking_locks as l (org_id, user_id, failures, locked_at, day_began, day_failures)
   select m.org_id, m.user_id, coalesce(k.failures, 0) + 1, k.locked_at,
@@ -8072,7 +8079,7 @@ begin
   return private.deny_banking(org, action, case when failed < most then refuse_guess.code else 'banking.locked_out' end,
     mistake || case when failed < most then format(' After %s more wrong %s the banking area is locked for you.',
         most - failed, case most - failed when 1 then 'password' else 'passwords' end)
-      else ' The banking area is now locked for you after 3 wrong passwords. Ask an admin of your organisation to unlock it.' end,
+      else ' The banking area is now locked for you after 3 wrong passwords. Ask an admin of your organization to unlock it.' end,
     bank_account_id, true);
 end $$;
 comment on function private.refuse_guess(uuid, text, text, text, uuid) is
@@ -8086,7 +8093,7 @@ as $$
     failures = case when l.locked_at is null then 0 else l.failures end
   where l.user_id = auth.uid()
 $$;
-comment on function private.forgive_guesses() is 'The last guess was right: what led to it is forgotten, but for the wrong ones of the day.';
+comment on function private.forgive_guesses() is 'The last guess was right: clears earlier guesses, except the wrong ones of the day.';
 
 create function private.reauthenticate(org uuid, action text, password text, bank_account_id uuid default null) returns jsonb
 language plpgsql
@@ -8208,14 +8215,14 @@ begin
     join public.profiles p on p.id = l.user_id
     where l.org_id = org and l.locked_at is not null), '[]');
 end $$;
-comment on function public.locked_banking_members() is 'For admins: members whom three wrong passwords locked out of the banking area.';
+comment on function public.locked_banking_members() is 'For admins: members locked out of the banking area by three wrong passwords.';
 
 create function private.lift_banking_lock(org uuid, member_id uuid) returns boolean
 language plpgsql
 set search_path = ''
 as $$
 begin
-  -- The row stays: without it the locks of other organisations would count here again.
+  -- The row stays: without it the locks of other organizations would count here again.
   update private.banking_locks l set failures = 0, locked_at = null
   where l.org_id = org and l.user_id = member_id and l.locked_at is not null;
   if not found then
@@ -8238,13 +8245,13 @@ begin
     return private.enter_banking(org, 'bank_accounts.unlock', 'unlock_member', 'unlock the banking area for others');
   elsif member_id = auth.uid() then
     return private.deny_banking(org, 'unlock_member', 'banking.own_lock',
-      'Nobody lifts a lock of their own. Ask another admin; where there is none, the operator of this server.');
+      'You cannot lift your own lock. Ask another admin, or the operator of this server if there is none.');
   elsif not private.lift_banking_lock(org, member_id) then
     perform private.refuse('banking.not_locked', 'The banking area is not locked for this person. Load the list again.');
   end if;
   return to_jsonb(true);
 end $$;
-comment on function public.unlock_banking_of(uuid) is 'For admins: opens the banking area again to a member whom wrong passwords locked out.';
+comment on function public.unlock_banking_of(uuid) is 'For admins: unlocks the banking area for a member locked out by wrong passwords.';
 
 create function private.unlock_banking_by_operator(email text) returns integer
 language sql
@@ -8255,7 +8262,7 @@ as $$
   where lower(u.email) = lower(btrim(unlock_banking_by_operator.email)) and private.lift_banking_lock(l.org_id, l.user_id)
 $$;
 comment on function private.unlock_banking_by_operator(text) is
-  'For the operator, where an organisation''s only admin is locked out; answers of how many organisations the lock was lifted.';
+  'For the operator, where an organization''s only admin is locked out; answers of how many organizations the lock was lifted.';
 
 grant execute on function public.lock_banking(), public.unlock_banking(text), public.reveal_bank_account(uuid, text), public.locked_banking_members(),
   public.unlock_banking_of(uuid) to authenticated;
@@ -8310,13 +8317,13 @@ begin
     'records', (select count(*) from public.banking_security_audit a where a.org_id = org), 'verified_at', clock_timestamp());
 end $$;
 comment on function public.verify_banking_audit() is
-  'Reckons the chain of the banking audit again: is_whole, or the id of the first record that was changed, taken out or put in, and a sentence.';
+  'Recomputes the hash chain of the banking audit: is_whole, or the id of the first record that was changed, removed or inserted, and a message.';
 
 grant execute on function public.banking_audit_trail(integer, integer), public.verify_banking_audit() to authenticated;
 
 -- schemas/banking/renewing-keys.sql
 
--- A new key takes over: what former keys encrypted is encrypted anew, batch by batch.
+-- After a key rotation: what previous keys encrypted is encrypted again, batch by batch.
 
 create function private.renew_bank_numbers(
   batch integer default 100, after_org uuid default null, after_id uuid default null,
@@ -8372,7 +8379,7 @@ comment on function private.bank_numbers_by_key() is
 
 -- schemas/banking/statement-questions.sql
 
--- What is asked about a page of lines of a statement, how it is answered, and which words their texts hold.
+-- Queries for suggestions on a page of statement lines, and the words of their texts.
 
 create type private.bank_suggestion as (
   kind text, score integer, why text, entry_ids uuid[], contact_id uuid, allocations jsonb, account_id uuid, other_transaction_id uuid,
@@ -8393,7 +8400,7 @@ as $$
   select pg_catalog.regexp_split_to_array(pg_catalog.btrim(pg_catalog.regexp_replace(
     pg_catalog.lower(coalesce(words, '')), '[^[:alnum:]]+', ' ', 'g')) collate "C", ' ')
 $$;
-comment on function private.ordered_words(text) is 'What stands between other signs than letters and digits, in its order: "INV-12" is two words.';
+comment on function private.ordered_words(text) is 'The runs of letters and digits of a text, in order: "INV-12" has two.';
 
 create function private.bank_questions(org uuid, account_id uuid, first_ids uuid[], most integer) returns private.bank_question[]
 language sql stable
@@ -8419,7 +8426,7 @@ set search_path = ''
 as $$
   select case abs(a - b) when 0 then 'on the same day' when 1 then 'one day apart' else abs(a - b) || ' days apart' end
 $$;
-comment on function private.days_apart(date, date) is 'How far two dates are apart, in words.';
+comment on function private.days_apart(date, date) is 'The distance between two dates as text.';
 
 create function private.words_of(words text) returns setof text
 language sql immutable parallel safe
@@ -8470,7 +8477,7 @@ comment on function private.words_in(text[], text[]) is 'Which of some words sta
 create type private.bank_document as (
   side integer, id uuid, contact_id uuid, name text, number text, vendor_number text, reference text, dated date, due_on date, balance numeric
 );
-comment on type private.bank_document is 'An open invoice (side 1) or bill (side -1), with what a statement may name of it.';
+comment on type private.bank_document is 'An open invoice (side 1) or bill (side -1), with the numbers and names that a statement may have.';
 
 create function private.open_bank_documents(org uuid, currency text, side integer, until date) returns setof private.bank_document
 language sql stable
@@ -8526,7 +8533,8 @@ as $$
     where d.dated <= a.until
     group by t.question, d.place, d.contact_id
   ), ranked as materialized (
-    -- What is due first, after what any of these lines names: of those, several may come to a sum.
+    -- Earliest due first, after documents that any of these lines names: several of them may add up to an
+    -- amount.
     select d.place, d.side, d.contact_id, d.balance, d.dated,
       row_number() over (partition by d.side, d.contact_id order by n.place is not null desc, d.place) as n,
       nth_value(d.dated, 3) over all_dates as third, nth_value(d.dated, 4) over all_dates as fourth
@@ -8554,7 +8562,7 @@ as $$
       from three t join wanted w on w.side = t.side and w.amount = t.total
     ) t
   ), owed as materialized (
-    -- What a contact owed on any day, up to the next document.
+    -- Balance of a contact on any day, up to the next document.
     select d.side, d.contact_id, d.dated, lead(d.dated) over by_day as next_dated, sum(d.balance) over by_day as owed, count(*) over by_day as count
     from document d window by_day as (partition by d.side, d.contact_id order by d.dated, d.place rows between unbounded preceding and current row)
   ), all_owed as materialized (
@@ -8664,7 +8672,7 @@ grant execute on function public.undo_bank_transaction(uuid, boolean, uuid) to a
 
 -- schemas/mail/contact-messages.sql
 
--- What visitors write to whoever runs this: kept for the operator, and read by no client.
+-- Messages of visitors: stored for the operator, and readable by no client.
 
 create table private.contact_messages (
   id uuid primary key,
@@ -8702,12 +8710,12 @@ declare
   address inet;
 begin
   address := told::inet;
-  -- Whoever has one address of IPv6 has a whole network of them.
+  -- An IPv6 client has a whole network of addresses.
   return host(network(set_masklen(address, case family(address) when 4 then 32 else 64 end)));
 exception when invalid_text_representation then
   return left(told, 100);
 end $$;
-comment on function private.client_network() is 'Whom the request under way comes from, as far as limits are concerned; empty where nobody says.';
+comment on function private.client_network() is 'The network of the current request, by which limits count; empty if unknown.';
 
 create function private.contact_line(value text, name text, most integer, required boolean) returns text
 language plpgsql immutable
@@ -8722,11 +8730,11 @@ begin
     perform private.refuse_field('contact.too_long', format('%s has %s characters; at most %s can be sent. Shorten it.',
       name, length(line), most), lower(name));
   elsif line ~ '[[:cntrl:]]' then
-    perform private.refuse_field('contact.not_text', format('%s holds signs that are no text. Type it anew, on one line.', name), lower(name));
+    perform private.refuse_field('contact.not_text', format('%s contains invalid characters. Type it again, on one line.', name), lower(name));
   end if;
   return line;
 end $$;
-comment on function private.contact_line(text, text, integer, boolean) is 'One line of a message without what stands around it; refused where it is none.';
+comment on function private.contact_line(text, text, integer, boolean) is 'One line of a message, trimmed; refused if it is not a single line.';
 
 create function private.require_contact_allowance(network text) returns void
 language plpgsql
@@ -8779,7 +8787,7 @@ begin
     perform private.refuse_field('contact.too_long', format(
       'The message has %s characters; at most 5000 can be sent at once. Shorten it, or send it in parts.', length(message)), 'message');
   elsif translate(message, E'\n\t', '') ~ '[[:cntrl:]]' then
-    perform private.refuse_field('contact.not_text', 'The message holds signs that are no text. Paste it as plain text.', 'message');
+    perform private.refuse_field('contact.not_text', 'The message contains invalid characters. Paste it as plain text.', 'message');
   end if;
   -- One after the other: many at once would all find room.
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('contact messages', 0));
@@ -8803,9 +8811,10 @@ grant execute on function public.send_contact_message(uuid, text, text, text, te
 
 -- schemas/opening/open-documents.sql
 
--- What customers and vendors owed when the books began here. An open invoice or bill is a document like any other, with one line for
--- what is still owed, on the account of opening balances: it ages, is paid, printed and found like others, and is neither revenue nor
--- expense nor GST. An open credit is a payment out of that account, which is still the contact's.
+-- Amounts owed by customers and to vendors when the books started here. An open invoice or bill is a document
+-- like any other, with one line for the open amount, on the account of opening balances: it ages, is paid,
+-- printed and found like others, and is neither revenue nor expense nor GST. An open credit is a payment from
+-- that account, which the contact can still use.
 
 create type private.brought_document as (
   n integer, import_row text, kind text, contact text, number text, dated date, due date, currency text, rate numeric, total text, open numeric
@@ -8934,7 +8943,7 @@ begin
       'exchange_rate', case when document.currency <> private.base_currency(org) then document.rate end, 'tax_inclusive', false,
       'vendor_reference', case document.kind when 'bill' then document.number end,
       'lines', jsonb_build_array(jsonb_build_object('account_id', counterpart, 'quantity', 1, 'unit_price', document.open, 'gst_applicable', false,
-        'gst_rate', 0, 'description', 'Balance brought forward' || coalesce(format(' (of %s %s)', document.total, document.currency), ''))))),
+        'gst_rate', 0, 'description', 'Opening balance' || coalesce(format(' (of %s %s)', document.total, document.currency), ''))))),
     jsonb_build_object('brought_forward', true) || case document.kind when 'invoice'
       then jsonb_build_object('number', null, 'invoice_number', document.number) else '{}' end);
   if document.kind = 'invoice' then
@@ -8944,7 +8953,7 @@ begin
   end if;
   return saved;
 end $$;
-comment on function private.bring_document(uuid, private.brought_document, uuid) is 'Saves and posts an open invoice or bill of the program before.';
+comment on function private.bring_document(uuid, private.brought_document, uuid) is 'Saves and posts an open invoice or bill of the previous software.';
 
 create function private.bring_credit(org uuid, document private.brought_document, contact_id uuid) returns uuid
 language plpgsql
@@ -8984,7 +8993,7 @@ begin
   return payment.id;
 end $$;
 comment on function private.bring_credit(uuid, private.brought_document, uuid) is
-  'Records an open credit of the program before, paid in advance or credited there: it is the contact''s until a document uses it.';
+  'Records an open credit of the previous software, paid in advance or credited there: the contact can use it for a document.';
 
 create function private.pass_brought_numbers(org uuid, numbers text[]) returns void
 language plpgsql
@@ -9000,7 +9009,7 @@ begin
   where s.org_id = org and s.series = 'invoice' and highest > held.last_number;
 end $$;
 comment on function private.pass_brought_numbers(uuid, text[]) is
-  'New invoices go on behind the highest number brought in that looks like one of ours; what lies below is given to nobody.';
+  'New invoices continue after the highest imported number in our format; lower numbers are never assigned.';
 
 create type private.brought_result as (imported integer, contacts_created integer, total numeric, problems jsonb);
 comment on type private.brought_result is 'What became of a file of open documents: total is in the base currency, problems are [{row, message}].';
@@ -9026,7 +9035,7 @@ begin
     or jsonb_array_length(documents) = 0 then
     perform private.refuse('opening.malformed', 'The documents must be a list with at least one, each with a contact, a number, a date and what is open.');
   elsif jsonb_array_length(documents) > 2000 then
-    perform private.refuse('opening.malformed', format('%s documents are too many at once. Bring in 2000 at most, then the next.', jsonb_array_length(documents)));
+    perform private.refuse('opening.malformed', format('%s documents are too many at once. Import 2000 at most, then the next.', jsonb_array_length(documents)));
   end if;
   for item in select d.value, d.n::integer as n from jsonb_array_elements(documents) with ordinality d (value, n) order by d.n loop
     document.import_row := coalesce(nullif(item.value ->> 'row', ''), item.n::text);
@@ -9059,7 +9068,7 @@ begin
   return result;
 end $$;
 comment on function private.bring_documents(uuid, text, jsonb, boolean) is
-  'Brings in open documents, those that can be, and tells what is wrong with the others. Needs a first day.';
+  'Imports the valid open documents, and reports what is wrong with the others. Requires a first day.';
 
 create function public.check_open_documents(kind text, documents jsonb, create_contacts boolean default false) returns jsonb
 language plpgsql security definer
@@ -9067,7 +9076,7 @@ set search_path = ''
 set statement_timeout = '60s'
 as $$
 declare
-  org constant uuid := private.require('opening_balances.update', 'bring in open documents');
+  org constant uuid := private.require('opening_balances.update', 'import open documents');
   result private.brought_result;
 begin
   begin
@@ -9088,7 +9097,7 @@ set search_path = ''
 set statement_timeout = '60s'
 as $$
 declare
-  org constant uuid := private.require('opening_balances.update', 'bring in open documents');
+  org constant uuid := private.require('opening_balances.update', 'import open documents');
   answer jsonb := private.recall(import_open_documents.key, 'import_open_documents', jsonb_build_array(
     import_open_documents.kind, import_open_documents.documents, import_open_documents.create_contacts));
   result private.brought_result;
@@ -9100,7 +9109,7 @@ begin
   result := private.bring_documents(org, import_open_documents.kind, import_open_documents.documents, coalesce(import_open_documents.create_contacts, false));
   problems := jsonb_array_length(result.problems);
   if problems > 0 then
-    perform private.refuse('opening.documents', format('Row %s: %s%s Nothing was brought in.', result.problems #>> '{0,row}',
+    perform private.refuse('opening.documents', format('Row %s: %s%s Nothing was imported.', result.problems #>> '{0,row}',
       result.problems #>> '{0,message}', case when problems > 1 then format(' %s more rows have problems.', problems - 1) else '' end), result.problems);
   end if;
   answer := jsonb_build_object('documents', result.imported, 'contacts_created', result.contacts_created,
@@ -9151,7 +9160,7 @@ begin
     voided := voided + 1;
   end loop;
   if voided = 0 then
-    perform private.refuse('opening.nothing', format('No open %ss were brought in, so there is nothing to take back.', void_open_documents.kind));
+    perform private.refuse('opening.nothing', format('No open %ss were imported, so there is nothing to cancel.', void_open_documents.kind));
   end if;
   perform private.remember(void_open_documents.key, to_jsonb(voided));
   return voided;
@@ -9240,7 +9249,7 @@ begin
   from private.opening_balances b where b.org_id = org;
   if fault.debits <> fault.credits then
     perform private.refuse('opening.unbalanced', format(
-      'The debits of the trial balance come to %s and its credits to %s; %s is missing on the side of the %s. Correct it, or read the file again.',
+      'The debits of the trial balance total %s and its credits %s; %s is missing in the %s. Correct it, or read the file again.',
       fault.debits, fault.credits, abs(fault.debits - fault.credits), case when fault.debits < fault.credits then 'debits' else 'credits' end));
   end if;
   select a.code, a.name, a.currency into fault from unnest(accounts) a where a.books <> 0 and a.lacks_foreign limit 1;
@@ -9319,9 +9328,9 @@ begin
   opening := private.opening_of(org);
   entry := private.standing_opening_entry(org);
   if entry is null then
-    perform private.refuse('opening.not_posted', 'No opening balances are posted, so there is nothing to take back.');
+    perform private.refuse('opening.not_posted', 'No opening balances are posted, so there is nothing to reverse.');
   elsif btrim(coalesce(void_opening.reason, '')) = '' then
-    perform private.refuse_field('ledger.reason_required', 'Say why the opening balances are taken back; the reason is kept with the reversal.', 'reason');
+    perform private.refuse_field('ledger.reason_required', 'Enter the reason for reversing the opening balances. It is stored with the reversal.', 'reason');
   end if;
   -- On the day that the entry is of, whatever became of the first day since: as if it had never been.
   reversal := private.reverse_entry(org, entry,
@@ -9363,7 +9372,7 @@ grant execute on function public.post_opening(uuid), public.void_opening(text, u
 
 -- schemas/opening/opening-stock.sql
 
--- Stock that was on hand when the books began here: what was counted, at what it cost.
+-- Stock on hand when the books started here: the counted quantities, at their cost.
 
 create function public.open_stock(items jsonb, key uuid) returns uuid[]
 language plpgsql security definer
@@ -9371,7 +9380,7 @@ set search_path = ''
 set statement_timeout = '60s'
 as $$
 declare
-  org constant uuid := private.require('opening_balances.update', 'bring in stock');
+  org constant uuid := private.require('opening_balances.update', 'import stock');
   answer constant jsonb := private.recall(open_stock.key, 'open_stock', open_stock.items);
   opening_day date;
   fault record;
@@ -9402,8 +9411,8 @@ begin
       nullif(btrim(l.value ->> 'unit_cost'), '')::numeric as unit_cost
     from jsonb_array_elements(items) l (value) order by 1
   loop
-    movements := movements || private.adjust_stock(org, item.id, item.quantity, item.unit_cost, opening_day, 'Brought forward',
-      format('Stock brought forward of %s', (select i.name from public.inventory_items i where i.org_id = org and i.id = item.id)),
+    movements := movements || private.adjust_stock(org, item.id, item.quantity, item.unit_cost, opening_day, 'Opening stock',
+      format('Opening stock of %s', (select i.name from public.inventory_items i where i.org_id = org and i.id = item.id)),
       'opening_balances');
   end loop;
   perform private.remember(open_stock.key, to_jsonb(movements));
@@ -9551,7 +9560,7 @@ as $$
   from (select org as id) asked
   left join private.openings o on o.org_id = asked.id
 $$;
-comment on function private.opening_state(uuid) is 'What is known of the moving in of an organisation.';
+comment on function private.opening_state(uuid) is 'The state of an organization''s opening balances.';
 
 create function public.opening_state() returns jsonb
 language sql stable security definer
@@ -9583,7 +9592,7 @@ begin
   if save_opening.first_day is null or save_opening.first_day = '0001-01-01' then
     perform private.refuse_field('opening.day_missing', 'Say on which day the books begin here.', 'first_day');
   elsif save_opening.program is null or save_opening.program not in ('quickbooks', 'xero', 'other') then
-    perform private.refuse_field('opening.program', 'The program before must be quickbooks, xero or other.', 'program');
+    perform private.refuse_field('opening.program', 'The previous software must be quickbooks, xero or other.', 'program');
   end if;
   -- One at a time, also for the first.
   perform private.hold_ledger(org);
@@ -9605,7 +9614,7 @@ begin
   return private.opening_state(org);
 end $$;
 comment on function public.save_opening(date, text, integer, uuid, jsonb) is
-  'Keeps the first day and, where lines are given, the trial balance of the program before: [{account_id or account: {code, name, type, subtype} '
+  'Saves the first day and, with lines, the trial balance of the previous software: [{account_id or account: {code, name, type, subtype} '
   'for a new one, code, name, debit, credit, foreign_amount, books_difference}]. version is the one that was read, 0 for the first. Answers as opening_state.';
 
 grant execute on function public.opening_state(), public.save_opening(date, text, integer, uuid, jsonb) to authenticated;
@@ -9624,7 +9633,7 @@ create table private.reports (
 comment on table private.reports is 'The reports that run_report knows, with what computes them.';
 comment on column private.reports.id is 'As in the addresses of the screens: profit-loss.';
 comment on column private.reports.call is
-  'Answers {rows, checks}: a call of a function, with $1 for the organisation, $2 and $3 for the first and the last day, and $4 for the parameters.';
+  'Answers {rows, checks}: a call of a function, with $1 for the organization, $2 and $3 for the first and the last day, and $4 for the parameters.';
 comment on column private.reports.covers is 'A period, or the end of its last day, and then no first day is needed.';
 comment on column private.reports.can_look_back is
   'Whether it can be made as the books were known at an earlier time. Not where it counts documents, of which only the present is known.';
@@ -9649,10 +9658,10 @@ comment on function private.report_of(text) is 'A report by its id, or a refusal
 
 -- schemas/reports/aging-report.sql
 
--- Aging to the document: every invoice or bill and every credit as it stood at the end of a day. Reckoned forward from each
--- document's total and what settled it by then; the sums by contact (aging.sql) go back from today's balances, so the two
--- check each other. The sums say how many rows each contact has at most: only the contacts of a page are reckoned to the
--- document.
+-- Aging to the document: every invoice, bill and credit as it was at the end of a day. Computed forward from
+-- each document's total and its settlements until then; the sums by contact (aging.sql) go back from today's
+-- balances, so the two check each other. The sums give the maximum number of rows per contact: documents are
+-- computed only for the contacts of a page.
 
 create type private.open_item as (
   contact_id uuid, place integer, link jsonb, number text, document_date date, due_date date, amount numeric
@@ -9672,7 +9681,7 @@ declare
 begin
   return query execute format($sql$
     with uses as materialized (
-      -- What happened after the day reaches documents that are closed by now, or were then.
+      -- Events after the day affect documents that are closed now, or were then.
       select a.%4$I as document_id, a.payment_id, a.credit_note_id
       from public.payment_allocations a
       where a.org_id = $1 and (a.allocated_on > $2 or a.voided_on > $2)
@@ -9849,7 +9858,7 @@ declare
   $sql$;
 begin
   perform private.require_report_date(contact_ages.as_of);
-  -- What is open today may be a hundred thousand documents: they are read once, and summed before anything is added.
+  -- There may be a hundred thousand open documents: they are read once, and summed before anything is added.
   return query execute format($sql$
     with later as materialized (
       -- Allocations that count today and did not then (1), and the other way round (-1).
@@ -9861,7 +9870,7 @@ begin
       from public.payment_allocations a
       where a.org_id = $1 and a.allocated_on <= $2 and a.voided_on > $2
     ), revalued as (
-      -- What revaluations that stand on the day moved of each contact's balance; one that was undone by then moved nothing.
+      -- Revaluations of each contact's balance in effect on the day; one reversed by then has no effect.
       select l.contact_id, sum($4 * (l.debit - l.credit)) as amount
       from public.journal_entries e
       join public.journal_lines l on l.org_id = $1 and l.journal_entry_id = e.id
@@ -9907,7 +9916,7 @@ begin
       from later l
       join public.credit_notes c on c.org_id = $1 and c.id = l.credit_note_id and c.issued_on <= $2 and c.%2$I is not null
     ), settled (contact_id, items) as (
-      -- What is settled today and was open then, or may have been.
+      -- Documents settled today that were open then, or may have been.
       select x.contact_id, count(*)
       from (
         select d.%2$I as contact_id, d.id
@@ -10073,7 +10082,7 @@ insert into private.reports (id, call) values
 
 -- schemas/reports/budget-vs-actual.sql
 
--- What was planned beside what happened.
+-- Budget compared with actual amounts.
 
 create function private.planned_amounts(org uuid, start_date date, end_date date)
 returns table (account_id uuid, amount numeric)
@@ -10181,7 +10190,7 @@ begin
     union all
     select 9, 'operating', 'Change in payables', -p.for_assets from payable p
     union all
-    -- What fixed assets cost net of depreciation, less what disposals explain of it.
+    -- Cost of fixed assets net of depreciation, less what disposals explain.
     select 12, 'investing', 'Purchases of fixed assets', sum(m.inflow)
     from movements m where m.subtype in ('fixed_asset', 'accumulated_depreciation', 'depreciation')
     union all
@@ -10207,7 +10216,7 @@ begin
     union all
     select 17, 'exchange_effect', 'Effect of exchange rates on cash', x.effect from exchange x
     union all
-    -- What takes an entry back is told with what it takes back.
+    -- A reversal is shown with the entry that it reverses.
     select c.place, 'non_cash', c.line, f.amount
     from (values
       (30, 'purchase', -1, 'Fixed assets acquired without cash'), (31, 'purchase', 1, 'Fixed assets given up without cash'),
@@ -10280,8 +10289,8 @@ grant execute on function public.cash_flow(date, date) to authenticated;
 
 -- schemas/reports/changes-since-close.sql
 
--- What was posted later into a period that had been closed or locked: the balances as they were known then and as they are now,
--- and the entries between them.
+-- Later postings into a period that had been closed or locked: the balances as known then and now, and the
+-- entries between.
 
 create function private.closed_at(org uuid, last_day date) returns timestamptz
 language plpgsql stable
@@ -10290,7 +10299,8 @@ as $$
 declare
   closed timestamptz;
 begin
-  -- The first time, so that what was posted while the books were open again is told too, once they are closed or locked anew.
+  -- The first closing, so that what was posted while the books were open again is reported too, once they are
+  -- closed or locked again.
   select min(e.posted_at) into closed from public.journal_entries e
   where e.org_id = org and e.source_kind = 'year_close' and e.entry_date = closed_at.last_day and e.reverses_id is null;
   if closed is null then
@@ -10318,7 +10328,7 @@ declare
   page_rows constant bigint := private.report_rows(parameters);
   page constant integer := private.report_page(parameters);
   skipped constant bigint := (page - 1) * page_rows;
-  -- What stands now is counted whole.
+  -- The current state is counted completely.
   since constant timestamptz := coalesce(private.known_at(), private.closed_at(org, changes_report.end_date));
   zone constant text := coalesce((select s.time_zone from public.company_settings s where s.org_id = org), 'UTC');
 begin
@@ -10368,7 +10378,7 @@ begin
       'next_page', case when (select sum(a.line_count + 1) from accounts a) > skipped + page_rows then page + 1 end,
       'known_at', since,
       'checks', jsonb_build_array(
-        private.report_check('What was known then and what changed since are what the ledger holds now', (
+        private.report_check('Figures as recorded then plus later changes equal the ledger', (
             select coalesce(sum(abs(n.net)), 0) from now_known n), (
             select coalesce(sum(abs(coalesce(k.net, 0) + coalesce(m.net, 0))), 0) from known_then k full join moved m on m.account_id = k.account_id)),
         private.report_check('Debits equal credits in what changed', (select coalesce(sum(c.debit), 0) from changes c),
@@ -10383,8 +10393,9 @@ insert into private.reports (id, call, covers, can_look_back) values
 
 -- schemas/reports/contact-statement-report.sql
 
--- Statements of a customer or vendor: what was billed, paid and credited in a period with the balance as it ran, and what is
--- open at its end by age. The lines are the ledger's; what is open is reckoned from documents and credits.
+-- Statements of a customer or vendor: what was billed, paid and credited in a period with the running
+-- balance, and what is open at its end by age. The lines come from the ledger; the open amounts are computed
+-- from documents and credits.
 
 create function private.report_contact(org uuid, kind text, parameters jsonb) returns uuid
 language plpgsql stable
@@ -10586,7 +10597,7 @@ begin
         group by m.month
       ) f on f.month = d.month
       left join (
-        -- What was there when these books began did not come in.
+        -- Opening balances are not income of the period.
         select date_trunc('month', l.entry_date)::date as month, sum(l.debit) as debit, sum(l.credit) as credit
         from private.openings o
         join public.journal_lines l on l.org_id = org and l.journal_entry_id = o.journal_entry_id
@@ -10674,7 +10685,7 @@ begin
     select a.id, a.purchase_price, a.purchase_date < asset_movements.start_date as was_there,
       a.disposed_on < asset_movements.start_date as was_gone, a.disposed_on <= asset_movements.end_date as is_gone,
       coalesce(p.before, 0) + case when coalesce(a.opening_through, a.purchase_date) < asset_movements.start_date then a.opening_accumulated else 0 end as before,
-      -- What an asset came with is no depreciation of the period that it came in, but stands in its balance.
+      -- Opening depreciation of an asset is part of its balance, not of the period in which it was added.
       case when coalesce(a.opening_through, a.purchase_date) between asset_movements.start_date and asset_movements.end_date
         then a.opening_accumulated else 0 end as taken_over,
       coalesce(p.within, 0) as within
@@ -10714,7 +10725,7 @@ begin
       from private.movements(org, null, fixed_asset_report.end_date) l
       join public.accounts a on a.org_id = org and a.id = l.account_id and a.subtype in ('fixed_asset', 'accumulated_depreciation')
     ), unregistered as (
-      -- What journal entries put on the accounts beyond what the register has, land say, is in no register and no mistake.
+      -- Manual entries on the accounts beyond the register, such as for land, are no mistake.
       select least(greatest(h.cost - s.cost, 0), greatest(h.cost_by_hand, 0)) as cost,
         least(greatest(h.accumulated - s.accumulated, 0), greatest(h.accumulated_by_hand, 0)) as accumulated
       from held h, sums s
@@ -10738,8 +10749,8 @@ begin
     )
     select jsonb_build_object('rows', (select coalesce(jsonb_agg(r.told order by r.place, r.category, r.name, r.id), '[]') from rows r),
       'checks', jsonb_build_array(
-        private.report_check('Cost is what the ledger''s fixed assets hold', h.cost, s.cost + u.cost, advice),
-        private.report_check('Depreciation is what the ledger''s accumulated depreciation holds', h.accumulated, s.accumulated + u.accumulated, advice),
+        private.report_check('Cost equals fixed assets in the ledger', h.cost, s.cost + u.cost, advice),
+        private.report_check('Depreciation equals accumulated depreciation in the ledger', h.accumulated, s.accumulated + u.accumulated, advice),
         private.report_check('Depreciation of the period is what was posted for assets', (
           select coalesce(sum(l.credit - l.debit), 0)
           from public.accounts a
@@ -10758,21 +10769,23 @@ insert into private.reports (id, call) values
 
 -- schemas/reports/flows-without-cash.sql
 
--- What moves investing or financing accounts without moving money, and what moves money without a flow. The cash flow
--- statement leaves the one out of its sections and discloses it (IAS 7.43), and tells the other on a line of its own (IAS 7.28).
+-- Flows that move investing or financing accounts without cash, and cash without a flow. The cash flow
+-- statement leaves the former out of its sections and discloses them (IAS 7.43), and shows the latter on a
+-- line of its own (IAS 7.28). Only what the books prove is left out; each amount is removed from two places
+-- of the statement at once, so that the sections still add up to the change in cash:
 --
--- Only what the books prove is left out; each amount goes from two places of the statement at once, so that the sections
--- still add up to the change in cash:
--- 1. Within an entry, investing against financing or one financing against another: land for shares or on a loan, debt that
---    becomes equity. Where the entry has money too, as much counts as that money cannot have been: of land for 100, paid
---    with 30 and a loan of 70, 30 is an outflow. Of an entry without any money, income and expenses count likewise: a debt
---    that is forgiven, a cost that the owner bore.
--- 2. Fixed assets on a bill: what of it is paid is an outflow when it is paid, and what is owed at the end is none yet. Of a
---    payable that was posted by hand the books do not know when it is paid: there the outflow is at the purchase.
+-- 1. Within an entry, investing against financing or one financing against another: land for shares or on a
+-- loan, debt that becomes equity. If the entry has cash too, the part counts that cash cannot have been: of
+-- land for 100, paid with 30 and a loan of 70, 30 is an outflow. In an entry without cash, income and
+-- expenses count likewise: a debt that is forgiven, a cost that the owner paid.
 --
--- In PL/pgSQL, which keeps its plans: planning them takes longer than running them.
--- What disposes of assets is worked out once: of tables that were not analysed yet the planner expects one row, and would
--- work it out again for every line of the journal.
+-- 2. Fixed assets on a bill: a payment is an outflow when it is made, and the amount owed at the end is none
+-- yet. For a payable that was posted by hand the books do not know when it is paid: there the outflow is at
+-- the purchase.
+--
+-- In PL/pgSQL, which caches its plans: planning them takes longer than running them. Disposals are computed
+-- once: for tables that were not analyzed yet the planner expects one row, and would compute them again for
+-- every line of the journal.
 
 create function private.disposal_lines(org uuid, start_date date, end_date date)
 returns table (journal_entry_id uuid, account_id uuid, subtype text, is_result boolean, net numeric)
@@ -10945,8 +10958,8 @@ comment on function private.exchange_effect_on_cash(uuid, date, date) is
 
 -- schemas/reports/general-ledger-report.sql
 
--- The general ledger as a report: accounts with what they began with and their lines, a page at a time. A line leads to
--- what it was posted for.
+-- The general ledger as a report: accounts with opening balances and lines, a page at a time. A line links to
+-- its source.
 
 create function private.source_link(org uuid, entry_id uuid, source_kind text, source_id uuid) returns jsonb
 language plpgsql stable
@@ -10999,7 +11012,7 @@ begin
     (select v.name from public.vendors v where v.org_id = org and v.id = contact));
 end $$;
 comment on function private.contact_of_line(uuid, uuid, uuid) is
-  'Whom a line of the journal concerns: its own customer or vendor, else that of its entry.';
+  'The contact of a journal line: its own, otherwise that of its entry.';
 
 create function private.general_ledger_report(org uuid, start_date date, end_date date, parameters jsonb) returns jsonb
 language plpgsql stable
@@ -11020,7 +11033,7 @@ begin
     ), opening as materialized (
       select m.account_id, m.debit - m.credit as net from private.movements(org, null, general_ledger_report.start_date - 1) m
     ), chosen as materialized (
-      -- What an account began with is a row of its own.
+      -- The opening balance of an account is a row of its own.
       select a.id, a.code, a.name, coalesce(o.net, 0) as opening, coalesce(m.debit - m.credit, 0) as net,
         coalesce(m.line_count, 0) + 1 as row_count
       from public.accounts a
@@ -11059,7 +11072,7 @@ begin
         then private.tracked_check(org, general_ledger_report.start_date, general_ledger_report.end_date)
         else jsonb_build_array(private.report_check('Debits equal credits over all accounts', (select coalesce(sum(m.debit), 0) from moved m),
           (select coalesce(sum(m.credit), 0) from moved m))) end || jsonb_build_array(
-        private.report_check('The accounts end with what the ledger holds at the end of the last day', (
+        private.report_check('Closing balances equal the ledger at the end of the last day', (
             select coalesce(sum(abs(m.debit - m.credit)), 0)
             from private.movements(org, null, general_ledger_report.end_date) m join chosen c on c.id = m.account_id),
           (select coalesce(sum(abs(c.opening + c.net)), 0) from chosen c))))
@@ -11309,7 +11322,7 @@ begin
     select jsonb_build_object('rows', (select jsonb_agg(r.told order by r.place) from rows r), 'checks', jsonb_build_array(
       private.report_check('Tax to pay is what its accounts moved by, without what was paid over',
         (select m.amount from moved m), (select b.amount from boxes b where b.box = 'net_payable'), advice),
-      private.report_check('What was filed is what the ledger holds of the filed days', (
+      private.report_check('Filed amounts equal the ledger for the filed days', (
           select coalesce(sum(r.net_payable), 0) from public.gst_returns r
           where r.org_id = org and r.status = 'filed' and r.return_id = own_return_report.return_id), (
           select f.amount - s.amount
@@ -11359,7 +11372,7 @@ begin
       private.report_check('GST to pay is what the GST accounts moved by, without what was paid over',
         private.gst_by_accounts(org, gst_return_report.start_date, gst_return_report.end_date, (select b.amount from boxes b where b.box = 'net_payable')),
         (select b.amount from boxes b where b.box = 'net_payable'), advice),
-      private.report_check('What was filed is what the ledger holds of the filed days', (
+      private.report_check('Filed amounts equal the ledger for the filed days', (
           select coalesce(sum(r.net_payable), 0) from public.gst_returns r where r.org_id = org and r.status = 'filed' and r.return_id is null), (
           select f.amount - s.amount
           from private.gst_boxes(org, done.first_day, done.last_day) f
@@ -11380,7 +11393,7 @@ declare
   page_rows constant bigint := private.report_rows(parameters);
   page constant integer := private.report_page(parameters);
   skipped constant bigint := (page - 1) * page_rows;
-  -- What is bought is told positive, too.
+  -- Purchases are shown positive, too.
   bought constant text[] := array['purchases', 'purchases_zero', 'gst_paid'];
   known constant text[] := array['sales', 'sales_zero', 'gst_collected', 'purchases', 'purchases_zero', 'gst_paid', 'gst_adjustment'];
   labels constant text[] := array['Sales with GST', 'Sales without GST', 'GST on sales', 'Purchases with GST', 'Purchases without GST',
@@ -11435,7 +11448,7 @@ begin
     )
     select jsonb_build_object('rows', (select coalesce(jsonb_agg(r.told order by r.n), '[]') from rows r),
       'next_page', case when (select coalesce(sum(c.line_count), 0) from counted c) + (select count(*) from late) > skipped + page_rows then page + 1 end,
-      'checks', jsonb_build_array(private.report_check('The lines of the period come to what its boxes say', (
+      'checks', jsonb_build_array(private.report_check('Lines of the period add up to its boxes', (
           select coalesce(sum(b.amount), 0) from private.gst_boxes(org, gst_details_report.start_date, gst_details_report.end_date) b
           where cardinality(private.lines_of_box(b.box)) = 1 and private.lines_of_box(b.box) <@ boxes),
         (select coalesce(sum(c.sold * case when c.box = any (bought) then -1 else 1 end), 0) from counted c),
@@ -11578,7 +11591,7 @@ grant execute on function public.gst_return(date, date, uuid) to authenticated;
 
 -- schemas/reports/inventory-report.sql
 
--- What stock was worth at the end of a day, from the movements up to it.
+-- Value of stock at the end of a day, from the movements up to it.
 
 create function private.inventory_report(org uuid, as_of date) returns jsonb
 language plpgsql stable
@@ -11608,7 +11621,7 @@ begin
       from by_hand b where b.value <> 0
     )
     select jsonb_build_object('rows', (select coalesce(jsonb_agg(r.told order by r.place, r.name, r.id), '[]') from rows r),
-      'checks', jsonb_build_array(private.report_check('Stock is what the inventory accounts hold',
+      'checks', jsonb_build_array(private.report_check('Stock equals the inventory accounts',
         private.control_total(org, 'inventory', inventory_report.as_of), (select coalesce(sum(i.value), 0) from items i) + b.value,
         'Open Closing and run the controls of the books: they name the item or movement that does not agree.')))
     from by_hand b
@@ -11822,7 +11835,7 @@ comment on function private.account_days_of(uuid, uuid, date, date) is
 
 -- schemas/reports/report-columns.sql
 
--- What a report is asked: its columns of amounts, and what its rows and checks look like.
+-- Parameters of a report: its amount columns, and the form of its rows and checks.
 
 create function private.report_columns(parameters jsonb)
 returns table (place bigint, id text, start_date date, end_date date, basis text, given jsonb)
@@ -11833,7 +11846,7 @@ declare
   most_columns constant integer := 41;
 begin
   if jsonb_typeof(parameters -> 'columns') is distinct from 'array' or jsonb_array_length(parameters -> 'columns') not between 1 and most_columns then
-    perform private.refuse('report.columns', format('A report has between 1 and %s columns of amounts. Choose a shorter period, or a filter in place of columns for options.', most_columns),
+    perform private.refuse('report.columns', format('A report has between 1 and %s columns of amounts. Choose a shorter period, or filter by an option instead of showing options as columns.', most_columns),
       jsonb_build_object('limit', most_columns));
   end if;
   return query
@@ -11903,7 +11916,7 @@ comment on function private.account_link(uuid) is 'Where a row about an account 
 
 -- schemas/reports/report-parameters.sql
 
--- What reports are asked with, as it comes from outside: days, times, ids and pages in text.
+-- Conversion of report parameters from outside: dates, times, ids and pages as text.
 
 create function private.report_day(parameters jsonb, name text) returns date
 language plpgsql stable
@@ -11962,7 +11975,7 @@ as $$
 declare
   given constant text := nullif(btrim(parameters ->> name), '');
 begin
-  -- What is no id is that of nothing.
+  -- An invalid id matches nothing.
   return case when given is null then null when private.is_input(given, 'uuid') then given::uuid else '00000000-0000-0000-0000-000000000000' end;
 end $$;
 comment on function private.report_id(jsonb, text) is 'An id that a report is asked with; null where there is none.';
@@ -12041,7 +12054,7 @@ declare
 begin
   if coalesce(first, second) is not null and not entry.can_track then
     perform private.refuse('report.not_tracked',
-      'This report cannot be made of some tracking options only. Take the filter away, or look at the profit and loss.');
+      'This report cannot be filtered by tracking options. Remove the filter, or open the profit and loss.');
   end if;
   perform private.set_tracked(first, second);
 end $$;
@@ -12114,7 +12127,7 @@ declare
   first constant text := private.tracked_option(1);
   second constant text := private.tracked_option(2);
 begin
-  -- What a column is of comes before what the report is of.
+  -- The option of a column takes precedence over that of the report.
   perform private.set_tracked(coalesce(private.report_option(org, given, 1), first), coalesce(private.report_option(org, given, 2), second));
   return query
   select f.* from private.statement_figures(org, report, figures_of_column.start_date, figures_of_column.end_date, basis) f;
@@ -12260,7 +12273,7 @@ begin
     when 'balance-sheet' then jsonb_build_array(private.report_check('Assets equal liabilities plus equity', told.equity, told.assets))
     else jsonb_build_array(
       private.report_check('The statement explains the change in cash', told.change, told.explained),
-      private.report_check('Cash at the end is what the bank accounts hold in the ledger', (
+      private.report_check('Closing cash equals the bank accounts in the ledger', (
         select coalesce(sum(t.closing_debit - t.closing_credit), 0)
         from public.trial_balance(statement_checks.start_date, statement_checks.end_date) t
         join public.accounts a on a.org_id = org and a.code = t.account_code and a.subtype = 'bank'), told.closing)) end;
@@ -12366,7 +12379,7 @@ begin
     l.section), l.place, l.code;
 end $$;
 comment on function public.balance_sheet(date) is
-  'What stands at the end of a day by account, positive on the natural side, in the sections current_assets, fixed_assets, '
+  'Balances at the end of a day by account, positive on the natural side, in the sections current_assets, fixed_assets, '
   'current_liabilities, long_term_liabilities and equity. Results of earlier years are in retained earnings, closed or not.';
 
 grant execute on function public.profit_and_loss(date, date), public.balance_sheet(date) to authenticated;
@@ -12392,7 +12405,7 @@ as $$
     select c.journal_entry_id, c.id, case when c.vendor_id is null then 'sales' else 'purchases' end, -1, c.exchange_rate, true
     from public.credit_notes c where c.org_id = org and c.journal_entry_id is not null
   ), moved as (
-    -- Posted in the period, or taken back in it.
+    -- Posted or reversed in the period.
     select d.*, d.sign * case when e.reverses_id is null then 1 else -1 end as moved_by
     from public.journal_entries e
     join documents d on d.journal_entry_id = coalesce(e.reverses_id, e.id)
@@ -12429,7 +12442,7 @@ begin
         case when l.gst_box in ('gst_adjustment', 'tax_adjustment') then 'adjustment' end as other, l.account_id,
         coalesce(sum(l.credit - l.debit) filter (where l.gst_box in ('gst_collected', 'tax_collected', 'gst_adjustment', 'tax_adjustment')), 0) as collected,
         coalesce(sum(l.debit - l.credit) filter (where l.gst_box in ('gst_paid', 'tax_paid')), 0) as paid,
-        -- What a discount or write-off gives up of the net amount follows from its share of the tax.
+        -- The net amount given up by a discount or write-off follows from its share of the tax.
         coalesce(sum(l.credit - l.debit) filter (where l.gst_box in ('gst_collected', 'tax_collected') and not d.is_document), 0) as given_up,
         coalesce(sum(l.debit - l.credit) filter (where l.gst_box in ('gst_paid', 'tax_paid') and not d.is_document), 0) as taken
       from public.journal_lines l
@@ -12619,7 +12632,7 @@ as $$
   ]) c
 $$;
 comment on function private.books_health(uuid) is
-  'Every control of an organisation''s books, for its members and for the operator of the server.';
+  'Every control of an organization''s books, for its members and for the operator of the server.';
 
 create function public.books_health() returns table ("check" text, ok boolean, expected text, actual text, detail text)
 language sql stable security definer
@@ -12653,8 +12666,8 @@ as $$
   select case control
     when 'balanced entries' then 'Nothing in the product changes what is posted: ask the operator of the server to restore these entries from a backup'
     when 'hash chain' then 'Nothing in the product changes what is posted: ask the operator of the server to restore these entries from a backup'
-    when 'trial balance' then 'Ask the operator of the server to add up the balances anew: select private.rebuild_balances of this organization'
-    when 'kept balances = lines' then 'Ask the operator of the server to add up the balances anew: select private.rebuild_balances of this organization'
+    when 'trial balance' then 'Ask the operator of the server to rebuild the balances: select private.rebuild_balances of this organization'
+    when 'kept balances = lines' then 'Ask the operator of the server to rebuild the balances: select private.rebuild_balances of this organization'
     when 'receivables = ledger' then 'Cancel the documents and void the payments that the other controls name, and enter them again; where they name none, ask the operator of the server to compare the open invoices with a backup'
     when 'payables = ledger' then 'Cancel the documents and void the payments that the other controls name, and enter them again; where they name none, ask the operator of the server to compare the open bills with a backup'
     when 'contacts = ledger' then 'The ledger is right: ask the operator of the server to set these balances to what it says'
@@ -12714,7 +12727,7 @@ as $$
   from public.accounts a
   join public.journal_lines l on l.org_id = a.org_id and l.account_id = a.id
   join public.journal_entries e on e.org_id = l.org_id and e.id = l.journal_entry_id and e.source_id is null
-    -- What a revaluation moves of a contact's balance is undone, or clears what documents left.
+    -- A revaluation of a contact's balance is reversed, or clears what documents left.
     and (l.contact_id is null or e.source_kind <> 'revaluation')
   where a.org_id = org and a.subtype = posted_by_hand.subtype
 $$;
@@ -12836,7 +12849,7 @@ as $$
     where c.org_id = org and c.status <> 'void' and c.unallocated <> c.total_amount - coalesce(
       (select sum(a.paid) from public.payment_allocations a where a.org_id = org and a.credit_note_id = c.id and a.voided_at is null), 0)
     union all
-    select format('line %s: credit notes take back %s and GST of %s of it, and it has %s and %s', l.id, c.net, c.gst, l.net, l.gst)
+    select format('line %s: credit notes credit %s and GST of %s, and it has only %s and %s', l.id, c.net, c.gst, l.net, l.gst)
     from (
       select i.document_line_id, sum(i.net) as net, sum(i.gst) as gst
       from public.credit_note_lines i
@@ -12858,7 +12871,7 @@ as $$
   select private.control_by_faults('documents = postings and payments', coalesce(array_agg(fault), '{}')) from faults
 $$;
 comment on function private.control_document_balances(uuid) is
-  'Documents are the sum of their lines; every invoice and bill owes its total less what was paid, its total is what was posted, what is left of payments and credit notes is what was not used, no more of a line is taken back than it has, and void credit notes are reversed.';
+  'Documents are the sum of their lines; every invoice and bill owes its total less what was paid, its total is what was posted, what is left of payments and credit notes is what was not used, no line is credited beyond its amount, and void credit notes are reversed.';
 
 create function private.control_foreign_balances(org uuid) returns private.control
 language sql stable
@@ -12985,14 +12998,14 @@ comment on function private.control_filed_returns(uuid) is
 
 -- schemas/controls/gst-of-documents.sql
 
--- What documents put into the GST return, against what their lines say.
+-- GST in the return compared with the lines of the documents.
 
 create function private.control_gst_of_documents(org uuid) returns private.control
 language sql stable
 set search_path = ''
 as $$
   with documents as (
-    -- A sale is a credit, and what is taken back goes the other way.
+    -- A sale is a credit, and a credit note the opposite.
     select i.id, i.journal_entry_id, 'invoice ' || i.invoice_number as name, -1 as sign, i.exchange_rate
     from public.invoices i where i.org_id = org and i.posted_at is not null
     union all
@@ -13224,7 +13237,7 @@ as $$
   ), expected as (
     select l.series, n as number
     from last l
-    -- What imported documents passed over was given by another program; there may be very many.
+    -- Numbers that imported documents skipped were assigned by the previous software; there may be very many.
     cross join lateral unnest(int4multirange(int4range(1, l.last_number + 1)) - l.passed) given
     cross join lateral generate_series(lower(given), upper(given) - 1) n
   ), faults as (
@@ -13378,8 +13391,8 @@ create function private.control_tax(org uuid) returns private.control
 language sql stable
 set search_path = ''
 as $$
-  -- A line on a GST account is in the return or settles one, and one on the account of another return in that. Only what was posted by hand before a rule first named the
-  -- account is neither, and so is what takes it back.
+  -- A line on a GST account is in the return or settles one, and one on the account of another return in that
+  -- one. The exception is a manual line posted before a rule first named the account, and its reversal.
   with accounts as materialized (
     select g.account_id, g.since, false as is_own from private.gst_accounts(org) g
     union all
@@ -13429,7 +13442,7 @@ set search_path = ''
 as $$
 begin
   return query execute (
-    -- What was brought forward by mistake and taken back comes again under its number.
+    -- The number of an opening document that was imported by mistake and cancelled can be used again.
     select string_agg(format('select %L, lower(d.%I), d.id from public.%I d where d.org_id = $1%s', k.label, k.number_column,
       k.table_name, case when k.is_owed then ' and not (d.brought_forward and d.status = ''cancelled'')' end), ' union all ')
     from private.document_kinds k)
@@ -13485,7 +13498,7 @@ comment on function private.control_organisations() is 'No row belongs to an org
 
 -- schemas/controls/stock-and-assets.sql
 
--- Controls of what the organisation has: stock and fixed assets against the ledger.
+-- Controls of what the organization has: stock and fixed assets against the ledger.
 
 create function private.control_stock(org uuid) returns private.control
 language sql stable
@@ -13551,8 +13564,8 @@ create function private.control_fixed_assets(org uuid) returns private.control
 language sql stable
 set search_path = ''
 as $$
-  -- What a journal entry put on an account beyond what the register claims of it, land say, was posted by hand; what a bill
-  -- put there is an asset that the register misses. Neither explains an account that holds less than the register says.
+  -- A manual entry on an account beyond the register, such as for land, is fine; an amount from a bill is an
+  -- asset missing in the register. Neither explains an account with less than the register.
   with claims as (
     select c.account_id, c.is_cost, sum(c.amount) as amount,
       string_agg(format('"%s" (%s)', c.name, c.asset_id), ', ' order by c.name, c.asset_id) filter (where c.amount <> 0) as assets
@@ -13594,7 +13607,7 @@ comment on function private.control_fixed_assets(uuid) is
 
 -- Tables that only grow.
 
--- Who reads it is said after the last table whose records are not for every member: customers.
+-- The policy for reading follows after the last table whose records are not for every member: customers.
 
 create function private.refuse_rewriting() returns trigger
 language plpgsql
@@ -13739,7 +13752,7 @@ begin
   -- Net and GST are each rounded, on their own line or on the sum so far. Whole amounts may be of a currency without cents.
   return abs(gst - net * rate * 0.01) <= case when net = trunc(net) and gst = trunc(gst) then 2 else 0.02 end;
 end $$;
-comment on function private.is_gst_of(numeric, numeric, numeric) is 'Whether GST is a rate (percent) of a net amount, but for what rounding leaves.';
+comment on function private.is_gst_of(numeric, numeric, numeric) is 'Whether GST is a rate (percent) of a net amount, apart from rounding.';
 -- CHECK constraints call it as whoever writes.
 grant execute on function private.is_gst_of(numeric, numeric, numeric) to service_role;
 
@@ -13811,8 +13824,8 @@ comment on function private.alternatives(text[]) is 'Words as a sentence offers 
 
 -- schemas/tenancy/caller.sql
 
--- Who is asking, asked with a plan that is kept: a function in SQL that cannot be inlined is planned anew in every
--- statement, and every statement of every request asks.
+-- The caller, read with a cached plan: a SQL function that cannot be inlined is planned again in every
+-- statement, and every statement of every request reads it.
 
 create function private.org_id() returns uuid
 language plpgsql stable security definer
@@ -13825,7 +13838,7 @@ begin
   return (select p.org_id from public.profiles p where p.id = auth.uid());
 end $$;
 comment on function private.org_id() is
-  'The caller''s current organisation, or the sandbox that the request names; null for a visitor or a removed member.';
+  'The caller''s current organization, or the sandbox that the request names; null for a visitor or a removed member.';
 
 create function private.role() returns public.member_role
 language plpgsql stable security definer
@@ -13834,7 +13847,7 @@ as $$
 begin
   return (select m.role from public.memberships m where m.org_id = private.org_id() and m.user_id = auth.uid());
 end $$;
-comment on function private.role() is 'The caller''s role in the current organisation; null when they have none.';
+comment on function private.role() is 'The caller''s role in the current organization; null when they have none.';
 
 grant execute on function private.org_id(), private.role() to authenticated, service_role;
 
@@ -13847,13 +13860,13 @@ declare
 begin
   if org is null then
     if private.asks_for_sandbox() then
-      perform private.refuse('sandbox.unknown', 'This sandbox is not there any more, or is somebody else''s.');
+      perform private.refuse('sandbox.unknown', 'This sandbox does not exist any more, or belongs to another user.');
     end if;
     perform private.refuse('organisation.missing', 'Organization not found. Please log in again.');
   end if;
   return org;
 end $$;
-comment on function private.required_org_id() is 'The caller''s organisation, or a refusal.';
+comment on function private.required_org_id() is 'The caller''s organization, or a refusal.';
 
 create function public.get_user_role() returns text
 language sql stable
@@ -13861,12 +13874,12 @@ set search_path = ''
 as $$
   select coalesce(private.role()::text, 'user')
 $$;
-comment on function public.get_user_role() is 'The caller''s role in the current organisation; the word is user where there is none, which is no right to anything.';
+comment on function public.get_user_role() is 'The caller''s role in the current organization; the word is user where there is none, which is no right to anything.';
 grant execute on function public.get_user_role() to authenticated, service_role;
 
 -- schemas/tenancy/organizations.sql
 
--- Organisations: companies whose books are kept here.
+-- Organizations: companies whose books are kept here.
 
 create table public.organizations (
   id uuid primary key default private.uuid_v7(),
@@ -13878,7 +13891,7 @@ create table public.organizations (
   constraint organizations_name_length check (char_length(name) <= 200)
 );
 comment on table public.organizations is 'A company whose books are kept here. All its records carry its id as org_id.';
-comment on column public.organizations.org_id is 'The same as id, so that every table can be filtered alike.';
+comment on column public.organizations.org_id is 'The same as id, so that every table can be filtered the same way.';
 comment on constraint organizations_name_given on public.organizations is 'Company name is required';
 comment on constraint organizations_name_length on public.organizations is 'Company name cannot exceed 200 characters';
 
@@ -13887,7 +13900,7 @@ grant select, insert, update, delete on public.organizations to service_role;
 
 alter table public.organizations enable row level security;
 
-create policy "Members read their organisation" on public.organizations
+create policy "Members read their organization" on public.organizations
   for select to authenticated
   using (id = (select private.org_id()));
 
@@ -13899,7 +13912,7 @@ create trigger organizations_open_books after insert on public.organizations
 
 -- schemas/tenancy/permissions.sql
 
--- What each role may do: one list, which policies, functions and screens read.
+-- Permissions of each role: one list, which policies, functions and screens read.
 
 create table public.role_permissions (
   role public.member_role not null,
@@ -13950,13 +13963,13 @@ begin
     select private.alternatives(array_agg(r.role::text order by r.role)) into holders from private.roles r
     where needed <@ array(select p.permission from public.role_permissions p where p.role = r.role);
     perform private.refuse('role.denied', format(
-      'Your role (%s) may not %s. Ask %s of your organisation.',
+      'Your role (%s) may not %s. Ask %s of your organization.',
       private.role(), action, coalesce('an ' || holders, 'the operator')));
   end if;
   return org;
 end $$;
 comment on function private.require(text, text, text[]) is
-  'The caller''s organisation if they have the permission; otherwise a refusal that names the action and who may take it: the roles that have this permission and those that the action asks for besides.';
+  'The caller''s organization if they have the permission; otherwise a refusal that names the action and who may take it: the roles that have this permission and those that the action asks for besides.';
 
 grant select on public.role_permissions to authenticated;
 grant select, insert, update, delete on public.role_permissions to service_role;
@@ -13968,7 +13981,7 @@ create policy "Signed-in people read what roles may do" on public.role_permissio
 
 -- schemas/tenancy/sandboxes.sql
 
--- Sandboxes: organisations in which a check may write as it likes, and which leave nothing behind.
+-- Sandboxes: organizations in which a check may write as it likes, and which leave nothing behind.
 
 create table private.sandboxes (
   org_id uuid primary key references public.organizations (id),
@@ -13977,8 +13990,8 @@ create table private.sandboxes (
   created_at timestamptz not null default now()
 );
 comment on table private.sandboxes is
-  'Organisations made for a check, each reached by who began it alone, and only by requests that name it.';
-comment on column private.sandboxes.home_id is 'The organisation of the person who began it, whose share of all sandboxes it counts against. No foreign key: it outlives that.';
+  'Organizations created for a check, each accessible only to its creator, and only by requests that name it.';
+comment on column private.sandboxes.home_id is 'The organization of its creator, whose share of all sandboxes it counts against. No foreign key: it outlives that.';
 create index sandboxes_user on private.sandboxes (user_id);
 alter table private.sandboxes enable row level security;
 
@@ -14013,7 +14026,7 @@ begin
     where s.org_id = named::uuid and s.user_id = auth.uid() and s.created_at > now() - private.sandbox_lifetime());
 end $$;
 comment on function private.sandbox_of_request() is
-  'The sandbox that the request names; null where it is not the caller''s, or gone: then there is no organisation at all, '
+  'The sandbox that the request names; null where it is not the caller''s, or gone: then there is no organization at all, '
   'never the one whose books are kept.';
 
 create function private.refuse_in_sandbox(action text) returns void
@@ -14023,7 +14036,7 @@ as $$
 begin
   if private.asks_for_sandbox() then
     perform private.refuse('sandbox.closed', format(
-      'A sandbox reaches nobody outside of it, so it may not %s. Do it in your own organisation.', action));
+      'A sandbox reaches nobody outside of it, so it may not %s. Do it in your own organization.', action));
   end if;
 end $$;
 comment on function private.refuse_in_sandbox(text) is 'Keeps what is made in a sandbox from leaving it.';
@@ -14057,7 +14070,7 @@ begin
   if (select count(*) from private.sandboxes s where s.created_at > open_since) < most_of_all then
     return true;
   end if;
-  -- From the organisation that has the most, at least two more than the one that asks. One founded on the last day gives way to
+  -- From the organization that has the most, at least two more than the one that asks. One founded on the last day gives way to
   -- an older one.
   select s.org_id into one_too_many
   from (
@@ -14074,7 +14087,7 @@ begin
   return found;
 end $$;
 comment on function private.make_room_for_sandbox(uuid) is
-  'Whether one more sandbox may be begun: where all are in use, the organisation with more than its share loses its oldest one.';
+  'Whether one more sandbox may be started: if all are in use, the organization with more than its share loses its oldest one.';
 
 create function public.begin_sandbox() returns uuid
 language plpgsql security definer
@@ -14111,7 +14124,7 @@ begin
   return org;
 end $$;
 comment on function public.begin_sandbox() is
-  'Makes an organisation for a check, with the caller as its admin, and answers its id. Requests with the header x-sandbox work in it.';
+  'Makes an organization for a check, with the caller as its admin, and answers its id. Requests with the header x-sandbox work in it.';
 
 create function public.end_sandbox(id uuid) returns jsonb
 language plpgsql security definer
@@ -14122,7 +14135,7 @@ declare
 begin
   perform from private.sandboxes s where s.org_id = end_sandbox.id and s.user_id = auth.uid() for update;
   if not found then
-    perform private.refuse('sandbox.unknown', 'This sandbox is not there any more, or is somebody else''s.');
+    perform private.refuse('sandbox.unknown', 'This sandbox does not exist any more, or belongs to another user.');
   end if;
   removed := private.delete_organisations(array[end_sandbox.id]);
   return jsonb_build_object('removed', removed, 'left', private.rows_of_organisations(array[end_sandbox.id]));
@@ -14195,7 +14208,7 @@ begin
     entry.label_one, name, replace(coalesce(other, 'other records'), '_', ' ')));
 end $$;
 comment on function private.refuse_referenced(private.record_tables, text) is
-  'Turns the detail of a foreign key''s error into a sentence that names the record.';
+  'Turns the detail of a foreign key''s error into a message with the name of the record.';
 
 create function public.bulk_delete(table_name text, ids uuid[], key uuid default null) returns integer
 language plpgsql security definer
@@ -14228,7 +14241,7 @@ exception when foreign_key_violation then
   return 0;
 end $$;
 comment on function public.bulk_delete(text, uuid[], uuid) is
-  'Deletes records; refused whole where one of them may not go. With a key it happens once, and undo_change takes it back.';
+  'Deletes records; refused completely if one of them cannot be deleted. With a key it happens once, and undo_change undoes it.';
 
 create function public.bulk_update(table_name text, ids uuid[], changes jsonb, key uuid default null) returns integer
 language plpgsql security definer
@@ -14283,7 +14296,7 @@ exception
     return 0;
 end $$;
 comment on function public.bulk_update(text, uuid[], jsonb, uuid) is
-  'Sets the same values in many records; all of them or none. With a key it happens once, and undo_change takes it back.';
+  'Sets the same values in many records; all of them or none. With a key it happens once, and undo_change undoes it.';
 
 grant execute on function public.bulk_delete(text, uuid[], uuid), public.bulk_update(text, uuid[], jsonb, uuid) to authenticated;
 
@@ -14302,7 +14315,7 @@ comment on function private.hold_records(private.record_tables, text, uuid[]) is
 
 -- schemas/records/conditions.sql
 
--- How a query about a registered table becomes SQL. The organisation and the visibility rule are part of that SQL, because
+-- How a query about a registered table becomes SQL. The organization and the visibility rule are part of that SQL, because
 -- under row level security `like` may not use an index.
 
 create function private.filter_condition(target regclass, filter jsonb) returns text
@@ -14322,7 +14335,7 @@ declare
   ends text[];
   choices text;
 begin
-  -- Who asks is known here best: a link to one's own records means whoever opens it.
+  -- "me" is the caller: a link to one's own records works for every user.
   if field = 'user_id' and value = 'me' and operator in ('equals', 'not_equals') then
     return format('user_id %s %L::uuid', comparison, auth.uid());
   end if;
@@ -14395,7 +14408,7 @@ as $$
     private.relation(entry), private.required_org_id(), entry.search_expression, pattern, entry.name_column)
 $$;
 comment on function private.with_name(private.record_tables, text) is
-  'The ids of an organisation''s records that have a pattern in their name, as SQL; also of those that the caller may not open.';
+  'The ids of an organization''s records that have a pattern in their name, as SQL; also of those that the caller may not open.';
 
 create function private.ids_with_name(entry private.record_tables, pattern text) returns uuid[]
 language plpgsql stable
@@ -14592,7 +14605,7 @@ grant execute on function public.record_history(text, uuid) to authenticated;
 
 -- schemas/records/kept-changes.sql
 
--- What records were like before they were changed or deleted in a list, so that it can be taken back. Kept for 30 days.
+-- Records before they were changed or deleted in a list, so that it can be undone. Kept for 30 days.
 
 create table private.changes (
   org_id uuid not null references public.organizations (id) on delete cascade,
@@ -14606,7 +14619,7 @@ create table private.changes (
   primary key (org_id, key),
   constraint changes_action check (action in ('updated', 'deleted'))
 );
-comment on table private.changes is 'Changes of lists that were made under a key, and whether they were taken back.';
+comment on table private.changes is 'Changes of lists under a key, and whether they were undone.';
 comment on column private.changes.restored is 'How many records taking it back restored: the answer for whoever asks again.';
 create index changes_table on private.changes (table_name);
 create index changes_oldest on private.changes (org_id, created_at);
@@ -14711,7 +14724,7 @@ comment on function private.takes_along(private.record_tables, uuid[]) is
 
 -- schemas/records/saved-views.sql
 
--- Saved views: what somebody has set a list to, under a name, for themselves or for the whole organisation.
+-- Saved views: what somebody has set a list to, under a name, for themselves or for the whole organization.
 
 create table public.saved_views (
   org_id uuid not null default private.org_id() references public.organizations (id),
@@ -14737,7 +14750,7 @@ comment on column public.saved_views.user_id is 'Whose view it is. No foreign ke
 comment on column public.saved_views.table_name is 'Whose list it is.';
 comment on column public.saved_views.list_name is 'Which of a table''s lists it is of, where that is not the table''s own.';
 comment on column public.saved_views.query is 'The query of the list''s address, without a page: what an application no longer understands of it, it leaves out.';
-comment on column public.saved_views.is_shared is 'Shown to all members of the organisation.';
+comment on column public.saved_views.is_shared is 'Shown to all members of the organization.';
 comment on column public.saved_views.is_default is 'The list opens with it, for the one whose view it is.';
 comment on constraint saved_views_name_unique on public.saved_views is 'You already have a view of this name';
 comment on constraint saved_views_list_name on public.saved_views is 'The name of a list has small letters only';
@@ -14859,7 +14872,7 @@ as $$
     replace(reason, '{restored}', case change.action when 'deleted' then 'cannot come back' else 'cannot be as it was' end))
 $$;
 comment on function private.undo_refusal(private.record_tables, private.changes, text, text) is
-  'Why a change is not taken back, naming the record that stands in the way.';
+  'Why a change cannot be undone, naming the record that prevents it.';
 
 create function private.refuse_undo_over_work(entry private.record_tables, change private.changes, scope text) returns void
 language plpgsql
@@ -14887,7 +14900,7 @@ begin
     private.who_changed(change.org_id, entry.table_name, stranded.id, stranded.updated_at), private.moment(stranded.updated_at))));
 end $$;
 comment on function private.refuse_undo_over_work(private.record_tables, private.changes, text) is
-  'Holds the records of a change, and refuses to take it back over somebody''s later work.';
+  'Locks the records of a change, and refuses to undo it over later changes.';
 
 create function private.refuse_undo_by_key(entry private.record_tables, change private.changes, violated text) returns void
 language plpgsql
@@ -14977,12 +14990,12 @@ begin
   select c.* into change from private.changes c where c.org_id = org and c.key = undo_change.key for update;
   if change.key is null then
     perform private.refuse('change.not_found',
-      'This change cannot be found. It may be of another organisation, or lie more than 30 days back.');
+      'This change cannot be found. It may belong to another organization, or be more than 30 days old.');
   end if;
   entry := private.record_table(change.table_name);
   scope := private.record_scope(entry, case change.action when 'deleted' then 'delete' else 'update' end, 'undo changes of');
   if change.user_id <> auth.uid() and not private.can('changes.undo_all') then
-    perform private.refuse('change.not_yours', format('This change was made by %s. They can undo it, or an admin of your organisation.',
+    perform private.refuse('change.not_yours', format('This change was made by %s. They can undo it, or an admin of your organization.',
       coalesce((select p.full_name from public.profiles p where p.id = change.user_id), 'somebody else')));
   end if;
   -- Whoever lost the answer, and whoever came second, learns what the first one did.
@@ -14992,7 +15005,7 @@ begin
   if change.action = 'deleted'
     and not exists (select from private.change_images i where i.org_id = org and i.key = change.key) then
     perform private.refuse('change.not_kept', format(
-      'Deleted %s cannot come back, since what belonged to them was deleted with them. Enter them anew.',
+      'Deleted %s cannot be restored, because their details were deleted with them. Enter them again.',
       entry.label_many));
   end if;
   perform private.set_activity_action('undone');
@@ -15020,7 +15033,7 @@ declare
   longest constant integer := 50;
   label constant text := private.label(kind.number_column);
 begin
-  -- What is free now is free until this transaction ends.
+  -- Free numbers stay free until this transaction ends.
   perform private.hold_series(org, kind.kind);
   insert into pg_temp.import_rejections
   select d.first_row, kind.number_column, case when char_length(d.given) > longest then format('%s cannot exceed %s characters', label, longest)
@@ -15057,7 +15070,7 @@ begin
   where d.head ? kind.number_column;
   select coalesce(array_agg(d.number), '{}') into counted from pg_temp.import_documents d where d.number is not null;
   last_taken := greatest(held.last_number, (select max(n) from unnest(counted) n));
-  -- What lies between was given by another program, and is given to nobody here.
+  -- The numbers between were assigned by the previous software, and are not assigned here.
   passed_over := held.passed + int4multirange(int4range(held.last_number + 1, last_taken + 1))
     - coalesce((select range_agg(int4range(n, n, '[]')) from unnest(counted) n), '{}');
   free := array(select n from unnest(held.released) n where n <> all (counted) order by n);
@@ -15231,7 +15244,7 @@ begin
   end if;
   return private.save_collected_documents(org, kind);
 exception when data_exception or integrity_constraint_violation or raise_exception then
-  -- Which of them, and why, is for those to say who judge them one by one.
+  -- The row-by-row check finds the rows and the reasons.
   return null;
 end $$;
 comment on function private.save_sound_documents(uuid, private.document_kinds) is
@@ -15249,7 +15262,7 @@ begin
   raise exception using errcode = 'LW001';
 exception
   when sqlstate 'LW001' then
-    -- It can be saved. It is taken back until it is known what becomes of the others.
+    -- It can be saved. Roll it back until the outcome of the others is known.
     return;
   when data_exception or integrity_constraint_violation or raise_exception then
     get stacked diagnostics sentence = message_text, code = pg_exception_hint;
@@ -15418,7 +15431,7 @@ set search_path = ''
 as $$
 begin
   alter table pg_temp.import_rows add column customer_id text, add column vendor_id text;
-  -- Whose name it is the account says. On any other account it is refused as it is, with the line.
+  -- The account decides whose name it is. On any other account it is refused unchanged, with the line.
   update pg_temp.import_rows r set
     customer_id = case a.subtype when 'receivable' then r.contact_id end,
     vendor_id = case a.subtype when 'payable' then r.contact_id end
@@ -15598,7 +15611,7 @@ as $$
   from pg_catalog.pg_attribute a
   left join pg_catalog.pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
   cross join lateral (select format_type(a.atttypid, a.atttypmod) as type) t
-  -- What no number is by our rules is made none by the cast's.
+  -- Text that is no number by our rules becomes one that the cast rejects.
   cross join lateral (select format(
     case when t.type ~ '^(numeric|smallint|integer|bigint)'
       then '(case when r.%1$I ~ ''^-?[0-9]+([.][0-9]+)?$'' then r.%1$I else ''"'' || r.%1$I end)::%2$s'
@@ -15670,10 +15683,10 @@ begin
       most_of_a_person / 1024 / 1024), jsonb_build_object('limit', most_of_a_person));
   elsif (select sum(p.bytes) from private.import_parts p where p.org_id = org) > most_of_an_organisation then
     perform private.refuse('import.too_large', format(
-      'The files on their way to your organisation may have %s MB in all. Wait until the imports of your colleagues are done, then try again.',
+      'The files on their way to your organization may have %s MB in all. Wait until the imports of your colleagues are done, then try again.',
       most_of_an_organisation / 1024 / 1024), jsonb_build_object('limit', most_of_an_organisation));
   end if;
-  -- Whoever has just signed up may be one who signs up often: together they leave the others' share alone.
+  -- New organizations are limited together, so that repeated sign-ups leave the others' share alone.
   select sum(p.bytes), sum(p.bytes) filter (where o.created_at > known_since) into of_all, of_newcomers
   from private.import_parts p join public.organizations o on o.id = p.org_id;
   if of_all > most_of_all or is_newcomer and of_newcomers > most_of_newcomers then
@@ -15682,7 +15695,7 @@ begin
   end if;
 end $$;
 comment on function private.refuse_many_bytes(uuid) is
-  'Refuses an upload with which the caller, their organisation, all that were founded within a week or all together would keep '
+  'Refuses an upload with which the caller, their organization, all that were founded within a week or all together would keep '
   'more here than may wait for its import.';
 
 create function public.stage_import_rows(key uuid, part integer, rows jsonb) returns integer
@@ -15700,12 +15713,12 @@ begin
     select from private.record_tables t where private.can(t.table_name || '.import')
   ) then
     perform private.refuse('role.denied', format(
-      'Your role (%s) may not import files. Ask an admin of your organisation.', private.role()));
+      'Your role (%s) may not import files. Ask an admin of your organization.', private.role()));
   end if;
   sheet := private.import_table(stage_import_rows.rows);
   present := array(select jsonb_array_elements_text(sheet -> 0));
   sheet := sheet - 0;
-  -- One after the other, first of the organisation and then of the person: parts that come at once are added up, too.
+  -- One after the other, first of the organization and then of the person: parts that come at once are added up, too.
   perform pg_advisory_xact_lock(hashtextextended('uploads ' || org, 0));
   perform pg_advisory_xact_lock(hashtextextended('uploads ' || auth.uid(), 0));
   insert into private.import_parts as p (org_id, user_id, key, part, rows, row_count, bytes, columns)
@@ -15838,7 +15851,7 @@ declare
 begin
   select i.* into import from private.imports i where i.org_id = org and i.id = undo_import.import_id for update;
   if import.id is null then
-    perform private.refuse('import.not_found', 'This import cannot be found. It may belong to another organisation.');
+    perform private.refuse('import.not_found', 'This import cannot be found. It may belong to another organization.');
   end if;
   entry := private.record_table(import.table_name);
   target := private.relation(entry);
@@ -16188,7 +16201,7 @@ begin
   end if;
   return query
   with units as (
-    -- What an order ships is taken from the front of the lines; the units behind it are those that moved.
+    -- An order ships from the front of the lines; the units after it are those that moved.
     select l.tracking_1_id, l.tracking_2_id, row_number() over (order by l.position) as n, least(l.quantity, greatest(0,
       sum(l.quantity) over (order by l.position) - sum(l.quantity) over () + costs_by_option.moved)) as quantity
     from unnest(lines) l where private.item_of_product(org, l.product_id) = costs_by_option.item_id
@@ -16620,11 +16633,11 @@ as $$
   where l.org_id = org and coalesce(l.tracking_1_id, l.tracking_2_id) is not null
   group by 1, 2, 3, 4, 5;
 $$;
-comment on function private.rebuild_balances(uuid) is 'Computes the balances anew from the lines; for repairs and for generated books.';
+comment on function private.rebuild_balances(uuid) is 'Rebuilds the balances from the lines; for repairs and for generated books.';
 
 -- schemas/journal/ledgers.sql
 
--- The one row of an organisation's books that every posting holds.
+-- The one row of an organization's books that every posting holds.
 
 create table private.ledgers (
   org_id uuid primary key references public.organizations (id),
@@ -16632,7 +16645,7 @@ create table private.ledgers (
   last_hash text not null default ''
 );
 comment on table private.ledgers is
-  'One row for each organisation. Whoever posts or locks a period holds it, so that numbers and the hash chain have one order.';
+  'One row for each organization. Whoever posts or locks a period holds it, so that numbers and the hash chain have one order.';
 alter table private.ledgers enable row level security;
 
 create function private.hold_ledger(org uuid) returns void
@@ -16723,8 +16736,8 @@ grant execute on function public.lock_books(date, uuid, text) to authenticated;
 
 -- schemas/currency/revaluation.sql
 
--- Revaluation: what is open in foreign currencies, at the rates of a date. It is undone on the day after, so that a
--- payment's own gain or loss is reckoned from the document's rate and nothing is counted twice.
+-- Revaluation: open foreign amounts, at the rates of a date. It is reversed on the day after, so that a
+-- payment's own gain or loss is computed from the document's rate and nothing is counted twice.
 
 select private.grant_permission('currencies.revalue', 'manager');
 
@@ -16732,7 +16745,7 @@ create type private.foreign_balance as (
   account_id uuid, contact_id uuid, currency text, foreign_amount numeric, base_amount numeric, unrevalued_amount numeric
 );
 comment on type private.foreign_balance is
-  'What stands in a foreign currency on an account, debit positive; unrevalued_amount is without revaluations that were undone.';
+  'The foreign-currency balance of an account, debit positive; unrevalued_amount is without revaluations that were reversed.';
 
 create function private.foreign_balances(org uuid, as_of date) returns setof private.foreign_balance
 language sql stable
@@ -16902,8 +16915,8 @@ grant execute on function public.revalue_currencies(date, uuid) to authenticated
 
 -- schemas/attachments/company-logo.sql
 
--- The logo that an organisation has uploaded. Its bytes lie apart from the settings, which every screen reads; these know its
--- checksum, by which whoever has drawn it once knows whether it is another one.
+-- The logo that an organization has uploaded. Its bytes are stored apart from the settings, which every
+-- screen reads; these have its checksum, by which a screen knows whether its copy is current.
 
 create table private.company_logos (
   org_id uuid primary key references public.organizations (id) on delete cascade,
@@ -16954,7 +16967,7 @@ begin
   return checksum;
 end $$;
 comment on function public.save_company_logo(text, text) is
-  'Takes a picture, its content in base64, as the logo of the organisation. Answers its checksum.';
+  'Takes a picture, its content in base64, as the logo of the organization. Answers its checksum.';
 
 create function public.remove_company_logo() returns void
 language plpgsql security definer
@@ -16967,13 +16980,13 @@ begin
   update public.company_settings s set logo_sha256 = null, logo_url = null
   where s.org_id = org and (s.logo_sha256 is not null or s.logo_url is not null);
 end $$;
-comment on function public.remove_company_logo() is 'Leaves the organisation without a logo.';
+comment on function public.remove_company_logo() is 'Leaves the organization without a logo.';
 
 grant execute on function public.company_logo(), public.save_company_logo(text, text), public.remove_company_logo() to authenticated;
 
 -- schemas/documents/checking.sql
 
--- What a document must look like before it is saved: its fields, its lines, its accounts.
+-- Checks of a document before it is saved: its fields, its lines, its accounts.
 
 create function private.check_fields(target regclass, fields jsonb, writable text[], extra text[], line bigint default null) returns void
 language plpgsql stable
@@ -17115,7 +17128,7 @@ begin
     'account_id', fault.n);
 end $$;
 comment on function private.check_lines_entered(uuid, private.document_kinds, jsonb) is
-  'Refuses lines that cannot be priced, in a sentence that names the line.';
+  'Refuses lines that cannot be priced, naming the line.';
 
 create function private.refuse_unknown_tax_codes(org uuid, lines jsonb) returns void
 language plpgsql stable
@@ -17134,7 +17147,7 @@ begin
       'tax_code_id', wrong);
   end if;
 end $$;
-comment on function private.refuse_unknown_tax_codes(uuid, jsonb) is 'Refuses lines whose tax code is not one of the organisation''s.';
+comment on function private.refuse_unknown_tax_codes(uuid, jsonb) is 'Refuses lines whose tax code is not one of the organization''s.';
 
 create function private.refuse_control_accounts(org uuid, side text, lines private.priced_line[]) returns void
 language plpgsql stable
@@ -17157,7 +17170,7 @@ begin
   end if;
 end $$;
 comment on function private.refuse_control_accounts(uuid, text, private.priced_line[]) is
-  'Refuses lines that would move receivables, payables or stock behind the back of what stands for them: whatever the account came from, and whatever became of it since.';
+  'Refuses lines on control accounts: they would move receivables, payables or stock without the documents or items behind them.';
 
 create function private.refuse_gst_out_of_scope(org uuid, lines private.priced_line[]) returns void
 language plpgsql stable
@@ -17209,7 +17222,7 @@ begin
   end if;
 end $$;
 comment on function private.check_line_ranges(jsonb) is
-  'Refuses percentages beyond 0 to 100 before they are reckoned with, negative quantities, and descriptions without end.';
+  'Refuses percentages outside 0 to 100, negative quantities, and descriptions that are too long.';
 
 create function private.check_document(org uuid, entry private.document_kinds, document jsonb) returns void
 language plpgsql stable
@@ -17230,7 +17243,7 @@ comment on function private.check_document(uuid, private.document_kinds, jsonb) 
 
 -- schemas/documents/document-chain.sql
 
--- What a document was made from and what it has become, as people read it beside the document.
+-- Sources and successors of a document, for its page.
 
 create function private.documents_of_chain(entry private.document_kinds, ids uuid[]) returns jsonb
 language plpgsql stable
@@ -17248,7 +17261,7 @@ begin
   return documents;
 end $$;
 comment on function private.documents_of_chain(private.document_kinds, uuid[]) is
-  'Documents of a kind of the caller''s organisation with what their list says of them, the newest first.';
+  'Documents of a kind of the caller''s organization with what their list says of them, the newest first.';
 
 create function public.document_chain(kind text, id uuid) returns jsonb
 language plpgsql stable security definer
@@ -17295,7 +17308,7 @@ grant execute on function public.document_chain(text, uuid) to authenticated;
 
 -- schemas/documents/entries.sql
 
--- What an invoice or a bill posts: one line for the customer or vendor, one for each account, one for each rate of GST
+-- Posting of an invoice or a bill: one line for the contact, one for each account, one for each rate of GST
 -- or component of a tax code.
 
 create function private.document_lines(org uuid, kind text, document_id uuid) returns private.priced_line[]
@@ -17369,11 +17382,11 @@ begin
       case when (select a.subtype from public.accounts a where a.org_id = org and a.id = l.account_id) = 'tax' then null
         when l.is_taxed then entry_lines.side
         when l.is_out_of_scope then 'out_of_scope'
-        -- What was owed before these books began was sold or bought there.
+        -- Opening documents were sold or bought in the previous books.
         when exists (select from private.account_purposes p
           where p.org_id = org and p.account_id = l.account_id and p.purpose = 'opening_balances') then null
         when (select a.gst_scope from public.accounts a where a.org_id = org and a.id = l.account_id) = 'out_of_scope'
-          -- What a bill clears there was bought.
+          -- Clearing by a bill is a purchase.
           and not exists (select from private.account_purposes p
             where p.org_id = org and p.account_id = l.account_id and p.purpose = 'goods_received') then 'out_of_scope'
         else entry_lines.side || '_zero' end,
@@ -17533,7 +17546,7 @@ comment on function private.release_number(uuid, text, integer) is 'Gives the nu
 
 -- schemas/documents/posting-documents.sql
 
--- What posting a document has in common, whatever its kind: what it must be, what is posted, and what its row then says.
+-- Common part of posting a document: its checks, its entry, and its new state.
 
 create function private.hold_to_post(
   org uuid, kind text, document_id uuid, out held jsonb, out lines private.priced_line[], out based private.base_line[]
@@ -17562,7 +17575,7 @@ set search_path = ''
 as $$
 begin
   perform private.set_activity_action(entry.post_verb || case when entry.post_verb like '%e' then 'd' else 'ed' end);
-  -- What comes to nothing is settled as it is posted.
+  -- A document with a zero total is paid as soon as it is posted.
   execute format($sql$
     update public.%1$I d set posted_at = now(), posted_by = auth.uid(), journal_entry_id = $3, version = d.version + 1,
       updated_by = auth.uid(), status = case when d.total_amount = 0 then 'paid' else %2$L end,
@@ -17620,8 +17633,8 @@ grant execute on function public.post_invoice(uuid, uuid), public.approve_bill(u
 
 -- schemas/documents/shipping-and-receiving.sql
 
--- What orders post on their way: a shipment issues its stock at cost, a receipt takes its goods into stock against what
--- will be billed. Each posts the parts of the order that it delivers, and nothing else.
+-- Postings of orders: a shipment issues its stock at cost, a receipt takes its goods into stock against what
+-- will be billed. Each posts only the quantities that it delivers.
 
 create function private.issue_parts(org uuid, order_id uuid, shipped_on date, parts private.order_part[]) returns private.order_part[]
 language plpgsql
@@ -17819,7 +17832,7 @@ create table private.owed_document (
   constraint owed_document_early_discount_days check (early_discount_days between 0 and 3650),
   constraint owed_document_balance check (abs(balance_due) <= abs(total_amount) and balance_due * total_amount >= 0)
 );
-comment on table private.owed_document is 'The same of documents that are posted and then owed, to the organisation or by it; a template without rows.';
+comment on table private.owed_document is 'The same of documents that are posted and then owed, to the organization or by it; a template without rows.';
 comment on column private.owed_document.status is 'Overdue and written off are derived and never stored.';
 comment on column private.owed_document.journal_entry_id is 'The entry that posting made.';
 comment on column private.owed_document.balance_due is 'What is left to pay, in the document''s currency.';
@@ -17828,7 +17841,7 @@ comment on column private.owed_document.written_off is
   'What was given up of it by write-offs of their own, GST included, in its currency. What a payment came short by is no such.';
 comment on column private.owed_document.closed_on is 'When the balance became 0 or the document was cancelled.';
 comment on column private.owed_document.early_discount_days is 'Days after its date within which the early payment discount is granted.';
-comment on column private.owed_document.brought_forward is 'Open in the program before: it stands for what was still owed, and moved no revenue, expense or GST here.';
+comment on column private.owed_document.brought_forward is 'Opening document of the previous software: for the amount still owed, without revenue, expense or GST here.';
 comment on column private.owed_document.recurring_document_id is 'What made it, if not a person. No foreign key: it outlives that.';
 comment on constraint owed_document_early_discount_percent on private.owed_document is 'Early payment discount must be between 0 and 100 percent';
 comment on constraint owed_document_early_discount_days on private.owed_document is 'Days of the early payment discount must be between 0 and 3650';
@@ -17989,8 +18002,8 @@ grant execute on function public.drop_rest(text, uuid, text, uuid, jsonb) to aut
 
 -- schemas/recurring/recurrences.sql
 
--- What all that recurs has in common: when it comes back and what became of it. A table of templates is `like` this one and
--- adds what is made. No row is ever kept here.
+-- Common columns of recurring records: their schedule and its results. A table of templates is `like` this
+-- one and adds what is created. It never has rows.
 
 create table private.recurrence (
   org_id uuid not null default private.org_id() references public.organizations (id),
@@ -18144,8 +18157,8 @@ comment on function private.keep_recurrence(regclass) is
 
 -- schemas/recurring/recurring-entries.sql
 
--- Recurring entries: templates of journal entries, with a schedule or without one. With one, entries are made of it by
--- themselves; of each a new entry can be begun.
+-- Recurring entries: templates of journal entries, with or without a schedule. With one, entries are created
+-- automatically; any of them can be used for a new entry.
 
 create table public.recurring_entries (
   like private.recurrence including all,
@@ -18198,7 +18211,7 @@ select private.keep_activity('public.recurring_entries', 'name',
 
 -- schemas/recurring/recurring-entry-list.sql
 
--- What lists of recurring entries read.
+-- View for lists of recurring entries.
 
 create view public.recurring_entry_list with (security_invoker = true) as
   select r.org_id, r.id, r.name, r.first_date, r.next_date, r.end_date, r.end_after, r.frequency, r.every,
@@ -18211,10 +18224,10 @@ create view public.recurring_entry_list with (security_invoker = true) as
     r.is_paused, r.paused_reason, r.issued_count, r.last_issued_on, r.last_error, r.last_error_code, r.last_error_at, r.archived_at,
     r.user_id, r.version, r.updated_by, r.created_at, r.updated_at
   from public.recurring_entries r;
-comment on view public.recurring_entry_list is 'Recurring entries with what lists show beside their columns: how often they come back and how they stand.';
+comment on view public.recurring_entry_list is 'Recurring entries with further columns for lists: the interval and the status.';
 comment on column public.recurring_entry_list.status is
   'template: it has no schedule; paused; ended: its next date is after its end date, or as many were made as were wished; failing: the last entry could not be made, which is tried again; active otherwise.';
-comment on column public.recurring_entry_list.repeats is 'In words: Monthly, Every 2 weeks; null without a schedule.';
+comment on column public.recurring_entry_list.repeats is 'As text: Monthly, Every 2 weeks; null without a schedule.';
 
 select private.list_from('public.recurring_entries', 'public.recurring_entry_list');
 select private.search_everywhere('public.recurring_entries', place => 18,
@@ -18284,7 +18297,7 @@ begin
     perform private.refuse_field('document.invalid_value', 'Name is required.', 'name');
   elsif saved.frequency is null and not (saved.next_date is null and saved.end_date is null and saved.end_after is null) then
     perform private.refuse_field('document.invalid_value',
-      'Frequency is missing. Choose how often the entry is made, or clear the dates to keep it as a template.', 'frequency');
+      'Frequency is missing. Choose how often the entry is created, or clear the dates to keep it as a template.', 'frequency');
   elsif saved.next_date <> earlier.next_date and saved.next_date <= earlier.last_issued_on then
     -- Made meanwhile, for somebody who opened it before; or about to be made twice.
     perform private.refuse_field('document.invalid_value', format(
@@ -18329,7 +18342,7 @@ begin
   saved.is_paused := coalesce(saved.is_paused, false);
   if saved.frequency is null then
     saved.posts_automatically := false;
-    -- What is archived stays paused.
+    -- Archived schedules stay paused.
     saved.is_paused := earlier.archived_at is not null;
   else
     saved.next_date := coalesce(saved.next_date, private.today(org));
@@ -18667,7 +18680,7 @@ create table private.banking_locks (
   primary key (org_id, user_id)
 );
 comment on table private.banking_locks is
-  'Wrong passwords that a person gave for the banking area. A guess counts in each of their organisations.';
+  'Wrong passwords that a person gave for the banking area. A guess counts in each of their organizations.';
 comment on column private.banking_locks.failures is 'Since the last right one, or since an admin opened the area.';
 comment on column private.banking_locks.locked_at is 'Since when the area is closed to this member, until an admin opens it.';
 comment on column private.banking_locks.day_failures is 'Wrong passwords in the 24 hours from day_began. Lifting a lock does not reset it.';
@@ -18681,13 +18694,13 @@ create function private.is_locked_out(org uuid) returns boolean
 language sql stable
 set search_path = ''
 as $$
-  -- An organisation that a person joined since has counted no guesses yet, and an attacker could found one after the other.
+  -- An organization that a person joined since has counted no guesses yet, and an attacker could found one after the other.
   select coalesce(
     (select l.locked_at is not null from private.banking_locks l where l.org_id = org and l.user_id = auth.uid()),
     exists (select from private.banking_locks l where l.user_id = auth.uid() and l.locked_at is not null))
 $$;
 comment on function private.is_locked_out(uuid) is
-  'Whether wrong passwords locked the caller out of the banking area of an organisation, or of any other if they gave none here.';
+  'Whether wrong passwords locked the caller out of the banking area of an organization, or of any other if they gave none here.';
 
 create function private.is_banking_open() returns boolean
 language plpgsql stable security definer
@@ -18708,13 +18721,13 @@ begin
   if is_locked then
     return false;
   end if;
-  -- Whoever has just signed in gave their password then.
+  -- A user who has just signed in entered the password then.
   if used_at is null then
     select s.created_at into used_at from auth.sessions s where s.id::text = session and s.user_id = auth.uid();
   end if;
   return coalesce(used_at > clock_timestamp() - idle, false);
 end $$;
-comment on function private.is_banking_open() is 'Whether the session that asks used the banking area, or began, less than 15 minutes ago, and did not lock it since.';
+comment on function private.is_banking_open() is 'Whether the current session used the banking area, or started, less than 15 minutes ago, and has not locked it since.';
 grant execute on function private.is_banking_open() to authenticated, service_role;
 
 create table private.banking_refusals (
@@ -18752,7 +18765,7 @@ begin
   end loop;
 end $$;
 comment on function private.audit_repeated_refusals(uuid) is
-  'Audits how often refusals were repeated in the hour after each first one: of an organisation or, every hour, of all.';
+  'Audits how often refusals were repeated in the hour after each first one: of an organization or, every hour, of all.';
 
 create function private.is_first_refusal(org uuid, action text, code text, sentence text) returns boolean
 language plpgsql
@@ -18785,7 +18798,7 @@ begin
   return jsonb_build_object('code', 'P0001', 'message', sentence, 'details', null, 'hint', code);
 end $$;
 comment on function private.refuse_and_keep(text, text) is
-  'Refuses without undoing what the audit has of it: the API answers as it does for an error, with status 403, but the transaction ends well.';
+  'Refuses and keeps the audit record: the API responds as to an error, with status 403, but the transaction commits.';
 
 create function private.deny_banking(
   org uuid, action text, code text, sentence text, bank_account_id uuid default null, is_guess boolean default false
@@ -18818,17 +18831,17 @@ set search_path = ''
 as $$
 begin
   if private.is_locked_out(org) then
-    -- A lock that came along from another organisation is now one of this one, too, whose admins see and lift it.
+    -- A lock that came along from another organization is now one of this one, too, whose admins see and lift it.
     insert into private.banking_locks (org_id, user_id, failures, locked_at, day_began, day_failures)
     select org, auth.uid(), max(l.failures), min(l.locked_at), min(l.day_began), max(l.day_failures)
     from private.banking_locks l where l.user_id = auth.uid()
     on conflict do nothing;
     return private.deny_banking(org, action, 'banking.locked_out',
-      'The banking area is locked for you after 3 wrong passwords. Ask an admin of your organisation to unlock it.');
+      'The banking area is locked for you after 3 wrong passwords. Ask an admin of your organization to unlock it.');
   end if;
   return null;
 end $$;
-comment on function private.refuse_locked_banking(uuid, text) is 'A refusal for whom three wrong passwords locked out; else null.';
+comment on function private.refuse_locked_banking(uuid, text) is 'A refusal for a user locked out by three wrong passwords; otherwise null.';
 
 create function private.enter_banking(org uuid, permission text, action text, attempt text) returns jsonb
 language plpgsql
@@ -18840,7 +18853,7 @@ declare
 begin
   if not private.can(permission) then
     return private.deny_banking(org, action, 'role.denied', format(
-      'Insufficient permissions: your role (%s) may not %s. Ask an admin or manager of your organisation.', private.role(), attempt));
+      'Insufficient permissions: your role (%s) may not %s. Ask an admin or manager of your organization.', private.role(), attempt));
   end if;
   refusal := private.refuse_locked_banking(org, action);
   if refusal is not null then
@@ -18884,7 +18897,7 @@ create table private.bank_accounts (
   unique (org_id, account_id),
   foreign key (account_id, org_id) references public.accounts (id, org_id)
 );
-comment on table private.bank_accounts is 'Bank accounts of organisations. Only audited functions open their numbers.';
+comment on table private.bank_accounts is 'Bank accounts of organizations. Only audited functions decrypt their numbers.';
 comment on column private.bank_accounts.id is 'Made by the client, so that repeating a call adds nothing twice.';
 comment on column private.bank_accounts.account_id is 'The account of the ledger that was made for it, or was there and named.';
 comment on column private.bank_accounts.opened_on is 'The day of its opening balance in the ledger.';
@@ -18949,7 +18962,7 @@ declare
     when bank_name = '' then array['bank_name', 'Bank name is required']
     when char_length(bank_name) > 100 then array['bank_name', 'Bank name cannot exceed 100 characters']
     else coalesce(private.bank_number_problem(number_format, account_number, routing_number), case
-      -- The name is not secret: it stands in the ledger, in history and in the audit, for every role.
+      -- The name is not secret: every role sees it in the ledger, in history and in the audit trail.
       when private.stands_in(bank_name, account_number) or private.stands_in(bank_name, routing_number)
         then array['bank_name', 'Bank name must not contain the account or routing number']
       when account_type not in ('checking', 'savings', 'business')
@@ -18999,12 +19012,12 @@ begin
       'Account %s %s has the numbers of "%s" already. Choose another one, or none to add one.', ledger.code, ledger.name, other), 'ledger_account_id');
   elsif opening_balance <> 0 then
     perform private.refuse_field('bank.invalid', format(
-      'Account %s %s is in the ledger already, and so is what it began with. Leave the opening balance out.', ledger.code, ledger.name), 'opening_balance');
+      'Account %s %s is in the ledger already, with its opening balance. Leave the opening balance blank.', ledger.code, ledger.name), 'opening_balance');
   end if;
   return ledger.id;
 end $$;
 comment on function private.named_ledger_account(uuid, uuid, numeric) is
-  'A bank account of the ledger that gets its numbers: it has none yet, and its opening balance is where it stands.';
+  'A bank account of the ledger that gets its numbers: it has none yet, and its balance is in the ledger.';
 
 create function private.bank_request_hash(key text, org uuid, requested private.bank_accounts, numbers jsonb) returns bytea
 language sql stable
@@ -19015,7 +19028,7 @@ as $$
     private.derive_bank_key(key, 'remember'), 'sha256')
 $$;
 comment on function private.bank_request_hash(text, uuid, private.bank_accounts, jsonb) is
-  'HMAC-SHA-256 of all that a call asked for, but for the day, which a repetition may leave out.';
+  'HMAC-SHA-256 of all arguments of a call except the day, which a retry may omit.';
 
 create function private.repeated_bank_account(account private.bank_accounts, numbers jsonb, requested private.bank_accounts)
 returns jsonb
@@ -19090,7 +19103,7 @@ begin
   perform private.require_calendar_date(opened_on_param);
   numbers := jsonb_build_object('account_number', account_number_param, 'routing_number', nullif(routing_number_param, ''));
 
-  -- One at a time for each organisation: neither the id nor the account's code is given twice.
+  -- One at a time for each organization: neither the id nor the account's code is given twice.
   perform private.hold_banking_audit(org);
   select b.* into earlier from private.bank_accounts b where b.org_id = org and b.id = account.id;
   if earlier.id is not null then
@@ -19260,7 +19273,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  -- What is no account of the organization is refused before anything is held.
+  -- An account of another organization is refused before anything is locked.
   perform private.bank_account(org, hold_for_reconciling.account_id);
   -- Nobody posts meanwhile, and nobody adds or changes a line of this account's statements: they hold the account's row too.
   perform private.hold_ledger(org);
@@ -19349,7 +19362,7 @@ begin
   new.cleared_balance := private.cleared_balance(new.org_id, account, new.statement_date);
   if new.status = 'finished' and new.statement_balance <> new.cleared_balance then
     perform private.refuse('reconciliation.difference', format(
-      'The statement of %s says %s and what is cleared comes to %s: a difference of %s is left. Clear or enter what is missing, then finish.',
+      'The statement of %s says %s, but cleared entries total %s: a difference of %s is left. Clear or enter what is missing, then finish.',
       account.name, new.statement_balance, new.cleared_balance, new.statement_balance - new.cleared_balance));
   end if;
   new.finished_at := case when new.status = 'finished' then now() end;
@@ -19373,7 +19386,7 @@ begin
     perform private.refuse('reconciliation.finished', format(
       'The reconciliation as of %s is finished. Reopen it before you delete it.', old.statement_date));
   end if;
-  -- What was cleared in it goes with it.
+  -- Cleared marks are deleted with it.
   account := private.hold_for_reconciling(old.org_id, old.bank_account_id);
   if exists (select from private.cleared_entries c where c.org_id = old.org_id and c.reconciliation_id = old.id) then
     perform private.refuse_counted(account, old.statement_date);
@@ -19683,7 +19696,8 @@ comment on function private.exclusive_suggestions(private.line_suggestion[]) is
 
 -- schemas/banking/security-audit.sql
 
--- Who touched bank numbers, or tried to. Records are chained by their hashes, so that a missing or changed one shows.
+-- Accesses to bank numbers, refused attempts included. Records are chained by hashes, so that a missing or
+-- changed one shows.
 
 create table public.banking_security_audit (
   org_id uuid not null references public.organizations (id),
@@ -19712,10 +19726,10 @@ comment on table public.banking_security_audit is
   'Append-only and chained by hashes. Holds: every bank account added, changed or archived, every masked list that was read, every number that was '
   'revealed or could not be opened, every password given for it, who opened the banking area to a member, every statement of '
   'another account''s number that was refused, every change of the key, and each of these that was refused for a role, a lock or a wrong password. Such a refusal is answered with status 403 '
-  'instead of an error, because an error would undo its record. Not held: a call by somebody who belongs to no organisation, '
+  'instead of an error, because an error would undo its record. Not held: a call by somebody who belongs to no organization, '
   'refused input, and a refusal inside of another transaction than that of an API request.';
 comment on column public.banking_security_audit.user_id is 'Who did it. No foreign key: the audit outlives the account. Null for the operator.';
-comment on column public.banking_security_audit.number is 'Counts the records of an organisation without gaps.';
+comment on column public.banking_security_audit.number is 'Counts the records of an organization without gaps.';
 comment on column public.banking_security_audit.hash is 'SHA-256 over the previous record''s hash and this record; private.banking_audit_hash says how.';
 comment on column public.banking_security_audit.previous_id is 'The record before: names the one that was taken out behind it.';
 comment on column public.banking_security_audit.client_address is 'From where, as the server saw it; null for the operator.';
@@ -20206,9 +20220,9 @@ create table private.outgoing_mails (
       and (content is null) = (delivered_at is not null or refused_at is not null))
 );
 comment on table private.outgoing_mails is
-  'Mails, from the call that causes them until they are sent or given up. What is left of a document''s mail then counts what an organisation has sent; of the others nothing that they say is kept.';
+  'Mails, from the call that causes them until they are sent or given up. What is left of a document''s mail then counts what an organization has sent; of the others nothing that they say is kept.';
 comment on column private.outgoing_mails.org_id is 'Whose mail it is; null for mails about an account and messages of visitors.';
-comment on column private.outgoing_mails.message is 'Plain text; {site} stands for the address of the site. Emptied when a mail with a link that opens something is sent or given up.';
+comment on column private.outgoing_mails.message is 'Plain text; {site} is replaced by the address of the site. Emptied once a mail with a secret link is sent or has failed.';
 comment on column private.outgoing_mails.content is 'The PDF of a document, until the mail is sent or given up.';
 comment on column private.outgoing_mails.due_at is 'When it is tried next. Whoever tries it moves this on, so that no other server takes the same mail meanwhile.';
 comment on column private.outgoing_mails.taken_at is 'Since when it is being sent; null once the mail server has answered, or could not be asked.';
@@ -20381,7 +20395,7 @@ as $$
   where m.kind = 'document' and m.created_at > now() - interval '1 hour' and o.created_at > mails_within_an_hour.founded_since
 $$;
 comment on function private.mails_within_an_hour(timestamptz) is
-  'How many documents were mailed within an hour by the organisations that were founded since a time.';
+  'How many documents were mailed within an hour by the organizations that were founded since a time.';
 
 create function private.require_mail_allowance(org uuid) returns void
 language plpgsql
@@ -20392,7 +20406,7 @@ declare
   most_of_newcomer constant integer := 50;
   most_of_newcomers constant integer := 500;
   most_of_all constant integer := 5000;
-  -- Whoever has just signed up may be anybody: what they mail is told from what others mail for a week.
+  -- A new organization may be a spammer: for a week its mails are counted apart from those of others.
   known_since constant timestamptz := now() - interval '7 days';
   is_newcomer constant boolean := (select o.created_at > known_since from public.organizations o where o.id = require_mail_allowance.org);
   allowed constant integer := case when is_newcomer then most_of_newcomer else most end;
@@ -20406,7 +20420,7 @@ begin
   where m.org_id = require_mail_allowance.org and m.kind = 'document' and m.created_at > now() - interval '1 hour';
   if sent >= allowed then
     perform private.refuse('mail.too_many', format(
-      'Your organisation has sent %s mails within an hour, which is the most%s. The next one can be sent in %s minutes.',
+      'Your organization has sent %s mails within an hour, which is the most%s. The next one can be sent in %s minutes.',
       sent, case when is_newcomer then ' in its first week' else '' end,
       greatest(1, ceil(extract(epoch from first_again - now()) / 60))), jsonb_build_object('limit', allowed));
   end if;
@@ -20419,7 +20433,7 @@ begin
   end if;
 end $$;
 comment on function private.require_mail_allowance(uuid) is
-  'Refuses more mails within an hour than an organisation may send, all that were founded within a week, or all together.';
+  'Refuses more mails within an hour than an organization may send, all that were founded within a week, or all together.';
 
 create function private.note_mailed(org uuid, entity text, document jsonb, recipient text) returns void
 language plpgsql
@@ -20432,7 +20446,7 @@ begin
   from public.profiles p
   where p.id = auth.uid();
 end $$;
-comment on function private.note_mailed(uuid, text, jsonb, text) is 'Notes in the activity log to whom a document was sent by mail.';
+comment on function private.note_mailed(uuid, text, jsonb, text) is 'Logs the recipient of a document sent by mail.';
 
 create function public.send_document(
   kind text, id uuid, recipient text, subject text, message text, content text, key uuid
@@ -20442,7 +20456,7 @@ set search_path = ''
 as $$
 declare
   org constant uuid := private.require('documents.send', 'send documents by mail');
-  -- Not the file: made anew, it is the same document.
+  -- Without the file: generated again, it is the same document.
   answer jsonb := private.recall(send_document.key, 'send_document', jsonb_build_array(
     send_document.kind, send_document.id, send_document.recipient, send_document.subject, send_document.message));
   entity constant text := send_document.kind || 's';
@@ -20513,7 +20527,7 @@ grant execute on function public.note_handed_over(uuid, uuid) to authenticated;
 
 -- schemas/mail/sending-mails.sql
 
--- What whoever sends mails asks of the outbox: the server, or a worker beside a hosted project.
+-- Outbox functions for senders of mails: the server, or a worker beside a hosted project.
 
 create function private.take_mail() returns setof private.outgoing_mails
 language sql
@@ -20524,7 +20538,7 @@ as $$
   where m.id = (
     select w.id from private.outgoing_mails w
     where w.delivered_at is null and w.refused_at is null and w.due_at <= now()
-    -- Whoever waits before a closed door first, however many documents an organisation sends.
+    -- Whoever waits before a closed door first, however many documents an organization sends.
     order by w.kind = 'account' desc, w.kind = 'invitation' desc, w.due_at
     limit 1 for update skip locked)
   returning m.*
@@ -20661,13 +20675,13 @@ as $$
   select count(*) from forgotten
 $$;
 comment on function private.forget_old_mails() is
-  'Removes mails that were sent or given up more than 30 days ago. Whom a document was sent to stays in its history.';
+  'Deletes mails that were sent or failed more than 30 days ago. The recipient of a document stays in its history.';
 
 -- schemas/opening/opening-check.sql
 
--- Whether these books took up what the program before had: each account on the opening day, what each customer and vendor owed,
--- the register of assets, and the account of opening balances at zero. Everything is reckoned anew, from the trial balance as
--- it was given and from the ledger as it is.
+-- Whether these books match the previous software: each account on the opening day, what each customer and
+-- vendor owed, the register of assets, and the account of opening balances at zero. Everything is computed
+-- again, from the trial balance as entered and from the current ledger.
 
 create function private.opening_advice(account private.opening_account, is_posted boolean, left_over numeric, opening_day date) returns text
 language sql immutable
@@ -20676,17 +20690,17 @@ as $$
   select case
     when left_over = 0 then null
     when account.kept_by in ('invoices', 'bills') then format(
-      'The open %1$s brought in %2$s than the trial balance says. Bring in what is missing or take back what is too much under Open %3$s; a difference that stays, by exchange rates say, the opening entry can take up.',
-      account.kept_by, case when (left_over > 0) = (account.kept_by = 'invoices') then 'come to less' else 'come to more' end, initcap(account.kept_by))
+      'The open %1$s %2$s than in the trial balance. Add or cancel documents under Open %3$s; the opening entry can post a difference that remains, for example from exchange rates.',
+      account.kept_by, case when (left_over > 0) = (account.kept_by = 'invoices') then 'total less' else 'total more' end, initcap(account.kept_by))
     when account.kept_by = 'stock' then format(
-      'The stock here is worth %s than the trial balance says. Bring in what was on hand under Stock and Assets, or let the opening entry take up the difference.',
+      'Your stock is worth %s than in the trial balance. Add it under Stock and Assets, or let the opening entry post the difference.',
       case when left_over > 0 then 'less' else 'more' end)
     when account.kept_by = 'bank' then format(
-      'This bank account brought an opening balance of its own. If that is of a later day than %s, reverse its journal entry; else let the opening entry take up the difference.', opening_day)
+      'This bank account has an opening balance of its own. If it is dated after %s, reverse its journal entry; otherwise let the opening entry post the difference.', opening_day)
     when not account.is_listed then format(
-      'The trial balance does not name it, and something was posted to it by %s. Add it to the trial balance, with nothing on it, or reverse what was posted.', opening_day)
+      'It is not in the trial balance, and something was posted to it by %s. Add it to the trial balance with zero, or reverse the posting.', opening_day)
     when is_posted then format(
-      'Something was posted by %s since the opening entry, or the trial balance was changed. Take the opening balances back and post them again.', opening_day)
+      'Since the opening entry, something was posted dated by %s, or the trial balance was changed. Reverse the opening balances and post them again.', opening_day)
   end
 $$;
 comment on function private.opening_advice(private.opening_account, boolean, numeric, date) is 'The way out where an account does not agree; null where it does.';
@@ -20762,7 +20776,7 @@ begin
   select coalesce(sum(b.debit), 0) as debits, coalesce(sum(b.credit), 0) as credits,
     count(*) filter (where b.account_id is null and (b.debit <> 0 or b.credit <> 0)) as unmatched, count(*) as lines
   into sums from private.opening_balances b where b.org_id = org;
-  -- What is left on the account of opening balances once the entry is posted.
+  -- Balance of the opening balances account once the entry is posted.
   rest := (select coalesce(sum(case when a.account_id = counterpart then a.ours else -a.books end), 0) from unnest(accounts) a);
   answer := jsonb_build_object(
     'opening_day', opening_day, 'is_posted', is_posted,
@@ -20802,7 +20816,8 @@ create function private.ledger_names(org uuid) returns table (account_id uuid, c
 language sql stable
 set search_path = ''
 as $$
-  -- Beancount allows letters, digits and dashes in a name; where two accounts would come out alike, their ids tell them apart.
+  -- Beancount allows letters, digits and dashes in a name; accounts that would get the same name are
+  -- distinguished by id.
   select a.id, a.code, a.name, a.type,
     case a.type when 'asset' then 'Assets' when 'liability' then 'Liabilities' when 'equity' then 'Equity'
       when 'revenue' then 'Income' else 'Expenses' end || ':' || a.plain
@@ -20954,14 +20969,16 @@ grant execute on function public.export_journal(date, date, text) to authenticat
 
 -- schemas/reports/gst-returns.sql
 
--- GST returns that were filed. What a return told stays as it was told; what was posted later into its period joins the next.
+-- GST returns that were filed. A filed return never changes; what is posted later into its period joins the
+-- next one.
 --
--- The rule, for each return by itself: they follow each other day by day, and each takes all that is dated up to its last day, from the first day that was
--- ever filed, and that no return before it took. As the journal counts its entries, a return keeps the number of the last entry
--- there was. So what is filed is what is dated in the filed days with a number up to that of the last return, every line is in
--- exactly one return, and filed and not yet filed are together what the ledger holds. Nothing that was filed is ever changed by
--- what is posted later: a mistake is put right in the next return (as Inland Revenue, HMRC and the ATO let it be below their
--- limits), or the last return is voided and filed again.
+-- The rule for each return: periods follow each other without gaps, and a return takes every line dated up to
+-- its last day, from the first day that was ever filed, that no earlier return took. Entries are numbered, so
+-- a return stores the number of the last entry at the time. Filed lines are those dated in the filed periods
+-- with a number up to that of the last return; every line is in exactly one return, and filed and unfiled
+-- lines add up to the ledger. Later postings change nothing that was filed: a mistake is corrected in the
+-- next return (as Inland Revenue, HMRC and the ATO allow below their limits), or the last return is voided
+-- and filed again.
 
 create table public.gst_returns (
   org_id uuid not null default private.org_id() references public.organizations (id),
@@ -21173,7 +21190,7 @@ begin
     perform private.refuse('gst.void_already', format('The %s return to %s is void already.', private.return_name(org, filed.return_id), filed.end_date));
   elsif filed.end_date < done.last_day then
     perform private.refuse('gst.later_filed', format(
-      'The %s return to %s was filed after the one to %s, and tells what was late in it. Void that one first.', private.return_name(org, filed.return_id), done.last_day, filed.end_date));
+      'The %s return to %s was filed after the one to %s, and contains its prior-period adjustments. Void that one first.', private.return_name(org, filed.return_id), done.last_day, filed.end_date));
   end if;
   perform private.set_activity_action('voided');
   update public.gst_returns r set status = 'void', voided_at = now(), voided_by = auth.uid(), void_reason = why
@@ -21189,7 +21206,7 @@ grant execute on function public.gst_filing(date, date, uuid), public.file_gst_r
 
 -- schemas/reports/periods.sql
 
--- What every report stands on: who may read it, which dates it takes, and the sums of a period from the kept balances.
+-- Base of every report: permission, dates, and the totals of a period from the stored balances.
 
 select private.grant_permission('reports.read', 'viewer');
 
@@ -21435,7 +21452,7 @@ comment on function private.control_finished_reconciliations(uuid) is
 
 create type private.closed_period_fault as (kind text, last_day date, is_late boolean, fault text);
 comment on type private.closed_period_fault is
-  'What differs in a closed period from what was kept of it. is_late: entries that were posted since explain it, so closing the year again takes it in.';
+  'A difference between a closed period and its stored figures. is_late: entries posted since explain it, so closing the year again resolves it.';
 
 create function private.closed_period_name(kind text, last_day date, entry_number text) returns text
 language sql immutable
@@ -21609,7 +21626,7 @@ begin
   select p.kind, p.last_day, false, format('the figures that were kept %s, or the journal up to then, were changed. %s', p.name, p.advice)
   from periods p where private.closed_period_hash(p.k) <> (p.k).hash;
 end $$;
-comment on function private.closed_period_faults(uuid) is 'All that differs in closed years and locked books from what was kept of them.';
+comment on function private.closed_period_faults(uuid) is 'All differences between closed years or locked books and their stored figures.';
 
 create function private.control_closed_periods(org uuid) returns private.control
 language sql stable
@@ -21694,7 +21711,7 @@ comment on function private.remember(uuid, jsonb) is
 
 -- schemas/tenancy/company-settings.sql
 
--- How an organisation keeps its books and what its documents look like. One row for each organisation.
+-- How an organization keeps its books and what its documents look like. One row for each organization.
 
 create table public.company_settings (
   org_id uuid not null default private.org_id() references public.organizations (id) on delete cascade,
@@ -21774,14 +21791,14 @@ create table public.company_settings (
   constraint company_settings_payment_details check (char_length(payment_details) <= 1000),
   constraint company_settings_number_format check (number_format in ('1,234.56', '1.234,56', '1 234,56', '1''234.56'))
 );
-comment on table public.company_settings is 'Settings of the organisation, made at sign-up.';
+comment on table public.company_settings is 'Settings of the organization, made at sign-up.';
 comment on column public.company_settings.user_id is 'Who last saved them.';
 comment on column public.company_settings.currency is 'In which amounts are shown by default.';
 comment on column public.company_settings.base_currency is 'In which the books are kept.';
 comment on column public.company_settings.country is
   'Where the company is, by its ISO 3166-1 code. Screens and documents name tax and parts of addresses as is usual there; null is as in Australia.';
 comment on column public.company_settings.time_zone is
-  'An IANA name, such as Pacific/Auckland. It decides which day today is, for whatever is dated by itself.';
+  'An IANA name, such as Pacific/Auckland. It decides which day today is, for everything that is dated automatically.';
 comment on column public.company_settings.customer_payment_terms is 'In days. A new customer begins with them.';
 comment on column public.company_settings.default_payment_terms is 'In days. Default for new vendors.';
 comment on column public.company_settings.default_gst_rate is 'In percent.';
@@ -21790,8 +21807,8 @@ comment on column public.company_settings.default_purchase_tax_code_id is 'The s
 comment on column public.company_settings.tax_rate is 'The default GST rate as a fraction.';
 comment on column public.company_settings.books_locked_through is
   'Nothing is posted on or before this date. Set by an admin through lock_books.';
-comment on column public.company_settings.address is 'As it stands on an envelope, in lines. Documents bear it, as they do the tax number, e-mail and phone.';
-comment on column public.company_settings.tax_id is 'The number under which the organisation is registered for GST.';
+comment on column public.company_settings.address is 'As on an envelope, in lines. Shown on documents, like the tax number, e-mail and phone.';
+comment on column public.company_settings.tax_id is 'The number under which the organization is registered for GST.';
 comment on column public.company_settings.payment_details is 'Payment instructions printed on invoices.';
 comment on column public.company_settings.number_format is
   'How screens and documents write numbers, by one number. Files for programs have the point as decimal mark.';
@@ -21841,7 +21858,7 @@ declare
     invoice_prefix, bill_prefix, sales_order_prefix, purchase_order_prefix, inventory_costing, module_inventory, module_payroll,
     module_assets, module_budgets, module_reports, country, address, tax_id, email, phone, payment_details, number_format';
 begin
-  -- With who saves them, and when, as clients send it: triggers below write both anew.
+  -- Includes the user and the time, as clients send them: triggers below overwrite both.
   execute format('grant insert (id, %1$s, updated_at), update (user_id, updated_at, %1$s) on public.company_settings to authenticated', settings);
 end $$;
 grant select, insert, update, delete on public.company_settings to service_role;
@@ -21850,7 +21867,7 @@ select private.accept_as_oneself('public.company_settings');
 
 alter table public.company_settings enable row level security;
 
-create policy "Members read the settings of their organisation" on public.company_settings
+create policy "Members read the settings of their organization" on public.company_settings
   for select to authenticated
   using (org_id = (select private.org_id()) and (select private.can('settings.read')));
 
@@ -21868,7 +21885,7 @@ create function private.time_zone_named(given text) returns text
 language sql stable strict
 set search_path = ''
 as $$
-  -- Not what stands for the machine's own zone, nor the twins of each zone with and without leap seconds.
+  -- Without aliases of the server's own zone and the variants of each zone with and without leap seconds.
   select z.name from pg_catalog.pg_timezone_names z
   where lower(z.name) = lower(btrim(time_zone_named.given)) and z.name !~ '^(posix/|right/|localtime$|posixrules$|Factory$)'
 $$;
@@ -21905,7 +21922,7 @@ begin
   return (now() at time zone coalesce((select s.time_zone from public.company_settings s where s.org_id = org), 'UTC'))::date;
 end $$;
 comment on function private.today(uuid) is
-  'The day that it is where an organisation keeps its books. Nothing else asks a clock for the day: the server''s is not theirs.';
+  'The current day in an organization''s time zone. Nothing else reads a clock for the day: the server''s zone is not theirs.';
 -- A view calls it as whoever reads, and a trigger of a table as whoever writes.
 grant execute on function private.today(uuid) to authenticated, service_role;
 
@@ -21920,7 +21937,7 @@ begin
   end if;
   return new;
 end $$;
-comment on function private.save_company_settings() is 'Notes who saved the settings; the organisation bears the company''s name.';
+comment on function private.save_company_settings() is 'Records the user who saved the settings; the organization gets the company''s name.';
 
 create trigger company_settings_save before update on public.company_settings
   for each row execute function private.save_company_settings();
@@ -21941,7 +21958,7 @@ begin
   -- The formats that there are to choose are spelled as to_char spells them.
   return to_char(day, (select s.date_format from public.company_settings s where s.org_id = org));
 end $$;
-comment on function private.written_day(uuid, date) is 'A day as an organisation writes it.';
+comment on function private.written_day(uuid, date) is 'A day as an organization writes it.';
 
 create function private.usual_payment_terms(contact text) returns integer
 language plpgsql stable security definer
@@ -21953,7 +21970,7 @@ begin
     from public.company_settings s where s.org_id = private.org_id()), 30);
 end $$;
 comment on function private.usual_payment_terms(text) is
-  'In how many days a customer usually pays the caller''s organisation, or the organisation a vendor.';
+  'In how many days a customer usually pays the caller''s organization, or the organization a vendor.';
 -- A default of a column: the user who inserts runs it.
 grant execute on function private.usual_payment_terms(text) to authenticated, service_role;
 
@@ -21964,7 +21981,7 @@ as $$
 begin
   return coalesce((select s.default_gst_rate from public.company_settings s where s.org_id = private.org_id()), 0);
 end $$;
-comment on function private.usual_gst_rate() is 'The GST rate of the caller''s organisation, in percent.';
+comment on function private.usual_gst_rate() is 'The GST rate of the caller''s organization, in percent.';
 -- A default of a column: the user who inserts runs it.
 grant execute on function private.usual_gst_rate() to authenticated, service_role;
 
@@ -21975,7 +21992,7 @@ as $$
 begin
   return (select s.base_currency from public.company_settings s where s.org_id = org);
 end $$;
-comment on function private.base_currency(uuid) is 'In which an organisation keeps its books.';
+comment on function private.base_currency(uuid) is 'In which an organization keeps its books.';
 
 create function private.fiscal_year_start(org uuid, on_date date) returns date
 language sql stable
@@ -22023,11 +22040,11 @@ declare
 begin
   if standing = 'postings' then
     perform private.refuse_field('currency.in_use', format(
-      'The books are kept in %s and have postings, so the base currency cannot change. Start a new organisation for %s.',
+      'The books are kept in %s and have postings, so the base currency cannot change. Start a new organization for %s.',
       old.base_currency, new.base_currency), 'base_currency');
   elsif standing is not null then
     perform private.refuse_field('currency.in_use', format(
-      'There are %s already that are reckoned in %s, so the base currency cannot change. Delete or cancel them first.',
+      'There are %s already that depend on %s, so the base currency cannot change. Delete or cancel them first.',
       standing, old.base_currency), 'base_currency');
   end if;
   return new;
@@ -22040,7 +22057,7 @@ create trigger company_settings_keep_base_currency before update on public.compa
 
 -- schemas/tenancy/invitations.sql
 
--- Inviting people into an organisation.
+-- Inviting people into an organization.
 
 select private.grant_permission('members.read', 'viewer');
 select private.grant_permission('members.manage', 'admin');
@@ -22058,7 +22075,7 @@ create table public.invitations (
   primary key (org_id, id),
   constraint invitations_email check (private.is_email(email) and char_length(email) <= 254)
 );
-comment on table public.invitations is 'Who was asked to join, by whom and with which role.';
+comment on table public.invitations is 'Invitations to join, with their sender and role.';
 comment on constraint invitations_email on public.invitations is 'Please enter a valid email address.';
 create unique index invitations_open on public.invitations (org_id, lower(email)) where accepted_at is null;
 
@@ -22077,7 +22094,7 @@ grant select, insert, update, delete on public.invitations to service_role;
 alter table public.invitations enable row level security;
 alter table private.invitation_tokens enable row level security;
 
-create policy "Admins read the invitations of their organisation" on public.invitations
+create policy "Admins read the invitations of their organization" on public.invitations
   for select to authenticated
   using (org_id = (select private.org_id()) and (select private.can('members.manage')));
 select private.list_only('public.invitations', 'invitation', 'invitations', 'email', 'members.manage');
@@ -22127,11 +22144,11 @@ begin
       'You have sent %s invitations within an hour, which is the most. Send the others in an hour.', by_person), jsonb_build_object('limit', most_of_person));
   elsif by_organisation >= most_of_organisation then
     perform private.refuse('invitation.too_many', format(
-      'Your organisation has sent %s invitations within an hour, which is the most. Send the others in an hour.', by_organisation),
+      'Your organization has sent %s invitations within an hour, which is the most. Send the others in an hour.', by_organisation),
       jsonb_build_object('limit', most_of_organisation));
   elsif to_address >= most_to_address then
     perform private.refuse('invitation.too_many', format(
-      'Your organisation has sent %s invitations to %s within an hour, which is the most. Ask whether they arrived among unwanted mail.',
+      'Your organization has sent %s invitations to %s within an hour, which is the most. Ask whether they arrived among unwanted mail.',
       to_address, address), jsonb_build_object('limit', most_to_address));
   end if;
   -- One after the other: those that come at once are added up, too.
@@ -22147,8 +22164,8 @@ begin
   end if;
 end $$;
 comment on function private.require_invitation_allowance(uuid, text) is
-  'Refuses more invitations within an hour than one person sends, an organisation, all that were founded within a week or all '
-  'together, or than one address gets from an organisation.';
+  'Refuses more invitations within an hour than one person sends, an organization, all that were founded within a week or all '
+  'together, or than one address gets from an organization.';
 
 create function private.mail_invitation(org uuid, address text, inviter text, role text, token text) returns void
 language plpgsql
@@ -22191,7 +22208,7 @@ begin
     where m.org_id = org and lower(p.email) = address
   ) then
     perform private.refuse('invitation.member', format(
-      '%s already belongs to this organisation. Change the role in the list of members instead.', address));
+      '%s already belongs to this organization. Change the role in the list of members instead.', address));
   end if;
   perform private.require_invitation_allowance(org, address);
   -- Inviting again replaces the former link: it may be lost, or the role was wrong.
@@ -22276,7 +22293,7 @@ begin
   return invitation.org_id;
 end $$;
 comment on function public.accept_invitation(text) is
-  'Joins the organisation that sent the link, with the role offered, and makes it the current one.';
+  'Joins the organization that sent the link, with the role offered, and makes it the current one.';
 
 create function public.revoke_invitation(id uuid) returns void
 language plpgsql security definer
@@ -22305,7 +22322,7 @@ to authenticated;
 
 -- schemas/tenancy/memberships.sql
 
--- Memberships: who belongs to an organisation, with which role.
+-- Memberships: who belongs to an organization, with which role.
 
 create table public.memberships (
   org_id uuid not null references public.organizations (id) on delete cascade,
@@ -22317,14 +22334,14 @@ create table public.memberships (
   primary key (org_id, id),
   unique (org_id, user_id)
 );
-comment on table public.memberships is 'A person''s role in an organisation. Changed through functions only.';
+comment on table public.memberships is 'A person''s role in an organization. Changed through functions only.';
 create index memberships_user on public.memberships (user_id, org_id);
 
 grant select on public.memberships to authenticated;
 grant select, insert, update, delete on public.memberships to service_role;
 alter table public.memberships enable row level security;
 
-create policy "Members read who else belongs to the organisation" on public.memberships
+create policy "Members read who else belongs to the organization" on public.memberships
   for select to authenticated
   using (org_id = (select private.org_id()));
 create trigger memberships_touch before update on public.memberships
@@ -22344,7 +22361,7 @@ comment on function private.log_membership(uuid, text, uuid, text, jsonb) is 'No
 
 -- schemas/tenancy/modules.sql
 
--- Modules of the product that an organisation can do without.
+-- Modules of the product that an organization can do without.
 
 create function private.modules_off(settings public.company_settings) returns jsonb
 language sql immutable
@@ -22394,7 +22411,7 @@ comment on function private.belongs_to_module(regclass, text, text) is
 
 -- schemas/tenancy/profiles.sql
 
--- People who have signed up, and the organisation that each works in at present.
+-- People who have signed up, and the organization that each works in at present.
 
 create table public.profiles (
   id uuid primary key references auth.users (id) on delete cascade,
@@ -22405,11 +22422,11 @@ create table public.profiles (
   updated_at timestamptz not null default now(),
   constraint profiles_full_name_given check (btrim(full_name) <> ''),
   constraint profiles_full_name_length check (char_length(full_name) <= 200),
-  -- The current organisation is always one that the person belongs to; it empties when the membership goes.
+  -- The current organization is always one that the person belongs to; it empties when the membership goes.
   constraint profiles_current_membership foreign key (org_id, id)
     references public.memberships (org_id, user_id) on delete set null (org_id)
 );
-comment on table public.profiles is 'A signed-up person. org_id is the organisation they work in at present.';
+comment on table public.profiles is 'A signed-up person. org_id is the organization they work in at present.';
 comment on constraint profiles_full_name_given on public.profiles is 'Please enter your name';
 comment on constraint profiles_full_name_length on public.profiles is 'Your name cannot exceed 200 characters';
 create index profiles_current_organisation on public.profiles (org_id, id);
@@ -22442,11 +22459,11 @@ begin
       and not exists (select from private.sandboxes s where s.org_id = m.org_id)
   ) then
     perform private.refuse('organisation.missing',
-      'You do not belong to this organisation any more. Choose another one, or ask its admin for an invitation.');
+      'You do not belong to this organization any more. Choose another one, or ask its admin for an invitation.');
   end if;
   update public.profiles set org_id = switch_organisation.organisation_id where id = auth.uid();
 end $$;
-comment on function public.switch_organisation(uuid) is 'Makes another of the caller''s organisations the current one.';
+comment on function public.switch_organisation(uuid) is 'Makes another of the caller''s organizations the current one.';
 grant execute on function public.switch_organisation(uuid) to authenticated;
 
 -- schemas/records/exact-amounts.sql
@@ -22482,7 +22499,7 @@ begin
     (select string_agg(format('scale(new.%I) <> %s', c, decimals), ' or ') from unnest(columns) c), trigger_name);
 end $$;
 comment on function private.keep_decimals(regclass, integer, integer, text[]) is
-  'Refuses more decimals in columns that people write, in place of rounding them, and numbers of more digits before the point than '
+  'Refuses more decimals in columns that users write, instead of rounding them, and numbers of more digits before the point than '
   'that. The columns are declared as numeric.';
 
 create function private.keep_exact(target regclass, variadic columns text[]) returns void
@@ -22491,7 +22508,7 @@ set search_path = ''
 as $$
   select private.keep_decimals(target, 2, 16, variadic columns)
 $$;
-comment on function private.keep_exact(regclass, text[]) is 'Refuses more than two decimals in amounts that people write, in place of rounding them.';
+comment on function private.keep_exact(regclass, text[]) is 'Refuses more than two decimals in amounts that users write, instead of rounding them.';
 
 -- The settings come before this file.
 select private.keep_decimals('public.company_settings', 4, 3, 'default_gst_rate');
@@ -22521,7 +22538,7 @@ declare
   import private.imports;
   entry private.record_tables;
 begin
-  -- The page that began it may be gone and the database still at work: what it comes to is what is asked for.
+  -- The page that started it may be gone while the database still works: wait for the result.
   perform private.wait_for_import(org, import_result.key);
   select i.* into import from private.imports i where i.org_id = org and i.key = import_result.key;
   if import.id is null then
@@ -22626,7 +22643,7 @@ comment on function private.gst_accounts(uuid) is 'The accounts that keep GST, o
 
 -- schemas/chart/posting-rules.sql
 
--- Posting rules: which account of an organisation serves for a purpose, when a document names none.
+-- Posting rules: which account of an organization serves for a purpose, when a document names none.
 
 create table public.posting_rules (
   org_id uuid not null default private.org_id() references public.organizations (id),
@@ -22911,7 +22928,7 @@ comment on constraint journal_lines_tracking_1 on public.journal_lines is 'This 
 comment on constraint journal_lines_tracking_2 on public.journal_lines is 'This is no option of the second tracking category. Choose another one';
 
 create index journal_lines_account on public.journal_lines (org_id, account_id, entry_date, journal_entry_id, position);
--- What concerns a customer or vendor, for their statements.
+-- Lines of a customer or vendor, for their statements.
 create index journal_lines_contact on public.journal_lines (org_id, contact_id, account_id, entry_date) where contact_id is not null;
 create index journal_lines_gst on public.journal_lines (org_id, entry_date, gst_box) include (debit, credit) where gst_box is not null;
 create index journal_lines_foreign on public.journal_lines (org_id, account_id, currency, entry_date)
@@ -22936,7 +22953,7 @@ create trigger journal_lines_balances after insert on public.journal_lines
 
 -- schemas/tax/tax-codes.sql
 
--- Tax codes: what tax a line of a document bears. Their components and rates are in tax-code-lines.sql.
+-- Tax codes: the tax of a document line. Their components and rates are in tax-code-lines.sql.
 
 create table public.tax_codes (
   org_id uuid not null default private.org_id() references public.organizations (id),
@@ -22955,7 +22972,7 @@ create table public.tax_codes (
   constraint tax_codes_name_length check (char_length(name) <= 100),
   constraint tax_codes_treatment check (treatment in ('standard', 'reduced', 'zero_rated', 'exempt', 'out_of_scope'))
 );
-comment on table public.tax_codes is 'Tax codes: what tax a line of a document bears, such as GST and PST.';
+comment on table public.tax_codes is 'Tax codes: the tax of a document line, such as GST and PST.';
 comment on column public.tax_codes.user_id is 'Who created the record. No foreign key: the record outlives the account.';
 comment on column public.tax_codes.code is 'A short name that no two codes share, however it is capitalised.';
 comment on column public.tax_codes.treatment is
@@ -23004,7 +23021,7 @@ begin
   end if;
   return new;
 end $$;
-comment on function private.refuse_taken_tax_code() is 'Codes are told apart by their letters, however they are capitalised.';
+comment on function private.refuse_taken_tax_code() is 'Codes that differ only in capitalization are the same.';
 
 create trigger tax_codes_taken before insert or update of code on public.tax_codes
   for each row execute function private.refuse_taken_tax_code();
@@ -23043,7 +23060,7 @@ begin
 end $$;
 comment on function private.names_tax_codes(regclass, text[]) is 'For a table whose records name tax codes by default, in these columns.';
 
--- What names a code by default; their tables come before this one.
+-- Default codes; the tables with them come before this one.
 alter table public.accounts
   add constraint accounts_tax_code foreign key (default_tax_code_id, org_id) references public.tax_codes (id, org_id);
 create index accounts_tax_code on public.accounts (default_tax_code_id, org_id);
@@ -23231,7 +23248,7 @@ as $$
   select jsonb_build_object('id', held.id, 'currency', held.currency, 'rate', trim_scale(held.rate)::text,
     'rate_date', held.rate_date, 'source', held.source)
 $$;
-comment on function private.rate_step(public.exchange_rates) is 'A rate as screens tell of it.';
+comment on function private.rate_step(public.exchange_rates) is 'A rate as screens show it.';
 
 create function public.currency_overview() returns jsonb
 language plpgsql stable security definer
@@ -23315,7 +23332,7 @@ select private.keep_activity('public.budgets', 'month');
 
 -- schemas/masters/customers.sql
 
--- Customers: who buys from the organisation.
+-- Customers: who buys from the organization.
 
 create table public.customers (
   org_id uuid not null default private.org_id() references public.organizations (id) on delete cascade,
@@ -23354,7 +23371,7 @@ create table public.customers (
   constraint customers_credit_limit check (credit_limit >= 0 and credit_limit <> 'NaN'),
   constraint customers_status check (status in ('Active', 'Inactive'))
 );
-comment on table public.customers is 'People and businesses that the organisation invoices.';
+comment on table public.customers is 'People and businesses that the organization invoices.';
 comment on column public.customers.user_id is 'Who created the record. No foreign key: the record outlives the account.';
 comment on column public.customers.payment_terms is 'Days until an invoice falls due.';
 comment on column public.customers.credit_limit is 'In the base currency; 0 is no limit set.';
@@ -23450,7 +23467,7 @@ select private.keep_activity('public.customers', 'name', 'balance', 'archived_at
 
 -- No security barrier: lists that show a customer's name could not reach it by index, customer by customer. What a barrier
 -- would keep, the columns keep themselves: an operator of a reader's condition, which may run before the view's own and
--- whose errors may tell what it saw, is never given anything of another organisation.
+-- whose errors may tell what it saw, is never given anything of another organization.
 create view public.customer_directory as
   select c.id,
     case when c.org_id = (select private.org_id()) then c.name end as name,
@@ -23458,7 +23475,7 @@ create view public.customer_directory as
   from public.customers c
   where c.org_id = (select private.org_id()) and (select private.can('customers.read'));
 comment on view public.customer_directory is
-  'Names of all customers of the organisation and which are archived, also of those whose record the reader may not open. '
+  'Names of all customers of the organization and which are archived, also of those whose record the reader may not open. '
   'Runs as its owner on purpose.';
 grant select on public.customer_directory to authenticated, service_role;
 
@@ -23477,7 +23494,7 @@ as $$
   ) f
 $$;
 comment on function public.find_customers_by_name(text) is
-  'The active customers of the organisation whose names hold a text, the very name first, twenty at most: [{id, name}]. Of those whose '
+  'The active customers of the organization whose names hold a text, the very name first, twenty at most: [{id, name}]. Of those whose '
   'record the caller may not open it says no more, so that nobody adds a colleague''s customer once more.';
 grant execute on function public.find_customers_by_name(text) to authenticated;
 
@@ -23487,7 +23504,7 @@ create trigger customers_touch before update on public.customers
 
 -- schemas/masters/employees.sql
 
--- Employees of the organisation.
+-- Employees of the organization.
 
 create table public.employees (
   org_id uuid not null default private.org_id() references public.organizations (id),
@@ -23509,7 +23526,7 @@ create table public.employees (
   constraint employees_start_date check (start_date between '0001-01-01' and '9999-12-31'),
   constraint employees_email check (private.is_email(email) and char_length(email) <= 254)
 );
-comment on table public.employees is 'People whom the organisation employs.';
+comment on table public.employees is 'Employees of the organization.';
 comment on column public.employees.user_id is 'Who created the record. No foreign key: the record outlives the account.';
 comment on column public.employees.full_name is 'First and last name, for searches and the history.';
 comment on column public.employees.archived_at is 'When it was put aside: out of the lists, and nothing else. Kept by the database.';
@@ -23621,7 +23638,7 @@ select private.keep_activity('public.contact_persons', 'name');
 
 -- schemas/masters/products.sql
 
--- Products and services: what the organisation sells and buys.
+-- Products and services: what the organization sells and buys.
 
 create table public.products (
   org_id uuid not null default private.org_id() references public.organizations (id),
@@ -23771,7 +23788,7 @@ create table public.tax_entries (
   constraint tax_entries_due_date check (due_date between '0001-01-01' and '9999-12-31'),
   constraint tax_entries_status check (status in ('pending', 'filed', 'paid', 'cancelled'))
 );
-comment on table public.tax_entries is 'What the organisation has to declare and pay to tax authorities.';
+comment on table public.tax_entries is 'What the organization has to declare and pay to tax authorities.';
 comment on column public.tax_entries.user_id is 'Who created the record. No foreign key: the record outlives the account.';
 comment on column public.tax_entries.name is 'Type and year, for the history.';
 comment on column public.tax_entries.archived_at is 'When it was put aside: out of the lists, and nothing else. Kept by the database.';
@@ -23812,7 +23829,7 @@ select private.keep_activity('public.tax_entries', 'name', 'name');
 
 -- schemas/masters/vendors.sql
 
--- Vendors: whom the organisation buys from.
+-- Vendors: the companies that the organization buys from.
 
 create table public.vendors (
   org_id uuid not null default private.org_id() references public.organizations (id),
@@ -23851,9 +23868,9 @@ create table public.vendors (
   constraint vendors_payment_terms check (payment_terms between 0 and 3650),
   constraint vendors_status check (status in ('Active', 'Inactive'))
 );
-comment on table public.vendors is 'People and businesses that send the organisation bills.';
+comment on table public.vendors is 'People and businesses that send the organization bills.';
 comment on column public.vendors.user_id is 'Who created the record. No foreign key: the record outlives the account.';
-comment on column public.vendors.account_number is 'By which the vendor knows the organisation.';
+comment on column public.vendors.account_number is 'By which the vendor knows the organization.';
 comment on column public.vendors.payment_terms is 'Days until a bill falls due.';
 comment on column public.vendors.default_tax_code_id is 'What lines of purchases from the vendor are taxed at that name no tax; before the codes of products, accounts and the settings.';
 comment on column public.vendors.status is 'Inactive is archived: out of the lists and off new documents, while what there is goes on.';
@@ -23896,7 +23913,7 @@ select private.accept_as_oneself('public.vendors');
 
 select private.let_members('public.vendors', 'read', 'create', 'update', 'delete');
 
--- A balance that the ledger moves is no edit: whoever has the form open meanwhile may still save it.
+-- A balance updated by the ledger is no edit: a form that is open meanwhile can still be saved.
 create trigger vendors_touch before update on public.vendors
   for each row when (old.balance is not distinct from new.balance)
   execute function private.touch_updated_at();
@@ -24002,7 +24019,7 @@ begin
   return null;
 end $$;
 comment on function private.attachment_of(uuid, text, text, boolean) is
-  'A file of a record that the caller may read, or with another verb change; one of another organisation is not there.';
+  'A file of a record that the caller may read, or with another verb change; one of another organization is not there.';
 
 create function public.record_attachments(table_name text, record_id uuid) returns jsonb
 language plpgsql stable security definer
@@ -24158,17 +24175,17 @@ declare
   most_of_newcomers constant bigint := 4::bigint * 1024 * 1024 * 1024;
   known_since constant timestamptz := now() - interval '7 days';
 begin
-  -- Whoever has just signed up may be one who signs up often: together they do not fill the disk.
+  -- New organizations are limited together, so that repeated sign-ups do not fill the disk.
   if (select o.created_at > known_since from public.organizations o where o.id = org)
     and (select coalesce(sum(a.size), 0) from public.attachments a join public.organizations o on o.id = a.org_id
       where o.created_at > known_since) + more > most_of_newcomers then
     perform private.refuse('attachment.no_room',
-      'The organisations that were founded within the last week have filled the room that there is for their files. Keep this one, and '
-      || 'add it when yours is a week old, or ask whoever runs this server.');
+      'The space for files of organizations in their first week is full. Add this file when yours is a week old, or ask the operator '
+      || 'of this server.');
   end if;
 end $$;
 comment on function private.require_room_of_newcomers(uuid, bigint) is
-  'Refuses a file where the organisations that were founded within a week have filled the room that they have together.';
+  'Refuses a file where the organizations that were founded within a week have filled the room that they have together.';
 
 create function private.require_room(org uuid, entry private.record_tables, id uuid, more bigint) returns void
 language plpgsql
@@ -24193,12 +24210,12 @@ begin
   perform private.drop_old_attachments(org);
   if (select coalesce(sum(a.size), 0) from public.attachments a where a.org_id = org) + more > most_bytes then
     perform private.refuse('attachment.no_room',
-      'The files of your organisation take 2 GB already, which is all the room there is for them. Delete some that are not needed '
+      'The files of your organization take 2 GB already, which is all the room there is for them. Delete some that are not needed '
       || 'any more: their room is free again after 30 days.', jsonb_build_object('limit', most_bytes));
   end if;
 end $$;
 comment on function private.require_room(uuid, private.record_tables, uuid, bigint) is
-  'Refuses a file where a record has too many, or the organisation has filled its room.';
+  'Refuses a file where a record has too many, or the organization has filled its room.';
 
 create function private.decoded_file(content text, file_name text) returns bytea
 language plpgsql immutable
@@ -24237,7 +24254,7 @@ begin
       jsonb_build_object('limit', most_bytes));
   elsif not private.is_of_media_type(content, media_type) then
     perform private.refuse('attachment.type', format(
-      '"%s" is not what its name says: its content is no %s. Save it anew as what it is, and add that.', file_name, upper(extension)));
+      '"%s" is not what its name says: its content is no %s. Save it with the right file type, then add it again.', file_name, upper(extension)));
   end if;
 end $$;
 comment on function private.require_file(text, text, bytea) is 'Refuses a file whose name, type, size or content may not be attached.';
@@ -24361,7 +24378,7 @@ create policy "Admins delete inventory items that never moved" on public.invento
   for delete to authenticated
   using (org_id = (select private.org_id()) and (select private.can('inventory_items.delete')));
 
--- Stock that moves is no edit: whoever has the form open meanwhile may still save it.
+-- A stock movement is no edit: a form that is open meanwhile can still be saved.
 select private.belongs_to_module('public.inventory_items', 'inventory', 'Inventory');
 create trigger inventory_items_touch before update on public.inventory_items
   for each row when ((old.quantity, old.unit_cost, old.total_value) is not distinct from (new.quantity, new.unit_cost, new.total_value))
@@ -24426,7 +24443,7 @@ create table public.stock_movements (
 );
 comment on table public.stock_movements is 'What came into stock and what left it, in the order of the ids. Only ever added.';
 comment on column public.stock_movements.user_id is 'Who moved it. No foreign key: the record outlives the account.';
-comment on column public.stock_movements.quantity is 'Positive for what comes in, negative for what leaves; 0 where only the value changes.';
+comment on column public.stock_movements.quantity is 'Positive for receipts, negative for issues; 0 if only the value changes.';
 comment on column public.stock_movements.value is 'What the movement adds to the value of stock, in the base currency.';
 comment on column public.stock_movements.consumed is
   'The lots that this left from, came back to or revalued: [{movement_id, quantity, unit_cost, value}], where movement_id is what brought the lot.';
@@ -24458,17 +24475,17 @@ language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  -- What is generated is not there yet in the new row of a trigger before the update.
+  -- Generated columns are not set yet in the new row of a BEFORE UPDATE trigger.
   if tg_op = 'UPDATE' and old.journal_entry_id is null
     and to_jsonb(old) - '{journal_entry_id,unit_cost}'::text[] = to_jsonb(new) - '{journal_entry_id,unit_cost}'::text[] then
     return new;
   end if;
   perform private.refuse('ledger.immutable', format(
-    'The stock movement of %s stays as it is. Record its opposite to correct it.', old.moved_on));
+    'The stock movement of %s cannot be changed. Record its opposite to correct it.', old.moved_on));
   return null;
 end $$;
 comment on function private.keep_stock_movement() is
-  'Movements never change, but for the journal entry that is noted once, after it was posted.';
+  'Movements never change, except that the journal entry is set once, after it was posted.';
 
 create trigger stock_movements_keep before update or delete on public.stock_movements
   for each row execute function private.keep_stock_movement();
@@ -24477,7 +24494,7 @@ create trigger stock_movements_keep_table before truncate on public.stock_moveme
 
 -- schemas/documents/purchase-orders.sql
 
--- Purchase orders: what the organisation has asked vendors for.
+-- Purchase orders: what the organization has asked vendors for.
 
 insert into private.document_kinds (kind, label, table_name, line_table, parent_column, number_column, date_column,
   contact_table, contact_column, side, statuses, draft_status, fields,
@@ -24524,7 +24541,7 @@ insert into private.document_steps (kind, step, from_statuses, status, day_colum
 values
   ('sales_order', 'fulfil', '{unfulfilled}', 'fulfilled', 'fulfilled_on', 'Only an unfulfilled order can be fulfilled.', false, null),
   ('sales_order', 'ship', '{fulfilled,partially_shipped}', 'shipped', 'shipped_on',
-    'Fulfil it before you ship it, and ship it once.', true, 'partially_shipped');
+    'Fulfill it before you ship it, and ship it once.', true, 'partially_shipped');
 
 create table public.sales_orders (
   like private.trade_document including all,
@@ -24938,7 +24955,7 @@ grant execute on function public.save_recurring_document(jsonb, uuid) to authent
 
 -- schemas/recurring/steps.sql
 
--- What people do with what recurs beside changing it: pause and resume it, and make its next document now.
+-- Steps of recurring records besides editing: pause, resume, and create the next document now.
 
 create function private.hold_recurrence(source text, org uuid, recurring_id uuid) returns private.recurrence
 language plpgsql
@@ -25131,7 +25148,7 @@ comment on column public.payments.bank_fee is 'What the bank kept of money recei
 comment on column public.payments.tip is 'What came on top and is for nothing that the contact owes. In the payment''s currency.';
 comment on column public.payments.rounding is 'What came more, or less where it is negative, because cash is rounded. In the payment''s currency.';
 comment on column public.payments.base_moved is 'What the bank account moved by, in the base currency: the amount less the fee, with tip and rounding.';
-comment on column public.payments.bank_account_id is 'The account of the ledger, of subtype bank; of credit that was brought forward from another program, that of opening balances.';
+comment on column public.payments.bank_account_id is 'The account of the ledger, of subtype bank; for an opening credit from previous software, that of opening balances.';
 comment on column public.payments.unallocated is 'What no document has used: the contact''s credit, in the payment''s currency. A refund has none.';
 comment on column public.payments.base_unallocated is 'What that credit stands at in the ledger.';
 comment on column public.payments.voided_on is 'The date of the reversing entry. As of an earlier date the payment still counts.';
@@ -25385,7 +25402,7 @@ begin
     private.round_money(payment.tip * payment.exchange_rate, base), private.round_money(payment.rounding * payment.exchange_rate, base));
 end $$;
 comment on function private.weigh_payment(public.payments, private.payment_extras, text) is
-  'What a payment and its extras are in the base currency, each rounded by itself, as their lines are.';
+  'A payment and its extras in the base currency, each rounded separately, as their lines are.';
 
 create function private.record_payment(
   org uuid, direction text, contact_id uuid, paid_on date, amount numeric, currency text, rate numeric, bank_account_id uuid,
@@ -25551,7 +25568,7 @@ comment on column public.fixed_assets.averaging is
   'full_months: the month of service counts whole, that of the disposal only if it ends with it. actual_days: both days count.';
 comment on column public.fixed_assets.declining_rate is 'Percent a year of the book value; empty is double the straight rate.';
 comment on column public.fixed_assets.total_units is 'Expected lifetime output, for units of production.';
-comment on column public.fixed_assets.opening_accumulated is 'Depreciation of an asset taken over from elsewhere, up to opening_through.';
+comment on column public.fixed_assets.opening_accumulated is 'Opening depreciation of an imported asset, up to opening_through.';
 comment on column public.fixed_assets.accumulated_depreciation is 'The opening and what was posted since. Kept by the database.';
 comment on column public.fixed_assets.depreciated_through is 'Up to when depreciation was run. Kept by the database.';
 comment on column public.fixed_assets.cost_account_id is
@@ -25635,7 +25652,7 @@ comment on function private.complete_fixed_asset() is
 
 create trigger fixed_assets_complete before insert or update on public.fixed_assets
   for each row execute function private.complete_fixed_asset();
--- Depreciation that is posted is no edit: whoever has the form open meanwhile may still save it.
+-- Posted depreciation is no edit: a form that is open meanwhile can still be saved.
 select private.belongs_to_module('public.fixed_assets', 'assets', 'Fixed Assets');
 create trigger fixed_assets_touch before update on public.fixed_assets
   for each row when (
@@ -25734,7 +25751,8 @@ as $$
   select asset.id, asset.name, asset.category, t.period_end, t.target - t.before, t.target
   from (
     select p.period_end, a.target,
-      -- Units that were entered and taken back leave less than was posted: then nothing is due until that is made up for.
+      -- After units are deleted, the target may be below what was posted: nothing is due until usage catches
+      -- up.
       greatest(asset.accumulated_depreciation,
         max(a.target) over (order by p.period_end rows between unbounded preceding and 1 preceding)) as before
     from (
@@ -25921,10 +25939,10 @@ create table private.banking_audit_heads (
   last_hash text not null default ''
 );
 comment on table private.banking_audit_heads is
-  'The end of each organisation''s chain. Whoever works on bank accounts holds the row, so that the chain has one order.';
+  'The end of each organization''s chain. Whoever works on bank accounts holds the row, so that the chain has one order.';
 alter table private.banking_audit_heads enable row level security;
 
--- One expression and no search_path of its own, so that it is inlined: all records of an organisation are hashed at once.
+-- One expression and no search_path of its own, so that it is inlined: all records of an organization are hashed at once.
 create function private.banking_audit_hash(entry public.banking_security_audit) returns text
 language sql stable
 as $$
@@ -25932,7 +25950,7 @@ as $$
     entry.previous_hash, entry.org_id, entry.number::text, entry.user_id, entry.user_name, entry.user_role,
     entry.action, entry.outcome, entry.bank_account_id, entry.details,
     pg_catalog.to_char(entry.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'))::text
-    -- What the first records did not have.
+    -- The first records had no such fields.
     || case when entry.previous_id is null and entry.client_address is null and entry.user_agent is null then ''
       else pg_catalog.json_build_array(entry.id, entry.previous_id, entry.client_address, entry.user_agent)::text end, 'UTF8')), 'hex')
 $$;
@@ -25959,7 +25977,7 @@ as $$
 declare
   headers constant jsonb := nullif(current_setting('request.headers', true), '')::jsonb;
 begin
-  -- The embedded server says whom it speaks with; a hosted project's edge writes it into headers.
+  -- The embedded server sets the client's address; a hosted project's edge writes it into headers.
   return left(coalesce(nullif(current_setting('ledgerwise.client_address', true), ''),
     headers ->> 'cf-connecting-ip', headers ->> 'x-forwarded-for'), 200);
 end $$;
@@ -26028,7 +26046,7 @@ as $$
   limit 1
 $$;
 comment on function private.banking_audit_break(uuid) is
-  'The first record of an organisation''s banking audit that was changed, taken out or put in, with a sentence; null where it is whole.';
+  'The first record of an organization''s banking audit that was changed, taken out or put in, with a sentence; null where it is whole.';
 
 create function private.banking_audit_fault(org uuid) returns text
 language sql stable
@@ -26036,7 +26054,7 @@ set search_path = ''
 as $$
   select f.sentence from private.banking_audit_break(org) f
 $$;
-comment on function private.banking_audit_fault(uuid) is 'Where an organisation''s banking audit was tampered with; null where it is whole.';
+comment on function private.banking_audit_fault(uuid) is 'Where an organization''s banking audit was tampered with; null where it is whole.';
 
 -- schemas/banking/bank-transactions.sql
 
@@ -26308,7 +26326,7 @@ create trigger bank_transactions_bring_back before insert on public.bank_transac
 
 create type private.payable as (kind text, id uuid, side integer, amount numeric, dated date, contact_id uuid, label text, numbers text[]);
 comment on type private.payable is
-  'What one line may stand for: an entry of the bank account or an open document, with every number that a statement may name of it.';
+  'A candidate for a line: an entry of the bank account or an open document, with every number by which a statement may refer to it.';
 
 create function private.payables(org uuid, entries private.bank_entry[], documents private.bank_document[]) returns setof private.payable
 language sql stable
@@ -26371,7 +26389,7 @@ as $$
     from said s join word w on w.side = s.side and w.word = s.word
     group by s.n, w.side, w.id, w.count having count(*) = w.count
   )
-  -- Who is called "Tui" is not meant where "Tui Freight" is named; of two of one name it cannot be said.
+  -- "Tui" is not meant where "Tui Freight" is named; of two contacts with one name neither is chosen.
   select n.n, (array_agg(n.id))[1] from named n where n.count = n.most group by n.n having count(*) = 1
 $$;
 comment on function private.named_contacts(uuid, private.bank_question[]) is
@@ -26414,10 +26432,10 @@ as $$
     from private.named_numbers(questions, payables) n
     join line l on l.n = n.question
     join payable p on p.id = n.target_id and p.side = l.side and p.amount = l.amount
-    -- A number of somebody else says nothing: vendors number their bills alike.
+    -- A document number of another contact proves nothing: vendors number their bills the same way.
     where (l.contact_id is null or p.contact_id is null or p.contact_id = l.contact_id) and p.dated <= l.posted_on + 10
   ), by_name as materialized (
-    -- What is farther away than what is accepted still makes it doubtful.
+    -- A candidate beyond the accepted distance still makes it ambiguous.
     select l.n, p.place, 1 as strength
     from line l join payable p on p.contact_id = l.contact_id and p.side = l.side and p.amount = l.amount
     where case p.kind when 'entries' then abs(p.dated - l.posted_on) <= 14 else p.dated <= l.posted_on + 10 end
@@ -26439,7 +26457,7 @@ comment on function private.exact_suggestions(uuid, private.bank_question[], pri
 
 -- schemas/banking/matching.sql
 
--- Matching: which entries of the journal a line of a statement stands for, and the transactions that it makes in place.
+-- Matching: the journal entries that a statement line is linked to, and the transactions created for it.
 
 create function private.held_bank_line(org uuid, id uuid) returns public.bank_transactions
 language plpgsql
@@ -26479,7 +26497,7 @@ begin
       account.code, account.name));
   elsif total <> line.amount then
     perform private.refuse('bank.other_amount', format(
-      'These entries come to %s, the line to %s. Choose entries that come to the same, or enter what is missing first.', total, line.amount));
+      'These entries total %s, but the line is %s. Choose entries with the same total, or enter what is missing first.', total, line.amount));
   end if;
   -- Its first entry is cleared with it.
   update public.bank_transactions t set status = 'matched', journal_entry_id = entry_ids[1] where t.org_id = line.org_id and t.id = line.id;
@@ -26593,9 +26611,10 @@ begin
   from jsonb_array_elements(lines) with ordinality l (value, n);
   if total is distinct from line.amount then
     perform private.refuse('bank.other_amount', format(
-      'These amounts come to %s, the line to %s. Split the whole amount.', total, line.amount));
+      'These amounts total %s, but the line is %s. Split the whole amount.', total, line.amount));
   end if;
-  -- As the lines of a sale or a purchase whose amounts include the tax; the bank account stands for customer or vendor.
+  -- As the lines of a sale or a purchase whose amounts include the tax; the bank account takes the place of
+  -- the contact.
   priced := array(select p from private.price_lines((
       select jsonb_agg(jsonb_build_object('account_id', l.value -> 'account_id', 'description', l.value -> 'description',
         'unit_price', sign * (l.value ->> 'amount')::numeric, 'gst_rate', l.value -> 'gst_rate',
@@ -26625,7 +26644,7 @@ begin
   perform private.refuse_field('bank.unknown_payee', format('This %s is not in your lists of customers and vendors. Choose another one, or none.',
     case when line.amount > 0 then 'payer' else 'payee' end), 'contact_id');
 end $$;
-comment on function private.check_payee(uuid, public.bank_transactions, uuid) is 'Refuses a payee who is no customer and no vendor of the organisation.';
+comment on function private.check_payee(uuid, public.bank_transactions, uuid) is 'Refuses a payee who is no customer and no vendor of the organization.';
 
 create function public.post_bank_transaction(
   id uuid, lines jsonb, key uuid, description text default null, contact_id uuid default null
@@ -26655,7 +26674,7 @@ begin
 end $$;
 comment on function public.post_bank_transaction(uuid, jsonb, uuid, text, uuid) is
   'Posts what a line tells of as money spent or received on accounts, split as lines [{account_id, amount, description, '
-  'gst_applicable, gst_rate, tax_code_id, tracking_1_id, tracking_2_id}] whose amounts include GST and come to the line''s, and matches it. The description is that of the entry, in place of the line''s; the contact is the customer or '
+  'gst_applicable, gst_rate, tax_code_id, tracking_1_id, tracking_2_id}] whose amounts include GST and come to the line''s, and matches it. The description is the entry''s instead of the line''s; the contact is the customer or '
   'vendor who paid or was paid. Answers the entry''s id.';
 
 create function public.transfer_bank_transaction(id uuid, other_account_id uuid, key uuid, other_transaction_id uuid default null) returns uuid
@@ -26816,7 +26835,7 @@ begin
   return made;
 end $$;
 comment on function public.begin_bank_reconciliation(uuid, date, numeric, uuid) is
-  'Begins to compare a bank account with a statement, by what stands at its end. Answers the reconciliation''s id.';
+  'Starts a reconciliation of a bank account with a statement and its closing balance. Returns the reconciliation''s id.';
 grant execute on function public.begin_bank_reconciliation(uuid, date, numeric, uuid) to authenticated;
 
 create function public.clear_bank_entries(reconciliation_id uuid, entry_ids uuid[], is_cleared boolean default true) returns jsonb
@@ -26918,7 +26937,7 @@ begin
         and (opening.id is null or t.posted_on > opening.statement_date)), '[]'));
 end $$;
 comment on function public.bank_reconciliation_report(uuid) is
-  'A reconciliation as it stands now: balances, the difference, what is cleared since the one before, entries that the bank has not '
+  'The current state of a reconciliation: balances, the difference, what has cleared since the previous one, entries that the bank has not '
   'seen (outstanding) or that cancel each other out without it (reversed, with the number of the other one), lines of the statement that wait (unmatched) and lines that are left out since the one before (excluded).';
 
 create function public.finish_bank_reconciliation(id uuid, key uuid) returns jsonb
@@ -27029,7 +27048,7 @@ as $$
     from asked a join open o on o.side = a.side and o.amount = a.amount
       and o.entry_date between a.posted_on - 30 and a.posted_on + 10 and o.of_equal <= 10
   ), near as materialized (
-    -- What may be a part of a sum: of the same few days.
+    -- Possible parts of a sum: from the same few days.
     select a.n as question, o.place, o.amount, a.amount - o.amount as rest, a.days
     from asked_day a join open o on o.entry_date = a.day and o.side = a.side and o.amount < a.amount
   ), word as materialized (
@@ -27182,7 +27201,7 @@ as $$
   select * from private.rule_suggestions(org, questions)
 $$;
 comment on function private.scored_suggestions(uuid, public.accounts, private.bank_question[], private.bank_entry[], private.bank_document[]) is
-  'What each line by itself may stand for, whatever is suggested for others.';
+  'Candidates for each line alone, regardless of the suggestions for others.';
 
 create function private.found_exactly(org uuid, account public.accounts, questions private.bank_question[]) returns setof private.line_suggestion
 language plpgsql stable
@@ -27300,10 +27319,10 @@ create table private.openings (
   constraint openings_program check (program in ('quickbooks', 'xero', 'other')),
   foreign key (journal_entry_id, org_id) references public.journal_entries (id, org_id)
 );
-comment on table private.openings is 'When an organisation''s books begin here, and where they came from. One row, or none.';
+comment on table private.openings is 'When an organization''s books begin here, and where they came from. One row, or none.';
 comment on column private.openings.first_day is 'The first day of these books; balances brought in are those at the end of the day before.';
 comment on column private.openings.program is 'The program that was used before.';
-comment on column private.openings.journal_entry_id is 'The last opening entry. It stands unless it was reversed.';
+comment on column private.openings.journal_entry_id is 'The last opening entry. It counts unless it was reversed.';
 comment on column private.openings.version is 'Counts what was saved, so that the second of two people learns who was first.';
 comment on column private.openings.saved_by is 'Who saved last. No foreign key: the record outlives the account.';
 create index openings_journal_entry on private.openings (journal_entry_id, org_id);
@@ -27327,7 +27346,7 @@ create table private.opening_balances (
   constraint opening_balances_code_length check (char_length(code) <= 60),
   constraint opening_balances_name_length check (char_length(name) <= 200)
 );
-comment on table private.opening_balances is 'The trial balance of the program before, line by line as it was given.';
+comment on table private.opening_balances is 'The trial balance of the previous software, line by line as entered.';
 comment on column private.opening_balances.account_id is 'The account here that it belongs to; null until that is said. Several lines may belong to one.';
 comment on column private.opening_balances.code is 'What the account was called there.';
 comment on column private.opening_balances.foreign_amount is 'For an account kept in another currency: how much of that the balance is, on the side of the balance.';
@@ -27364,7 +27383,7 @@ begin
   end if;
   return opening;
 end $$;
-comment on function private.opening_of(uuid) is 'When the books of an organisation begin, held until the transaction ends; or a refusal.';
+comment on function private.opening_of(uuid) is 'When the books of an organization begin, held until the transaction ends; or a refusal.';
 
 create function private.require_not_posted(org uuid, attempt text) returns void
 language plpgsql stable
@@ -27377,7 +27396,7 @@ begin
   where e.org_id = org and e.id = private.standing_opening_entry(org);
   if found then
     perform private.refuse('opening.posted', format(
-      'The opening balances are posted, as journal entry %s. Take them back first, then %s.', entry_number, attempt));
+      'The opening balances are posted, as journal entry %s. Reverse them first, then %s.', entry_number, attempt));
   end if;
 end $$;
 comment on function private.require_not_posted(uuid, text) is 'Refuses while an opening entry stands; attempt ends the sentence.';
@@ -27423,7 +27442,7 @@ create table private.guide_choices (
   foreign key (org_id, user_id) references public.memberships (org_id, user_id) on delete cascade
 );
 comment on table private.guide_choices is
-  'Until when somebody wants no guide in an organisation: infinity for good. Each reaches their own alone, by set_first_run.';
+  'Until when somebody wants no guide in an organization: infinity for good. Each reaches their own alone, by set_first_run.';
 alter table private.guide_choices enable row level security;
 
 create function private.first_invoices(org uuid) returns uuid[]
@@ -27523,19 +27542,19 @@ begin
   end if;
 end $$;
 comment on function public.set_first_run(text) is
-  'Whether the caller wants the guide of this organisation on their dashboard: shown, not_now (for a day) or never.';
+  'Whether the caller wants the guide of this organization on their dashboard: shown, not_now (for a day) or never.';
 
 grant execute on function public.first_run(), public.set_first_run(text) to authenticated;
 
 -- schemas/tenancy/members.sql
 
--- Who belongs to an organisation, and changing or ending it.
+-- Members of an organization, and how a membership changes or ends.
 
 create view public.organization_members with (security_invoker = true) as
   select m.org_id, m.user_id as id, p.full_name, p.email, m.role, m.created_at, m.updated_at
   from public.memberships m
   join public.profiles p on p.id = m.user_id;
-comment on view public.organization_members is 'Members of the organisation with name, e-mail and role; id is the person''s.';
+comment on view public.organization_members is 'Members of the organization with name, e-mail and role; id is the person''s.';
 grant select on public.organization_members to authenticated, service_role;
 select private.list_only('public.organization_members', 'member', 'members', 'full_name', 'settings.read');
 
@@ -27547,24 +27566,24 @@ declare
   org uuid := private.required_org_id();
   membership public.memberships;
 begin
-  -- One at a time for each organisation: two admins who remove each other must not both succeed.
+  -- One at a time for each organization: two admins who remove each other must not both succeed.
   perform from public.organizations o where o.id = org for update;
   org := private.require('members.manage', action);
   select m.* into membership from public.memberships m where m.org_id = org and m.user_id = member;
   if membership.id is null then
     perform private.refuse('member.not_found',
-      'This person does not belong to the organisation any more. Load the list of members again.');
+      'This person does not belong to the organization any more. Load the list of members again.');
   end if;
   if membership.role = 'admin' and not stays_admin and not exists (
     select from public.memberships m where m.org_id = org and m.role = 'admin' and m.user_id <> member
   ) then
     perform private.refuse('member.last_admin',
-      'This is the only admin of the organisation. Make somebody else an admin first.');
+      'This is the only admin of the organization. Make another member an admin first.');
   end if;
   return membership;
 end $$;
 comment on function private.lock_member(uuid, text, boolean) is
-  'The membership that an admin is about to change; refused where the organisation would be left without an admin.';
+  'The membership that an admin is about to change; refused where the organization would be left without an admin.';
 
 create function public.set_member_role(user_id uuid, role text) returns void
 language plpgsql security definer
@@ -27598,7 +27617,7 @@ begin
     (select p.full_name from public.profiles p where p.id = membership.user_id),
     jsonb_build_object('role', jsonb_build_object('from', membership.role, 'to', null)));
   delete from public.memberships m where m.org_id = membership.org_id and m.id = membership.id;
-  -- Whoever worked here at present goes back to another organisation of theirs, if there is one.
+  -- Whoever worked here at present goes back to another organization of theirs, if there is one.
   update public.profiles p
   set org_id = (
     select m.org_id from public.memberships m
@@ -27614,7 +27633,7 @@ grant execute on function public.set_member_role(uuid, text), public.remove_memb
 
 -- schemas/activity/activity-log.sql
 
--- What happened, by whom, to which record. Written by statement triggers only, and never changed.
+-- The activity log: event, user and record. Written by statement triggers only, and never changed.
 
 create table public.activity_log (
   org_id uuid not null references public.organizations (id),
@@ -27635,13 +27654,13 @@ create table public.activity_log (
   constraint activity_log_one_or_many check ((record_id is null) <> (record_ids is null))
 );
 comment on table public.activity_log is
-  'Append-only history of the organisation. A statement over more than 50 records is one row with record_ids.';
+  'Append-only history of the organization. A statement over more than 50 records is one row with record_ids.';
 comment on column public.activity_log.actor_id is
   'Who did it. No foreign key: the history outlives the account. Null for the system.';
 comment on column public.activity_log.entity is 'The table.';
 comment on column public.activity_log.changes is
   'For one record: {"field": {"from": old, "to": new}}. For many: the changed fields, with "to" where all got the same value.';
-comment on column public.activity_log.record_version is 'Of one document: the version that this made of it.';
+comment on column public.activity_log.record_version is 'The document version that this created; null for other records.';
 comment on constraint activity_log_action on public.activity_log is 'An activity is a word such as posted';
 comment on constraint activity_log_one_or_many on public.activity_log is 'Activity concerns one record or many';
 -- Ids hardly compress; trying to costs more than the whole insert.
@@ -27651,10 +27670,10 @@ create index activity_log_newest on public.activity_log (org_id, created_at desc
 create index activity_log_record on public.activity_log (org_id, record_id, created_at desc) where record_id is not null;
 create index activity_log_bulk on public.activity_log (org_id, entity, created_at desc) where record_ids is not null;
 create index activity_log_actor on public.activity_log (org_id, actor_id, created_at desc);
--- What the audit log is filtered by; newest first within each.
+-- Filters of the audit log; newest first within each.
 create index activity_log_entity on public.activity_log (org_id, entity, created_at desc, id desc);
 create index activity_log_action on public.activity_log (org_id, action, created_at desc, id desc);
--- What all organisations together invite within an hour.
+-- Invitations of all organizations within an hour.
 create index activity_log_invitations on public.activity_log (created_at) where entity = 'memberships' and action = 'created';
 
 select private.grant_permission('activity.read_all', 'manager');
@@ -27684,7 +27703,7 @@ create policy "Members read activity, less what concerns records that they do no
 
 -- schemas/journal/balanced-entries.sql
 
--- What holds an entry together: it balances in whole and by currency, and a reversal comes after what it reverses.
+-- Constraints of an entry: it balances in total and by currency, and a reversal comes after what it reverses.
 
 create function private.refuse_unbalanced(entry public.journal_entries, debits numeric, credits numeric) returns void
 language plpgsql
@@ -27756,8 +27775,8 @@ as $$
 declare
   fault record;
 begin
-  -- Only what the database reckons itself moves a base amount without a foreign one: a revaluation, the difference
-  -- between two rates, a price variance.
+  -- Only amounts that the database computes itself change a base amount without a foreign one: a revaluation,
+  -- the difference between two rates, a price variance.
   select a.code, a.name, s.base_currency as base, case when a.currency <> s.base_currency then a.currency end as own_currency,
     n.currency, n.foreign_amount, n.debit, n.credit
   into fault
@@ -27822,9 +27841,9 @@ create trigger journal_entries_reversal_date before insert or update of entry_da
 
 -- schemas/journal/closed-periods.sql
 
--- What the statements of a closed year said when it was closed, and what accounts held when the books were locked, so that a
--- control can tell whether they still say it. To reopen a year, or to unlock the books, takes it away; to close or lock
--- again keeps it anew.
+-- Figures of a closed year at its closing, and balances of accounts when the books were locked, so that a
+-- control can detect changes. To reopen a year, or to unlock the books, deletes them; to close or lock again
+-- stores them again.
 
 create table private.closed_periods (
   org_id uuid not null references public.organizations (id),
@@ -27845,7 +27864,7 @@ create table private.closed_periods (
   constraint closed_periods_year check ((kind = 'year') = (first_day is not null and journal_entry_id is not null))
 );
 comment on table private.closed_periods is
-  'Figures of closed years and of locked books as they were told when they were closed or locked, from the balances that reports read.';
+  'Figures of closed years and of locked books at their closing or locking, from the balances that reports read.';
 comment on column private.closed_periods.first_day is 'Of a year: its first day then, whatever the settings say later. Null for a lock.';
 comment on column private.closed_periods.journal_entry_id is 'The entry that closed the year first; null for a lock.';
 comment on column private.closed_periods.through_number is 'The last entry there was: those with a higher number were posted since.';
@@ -27867,7 +27886,7 @@ as $$
     -- The keys of an object are in one order, whoever put them in.
     period.balances, period.results, period.cash_flow, period.account_kinds, period.purchase_dates), 'UTF8')), 'hex')
 $$;
-comment on function private.closed_period_hash(private.closed_periods) is 'What kept figures of a period hash to, with the journal that they were told from.';
+comment on function private.closed_period_hash(private.closed_periods) is 'Hash of the stored figures of a period and of the journal behind them.';
 
 create function private.told_cash_flow(org uuid, first_day date, last_day date) returns jsonb
 language sql stable
@@ -27935,7 +27954,7 @@ declare
   late private.closed_periods;
   has_any boolean := false;
 begin
-  -- What no entry explains is not taken in: the control names it until the year is reopened.
+  -- A difference that no entry explains is not accepted: the control reports it until the year is reopened.
   for late in
     select k.* from private.closed_periods k
     join (
@@ -27949,7 +27968,7 @@ begin
   return has_any;
 end $$;
 comment on function private.take_in_late_entries(uuid, date) is
-  'Keeps the statements anew of closed years up to one into which something was posted since. Answers whether there was any.';
+  'Stores the statements of closed years again, up to one that was posted to since. Returns whether there was any.';
 
 create function private.reopen_closed_year() returns trigger
 language plpgsql security definer
@@ -28032,7 +28051,7 @@ set search_path = ''
 as $$
   select coalesce(sum(round(a.amount, 2)), 0)
   from jsonb_array_elements(lines) l
-  -- What cannot be read, or is no amount of any books, is refused when the draft is posted.
+  -- Unreadable or impossible amounts are refused when the draft is posted.
   cross join lateral (select case when l ->> side ~ '^\s*\d{1,12}(\.\d*)?\s*$' then (l ->> side)::numeric end as amount) a
 $$;
 comment on function private.draft_side(jsonb, text) is 'What the lines of a draft come to on a side, as far as their amounts can be read.';
@@ -28056,7 +28075,7 @@ begin
     perform private.refuse('ledger.not_found', 'There is no such journal entry to correct. Load the list again.');
   elsif corrected.status <> 'reversed' then
     perform private.refuse('document.wrong_status', format(
-      'Journal entry %s still stands. Reverse it before you put another one in its place.', coalesce(corrected.entry_number, 'draft')));
+      'Journal entry %s is not reversed. Reverse it before you post another one instead.', coalesce(corrected.entry_number, 'draft')));
   end if;
   perform private.require_manual_entry(org, corrected.id);
   if corrected.source_kind = 'year_close' then
@@ -28197,7 +28216,7 @@ grant execute on function public.save_journal_entry(jsonb, uuid), public.post_dr
 
 -- schemas/journal/entry-lines.sql
 
--- The lines of a journal entry for whoever opens it: those of a draft as they were entered, those of a posted one as they stand.
+-- The lines of a journal entry on its page: of a draft as entered, of a posted entry as posted.
 
 create function private.lines_of_entry(org uuid, entry public.journal_entries)
 returns table (n bigint, id text, account_id text, description text, contact_id text, debit text, credit text, currency text, foreign_amount text,
@@ -28318,7 +28337,7 @@ comment on column public.tax_code_lines.valid_from is 'The first day of the rate
 comment on column public.tax_code_lines.rate is 'In percent.';
 comment on column public.tax_code_lines.is_compound is 'Charged on the net amount and the components before it.';
 comment on column public.tax_code_lines.is_recoverable is 'What is paid on purchases is claimed back; otherwise it is part of what was bought.';
-comment on column public.tax_code_lines.in_return is 'Part of the organisation''s GST return; otherwise declared in a return of its own.';
+comment on column public.tax_code_lines.in_return is 'Part of the organization''s GST return; otherwise declared in a return of its own.';
 comment on column public.tax_code_lines.collected_account_id is 'Where the tax on sales is posted; empty is the posting rule for GST on sales.';
 comment on column public.tax_code_lines.paid_account_id is 'Where the tax on purchases is posted; empty is the posting rule for GST on purchases.';
 comment on constraint tax_code_lines_name_date on public.tax_code_lines is 'This component already has a rate from this date on';
@@ -28445,7 +28464,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  -- What is posted to them is GST of the return, as on the accounts of the posting rules.
+  -- Postings to them are GST of the return, as on the accounts of the posting rules.
   insert into private.account_purposes (org_id, purpose, account_id)
   select new.org_id, a.purpose, a.account_id
   from (values ('gst_collected', new.collected_account_id), ('gst_paid', new.paid_account_id)) a (purpose, account_id)
@@ -28529,7 +28548,7 @@ create trigger tax_codes_keep_treatment before update on public.tax_codes
 
 -- schemas/tax/tax-code-lists.sql
 
--- What lists of tax codes and of their components read.
+-- Views for lists of tax codes and of their components.
 
 create view public.tax_code_list with (security_invoker = true) as
   select t.org_id, t.id, t.code, t.name, t.treatment, r.components, coalesce(r.parts, '[]') as parts, t.archived_at, t.user_id, t.created_at,
@@ -28638,7 +28657,7 @@ begin
       'No tax code has a component with this return. Choose one of the list, or the %s return.', private.tax_word(org)));
   end if;
 end $$;
-comment on function private.require_return(uuid, uuid) is 'Refuses what is no return of the organisation; null is the GST return.';
+comment on function private.require_return(uuid, uuid) is 'Refuses what is no return of the organization; null is the GST return.';
 
 create function public.tax_returns() returns table (id uuid, name text)
 language plpgsql stable security definer
@@ -28654,7 +28673,7 @@ begin
   order by a.code;
 end $$;
 comment on function public.tax_returns() is
-  'The returns that an organisation files beside its GST return, by the accounts on which their tax of sales is posted.';
+  'The returns that an organization files beside its GST return, by the accounts on which their tax of sales is posted.';
 grant execute on function public.tax_returns() to authenticated;
 
 create function private.remember_return() returns trigger
@@ -28694,12 +28713,12 @@ create trigger tax_code_lines_forget_return after update or delete on public.tax
 
 -- schemas/masters/contact-lists.sql
 
--- What lists of customers and vendors read.
+-- Views for lists of customers and vendors.
 
 create view public.customer_list with (security_invoker = true) as
   select c.org_id, c.id, c.name, c.email, c.phone, c.address, c.city, c.state, c.zip_code, c.country, c.tax_id, c.payment_terms,
     c.default_tax_code_id, t.code as default_tax_code,
-    -- What a line of a sale to the customer is taxed at.
+    -- Default tax code of a sale to the customer.
     case when t.archived_at is null and t.id is not null
       then jsonb_build_object('code', t.code, 'treatment', t.treatment, 'parts', t.parts) end as default_tax,
     c.credit_limit, c.balance, c.status, c.archived_at, c.user_id, c.created_at, c.updated_at
@@ -28723,13 +28742,13 @@ select private.list_from('public.vendors', 'public.vendor_list');
 
 -- schemas/masters/product-list.sql
 
--- What lists of products read.
+-- View for lists of products.
 
 create view public.product_list with (security_invoker = true) as
   select p.org_id, p.id, p.name, p.sku, p.description, p.unit_price, p.purchase_price, p.gst_rate, p.gst_applicable, p.is_active,
     p.sales_account_id, s.name as sales_account_name, p.purchase_account_id, b.name as purchase_account_name,
     p.sales_tax_code_id, st.code as sales_tax_code, p.purchase_tax_code_id, pt.code as purchase_tax_code,
-    -- What a line that names the product is taxed at.
+    -- Default tax code of a line with the product.
     case when st.archived_at is null and st.id is not null then jsonb_build_object('code', st.code, 'treatment', st.treatment, 'parts', st.parts) end as sales_tax,
     case when pt.archived_at is null and pt.id is not null then jsonb_build_object('code', pt.code, 'treatment', pt.treatment, 'parts', pt.parts) end as purchase_tax,
     -- And where it has no code itself, by the accounts that it is posted to.
@@ -28929,7 +28948,7 @@ comment on function private.link_stock(uuid, text, uuid, uuid) is
 
 -- schemas/stock/inventory-item-list.sql
 
--- What lists of inventory items read.
+-- View for lists of inventory items.
 
 create view public.inventory_item_list with (security_invoker = true) as
   select i.org_id, i.id, i.name, i.sku, i.product_id, p.name as product_name, i.quantity, i.unit_cost, i.total_value, i.reorder_level,
@@ -28937,7 +28956,7 @@ create view public.inventory_item_list with (security_invoker = true) as
     i.archived_at, i.user_id, i.created_at, i.updated_at
   from public.inventory_items i
   left join public.products p on p.org_id = i.org_id and p.id = i.product_id;
-comment on view public.inventory_item_list is 'Inventory items with the name of their product, and whether there is enough of them.';
+comment on view public.inventory_item_list is 'Inventory items with the name of their product, and whether they are in stock, low or out.';
 comment on column public.inventory_item_list.status is
   'out_of_stock: nothing on hand; low_stock: at or below the reorder level; else in_stock.';
 
@@ -29017,7 +29036,7 @@ grant execute on function public.item_movements(uuid) to authenticated;
 
 -- schemas/stock/stock-lots.sql
 
--- What is left of each receipt, and taking from it: first in first out, or by the average.
+-- Remaining quantity of each receipt, and taking from it: first in first out, or by the average.
 
 create table private.stock_lots (
   org_id uuid not null,
@@ -29037,7 +29056,7 @@ comment on table private.stock_lots is
   'What is left of each movement that brought stock. Of an item, the sums are its quantity and its value.';
 comment on column private.stock_lots.moved_on is 'From when the lot can be used.';
 comment on column private.stock_lots.queued_on is
-  'With queued_id, its place in the queue: first in, first out. What comes back takes the place that it left.';
+  'With queued_id, its place in the queue: first in, first out. Returned stock takes its previous position.';
 create index stock_lots_movement on private.stock_lots (movement_id, org_id);
 create index stock_lots_item on private.stock_lots (item_id, org_id);
 create index stock_lots_queue on private.stock_lots (org_id, item_id, queued_on, queued_id, movement_id) where quantity_left > 0;
@@ -29113,7 +29132,7 @@ comment on function private.lots_as_json(private.lot_share[]) is 'Parts of lots 
 
 -- schemas/documents/bills.sql
 
--- Bills: what the organisation owes to vendors.
+-- Bills: what the organization owes to vendors.
 
 insert into private.document_kinds (kind, label, table_name, line_table, parent_column, number_column, date_column,
   contact_table, contact_column, side, statuses, draft_status, open_status, fields,
@@ -29305,7 +29324,7 @@ select private.convert_documents('sales_order', 'invoice', 'invoiced');
 
 -- schemas/documents/purchase-order-list.sql
 
--- What lists of purchase orders read.
+-- View for lists of purchase orders.
 
 select private.document_list('purchase_order', 7, becomes => '{bill}');
 comment on view public.purchase_order_list is
@@ -29350,11 +29369,11 @@ select private.convert_documents('quote', 'invoice', 'invoiced', '{accepted}', '
 select private.document_list('quote', 15, becomes => '{sales_order,invoice}', lapses_from => 'sent', lapsed => 'expired');
 comment on view public.quote_list is
   'Quotes with the customer''s name, also of one whose record the reader may not open, and what they have become.';
-comment on column public.quote_list.status is 'expired: sent, and valid until a day before today where the organisation keeps its books.';
+comment on column public.quote_list.status is 'expired: sent, and valid until a day before today where the organization keeps its books.';
 
 -- schemas/documents/sales-order-list.sql
 
--- What lists of sales orders read.
+-- View for lists of sales orders.
 
 select private.document_list('sales_order', 6, becomes => '{invoice}');
 comment on view public.sales_order_list is
@@ -29373,7 +29392,7 @@ begin
     entry.table_name || case when coalesce(document ->> 'id', '') = '' then '.create' else '.update' end,
     'save ' || replace(entry.table_name, '_', ' '));
 end $$;
-comment on function private.require_to_save(private.document_kinds, jsonb) is 'The caller''s organisation where they may make or change such a document.';
+comment on function private.require_to_save(private.document_kinds, jsonb) is 'The caller''s organization where they may make or change such a document.';
 
 create function public.save_invoice(document jsonb, key uuid) returns public.invoices
 language sql security definer
@@ -29418,10 +29437,11 @@ to authenticated;
 
 -- schemas/orders/clearing-receipts.sql
 
--- What bills clear of "goods received and not yet billed". Each unit of an order's line is cleared once, at the value at which
--- it was or will be received: received units first, then those that are still to come. What a bill has beyond them arrives
--- with the bill. Where its price is another than the order's, what is still there of the receipt takes its share of the
--- difference, and what was sold since, or is still to come, leaves it to purchase price variance.
+-- Clearing of "goods received and not yet billed" by bills. Each unit of an order line is cleared once, at
+-- the value at which it was or will be received: received units first, then those still to come. Further
+-- units of a bill arrive with the bill. If its price differs from the order's, the stock left of the receipt
+-- takes its share of the difference, and sold units, or units still to come, move it to purchase price
+-- variance.
 
 create table private.cleared_receipts (
   org_id uuid not null,
@@ -29547,7 +29567,7 @@ begin
   ), taken as (
     select o.position, o.line_id, o.place, o.place + o.start - o.place_start as from_quantity, o.finish - o.start as quantity from own o
     union all
-    -- What else it has of the item clears what other lines of the order have left of it.
+    -- Further units of the item clear what other lines of the order have left.
     select g.position, p.line_id, p.place, p.from_quantity + s.start - (p.reach - p.rest), s.finish - s.start
     from goods_left g
     join places_left p on p.item_id = g.item_id
@@ -29588,8 +29608,8 @@ begin
       select d.*, sum(d.difference) over (partition by d.movement_id order by d.position, d.line_id, d.from_quantity) as difference_after
       from differing d
     )
-    -- Of the difference, what is still there of the receipt takes its share, and is never worth less than nothing. What a
-    -- customer returned of it stands in the queue where it stood.
+    -- Stock left of the receipt takes its share of the difference, and its value never falls below zero.
+    -- Quantities that a customer returned keep their position in the queue.
     select row(s.position, s.line_id, s.item_id, s.movement_id, s.from_quantity, s.quantity, s.value, coalesce(
         greatest(private.round_money(s.difference_after * l.quantity_left / m.quantity, base), -l.value_left)
         - greatest(private.round_money((s.difference_after - s.difference) * l.quantity_left / m.quantity, base), -l.value_left),
@@ -29689,7 +29709,7 @@ create function private.issue_due_document(
 ) returns integer
 language plpgsql
 set search_path = ''
--- What an organisation holds locked for longer is left to the next run: all others wait behind it.
+-- An organization that is locked for longer is left to the next run: all others wait behind it.
 set lock_timeout = '2s'
 as $$
 declare
@@ -29702,7 +29722,7 @@ declare
   code text;
 begin
   while issued < most loop
-    -- Whoever is at it already makes all that is due.
+    -- Another run that holds the lock issues everything that is due.
     execute format('select true, r.user_id, private.recurring_owner_fault(r) %s and not r.is_paused and r.next_date <= $3
         and not private.has_recurrence_ended(r.next_date, r.end_date, r.end_after, r.issued_count)
       for update skip locked', of_row)
@@ -29731,7 +29751,7 @@ begin
 end $$;
 comment on function private.issue_due_document(uuid, uuid, date, integer, text) is
   'Makes what is due through a date of a recurring record of a table, the rest of a long backlog in the next run, and answers how many: '
-  'null where the organisation kept what they need locked. What fails is noted on its row and is tried again.';
+  'null where the organization kept what they need locked. What fails is noted on its row and is tried again.';
 
 -- Without a search path of its own, which would forbid it to commit; everything in it is qualified.
 create procedure private.issue_due_documents(through date default null)
@@ -29745,7 +29765,7 @@ declare
   left_of_this integer;
   issued integer;
 begin
-  -- Organisations take turns, a template each: however much is due in one, the first of every other comes after at most one of
+  -- Organizations take turns, a template each: however much is due in one, the first of every other comes after at most one of
   -- its templates. What failed before comes last, so that what keeps failing never uses up the run.
   for due in
     select t.source, t.org_id, t.id, t.through
@@ -29775,15 +29795,15 @@ begin
     continue when left_of_this <= 0;
     issued := private.issue_due_document(due.org_id, due.id, due.through, least(most_at_once, left_of_this),
       due.source);
-    -- A template that failed has cost a try. An organisation that keeps its own books locked has no other turn in this run.
+    -- A template that failed has cost a try. An organization that keeps its own books locked has no other turn in this run.
     left_of := left_of || jsonb_build_object(due.org_id,
       case when issued is null then 0 else left_of_this - greatest(issued, 1) end);
-    -- Each in a transaction of its own: nobody waits for the documents of other organisations.
+    -- Each in a transaction of its own: nobody waits for the documents of other organizations.
     commit;
   end loop;
 end $$;
 comment on procedure private.issue_due_documents(date) is
-  'Makes the recurring documents and entries that are due through a date, or on each organisation''s own today: of every organisation in turn, at '
+  'Makes the recurring documents and entries that are due through a date, or on each organization''s own today: of every organization in turn, at '
   'most 2,000 in a run, the rest in the next one. Run every hour.';
 
 create function private.schedule_recurring_documents() returns void
@@ -29798,8 +29818,8 @@ comment on function private.schedule_recurring_documents() is
 
 -- schemas/recurring/owners.sql
 
--- What recurs is made in the name of its owner. When the owner loses the right to make it, it pauses and every admin is told;
--- the person who resumes it becomes the owner.
+-- Recurring records are created in the name of their owner. When the owner loses the permission, the schedule
+-- pauses and every admin is notified; the user who resumes it becomes the owner.
 
 create function private.owner_fault(org uuid, person uuid, permissions text[], actions text[]) returns text
 language sql stable
@@ -29812,9 +29832,9 @@ as $$
   select case
     when person is null then null
     when o.role is null then format(
-      '%s does not belong to the organisation any more, so nothing is made in their name. Whoever resumes it takes it over.', o.name)
+      '%s does not belong to the organization any more, so nothing is created in their name. Resume it to become its owner.', o.name)
     else (
-      select format('%s has the role %s, which may not %s, so nothing is made in their name. Whoever resumes it takes it over.',
+      select format('%s has the role %s, which may not %s, so nothing is created in their name. Resume it to become its owner.',
         o.name, o.role, n.action)
       from unnest(permissions, actions) with ordinality n (permission, action, place)
       where n.permission is not null
@@ -29913,7 +29933,7 @@ set search_path = ''
 as $$
 begin
   perform private.require((private.document_kind(require_to_post.kind)).post_permission,
-    format('let %ss be posted by themselves', require_to_post.kind));
+    format('post %ss automatically', require_to_post.kind));
 end $$;
 comment on function private.require_to_post(text) is 'Refuses whoever may not post what recurs and posts itself.';
 
@@ -29934,17 +29954,17 @@ set search_path = ''
 as $$
 begin
   if recurring.posts_automatically then
-    perform private.require('journal_entries.post', 'let journal entries be posted by themselves');
+    perform private.require('journal_entries.post', 'post journal entries automatically');
   end if;
   if recurring.posts_automatically and recurring.reverses_next_month then
-    perform private.require('journal_entries.reverse', 'let journal entries be reversed by themselves');
+    perform private.require('journal_entries.reverse', 'reverse journal entries automatically');
   end if;
 end $$;
 comment on function private.require_to_make(public.recurring_entries) is 'Refuses a person who may not let entries be made in their name.';
 
 -- schemas/recurring/recurring-document-list.sql
 
--- What lists of recurring documents read.
+-- View for lists of recurring documents.
 
 create view public.recurring_document_list with (security_invoker = true) as
   select r.org_id, r.id, r.name, r.kind, r.customer_id, c.name as customer_name, r.vendor_id, v.name as vendor_name,
@@ -29952,7 +29972,7 @@ create view public.recurring_document_list with (security_invoker = true) as
     r.every, case r.every when 1 then initcap(r.frequency) else format('Every %s %s', r.every,
       case r.frequency when 'daily' then 'days' when 'weekly' then 'weeks' when 'monthly' then 'months' else 'years' end) end as repeats,
     r.total_amount, r.template,
-    -- What its documents say.
+    -- Currency of its documents.
     coalesce(upper(r.template ->> 'currency'), s.base_currency) as currency,
     (r.template ->> 'exchange_rate')::numeric(20, 10) as exchange_rate,
     r.template ? 'exchange_rate' as rate_is_own,
@@ -29971,10 +29991,10 @@ create view public.recurring_document_list with (security_invoker = true) as
   left join public.customer_directory c on c.id = r.customer_id
   left join public.vendors v on v.org_id = r.org_id and v.id = r.vendor_id;
 comment on view public.recurring_document_list is
-  'Recurring documents with what lists show beside their columns: whose they are, how they stand, and what the head of their template says.';
+  'Recurring documents with further columns for lists: the contact''s name, the status, and the head of the template.';
 comment on column public.recurring_document_list.status is
   'paused; ended: its next date is after its end date, or as many were made as were wished; failing: the last document could not be made, which is tried again; active otherwise.';
-comment on column public.recurring_document_list.repeats is 'In words: Monthly, Every 2 weeks.';
+comment on column public.recurring_document_list.repeats is 'As text: Monthly, Every 2 weeks.';
 comment on column public.recurring_document_list.rate_is_own is 'The template names an exchange rate; otherwise each document has that of its day.';
 
 select private.list_from('public.recurring_documents', 'public.recurring_document_list', also_found_by => 'contact_name');
@@ -29983,7 +30003,7 @@ select private.search_everywhere('public.recurring_documents', place => 14,
 
 -- schemas/payments/payment-list.sql
 
--- What lists of payments read.
+-- View for lists of payments.
 
 create view public.payment_list with (security_invoker = true) as
   select p.org_id, p.id, p.number, p.payment_number,
@@ -29993,7 +30013,7 @@ create view public.payment_list with (security_invoker = true) as
     p.amount, p.base_amount, p.bank_fee, p.tip, p.rounding, p.base_moved,
     -- The same sum as private.money_moved, which readers have no right to call.
     case p.direction when 'in' then p.amount - p.bank_fee + p.tip + p.rounding end as received, case p.direction when 'out' then p.amount end as paid_out,
-    -- What is void counts in no sum.
+    -- Void payments count in no total.
     case when p.direction = 'in' and p.status = 'posted' then p.base_moved end as base_received,
     case when p.direction = 'out' and p.status = 'posted' then p.base_moved end as base_paid_out,
     p.unallocated, p.base_unallocated, p.status, p.posted_at, p.journal_entry_id,
@@ -30019,7 +30039,7 @@ select private.search_everywhere('public.payments', place => 17,
 
 -- schemas/credit-notes/credit-notes.sql
 
--- Credit notes: what is taken back of an invoice or a bill, or credited without one, line by line.
+-- Credit notes: what is credited on an invoice or a bill, or without one, line by line.
 
 create table public.credit_notes (
   org_id uuid not null default private.org_id() references public.organizations (id),
@@ -30072,7 +30092,7 @@ create table public.credit_notes (
   constraint credit_notes_void_nothing_left check (status <> 'void' or unallocated = 0),
   constraint credit_notes_void_reason_length check (char_length(void_reason) <= 1000)
 );
-comment on table public.credit_notes is 'What was taken back of invoices and bills, or credited without one. Issued by issue_credit_note and save_credit_note, voided by void_credit_note only.';
+comment on table public.credit_notes is 'Credits on invoices and bills, or without one. Issued by issue_credit_note and save_credit_note, voided by void_credit_note only.';
 comment on column public.credit_notes.user_id is 'Who issued it. No foreign key: the record outlives the account.';
 comment on column public.credit_notes.exchange_rate is 'That of the document; without one, of its own day or as given.';
 comment on column public.credit_notes.base_total is 'What it took off receivables or payables, in the base currency.';
@@ -30124,7 +30144,7 @@ select private.keep_activity('public.credit_notes', 'credit_note_number',
 
 -- schemas/credit-notes/entering.sql
 
--- A credit note that is entered line by line: what can be taken back of a document, and issuing what was entered.
+-- Credit notes entered line by line: what can be credited on a document, and issuing what was entered.
 
 create function private.comes_back(org uuid, side text, document jsonb, line private.credit_line) returns boolean
 language plpgsql stable
@@ -30257,7 +30277,7 @@ grant execute on function public.save_credit_note(jsonb, uuid) to authenticated;
 
 -- schemas/credit-notes/entries.sql
 
--- What a credit note does to stock and to the ledger: the opposite of a sale or purchase, goods at what they cost.
+-- Effect of a credit note on stock and ledger: the opposite of a sale or purchase, goods at cost.
 
 create function private.stock_still_out(org uuid, source_kind text, source_id uuid, item_id uuid) returns numeric
 language sql stable
@@ -30430,7 +30450,7 @@ declare
   taken_back private.base_line[];
   posting private.posting_line[];
 begin
-  -- A bill's goods leave stock at what they stand at there; the difference to their price is a variance.
+  -- A bill's goods leave stock at their current cost; the difference to their price is a variance.
   select array_agg(row(l.position, l.product_id, part.account_id, l.description, l.quantity, l.gst_rate,
     case when l.tax_parts is null then (l.gst_applicable and l.gst_rate > 0) or l.gst <> 0 else private.bears_gst(l.tax_parts) end,
     -part.net, -part.gst, -part.base_net, -part.base_gst, l.tax_code_id,
@@ -30525,11 +30545,11 @@ begin
   select coalesce(sum(c.total_amount), 0) as total, coalesce(sum(c.base_total), 0) as base_total into earlier
   from public.credit_notes c
   where c.org_id = org and c.status <> 'void' and (document ->> 'id')::uuid in (c.invoice_id, c.bill_id);
-  -- What was discounted or given up is not owed, and not to be given back.
+  -- Discounts and write-offs are not owed, and cannot be credited.
   available := (document ->> 'total_amount')::numeric - earlier.total - reduced;
   if available <= 0 then
     perform private.refuse('credit_note.nothing_left', format(
-      'The %s has been credited%s whole. Nothing of it is left to take back.', document ->> 'label',
+      'The %s has been credited%s in full. Nothing is left to credit.', document ->> 'label',
       case when reduced > 0 then ', discounted or written off' else '' end));
   end if;
   credit_note := private.add_up_credit(lines);
@@ -30549,7 +30569,7 @@ begin
   credit_note.base_unallocated := credit_note.base_total - applied_base;
 end $$;
 comment on function private.value_credit_note(uuid, jsonb, private.credit_line[]) is
-  'What lines take back of a document, and how much of that goes against its balance; refused where it is nothing or too much.';
+  'The credited total of lines, and how much of it is applied to the document''s balance; refused if it is zero or too much.';
 
 create function private.check_credit_amount(document jsonb, remaining private.credit_line[], amount numeric) returns void
 language plpgsql stable
@@ -30622,7 +30642,7 @@ begin
     perform private.refuse_field('credit_note.date_required', 'Say on which date the credit note is issued.', 'issued_on');
   elsif issue_credit_note.issued_on < held.dated then
     perform private.refuse_field('credit_note.before_document', format(
-      'The %s is dated %s, so nothing of it can be taken back on %s.',
+      'The %s is dated %s, so it cannot be credited on %s.',
       document ->> 'label', held.dated, issue_credit_note.issued_on), 'issued_on');
   end if;
   perform private.require_open_period(org, issue_credit_note.issued_on);
@@ -30692,7 +30712,7 @@ begin
 end $$;
 comment on function public.issue_credit_note(jsonb, date, uuid, uuid, uuid, numeric, text) is
   'Takes back lines of an invoice or bill, [{document_line_id?, product_id?, description, quantity, unit_price, restock?, …}], or with '
-  'none all that is left of it; an amount alone is spread over what is left of its lines. It lowers what is open on the document; the rest is credit. Answers the credit note''s id.';
+  'none everything left to credit; an amount alone is spread over what is left of the lines. It lowers the document''s balance; the rest is open credit. Returns the credit note''s id.';
 grant execute on function public.issue_credit_note(jsonb, date, uuid, uuid, uuid, numeric, text) to authenticated;
 
 create function private.keep_credited_document() returns trigger
@@ -30706,12 +30726,12 @@ begin
   from public.credit_notes c where c.org_id = new.org_id and c.status <> 'void' and new.id in (c.invoice_id, c.bill_id);
   if numbers is not null then
     perform private.refuse('document.settled', format(
-      'Credit notes stand on this document (%s), so it cannot be cancelled. Void them first, or issue a credit note for the rest of it instead.', numbers));
+      'This document has credit notes (%s), so it cannot be cancelled. Void them first, or issue a credit note for the rest of it instead.', numbers));
   end if;
   return new;
 end $$;
 comment on function private.keep_credited_document() is
-  'What was taken back by credit notes is not reversed once more by cancelling.';
+  'Refuses to cancel a document with credit notes, which would be reversed twice.';
 
 create trigger invoices_keep_credited before update on public.invoices
   for each row when (new.status = 'cancelled' and old.status <> 'cancelled') execute function private.keep_credited_document();
@@ -30720,7 +30740,7 @@ create trigger bills_keep_credited before update on public.bills
 
 -- schemas/assets/asset-usage.sql
 
--- What assets did, for those that are depreciated by units of production.
+-- Usage of assets that are depreciated by units of production.
 
 create table public.asset_usage (
   org_id uuid not null default private.org_id() references public.organizations (id),
@@ -30855,14 +30875,17 @@ select private.append_only('public.depreciation_entries');
 
 -- schemas/assets/depreciation-methods.sql
 
--- How much an asset is depreciated by a date. Each method answers the total so far; what a month takes is the difference
--- of two totals, so that cents are never lost however often depreciation is run, and the last month takes the rest.
+-- How much an asset is depreciated by a date. Each method returns the total so far; the amount of a month is
+-- the difference of two totals, so that no cent is lost however often depreciation runs, and the last month
+-- takes the rest.
 --
--- A declining rate is one of the year: it is not compounded by month.
+-- A declining rate is yearly: it is not compounded by month.
 --
--- An asset taken over goes on from its opening depreciation: at the rate of the whole, until what is left is used up.
+-- An imported asset continues from its opening depreciation, at the rate of its full cost, until the rest is
+-- used up.
 --
--- What is one expression has no search_path of its own, so that it is inlined: a run calls it for each asset and month.
+-- Functions of one expression set no search_path, so that they are inlined: a run calls them for each asset
+-- and month.
 
 create function private.month_place(day date, averaging text) returns numeric
 language sql immutable
@@ -30989,7 +31012,7 @@ begin
   insert into public.depreciation_entries (org_id, asset_id, period_end, amount, accumulated, journal_entry_id, reverses_id)
   select asset.org_id, asset.id, e.period_end, -e.amount, e.accumulated - e.amount,
     private.reverse_entry(asset.org_id, e.journal_entry_id, e.period_end,
-      format('Depreciation of %s for %s taken back: disposed of on %s', asset.name, to_char(e.period_end, 'YYYY-MM'),
+      format('Depreciation of %s for %s reversed: disposed of on %s', asset.name, to_char(e.period_end, 'YYYY-MM'),
         take_back_depreciation.disposed_on),
       'depreciation', asset.id),
     e.id
@@ -31101,7 +31124,7 @@ begin
     perform private.refuse_field('asset.disposed_too_early', format(
       '"%s" was %s, so it cannot have been disposed of on %s. Choose a later date.', asset.name,
       case when asset.opening_through > dispose_asset.disposed_on
-        then format('depreciated through %s when it was taken over', asset.opening_through)
+        then format('depreciated through %s when it was imported', asset.opening_through)
         else format('bought on %s', asset.purchase_date) end,
       dispose_asset.disposed_on), 'disposed_on');
   elsif received < 0 or received >= 1e16 or received <> private.round_money(received, private.base_currency(org)) then
@@ -31165,7 +31188,7 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  -- What is posted has a key of its own: that of the call stands for all lines.
+  -- A posting has a key of its own: the key of the call covers all lines.
   own constant uuid := private.uuid_v7();
 begin
   return case suggestion.kind
@@ -31640,16 +31663,16 @@ grant execute on function public.read_online_invoice(text) to anon, authenticate
 
 -- schemas/chart/account-list.sql
 
--- What lists of accounts read: each account with what it stands at.
+-- Read by lists of accounts: each account with its balance.
 
 create view public.account_list with (security_invoker = true) as
   select a.org_id, a.id, a.code, a.name, a.type, a.subtype, a.currency, coalesce(b.closing_debit - b.closing_credit, 0) as balance,
     a.closes_yearly, a.gst_scope, a.default_tax_code_id, c.code as default_tax_code,
-    -- What a line on the account is taxed at.
+    -- Default tax code of a line on the account.
     case when c.archived_at is null and c.id is not null then jsonb_build_object('code', c.code, 'treatment', c.treatment, 'parts', c.parts) end as tax, a.is_active, a.archived_at, a.description, a.user_id, a.created_at, a.updated_at
   from public.accounts a
   left join (
-    -- Reckoned once for a list, and for nobody who may not read reports or is of no organisation.
+    -- Computed once for a list, and not for callers who may not read reports or have no organization.
     select t.account_code, t.closing_debit, t.closing_credit
     from (
       select private.today(o.id) as day from (select private.org_id() as id) o
@@ -31665,7 +31688,7 @@ select private.list_from('public.accounts', 'public.account_list');
 
 -- schemas/journal/journal-entry-list.sql
 
--- What lists of journal entries read.
+-- View for lists of journal entries.
 
 create view public.journal_entry_list with (security_invoker = true) as
   select e.org_id, e.id, e.number, coalesce(e.entry_number, 'Draft') as entry_number, e.source_kind, e.source_id,
@@ -31717,7 +31740,7 @@ select private.list_from('public.journal_entries', 'public.journal_entry_list');
 
 -- schemas/stock/returns.sql
 
--- What undoes a movement: goods that come back at what their sale took them for, and documents that are cancelled.
+-- Reversal of movements: returned goods at the cost of their sale, and cancelled documents.
 
 create function private.open_shares(org uuid, movement public.stock_movements) returns private.lot_share[]
 language sql stable
@@ -31746,7 +31769,7 @@ as $$
 begin
   if require_later.moved_on < movement.moved_on then
     perform private.refuse('stock.undone_too_early', format(
-      'Stock of "%s" was moved on %s, so it cannot be taken back on %s. Choose that date or a later one.',
+      'Stock of "%s" was moved on %s, so it cannot be returned on %s. Choose that date or a later one.',
       (select i.name from public.inventory_items i where i.org_id = movement.org_id and i.id = require_later.item_id),
       movement.moved_on, require_later.moved_on));
   end if;
@@ -31822,7 +31845,7 @@ begin
     or pool.quantity < receipt.quantity or pool.value < receipt.value
     or (pool.quantity = receipt.quantity and pool.value <> receipt.value) then
     perform private.refuse('stock.already_used', format(
-      'Of the %s of "%s" that came on %s some have been used since, so they cannot be taken back. Undo what used them, or adjust the stock.',
+      'Some of the %s of "%s" received on %s have been used since, so they cannot be returned. Reverse what used them, or adjust the stock.',
       trim_scale(receipt.quantity),
       (select i.name from public.inventory_items i where i.org_id = org and i.id = receipt.item_id), receipt.moved_on));
   end if;
@@ -31968,7 +31991,7 @@ begin
   end loop;
 end $$;
 comment on function private.reverse_stock(uuid, text, uuid, date, text, uuid) is
-  'Undoes every movement of a source that still stands, each at its own value; nothing where the source moved no stock.';
+  'Reverses every movement of a source that is not reversed yet, each at its own value; nothing if the source moved no stock.';
 
 -- schemas/documents/approving-bills.sql
 
@@ -32084,13 +32107,13 @@ comment on function private.approve_bill(uuid, uuid) is
 
 -- schemas/documents/bill-list.sql
 
--- What lists of bills read.
+-- View for lists of bills.
 
 select private.document_list('bill', 5, made_from => '{purchase_order}', lapses_from => 'approved', lapsed => 'overdue');
 comment on view public.bill_list is
   'Bills with what lists show beside their columns: the vendor''s name, overdue, its order, what it corrects, and what made it.';
 comment on column public.bill_list.status is
-  'overdue: approved, and due before today where the organisation keeps its books. written_off: settled, and something of it was given up.';
+  'overdue: approved, and due before today where the organization keeps its books. written_off: settled, at least partly by a write-off.';
 
 -- schemas/documents/cancelling.sql
 
@@ -32110,10 +32133,10 @@ begin
     perform private.refuse('document.wrong_status', format('The %s is %s. %s', held ->> 'label', held ->> 'status', way_out));
   elsif held ->> 'posted_at' is not null and held ->> 'balance_due' <> held ->> 'total_amount' then
     perform private.refuse('document.settled', format(
-      'Payments or credit notes of %s stand on %s. Void them before you cancel it.',
+      'Payments or credit notes of %s are applied to %s. Void them before you cancel it.',
       (held ->> 'total_amount')::numeric - (held ->> 'balance_due')::numeric, held ->> 'label'));
   end if;
-  -- What was made from an order stands on it.
+  -- An order cannot be cancelled before the documents created from it.
   successor := private.successor_of(org, entry, (held ->> 'id')::uuid);
   if successor is not null then
     perform private.refuse('document.already_converted', format('The %s has become %s. Cancel that one first.',
@@ -32335,13 +32358,13 @@ to authenticated;
 
 -- schemas/documents/invoice-list.sql
 
--- What lists of invoices read.
+-- View for lists of invoices.
 
 select private.document_list('invoice', 4, made_from => '{sales_order}', lapses_from => 'sent', lapsed => 'overdue');
 comment on view public.invoice_list is
   'Invoices with what lists show beside their columns: the customer''s name, also of one whose record the reader may not open, overdue, its order, what it corrects, and what made it.';
 comment on column public.invoice_list.status is
-  'overdue: sent, and due before today where the organisation keeps its books. written_off: settled, and something of it was given up.';
+  'overdue: sent, and due before today where the organization keeps its books. written_off: settled, at least partly by a write-off.';
 
 -- schemas/payments/payment-allocations.sql
 
@@ -32561,7 +32584,7 @@ begin
   end loop;
   if named <> payment.amount then
     perform private.refuse('payment.over_allocated', format(
-      'The credits named come to %s, and %s is given back. Make them equal.', named, payment.amount),
+      'The chosen credits total %s, but the refund is %s. Make them equal.', named, payment.amount),
       jsonb_build_object('available', payment.amount, 'wanted', named));
   elsif payment.amount > available then
     perform private.refuse('payment.exceeds_credit', format(
@@ -32796,7 +32819,7 @@ grant execute on function public.void_payment(uuid, text, uuid, date) to authent
 
 -- schemas/payments/write-off-list.sql
 
--- What lists of write-offs read: the allocations that give something up.
+-- View for lists of write-offs: the allocations that write something off.
 
 create view public.write_off_list with (security_invoker = true) as
   select a.org_id, a.id, a.payment_id, a.credit_note_id, a.refund_id, a.invoice_id, a.bill_id,
@@ -32815,7 +32838,7 @@ create view public.write_off_list with (security_invoker = true) as
   left join public.vendors v on v.org_id = a.org_id and v.id = b.vendor_id
   where a.write_off > 0;
 comment on view public.write_off_list is
-  'What was given up of invoices and bills, by itself or with a payment that came short: whose it was, of which document, and why.';
+  'Write-offs of invoices and bills, alone or with a payment that came short: their contact, document and reason.';
 comment on column public.write_off_list.payment_number is 'The payment that it was given up with; null where no money came.';
 comment on column public.write_off_list.status is 'posted, or undone: the document is open again.';
 comment on column public.write_off_list.description is 'Of the entry that posted it, with the reason.';
@@ -32869,7 +32892,7 @@ create table public.credit_note_lines (
 );
 comment on table public.credit_note_lines is 'Lines of credit notes. Only ever added.';
 comment on column public.credit_note_lines.document_line_id is
-  'The line of the invoice or bill that is taken back; null where the line matches none.';
+  'The credited line of the invoice or bill; null where the line matches none.';
 comment on column public.credit_note_lines.restocked is 'How much of a stock product came back, or went back to the vendor.';
 comment on column public.credit_note_lines.stock_cost is 'What that stock moved at, in the base currency.';
 comment on column public.credit_note_lines.tracking_1_id is 'The option of the first tracking category, that of the document''s line unless another was chosen; null is unassigned.';
@@ -32901,7 +32924,7 @@ select private.append_only('public.credit_note_lines');
 
 -- schemas/credit-notes/credit-note-list.sql
 
--- What lists of credit notes read.
+-- View for lists of credit notes.
 
 create view public.credit_note_list with (security_invoker = true) as
   select c.org_id, c.id, c.number, c.credit_note_number, c.customer_id, d.name as customer_name, c.vendor_id, v.name as vendor_name,
@@ -32916,7 +32939,7 @@ create view public.credit_note_list with (security_invoker = true) as
   left join public.customer_directory d on d.id = c.customer_id
   left join public.vendors v on v.org_id = c.org_id and v.id = c.vendor_id;
 comment on view public.credit_note_list is
-  'Credit notes with what lists show beside their columns: whose they are, and the number of the invoice or bill that they take back.';
+  'Credit notes with further columns for lists: the contact''s name, and the number of the credited invoice or bill.';
 
 select private.list_from('public.credit_notes', 'public.credit_note_list', also_found_by => 'contact_name');
 select private.search_everywhere('public.credit_notes', place => 13,
@@ -33032,7 +33055,7 @@ grant execute on function public.void_credit_note(uuid, text, uuid, date) to aut
 
 -- schemas/banking/bank-rule-list.sql
 
--- What lists of bank rules read.
+-- View for lists of bank rules.
 
 create view public.bank_rule_list with (security_invoker = true) as
   select r.org_id, r.id, r.name, r.priority, r.bank_account_id, b.name as bank_account_name, r.direction, r.description_contains,

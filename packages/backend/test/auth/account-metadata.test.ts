@@ -26,7 +26,7 @@ it('holds 16 KB of an account in all, however many changes bring them', async ()
   expect(refused.status).toBe(413);
   expect((await refused.json()).msg).toMatch(/16 KB of names and other details in all\. Shorten them/);
   expect((await person.read()).length).toBeLessThan(40_000);
-  // What is removed makes room.
+  // Removed metadata makes room.
   expect((await person.change({ 'part 0': null })).status).toBe(200);
   expect((await person.change({ 'part 10': 'x'.repeat(4000) })).status).toBe(200);
 });

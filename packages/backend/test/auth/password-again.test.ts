@@ -8,14 +8,14 @@ import { HashQueue } from '../../src/auth/hash-queue.ts';
 import { MemoryRates } from '../../src/limits/rates.ts';
 import { type AuthUnderTest, JWT_SECRET, PASSWORD, SITE, startAuth, visitorFrom } from './auth-requests.ts';
 
-/** What the database was told of the password. */
+/** Password results passed to the database. */
 const told: unknown[] = [];
 let auth: AuthUnderTest;
 let token: string;
 let userId: string;
 let hashing: HashQueue;
 let derived: number;
-/** What is found, where it is not looked: only how often is of interest. */
+/** Result of the check if none is made: only its count matters. */
 let found: boolean | undefined;
 let ask: (call?: {
   readonly password?: string;

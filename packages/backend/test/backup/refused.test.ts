@@ -63,7 +63,7 @@ describe('a file', () => {
     const cut = join(folder.path, 'cut');
     for (const length of [0, 1, 100, 250, bytes.length >> 1, bytes.length - 16, bytes.length - 1]) {
       await writeFile(cut, bytes.subarray(0, length));
-      await expect(inspect(cut), `${length} bytes`).rejects.toThrow('is damaged or cut off');
+      await expect(inspect(cut), `${length} bytes`).rejects.toThrow('is damaged or incomplete');
     }
   });
 
@@ -75,7 +75,7 @@ describe('a file', () => {
       copy.writeUInt8(copy.readUInt8(place) ^ 1, place);
       await writeFile(flipped, copy);
       await expect(inspect(flipped), `byte ${place}`).rejects.toThrow(
-        /is damaged or cut off|passphrase does not open/,
+        /is damaged or incomplete|passphrase does not open/,
       );
     }
   });

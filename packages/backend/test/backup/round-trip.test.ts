@@ -67,7 +67,7 @@ afterAll(async () => {
   await Promise.all([source?.remove(), target?.remove(), folder?.remove()]);
 });
 
-test('every control of the restored books passes, and the report names the organisation', () => {
+test('every control of the restored books passes, and the report names the organization', () => {
   expect(restored.faults).toEqual([]);
   expect(restored.lines.join('\n')).toMatch(
     new RegExp(

@@ -47,7 +47,10 @@ function row(name: string, networks: number, outcome: Outcome): readonly string[
   ];
 }
 
-/** Floods a server from one network and from four, and prints what is left of it to a stranger. Names choose some floods. */
+/**
+ * Floods a server from one network and from four, and prints how a visitor is served meanwhile. Arguments
+ * select floods.
+ */
 const wanted = process.argv.slice(2);
 const named = Object.keys(FLOODS).filter(isFlood);
 const chosen: readonly FloodName[] =

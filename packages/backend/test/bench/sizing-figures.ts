@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import type postgres from 'postgres';
 
-/** What one work costs the database. */
+/** Database cost of one operation. */
 export interface WorkFigures {
   readonly name: string;
-  /** On disk, tables with indexes and what lies outside of rows; 0 for what only reads. */
+  /** On disk, including indexes and TOAST tables; 0 for reads. */
   readonly bytes: number;
   /** Of the write-ahead log. */
   readonly walBytes: number;
@@ -25,7 +25,7 @@ export interface SizingFigures {
   readonly machine: string;
   readonly works: readonly WorkFigures[];
   readonly requests: RequestFigures;
-  /** On disk, of an organisation in which nothing was done yet. */
+  /** On disk, of an organization in which nothing was done yet. */
   readonly organisationBytes: number;
   /** Memory of its own of a session of PostgreSQL, in bytes: a new one, and one that has done all of this. */
   readonly sessionBytes: { readonly fresh: number; readonly worked: number };

@@ -1,6 +1,6 @@
 import type { SizingFigures, WorkFigures } from './sizing-figures.ts';
 
-/** A firm by which the page reckons: what it does in a month of 21 working days, by the names of the works. */
+/** The firm of the page's example: its work in a month of 21 working days, by name of the operation. */
 export const SMALL_FIRM: Readonly<Record<string, number>> = {
   customer: 10,
   invoice: 100,
@@ -21,7 +21,7 @@ const SESSIONS_OF_A_SERVER = 12;
 const WORKING_DAYS = 21;
 const PART_IN_THE_BUSIEST_HOUR = 0.2;
 const PART_OF_A_CORE = 0.5;
-/** A server process answers by one core, the rest of which it has for what comes at once. */
+/** A server process answers on one core, with the rest of it as reserve for peaks. */
 const PART_OF_A_SERVER = 0.7;
 const PART_OF_A_DISK = 0.7;
 const YEARS = 5;
@@ -62,7 +62,7 @@ export function worksTable({ works }: SizingFigures): string {
   );
 }
 
-/** What a month of the small firm comes to. */
+/** Totals of a month of the small firm. */
 export function monthOf({ works, requests }: SizingFigures) {
   const sum = (of: (work: WorkFigures) => number): number =>
     works.reduce((total, work) => total + (SMALL_FIRM[work.name] ?? 0) * of(work), 0);
@@ -77,7 +77,7 @@ export function monthOf({ works, requests }: SizingFigures) {
   };
 }
 
-/** Organisations that a disk, cores of PostgreSQL and one server process hold, each by itself. */
+/** Organizations that a disk, cores of PostgreSQL and one server process hold, each by itself. */
 export function organisationsOf(figures: SizingFigures, diskBytes: number, cores: number) {
   const month = monthOf(figures);
   const eachBytes = figures.organisationBytes + YEARS * 12 * month.bytes;
@@ -95,7 +95,7 @@ const NODES: readonly (readonly [what: string, diskGb: number, cores: number])[]
   ['16 cores, 2,000 GB', 2000, 16],
 ];
 
-/** What the measured figures come to: the part of the page that a script writes. */
+/** The generated part of the page, from the measured figures. */
 export function measuredPart(figures: SizingFigures): string {
   const month = monthOf(figures);
   const { fresh, worked } = figures.sessionBytes;
@@ -107,7 +107,7 @@ export function measuredPart(figures: SizingFigures): string {
     '',
     `The server process takes ${figures.requests.savingMs.toFixed(1)} ms of a core for the request that saves an invoice, and ` +
       `${figures.requests.listMs.toFixed(1)} ms for a list of 51 rows. ` +
-      `A new organisation takes ${sizeOf(figures.organisationBytes)}. A session of PostgreSQL has ${sizeOf(fresh)} of its own when it is new, and ` +
+      `A new organization takes ${sizeOf(figures.organisationBytes)}. A session of PostgreSQL has ${sizeOf(fresh)} of its own when it is new, and ` +
       `${sizeOf(worked)} when it has done all of this: ${SESSIONS_OF_A_SERVER} sessions of a server take ${sizeOf(SESSIONS_OF_A_SERVER * worked)}.`,
     '',
     `The firm of the next table does in a month: ${Object.entries(SMALL_FIRM)

@@ -15,7 +15,10 @@ async function perRequest(pid: number, ask: () => Promise<void>): Promise<number
   return Math.round((((await cpuMs(pid)) - before) / TIMES) * 10) / 10;
 }
 
-/** What the server itself takes for a request, beside PostgreSQL: for a list of fifty rows, and for saving an invoice. */
+/**
+ * Measures the server's own time for a request, besides PostgreSQL: for a list of fifty rows, and for saving
+ * an invoice.
+ */
 export async function measureRequests(): Promise<RequestFigures> {
   const server = await startMeasuredServer();
   try {

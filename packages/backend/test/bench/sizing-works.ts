@@ -58,7 +58,10 @@ async function payInvoice(session: Session, company: Company, round: number, inv
     allocations => ${session.json([{ document_id: invoice, amount: row?.due ?? '' }])}, key => ${randomUUID()})`;
 }
 
-/** What people do, with three lines to a document. What is paid was posted before, which is not measured. */
+/**
+ * Typical operations, with three lines to a document. Documents to pay were posted before, which is not
+ * measured.
+ */
 export function sizingWorks(company: Company, postedInvoices: readonly string[]): readonly Work[] {
   return [
     {

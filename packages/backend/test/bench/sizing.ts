@@ -17,7 +17,7 @@ import { measureRequests } from './sizing-requests.ts';
 import { prepareCompany, sizingWorks, type Work } from './sizing-works.ts';
 
 /**
- * `npm run bench:sizing`: what a document, a screen, an organisation and a session cost PostgreSQL, by the product's own
+ * `npm run bench:sizing`: what a document, a screen, an organization and a session cost PostgreSQL, by the product's own
  * functions on its own schema. Writes `packages/docs/sizing.json`, of which the page of sizes is made. On Linux.
  */
 

@@ -66,7 +66,7 @@ test('the chart of accounts says what the trial balance says', async () => {
       where closing_debit <> closing_credit order by 1`,
   );
   expect([...balances]).toEqual([...trial]);
-  // What was earned in a year that is over belongs to the owners.
+  // Earnings of a past year belong to the owners.
   expect(balances.map(({ code }) => code)).not.toContain('4000');
 });
 

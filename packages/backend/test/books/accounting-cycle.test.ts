@@ -220,10 +220,10 @@ test('closing a year takes in the one before that nobody closed', async () => {
   expect(section(await report(database, admin, 'balance_sheet', '2024-12-31'), 'equity')).toEqual({
     'Current year earnings': '50.00',
   });
-  // What the closing took in is not closed once more.
+  // Entries that the close included are not closed again.
   await database.as(admin, (sql) => sql`select lock_books(null, reason => 'A bill came late')`);
   expect((await refusal(closeYear(admin, '2024-12-31'))).hint).toBe('year.later_closed');
-  // What is posted late is: by closing the later year again.
+  // Late postings are included by closing the later year again.
   await postJournal(database, admin, '2024-12-31', [
     ['1000', 5],
     ['4000', -5],

@@ -157,7 +157,7 @@ test('what is discounted, written off and credited takes its GST back, rate by r
     { code: '6010', debit: '22.00', credit: '0.00', gst_box: 'sales_zero' },
     { code: '2200', debit: '8.00', credit: '0.00', gst_box: 'gst_collected' },
   ]);
-  // 90 of the 100 at 10 % is taken back, then the rest of the document: nothing is left in the return.
+  // 90 of the 100 at 10 % is credited, then the rest of the document: nothing is left in the return.
   const credited = await invoice();
   const note = await issueCreditNote(
     database,

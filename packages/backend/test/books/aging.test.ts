@@ -33,7 +33,7 @@ const figures = (rows: readonly ReportRow[]) =>
     rows.map(({ contact, ...amounts }) => [contact, Object.values(amounts).map(Number)] as const),
   );
 
-/** What the ledger says of receivables or payables on a day, in minor units, positive on their natural side. */
+/** Balance of receivables or payables on a day, in minor units, positive on their natural side. */
 async function ledger(
   organisation: string,
   subtype: 'receivable' | 'payable',
@@ -368,7 +368,7 @@ test('is the ledger’s balance on every day, whatever happened in whatever orde
               ]);
           }
         };
-        // What the books refuse (nothing left to pay, no such payment yet) has not happened.
+        // Refused steps (nothing left to pay, no such payment yet) count as not done.
         await act().catch((error: { code?: string }) => {
           if (error.code !== 'P0001') throw error;
         });

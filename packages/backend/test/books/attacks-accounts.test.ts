@@ -148,10 +148,10 @@ test('a key is answered again to whoever may ask, in any order of fields, and ne
   expect(await hintOf(saveBill(database, company.admin, document, key))).toBe('key.reused');
   const more = { ...document, notes: 'And more' };
   expect(await hintOf(saveInvoice(database, company.admin, more, key))).toBe('key.reused');
-  // Another organisation's keys are its own.
+  // Another organization's keys are its own.
   const { admin } = await foundCompany(database);
   expect(await hintOf(saveInvoice(database, admin, document, key))).toBe('document.contact_unknown');
-  // What failed left nothing behind, so the key is still good.
+  // The failed call left nothing behind, so its key still works.
   const failed = randomUUID();
   expect(await hintOf(saveInvoice(database, company.admin, { customer_id: null, lines: [] }, failed))).toBe(
     'document.contact_required',

@@ -215,7 +215,7 @@ const NO_NUMBERS = [
   '-infinity',
 ];
 
-/** What makes a word none: the base it is written in, what stands between its digits, what is left out, or all of it. */
+/** Classifies an invalid number: its base, its separators, missing digits, or all of it. */
 const kindOf = (word: string) =>
   /^0[xbo]/.test(word)
     ? 'base'

@@ -25,7 +25,7 @@ test('no column that people write rounds by its type', async () => {
   expect([...rounding]).toEqual([]);
 });
 
-/** What else a new row needs; null where people have a row of the table already and add none. */
+/** Other required values of a new row; null if users have a row of the table already and add none. */
 type Others = Readonly<Record<string, string | number>> | null;
 
 /** Every number with decimals that people write, in whichever unit. */
@@ -84,7 +84,7 @@ const bankRule = async () => ({
   account_id: await accountId(database, company.admin, '6100'),
 });
 
-/** How many decimals each column takes, by the checks that the catalogue has. */
+/** How many decimals each column takes, by the checks that the catalog has. */
 async function decimals(): Promise<ReadonlyMap<string, number>> {
   const checked = await database.sql<{ name: string; decimals: number }[]>`
     select r.relname || '.' || a.attname as name,

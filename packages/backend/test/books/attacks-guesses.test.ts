@@ -23,14 +23,14 @@ async function someone(): Promise<Company> {
   return company;
 }
 
-/** Makes an organisation somebody's current one, as its admin. */
+/** Makes an organization somebody's current one, as its admin. */
 async function moveTo(person: Person, organisation: string): Promise<void> {
   await database.sql`insert into memberships (org_id, user_id, role) values (${organisation}, ${person.id}, 'admin')
     on conflict do nothing`;
   await database.sql`update profiles set org_id = ${organisation} where id = ${person.id}`;
 }
 
-/** The records of an organisation's audit, oldest first, past all policies. */
+/** The records of an organization's audit, oldest first, past all policies. */
 const auditOf = (organisation: string) => database.sql<
   { action: string; outcome: string; details: string }[]
 >`
@@ -58,7 +58,7 @@ test('no function looks at a password in a sandbox', async () => {
     }
 });
 
-test('a lock counts in an organisation that is joined or founded later', async () => {
+test('a lock counts in an organization that is joined or founded later', async () => {
   const { organisation, manager } = await someone();
   for (const _ of [1, 2, 3]) await unlock(manager, WRONG);
   const elsewhere = await organisationOf(database, await signUp(database));
@@ -72,7 +72,7 @@ test('a lock counts in an organisation that is joined or founded later', async (
   expect((await auditOf(organisation)).filter(({ outcome }) => outcome === 'denied')).toHaveLength(3);
 });
 
-test('a lock that came along is lifted by an admin of the organisation that was joined', async () => {
+test('a lock that came along is lifted by an admin of the organization that was joined', async () => {
   const { manager } = await someone();
   for (const _ of [1, 2, 3]) await unlock(manager, WRONG);
   const host = await signUp(database);
@@ -87,7 +87,7 @@ test('a lock that came along is lifted by an admin of the organisation that was 
   expect(await unlock(manager, PASSWORD)).toBe(true);
 });
 
-test('wrong passwords that were counted elsewhere count on in an organisation that is new', async () => {
+test('wrong passwords that were counted elsewhere count on in an organization that is new', async () => {
   const { manager } = await someone();
   for (const _ of [1, 2]) await unlock(manager, WRONG);
   await moveTo(manager, await organisationOf(database, await signUp(database)));
@@ -119,7 +119,7 @@ test('an accomplice who lifts each lock gets nobody more than twenty guesses a d
 
 test('right passwords are no guesses: thirty in a row are answered', async () => {
   const { manager } = await someone();
-  // Locked in an organisation of their own, where nobody else can lift it.
+  // Locked in an organization of their own, where nobody else can lift it.
   for (const _ of [1, 2, 3]) await unlock(manager, WRONG);
   const [{ home } = { home: '' }] = await database.sql<{ home: string }[]>`
     select org_id as home from profiles where id = ${manager.id}`;

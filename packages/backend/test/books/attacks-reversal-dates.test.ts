@@ -46,7 +46,7 @@ const cancel = (kind: string, id: string | undefined) =>
     company.admin,
     (sql) => sql`select ${sql(`cancel_${kind}`)}(${id ?? ''}, 'Wrong', ${randomUUID()})`,
   );
-/** On which days what an entry posted was taken back. */
+/** Dates of the reversals of an entry. */
 const reversedOn = async (entry: string | undefined) => {
   const rows =
     await database.sql`select entry_date::text as day from journal_entries where reverses_id = ${entry ?? ''}`;

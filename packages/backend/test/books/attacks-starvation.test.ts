@@ -47,7 +47,7 @@ async function made(): Promise<readonly (string | null)[]> {
   return rows.map(({ template }) => template);
 }
 
-test('others wait for one template of an organisation, however many it has', async () => {
+test('others wait for one template of an organization, however many it has', async () => {
   const templates: string[] = [];
   for (let count = 0; count < 4; count += 1) templates.push(await save(greedy, { next_date: '2025-07-31' }));
   const theirs = await save(other);
@@ -58,7 +58,7 @@ test('others wait for one template of an organisation, however many it has', asy
   expect(templates).toContain(order[0]);
 });
 
-test('others do not wait for books that an organisation keeps locked', async () => {
+test('others do not wait for books that an organization keeps locked', async () => {
   const locked = await save(greedy);
   await issue('2026-01-31');
   await save(greedy, { next_date: '2026-02-28' });

@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test('nobody saves, pauses, resumes or makes what is another organisation’s', async () => {
+test('nobody saves, pauses, resumes or makes what is another organization’s', async () => {
   const template = { customer_id: theirs, lines: [line] };
   expect(await refusal(saveRecurring({ id, version: 1, template }, other.admin))).toMatchObject({
     hint: 'document.not_found',
@@ -50,7 +50,7 @@ test('a viewer pauses, resumes and makes nothing', async () => {
     expect(await refusal(step(company.viewer, name, id))).toMatchObject({ hint: 'role.denied' });
 });
 
-test('a template names nothing of another organisation', async () => {
+test('a template names nothing of another organization', async () => {
   const [product] = await database.as(
     other.admin,
     (sql) => sql`insert into products (name, unit_price) values ('Theirs', 1) returning id`,

@@ -44,7 +44,7 @@ test('every account added, list read and call denied is kept', async () => {
   expect(kept?.accounts).toBe(1);
 });
 
-test('the audit is read by admins and managers of the organisation', async () => {
+test('the audit is read by admins and managers of the organization', async () => {
   const { admin, manager, user, viewer } = await foundCompany(database);
   const other = await foundCompany(database);
   await addBankAccount(database, admin);

@@ -117,7 +117,7 @@ test('a changed text is told of in the list, and hides no other account', async 
   expect((await listed(id)).account_number_masked).toBe('••••9012');
 });
 
-test('the numbers of any row open in no other, within an organisation nor across', async () => {
+test('the numbers of any row open in no other, within an organization nor across', async () => {
   const database = await openTestDatabase();
   const companies = [await foundCompany(database), await foundCompany(database)];
   for (const { admin } of companies)
@@ -140,7 +140,7 @@ test('the numbers of any row open in no other, within an organisation nor across
   await database.close();
 });
 
-test('the numbers of another row do not open, in the same organisation nor in another one', async () => {
+test('the numbers of another row do not open, in the same organization nor in another one', async () => {
   const other = await foundCompany(database);
   const mine = await addBankAccount(database, company.admin, { number: '11111111' });
   const sibling = await addBankAccount(database, company.admin, { number: '22222222' });
@@ -156,7 +156,7 @@ test('the numbers of another row do not open, in the same organisation nor in an
   expect((await auditOf(database, company.admin)).at(-2)?.slice(3)).toEqual(['open', 'failed']);
 });
 
-test('the same row moved to another organisation does not open', async () => {
+test('the same row moved to another organization does not open', async () => {
   const other = await foundCompany(database);
   const id = await addBankAccount(database, company.admin, { number: '44444444' });
   await addBankAccount(database, other.admin, { id, number: '55555555' });

@@ -36,7 +36,7 @@ test('admins and managers add accounts, which are shown masked to them alone', a
   ] as const) {
     expect(await refusal(addBankAccount(database, person))).toMatchObject({
       hint: 'role.denied',
-      message: `Insufficient permissions: your role (${role}) may not add bank accounts. Ask an admin or manager of your organisation.`,
+      message: `Insufficient permissions: your role (${role}) may not add bank accounts. Ask an admin or manager of your organization.`,
     });
     expect((await refusal(listBankAccounts(database, person))).message).toMatch(/^Insufficient permissions/);
   }
@@ -51,7 +51,7 @@ test('a bank account that is in the ledger already gets its numbers, and nothing
     (await database.sql`select count(*)::int as n from accounts where org_id = ${organisation}`)[0]?.n;
   const before = await accounts();
   for (const [form, hint, message] of [
-    [{ ledger, opening: 5 }, 'bank.invalid', /is in the ledger already, and so is what it began with/],
+    [{ ledger, opening: 5 }, 'bank.invalid', /is in the ledger already, with its opening balance/],
     [
       { ledger: await accountId(database, admin, '4000') },
       'bank.not_a_bank_account',
@@ -180,7 +180,7 @@ test('accounts that are added at once get codes of their own', async () => {
   expect(accounts).toHaveLength(8);
 });
 
-test('the same id in two organisations are two accounts', async () => {
+test('the same id in two organizations are two accounts', async () => {
   const [one, other] = [await foundCompany(database), await foundCompany(database)];
   const id = randomUUID();
   await addBankAccount(database, one.admin, { id, number: '11111111' });

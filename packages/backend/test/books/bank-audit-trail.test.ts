@@ -44,7 +44,7 @@ const ask = async (call: string) => (await overTheApi(database, company.manager,
 const recordAt = async (number: number) =>
   (await database.sql`select id from banking_security_audit where number = ${number}`)[0]?.id;
 
-/** Past every trigger, as somebody with the superuser's password could, and taken back again. */
+/** Bypasses every trigger, as a superuser could, and rolls back. */
 async function verifyAfter(statement: string) {
   let found: { answer: { is_whole: boolean; id: string; problem: string }; read: number } | undefined;
   const undo = new Error('taken back');

@@ -149,7 +149,7 @@ test('without a statement file entries are cleared by hand, and it finishes at z
   expect(await steps.ask('finish_bank_reconciliation', { id, key })).toEqual(told);
   expect((await refusal(clear([rent], false))).hint).toBe('reconciliation.finished');
   expect((await report(id)).cleared).toHaveLength(2);
-  // What was cleared by hand is suggested for no line.
+  // Entries cleared by hand are suggested for no line.
   await steps.import([{ posted_on: '2026-02-03', amount: '-300.00', description: 'RENT' }]);
   for (const [, found] of await steps.suggestions()) expect(found).toEqual([]);
 
@@ -169,7 +169,7 @@ test('without a statement file entries are cleared by hand, and it finishes at z
   expect((await refusal(steps.act('undo_bank_reconciliation', id, { reason }))).hint).toBe(
     'reconciliation.not_finished',
   );
-  // The reason stays with it when it is finished again, and is asked for anew.
+  // The reason stays when it is finished again, and is required again.
   expect(await steps.act('finish_bank_reconciliation', id)).toMatchObject({
     status: 'finished',
     reopen_reason: reason,
@@ -228,7 +228,7 @@ test('nothing is posted, reversed, voided or back-dated behind a finished reconc
       steps.ask('void_payment', { id: payment, reason: 'Wrong', voided_on: '2026-01-20', key: randomUUID() }),
   ];
   for (const work of behind) expect(await refusal(work())).toMatchObject(sentence);
-  // What does not touch the account is posted as ever, and so is all behind the day.
+  // Postings that do not touch the account work as usual, and so do later ones.
   await steps.ask('post_journal_entry', {
     entry_date: '2026-01-20',
     description: 'Elsewhere',

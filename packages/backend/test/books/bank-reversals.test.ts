@@ -29,7 +29,7 @@ test('a cheque that bounced: the reversal of a matched entry is outstanding unti
     }),
   ).toMatchObject([{ id: cheque, reversed_by: await numberOf(reversal) }]);
   const january = await begin('2026-01-31', '1049.00');
-  // The ledger says 100.00, the bank 1049.00: what lies between them is named.
+  // The ledger has 100.00, the bank 1049.00: the difference is explained.
   expect(await report(january)).toMatchObject({
     cleared_balance: '1049.00',
     ledger_balance: '100.00',

@@ -121,7 +121,7 @@ test('a rule sets the tax code and the tracking options of what it posts', async
   expect(listed).toEqual({ tax_code: 'BC', tracking_1: 'Office', tracking_2: 'Alpha' });
 });
 
-test('a rule names codes and options of its organisation that can be chosen, for what goes to an account', async () => {
+test('a rule names codes and options of its organization that can be chosen, for what goes to an account', async () => {
   const { rule, admin } = await waiting();
   const { bc } = await canadianCodes(database, admin);
   const department = await addCategory(database, admin, 'Department', ['Office', 'Shop']);

@@ -26,7 +26,7 @@ afterAll(() => database.close());
 
 interface Known {
   readonly line: StatementLine;
-  /** The entries that it stands for; none for what is not in the books. */
+  /** The linked entries; none if it is not in the books. */
   readonly entries: readonly string[];
 }
 

@@ -22,7 +22,7 @@ async function accountWithNumber() {
   return { ...company, bank: row?.account ?? '', code: row?.code ?? '' };
 }
 
-/** Every road by which the lines of a file come in, as a call. */
+/** Every way to import the lines of a file, as a call. */
 const roads = (bank: string, stated: string) => {
   const lines = quoteJson(LINES);
   return {

@@ -87,7 +87,7 @@ test('a file that is discarded on its way leaves nothing, and cannot be imported
   await steps.stage(key, JANUARY, 1);
   await steps.ask('discard_staged_import', { key });
   expect((await refusal(steps.importStaged(key))).hint).toBe('statement.empty');
-  // What another person sent under the key is not this one's.
+  // The same key of another user is a different one.
   const others = statementSteps(database, company.admin, bank);
   await others.stage(key, JANUARY);
   expect((await refusal(steps.importStaged(key))).hint).toBe('statement.empty');

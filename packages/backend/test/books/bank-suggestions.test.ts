@@ -73,7 +73,7 @@ async function randomBooks(seed: number) {
       'TUI&SONS freight',
       'Account FEE',
     ]);
-  /** What is in the books as it stands there, an open document with its number, or whatever. */
+  /** An entry as recorded, an open document with its number, or anything else. */
   const movement = () => {
     const [entry, document] = [one(books.entries), one(books.documents)];
     return one([
@@ -155,7 +155,7 @@ async function readLines(account: string) {
   }));
 }
 
-/** What each line gets by itself, before it is decided for which of them each entry and document is. The ten likeliest. */
+/** Suggestions for each line alone, before entries and documents are assigned. The ten most likely. */
 const scoredSuggestions = (organisation: string, bank: string) =>
   database.sql<{ id: string; suggestion: Suggestion }[]>`
     with asked as materialized (

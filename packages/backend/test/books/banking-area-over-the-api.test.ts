@@ -60,7 +60,7 @@ test('whatever is asked of the answer, a wrong password is counted', async () =>
       },
       body: JSON.stringify({ password_param: 'Wrong-Horse-7' }),
     });
-  // What could make an answer fail after the function was run, had it run.
+  // Parameters that could make the response fail after the function had run.
   await ask('?select=hint::integer');
   await ask('?code=gt.5', { prefer: 'tx=rollback' });
   await ask('?limit=0', { accept: 'application/vnd.pgrst.object+json' });

@@ -20,7 +20,7 @@ async function trade() {
   return { company, account: await addBankAccount(database, company.admin) };
 }
 
-/** A session that began long ago, as of somebody who stayed signed in. */
+/** A session that started long ago, as of a user who stayed signed in. */
 async function oldSession({ id, email }: Person): Promise<Person> {
   const session = randomUUID();
   await database.sql`insert into auth.sessions (id, user_id, aal, created_at)
@@ -35,7 +35,7 @@ const letPass = (minutes: string) =>
     await sql`update auth.sessions set created_at = created_at - ${minutes}::interval`;
   });
 
-/** What reads or writes bank data, with a call of each. */
+/** Functions that read or write bank data, with a call of each. */
 const BEHIND_THE_LOCK = {
   create_secure_bank_account: `create_secure_bank_account(gen_random_uuid(), 'B', '12345678')`,
   get_masked_bank_account: 'get_masked_bank_account()',
@@ -45,7 +45,7 @@ const BEHIND_THE_LOCK = {
   archive_bank_account: 'archive_bank_account(gen_random_uuid(), true, gen_random_uuid())',
   lock_banking: 'lock_banking()',
 };
-/** What asks for the password itself, and what opens the area to somebody else. */
+/** Functions that require the password themselves, and those that unlock the area for another user. */
 const WITH_A_KEY_OF_THEIR_OWN = ['reveal_bank_account', 'unlock_banking', 'unlock_banking_of'];
 
 test('no function of the area is left out of what is tried here', async () => {
@@ -177,7 +177,7 @@ test('somebody locks the area by hand, for this session alone, until the passwor
   expect((await list(manager)).status).toBe('');
 });
 
-/** What works on any table, and must not be a way round the lock. */
+/** Generic functions, which must not bypass the lock. */
 const GENERIC = [
   "search_records('banking_security_audit', '{}')",
   "summarise_records('banking_security_audit', '{}')",
@@ -213,7 +213,7 @@ test('a token whose session began long ago opens nothing, nor does another sessi
   const { company } = await trade();
   const stayed = await oldSession(company.manager);
   expect((await list(company.manager)).status).toBe('');
-  // Nobody who comes for the first time is told that they did not use it.
+  // A user on a first visit is not told about inactivity.
   expect((await list(stayed)).answer).toMatchObject({
     hint: 'banking.locked',
     message: 'Enter your password to open the banking area. It locks again after 15 minutes without use.',
@@ -234,7 +234,7 @@ test('roles without the right learn nothing, whatever their password', async () 
   }
 });
 
-test('the account of another organisation is not revealed', async () => {
+test('the account of another organization is not revealed', async () => {
   const [{ account }, { company }] = [await trade(), await trade()];
   expect((await refusal(reveal(company.admin, account, PASSWORD))).hint).toBe('bank.unknown');
 });

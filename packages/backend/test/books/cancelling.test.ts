@@ -73,7 +73,7 @@ test('a posted invoice is reversed on its own date or today, and its stock comes
   const { product_id, item } = await stocked();
   const invoice = await postedInvoice(database, company.user, [{ product_id, quantity: 3 }]);
   expect((await refusal(cancel('invoice', invoice.id, company.user))).message).toBe(
-    'Your role (user) may not cancel a posted invoice. Ask an admin or manager of your organisation.',
+    'Your role (user) may not cancel a posted invoice. Ask an admin or manager of your organization.',
   );
   await cancel('invoice', invoice.id);
   const after = await stored(database, 'invoices', invoice.id ?? '');
@@ -125,7 +125,8 @@ test('it is refused without a reason, and while something is settled', async () 
   await settle(2);
   expect(await refusal(cancel('bill', bill.id))).toMatchObject({
     hint: 'document.settled',
-    message: 'Payments or credit notes of 2.00 stand on bill BIL-000001. Void them before you cancel it.',
+    message:
+      'Payments or credit notes of 2.00 are applied to bill BIL-000001. Void them before you cancel it.',
   });
   await settle(-2);
   expect(await cancel('bill', bill.id)).toMatchObject({ status: 'cancelled' });

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 describe('the chart of accounts', () => {
-  test('of a new organisation has an account for every purpose', async () => {
+  test('of a new organization has an account for every purpose', async () => {
     const { organisation } = await foundCompany(database);
     const missing = await database.sql`select p.purpose from private.posting_purposes p
       where not exists (select from posting_rules r where r.org_id = ${organisation} and r.purpose = p.purpose and r.match = '')`;

@@ -55,7 +55,7 @@ describe('a posted document that was wrong', () => {
     );
     expect(early).toMatchObject({
       hint: 'document.wrong_status',
-      message: 'The invoice INV-000001 still stands. Cancel it before you put another one in its place.',
+      message: 'The invoice INV-000001 is not cancelled. Cancel it before you save another one instead.',
     });
     await cancel('invoice', wrong.id);
     const right = await saveInvoice(database, company.admin, { corrects_id: wrong.id, customer_id, lines });
@@ -73,7 +73,7 @@ describe('a posted document that was wrong', () => {
     });
   });
 
-  test('is one of the own organisation', async () => {
+  test('is one of the own organization', async () => {
     const other = await foundCompany(database);
     const foreign = await postedInvoice(database, other.admin, [{ description: 'Advice', unit_price: 100 }]);
     const customer_id = await createCustomer(database, company.admin);

@@ -220,7 +220,7 @@ test('what cannot be credited is refused in a sentence that names the field', as
     expect(await refusal(issue(document)), JSON.stringify(document)).toMatchObject(problem);
 });
 
-test('a customer of another organisation is not known, and a viewer issues nothing', async () => {
+test('a customer of another organization is not known, and a viewer issues nothing', async () => {
   const other = await foundCompany(database);
   const document = { customer_id: customer, lines: [{ unit_price: 10 }] };
   expect(await refusal(issue(document, other.admin))).toMatchObject({ hint: 'document.contact_unknown' });

@@ -54,7 +54,7 @@ const overview = (person: Person) =>
     rates: { currency: string; rate: string }[];
   }>(database, person, (sql) => sql`select currency_overview() as answer`);
 
-/** What a preview says that accounts would be moved by, as `movedBy` says what an entry moved. */
+/** Account changes of a preview, as `movedBy` reports those of an entry. */
 function foreseen({ balances }: Preview): Readonly<Record<string, string>> {
   const sums: Record<string, number> = {};
   for (const { account_code, difference } of balances)
@@ -65,7 +65,7 @@ function foreseen({ balances }: Preview): Readonly<Record<string, string>> {
 
 const RESULTS = ['4230', '4240'];
 
-/** What all revaluations of a day moved on accounts of balances, together. */
+/** Total of all revaluations of a day on balance sheet accounts. */
 async function posted({ organisation }: Company, day: string) {
   const entries = await database.sql<{ id: string }[]>`
     select id from journal_entries where org_id = ${organisation} and source_kind = 'revaluation'
@@ -225,7 +225,7 @@ test('the converter refuses what it cannot reckon, in sentences', async () => {
     expect(await refused(amounts, 'USD', 'NZD')).toMatchObject({ hint: 'currency.amounts' });
 });
 
-test('rates and currencies of another organisation are not seen', async () => {
+test('rates and currencies of another organization are not seen', async () => {
   const [ours, theirs] = [await booksIn('NZD'), await foundCompany(database)];
   await rate(ours, 'EUR', '2026-02-01', '1.8');
   expect(await overview(theirs.admin)).toMatchObject({ base_currency: 'USD', bound_by: null, rates: [] });

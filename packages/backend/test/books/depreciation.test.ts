@@ -108,7 +108,7 @@ describe('a method', () => {
     expect(await runDepreciation(database, admin, '2020-02-29')).toBe(0);
     await runDepreciation(database, admin, '2020-03-31');
     expect((await postedFor(database, asset)).map(({ amount }) => amount)).toEqual(['5000.00', '4000.00']);
-    // Taken back, it is made up for by the units that follow.
+    // After it is deleted, the following units make up for it.
     await database.as(admin, (sql) => sql`delete from asset_usage where id = ${late.id}`);
     await use(asset, '2020-04-01', 100000);
     await runDepreciation(database, admin, '2020-04-30');
@@ -204,7 +204,7 @@ describe('running', () => {
     expect(await runDepreciation(database, admin, '2020-12-31')).toBe(6);
   });
 
-  test('is for admins and managers, who see their own organisation only', async () => {
+  test('is for admins and managers, who see their own organization only', async () => {
     await addAsset(database, admin);
     const other = await foundCompany(database);
     await addAsset(database, other.admin);

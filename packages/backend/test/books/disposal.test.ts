@@ -168,7 +168,7 @@ test('a fully depreciated asset is sold at a gain', async () => {
 test('an asset that was taken over leaves with its opening depreciation', async () => {
   const asset = await addAsset(database, admin, { opening_accumulated: 9600, opening_through: '2020-12-31' });
   expect((await refusal(dispose(database, admin, asset, '2020-12-30', 0))).message).toBe(
-    '"Press" was depreciated through 2020-12-31 when it was taken over, so it cannot have been disposed of on 2020-12-30. Choose a later date.',
+    '"Press" was depreciated through 2020-12-31 when it was imported, so it cannot have been disposed of on 2020-12-30. Choose a later date.',
   );
   expect(await amounts(await dispose(database, admin, asset, '2021-01-31', 47600))).toEqual({
     '1000': 47600,

@@ -289,7 +289,7 @@ describe('whom a name means', () => {
     ]);
   });
 
-  test('nobody of another organisation, by name or by id', async () => {
+  test('nobody of another organization, by name or by id', async () => {
     const other = await foundCompany(database);
     const stranger = await createCustomer(database, other.admin, 'Stranger');
     const said = expect.stringMatching(/^There is no customer called/);

@@ -81,7 +81,7 @@ test('an edit and a posting at once leave what was posted', async () => {
   expect(new Set([sums?.base_total, sums?.lines, sums?.posted]).size).toBe(1);
 });
 
-/** What the refusal of a save tells beside its sentence. */
+/** Details of a refused save. */
 async function conflict(save: Promise<unknown>) {
   try {
     await save;

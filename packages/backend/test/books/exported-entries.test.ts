@@ -27,7 +27,7 @@ const exported = async (): Promise<File> => {
   return new File([file], 'entries.csv');
 };
 
-/** The entries in a state, with all that their lines say but for what posting adds. */
+/** Entries with a status, and the contents of their lines except what posting adds. */
 const entries = (status: string) => database.sql`
   select e.entry_date::text as day, e.description, coalesce(e.reference, e.entry_number) as reference,
     (select json_agg(json_build_array(a.code, l.description, c.name, l.debit::numeric, l.credit::numeric) order by l.n)
@@ -40,7 +40,7 @@ test('entries that are exported with their lines come back by an import as they 
   const accounts = await database.sql<{ code: string; id: string }[]>`
     select code, id from accounts where org_id = ${company.organisation} and code in ('1100', '4000')`;
   const idOf = (code: string) => accounts.find((account) => account.code === code)?.id;
-  // Alike in all that their heads say: only their numbers tell them apart.
+  // The same head: only their numbers distinguish them.
   for (const amount of [10, 20])
     await postJournal(database, company.admin, '2026-02-01', [
       ['6100', amount],

@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 const rowsOf = (...lines: readonly string[]) => rowsOfFile(invoices, lines);
 
-/** What the import screen makes of a file. */
+/** Rows of a file as the import screen reads them. */
 async function rowsOfFile(resource: AnyResource, lines: readonly string[]): Promise<readonly Cells[]> {
   const client = createInlineCsvClient();
   const opened = await client.open(new File([lines.join('\n')], 'file.csv'), resource);

@@ -68,7 +68,7 @@ test('an account is in scope or not by its subtype and name, and as it is said',
       (sql) => sql`update accounts set ${sql(value)} where code = '7903' returning gst_scope`,
     );
   expect(await change({ gst_scope: 'out_of_scope' })).toEqual([{ gst_scope: 'out_of_scope' }]);
-  // What was said stays; what followed from the subtype follows it.
+  // An explicit scope stays; a derived one follows the subtype.
   expect(await change({ subtype: 'other_expense', gst_scope: 'in_scope' })).toEqual([
     { gst_scope: 'in_scope' },
   ]);
@@ -122,7 +122,7 @@ test('money of owners, lenders, employees and other bank accounts is in no box, 
   );
   expect(await boxes(company)).toEqual({});
 
-  // What is bought with GST and without is in it: 110.00 holds 10.00 of GST.
+  // Purchases with GST are included: 110.00 contains 10.00 of GST.
   await spend('-110.00', '7903', { gst_applicable: true, gst_rate: 10 });
   await spend('-40.00', '7903');
   expect(await boxes(company)).toEqual({

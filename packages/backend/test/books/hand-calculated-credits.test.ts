@@ -1,6 +1,6 @@
-// Credit notes reckoned by hand, where a line has several components, tax in its price, or goods of several layers. What an order's
-// parts come to is in receipts-in-parts and shipments-in-parts.test.ts, a part of one line in credit-by-line.test.ts, and tax alone in
-// tax-codes.test.ts.
+// Credit notes calculated by hand, where a line has several components, tax in its price, or goods of several
+// layers. Partial deliveries are in receipts-in-parts and shipments-in-parts.test.ts, a part of one line in
+// credit-by-line.test.ts, and tax alone in tax-codes.test.ts.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Company, foundCompany } from '../database/people.ts';
 import { openSharedDatabase, type TestDatabase } from '../database/test-database.ts';
@@ -28,7 +28,7 @@ const credit = async (invoice_id: string, lines: readonly Fields[] | null = null
   told(await issueCreditNote(database, company.admin, { invoice_id }, lines));
 const told = (id: string) => taxedLines(database, 'credit_note_lines', 'credit_note_id', id);
 const sold = (id: string) => taxedLines(database, 'invoice_lines', 'invoice_id', id);
-/** What of a document is left in the figures of the returns. */
+/** Figures of a document that are left in the returns. */
 const left = async () => {
   const [row] = await database.sql`
     select coalesce(sum(credit - debit), 0)::text as amount from journal_lines

@@ -4,7 +4,7 @@ import { type Company, foundCompany, organisationOf, signUp } from '../database/
 import { openTestDatabase, type Session, type TestDatabase } from '../database/test-database.ts';
 import { seedOrganisation } from '../permission-matrix/seeds/seed.ts';
 
-/** What the database itself goes on keeping in a posted row. The controls of the books watch over it. */
+/** Columns of posted rows that the database itself maintains. The controls of the books watch over them. */
 const KEPT: Readonly<Record<string, readonly string[]>> = {
   bills:
     'status balance_due base_balance written_off closed_on cancelled_at cancel_reason version updated_by archived_at'.split(
@@ -152,7 +152,7 @@ const ACTORS: Readonly<Record<string, Actor>> = {
   'the owner of the schema': (work) => database.sql.begin(work),
 };
 
-/** What came of each attack: the hint or else the code of its refusal, or how many rows it touched. */
+/** Outcome of each attack: the hint or code of its refusal, or the number of rows it touched. */
 async function outcomes(actor: Actor, attacks: readonly Attack[]): Promise<Readonly<Record<string, string>>> {
   const results: Record<string, string> = {};
   for (const { name, statement } of attacks)

@@ -85,7 +85,7 @@ test('the controls find no fault in books that came from files', async () => {
   await postDrafts('invoices', 'post_invoice');
   await postDrafts('bills', 'approve_bill');
   await postDrafts('journal_entries', 'post_draft_journal_entry');
-  // Another file is taken back, so that its numbers are free again.
+  // The other import is undone, so that its numbers are free again.
   const wrong = await bring('invoices', [{ ...sale('9', '2025-06-01'), ...line('1', '15') }]);
   await undoImport(database, admin, wrong);
 

@@ -155,7 +155,7 @@ describe('a draft', () => {
     }
   });
 
-  test('names nothing of another organisation', async () => {
+  test('names nothing of another organization', async () => {
     const other = await foundCompany(database);
     const theirs = await createCustomer(database, other.admin);
     const refused = await refusal(

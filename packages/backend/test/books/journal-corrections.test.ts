@@ -57,7 +57,7 @@ describe('a correction', () => {
     expect((await refusal(reverse(admin, reversal, '2026-02-01'))).hint).toBe('ledger.is_reversal');
   });
 
-  test("needs a manager, a reason, and an entry of one's own organisation", async () => {
+  test("needs a manager, a reason, and an entry of one's own organization", async () => {
     const { admin, user } = await foundCompany(database);
     const stranger = await foundCompany(database);
     const id = await postJournal(database, admin, '2026-01-31', [
@@ -151,7 +151,7 @@ describe('a draft', () => {
       ]),
     };
     expect((await refusal(save(admin, right))).message).toBe(
-      'Journal entry JE-000001 still stands. Reverse it before you put another one in its place.',
+      'Journal entry JE-000001 is not reversed. Reverse it before you post another one instead.',
     );
     await database.as(
       admin,

@@ -238,7 +238,7 @@ describe('an entry with a fault', () => {
     expect(await stored()).toEqual([]);
   });
 
-  test('names no customer of another organisation, by name or by id', async () => {
+  test('names no customer of another organization, by name or by id', async () => {
     const other = await foundCompany(database);
     const theirs = await createCustomer(database, other.admin);
     const [customer] = await database.sql<
@@ -275,7 +275,7 @@ describe('an entry with a fault', () => {
     ]);
   });
 
-  test('is one that names an account which is inactive, or another organisation’s', async () => {
+  test('is one that names an account which is inactive, or another organization’s', async () => {
     const other = await foundCompany(database);
     await addAccount(database, other.admin, { code: '6999', name: 'Theirs', type: 'expense' });
     const [theirs] =

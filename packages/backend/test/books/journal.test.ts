@@ -93,7 +93,7 @@ describe('a posted entry', () => {
     expect(refused).toMatchObject({
       hint: 'role.denied',
       message:
-        'Your role (viewer) may not post journal entries. Ask an admin, manager, accountant or user of your organisation.',
+        'Your role (viewer) may not post journal entries. Ask an admin, manager, accountant or user of your organization.',
     });
   });
 });
@@ -279,7 +279,7 @@ describe('what cannot be posted', () => {
     ]);
   });
 
-  test('an account of another organisation', async () => {
+  test('an account of another organization', async () => {
     const { admin } = await foundCompany(database);
     const stranger = await foundCompany(database);
     await addAccount(database, stranger.admin, { code: 'X1', name: 'Theirs', type: 'asset' });

@@ -46,7 +46,7 @@ const idsOf = async (id: string | undefined, kind?: string) => (await linesOf(id
 const change = (version: number, lines: readonly Fields[], rest: Fields = {}) =>
   saveInvoice(database, company.user, { id: draft.id, version, lines, ...rest });
 
-/** What the newest step of a record's history tells of its lines. */
+/** Line changes of the newest entry in a record's history. */
 async function told(table: string, id: string | undefined) {
   const [row] = await database.as(
     company.admin,
@@ -113,7 +113,7 @@ describe('lines that are sent with their ids', () => {
       from: ['1 × Same at 1, no GST, account 4000'],
       to: ['1 × Same at 2, no GST, account 4000'],
     });
-    // The same words in the place of others are another line, and are told.
+    // The same text in another order is another line, and is reported.
     await change(3, [line('Same', 2), line('Same', 1, { id: first })]);
     expect(await told('invoices', draft.id)).toEqual({
       from: ['1 × Same at 2, no GST, account 4000'],
@@ -158,12 +158,12 @@ test('lines without ids are all new', async () => {
 });
 
 describe('an id is refused', () => {
-  test.each(['another document', 'another organisation', 'nobody'])('of a line of %s', async (whose) => {
+  test.each(['another document', 'another organization', 'nobody'])('of a line of %s', async (whose) => {
     const other = await foundCompany(database);
     const theirs = {
       'another document': async () =>
         saveInvoice(database, company.admin, { customer_id, lines: [line('Other', 1)] }),
-      'another organisation': async () =>
+      'another organization': async () =>
         saveInvoice(database, other.admin, {
           customer_id: await createCustomer(database, other.admin),
           lines: [line('Other', 1)],

@@ -64,7 +64,7 @@ test('a record keeps its own SKU when it is imported with its id', async () => {
   });
 });
 
-test('keys of several columns, and records of another organisation', async () => {
+test('keys of several columns, and records of another organization', async () => {
   const stranger = await foundCompany(database);
   company = await foundCompany(database);
   const rent = await accountId(database, company.admin, '6100');

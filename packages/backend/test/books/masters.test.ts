@@ -97,7 +97,7 @@ describe.each(TABLES)('%s', (table) => {
     expect((await refusal(add(database, null, table, good(table)[0]))).code).toBe('42501');
   });
 
-  test('do not exist for another organisation', async () => {
+  test('do not exist for another organization', async () => {
     const row = await add(database, company.admin, table, good(table)[0]);
     expect(await see(outsider, table, row.id)).toBe(0);
     expect(await change(outsider, table, row.id, good(table)[1])).toBe(0);
@@ -123,7 +123,7 @@ describe.each(TABLES)('%s', (table) => {
   });
 });
 
-test('a record named by another organisation cannot be referred to', async () => {
+test('a record named by another organization cannot be referred to', async () => {
   const theirs = await accountId(database, outsider, '6100');
   for (const [table, values] of [
     ['products', { name: 'Bolt', sales_account_id: theirs }],
@@ -209,7 +209,7 @@ test('defaults are those of the specification; vendors’ terms and the GST rate
   });
 });
 
-test('a SKU is unique in its organisation, and many products have none', async () => {
+test('a SKU is unique in its organization, and many products have none', async () => {
   await add(database, company.admin, 'products', { name: 'One', sku: 'A-1' });
   expect(await sentence('products', { sku: 'A-1' })).toBe('Another product already has this SKU');
   await add(database, outsider, 'products', { name: 'Theirs', sku: 'A-1' });

@@ -42,11 +42,11 @@ test('the open credit of a contact is what is left of its payments and credit no
     { kind: 'payment', dated: '2026-02-10', left: '30.00', number: 'PAY-000001' },
     { kind: 'credit_note', dated: '2026-02-15', left: '25.00', number: 'CN-000001' },
   ]);
-  // Of another organisation nothing is told, not even that the contact is there.
+  // Another organization learns nothing, not even that the contact exists.
   expect(await openCredits(other.admin, contact)).toEqual([]);
 });
 
-test('a person without an organisation is refused', async () => {
+test('a person without an organization is refused', async () => {
   expect(
     await refusal(openCredits({ ...company.admin, id: crypto.randomUUID() }, crypto.randomUUID())),
   ).toMatchObject({ hint: 'organisation.missing' });

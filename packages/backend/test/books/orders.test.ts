@@ -83,7 +83,7 @@ describe('a sales order', () => {
   test('goes its way in steps, and is changed at the beginning only', async () => {
     const draft = await order();
     expect((await refusal(step('ship_sales_order', draft.id))).message).toBe(
-      'The sales order SO-000001 is unfulfilled. Fulfil it before you ship it, and ship it once.',
+      'The sales order SO-000001 is unfulfilled. Fulfill it before you ship it, and ship it once.',
     );
     const fulfilled = await step('fulfil_sales_order', draft.id);
     const edit = save(database, company.user, 'save_sales_order', { ...fulfilled, notes: 'x' });

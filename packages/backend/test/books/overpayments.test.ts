@@ -19,7 +19,7 @@ const DAYS = ['2026-02-01', '2026-02-10', '2026-02-15', '2026-02-20', '2026-12-3
 interface Overpaid {
   readonly side: 'customer' | 'vendor';
   readonly currency: string;
-  /** What a unit is worth when the document is posted and when it is paid. */
+  /** Exchange rates when the document is posted and when it is paid. */
   readonly rates: readonly [number, number];
 }
 

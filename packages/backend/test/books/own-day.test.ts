@@ -187,7 +187,7 @@ describe('the time zone', () => {
     ).toEqual([]);
   });
 
-  test('of another organisation is nobody’s business', async () => {
+  test('of another organization is nobody’s business', async () => {
     const [one, other] = [await tenant('UTC'), await tenant(FIRST)];
     const [row] = await database.as(
       one.person,

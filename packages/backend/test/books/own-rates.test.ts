@@ -17,7 +17,7 @@ const rates = [
   ['GBP', '2026-01-01', 1.3],
 ] as const;
 
-/** Saves the draft anew and answers its rate, and whether that is its own. */
+/** Saves the draft again and returns its rate, and whether the rate was entered. */
 async function saved(fields: Fields): Promise<readonly [rate: string, isOwn: boolean]> {
   const row = await saveInvoice(database, company.user, { id: draft.id, version: draft.version, ...fields });
   draft = { id: row.id ?? '', version: row.version };

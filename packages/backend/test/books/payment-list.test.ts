@@ -123,7 +123,7 @@ describe('the list of payments', () => {
       expect(await refusal(exported(person))).toMatchObject({ hint: 'role.denied' });
   });
 
-  test('is empty for another organisation', async () => {
+  test('is empty for another organization', async () => {
     expect(await search('payments', {}, other.admin)).toEqual([]);
     expect(await search('payment_allocations', {}, other.admin)).toEqual([]);
   });

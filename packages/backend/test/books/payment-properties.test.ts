@@ -53,7 +53,7 @@ const pay = ({ admin }: Company, payment: Payment) => recordPayment(database, ad
 const rate = ({ admin }: Company, currency: string, rate_date: string, value: string) =>
   add(database, admin, 'exchange_rates', { currency, rate_date, rate: value });
 
-/** What accounts were moved by up to a date, debit positive. */
+/** Balances of accounts up to a date, debit positive. */
 async function balancesOn({ organisation }: Company, date: string, codes: readonly string[]) {
   const rows = await database.sql<{ code: string; amount: string }[]>`
     select a.code, coalesce(sum(l.debit - l.credit), 0)::text as amount from accounts a

@@ -50,7 +50,7 @@ async function invoice(amount: number, customer_id: string) {
   return row.id ?? '';
 }
 
-/** What each of many calls at once came to: its answer, or the refusal. */
+/** Outcome of each of many simultaneous calls: its result, or the refusal. */
 async function outcomes<T>(
   calls: readonly (() => Promise<T>)[],
 ): Promise<{ answers: T[]; refusals: Refusal[] }> {

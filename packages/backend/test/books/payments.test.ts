@@ -396,7 +396,7 @@ test('payments and allocations are immutable, even for the owner of the schema',
   ).toMatchObject({ code: '42501' });
 });
 
-test('people see the payments of their own organisation only', async () => {
+test('people see the payments of their own organization only', async () => {
   const abroad = await foundCompany(database);
   const count = (person: typeof abroad.admin) =>
     database.as(

@@ -171,7 +171,7 @@ describe('closing a year', () => {
     expect(Number(sales?.result)).toBe(0);
   });
 
-  test("follows the organisation's own financial year", async () => {
+  test("follows the organization's own financial year", async () => {
     const { admin } = await foundCompany(database);
     await database.as(admin, (sql) => sql`update company_settings set fiscal_year_start = 4`);
     await postJournal(database, admin, '2026-03-31', [

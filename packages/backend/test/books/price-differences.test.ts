@@ -68,7 +68,7 @@ const sell = (quantity: number, day: number) =>
     invoice_date: on(day),
   });
 
-/** What the ledger has in stock, at cost of sales and at the price difference. */
+/** Ledger balances of stock, cost of sales and price variance. */
 const ledger = () =>
   Promise.all(['1200', '5000', '5040'].map((code) => ledgerBalance(database, company.organisation, code)));
 
@@ -106,7 +106,7 @@ describe('by FIFO', () => {
       reason: 'Price of bill BIL-000001',
       consumed: [{ quantity: '6', value: '3.00' }],
     });
-    // What goes out from now on costs what was paid: 36.00, 2.00 and 57.00 are the 95.00 of the bill.
+    // Later sales cost what was paid: 36.00, 2.00 and 57.00 are the 95.00 of the bill.
     await sell(6, 25);
     expect(await ledger()).toEqual(['0.00', '93.00', '2.00']);
     expect(await failingControls(database, company.admin)).toEqual([]);
@@ -203,7 +203,7 @@ describe('cancelling the bill', () => {
     expect(await ledger()).toEqual(['54.00', '36.00', '0.00']);
     expect(await lotsOf(database, item)).toEqual([['6', '54.00']]);
     expect(await failingControls(database, company.admin)).toEqual([]);
-    // And the order may be billed anew.
+    // The order can be billed again.
     await billed(order, { unit_price: 8 });
     expect(await ledger()).toEqual(['48.00', '36.00', '-4.00']);
     expect(await failingControls(database, company.admin)).toEqual([]);

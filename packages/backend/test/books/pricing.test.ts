@@ -30,7 +30,7 @@ const one = (unit_price: string, gst_rate: string, gst: string, total: string): 
   total,
 });
 
-// The database and the forms answer each of these alike.
+// The database and the forms return the same result for each of these.
 const CASES: readonly Case[] = [
   { ...one('0.25', '10', '0.02', '0.27'), name: 'half down', rules: { rounding: 'half_down' } },
   { ...one('-0.25', '10', '-0.02', '-0.27'), name: 'half down below zero', rules: { rounding: 'half_down' } },

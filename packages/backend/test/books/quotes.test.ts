@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 
 const screens: readonly AnyResource[] = entities.map(({ resource }) => resource);
-/** What the screens offer of a quote in a state, by ids. */
+/** Offered actions of a quote in a state, by id. */
 const offered = (row: Fields): readonly string[] =>
   (screens.find(({ name }) => name === 'quotes')?.actions ?? [])
     .filter(({ isOffered }: ResourceAction) => isOffered?.({ ...row, id: '1' }))

@@ -38,7 +38,7 @@ const reverseOnly = (id: string) =>
     (sql) => sql`select undo_allocation(${id}, 'Wrong', ${randomUUID()}) as answer`,
   );
 
-/** What settlements say is settled, and what the document says. */
+/** Settled amount according to the settlements and to the document. */
 async function settledTwice(kind: 'invoice' | 'bill', id: string) {
   const { total_amount, balance_due } = await stored(database, `${kind}s`, id);
   const counted = (await settlements(kind, id)).filter(({ voided }) => !voided);
@@ -207,7 +207,7 @@ test('a draft has no entries, a journal entry its own', async () => {
   ]);
 });
 
-test('both are of one organisation, and of kinds that there are', async () => {
+test('both are of one organization, and of kinds that there are', async () => {
   const { id } = await invoice(company, 50, 'AUD', '1');
   const other = await foundCompany(database);
   expect((await refusal(settlements('invoice', id, other.admin))).hint).toBe('document.not_found');

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** What was received, less what bills have cleared of it: what the account of goods received must hold. */
+/** Received goods less those cleared by bills: the expected balance of goods received. */
 async function receivedAndNotBilled(): Promise<string> {
   const [row] = await database.sql<{ value: string }[]>`
     select ((select coalesce(sum(t.value), 0) from deliveries d
@@ -84,7 +84,7 @@ test.each([20_261_128, 20_261_129, 20_261_130])(
         await command?.(order);
         done += 1;
       } catch (error) {
-        // What is too much, or used since, is refused, and leaves nothing behind.
+        // Excess quantities, or goods used since, are refused, and leave nothing behind.
         expect((await refusal(Promise.reject(error))).hint).toMatch(/^(document|stock)\./);
       }
     }

@@ -55,7 +55,7 @@ const cancel = (bill: string, day: number) =>
     (sql) => sql`select cancel_bill(${bill}, 'Wrong bill', gen_random_uuid(), ${on(day)})`,
   );
 
-/** What the ledger has in stock, of goods received and not billed, at cost of sales and at the price difference. */
+/** Ledger balances of stock, goods received and not billed, cost of sales and price variance. */
 const ledger = () =>
   Promise.all(
     ['1200', '2050', '5000', '5040'].map((code) => ledgerBalance(database, company.organisation, code)),

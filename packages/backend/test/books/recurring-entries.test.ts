@@ -259,7 +259,7 @@ describe('what cannot be made', () => {
     expect(await entries()).toEqual([]);
     expect(await row(id)).toMatchObject({
       is_paused: 'true',
-      paused_reason: expect.stringContaining('does not belong to the organisation any more'),
+      paused_reason: expect.stringContaining('does not belong to the organization any more'),
     });
     const [mail] = await database.sql`
       select subject, message from private.outgoing_mails where org_id = ${company.organisation} and kind = 'notice'`;
@@ -329,7 +329,7 @@ describe('saving refuses', () => {
     for (const fields of [{}, MONTHLY]) expect((await refusal(save(fields))).hint).toBe('account.inactive');
   });
 
-  test('an account of another organisation', async () => {
+  test('an account of another organization', async () => {
     const other = await foundCompany(database);
     const [account] = await database.sql`
       select id from accounts where org_id = ${other.organisation} and code = '6000'`;

@@ -56,7 +56,7 @@ interface Mail {
   readonly message: string;
 }
 
-/** What is put into the outbox while some work is done. */
+/** Mails added to the outbox during some work. */
 async function mailsDuring(work: () => Promise<unknown>): Promise<readonly Mail[]> {
   await database.sql`delete from private.outgoing_mails where org_id = ${company.organisation}`;
   await work();
@@ -66,7 +66,7 @@ async function mailsDuring(work: () => Promise<unknown>): Promise<readonly Mail[
 }
 
 const GONE =
-  'The user does not belong to the organisation any more, so nothing is made in their name. Whoever resumes it takes it over.';
+  'The user does not belong to the organization any more, so nothing is created in their name. Resume it to become its owner.';
 
 describe('of a member who is removed', () => {
   test('templates pause and say why, and nothing is posted in their name', async () => {
@@ -119,7 +119,7 @@ describe('of a member who is removed', () => {
     expect(await row(id)).toMatchObject({
       is_paused: 'true',
       paused_reason: expect.stringMatching(
-        /^(The user|Its owner) does not belong to the organisation any more/,
+        /^(The user|Its owner) does not belong to the organization any more/,
       ),
     });
   });
@@ -179,7 +179,7 @@ describe('of a member whose role changes', () => {
     expect(await row(id)).toMatchObject({
       is_paused: 'true',
       paused_reason:
-        'The user has the role viewer, which may not create invoices, so nothing is made in their name. Whoever resumes it takes it over.',
+        'The user has the role viewer, which may not create invoices, so nothing is created in their name. Resume it to become its owner.',
     });
     await setRole(company.user, 'user');
     expect(await row(id)).toMatchObject({ is_paused: 'true' });

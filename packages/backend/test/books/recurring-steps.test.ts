@@ -202,15 +202,15 @@ test.each<[string, (id: string) => Promise<unknown>, string]>([
   [
     'paused by a viewer',
     (id) => pause(id, company.viewer),
-    'Your role (viewer) may not pause recurring documents. Ask an admin, manager or user of your organisation.',
+    'Your role (viewer) may not pause recurring documents. Ask an admin, manager or user of your organization.',
   ],
   [
     'made by a viewer',
     (id) => make(id, company.viewer),
-    'Your role (viewer) may not make recurring documents. Ask an admin, manager or user of your organisation.',
+    'Your role (viewer) may not make recurring documents. Ask an admin, manager or user of your organization.',
   ],
   [
-    'of another organisation',
+    'of another organization',
     async (id) => pause(id, (await foundCompany(database)).admin),
     'There is no such recurring document. Load the list again.',
   ],
@@ -225,7 +225,7 @@ test.each<[string, (id: string) => Promise<unknown>, string]>([
     'Next date must be after 2026-01-31, of which the last invoice was made.',
   ],
   [
-    'for a customer of another organisation',
+    'for a customer of another organization',
     async (id) => {
       const other = await foundCompany(database);
       const customer_id = await createCustomer(database, other.admin);

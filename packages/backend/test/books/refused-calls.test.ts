@@ -64,7 +64,7 @@ const spend = (lines: unknown) => async () =>
   });
 
 interface Case {
-  /** What the details tell beside the sentence. */
+  /** Expected details besides the message. */
   readonly tells?: Readonly<Record<string, unknown>>;
   refused(): Promise<unknown>;
 }

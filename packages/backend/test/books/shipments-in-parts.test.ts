@@ -51,7 +51,7 @@ const cancel = (invoice: string, day: number) =>
     (sql) => sql`select cancel_invoice(${invoice}, 'Wrong invoice', gen_random_uuid(), ${on(day)})`,
   );
 
-/** What the ledger has in stock, at cost of sales and of sales. */
+/** Ledger balances of stock, cost of sales and sales. */
 const ledger = () =>
   Promise.all(['1200', '5000', '4000'].map((code) => ledgerBalance(database, company.organisation, code)));
 const isSound = async () => expect(await failingControls(database, company.admin)).toEqual([]);
@@ -251,7 +251,7 @@ describe('invoices of an order in parts', () => {
       });
     const corrected = await correct();
     await post(corrected);
-    // What it corrects is of the order, so its goods are not issued once more.
+    // The corrected document belongs to the order, so its goods are not issued again.
     expect(await ledger()).toEqual(['150.00', '90.00', '-196.00']);
     expect(await differences(id)).toEqual(['invoiced at 19.00, ordered at 20.00']);
     await cancel(corrected.id ?? '', 10);

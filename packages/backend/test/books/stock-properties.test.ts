@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const COSTINGS = ['FIFO', 'Weighted average'] as const;
-/** What the engine refuses by design; anything else is a fault. */
+/** Refusals by design; anything else is a bug. */
 const REFUSALS = [
   'stock.insufficient',
   'stock.already_used',
@@ -130,7 +130,7 @@ test('quantity and value are conserved, and never negative on any day, whatever 
 /** a / b of whole numbers, a half away from zero. */
 const rounded = (a: bigint, b: bigint) => (2n * a + b) / (2n * b);
 
-/** What a sequence in the order of its dates costs, with whole numbers only. */
+/** Costs of a sequence in date order, with integers only. */
 function modelCosts(
   costing: string,
   events: readonly { quantity: number; cents?: number }[],

@@ -158,7 +158,7 @@ describe('an adjustment', () => {
     await adjusting({ quantity: 1, unitCost: 0, on: '2026-02-01' });
   });
 
-  test('is for those who post, in their own organisation', async () => {
+  test('is for those who post, in their own organization', async () => {
     await adjust(database, company.manager, { item, quantity: 1, unitCost: 1 });
     await adjust(database, company.user, { item, quantity: 1, unitCost: 1 });
     const denied = await refusal(adjust(database, company.viewer, { item, quantity: 1, unitCost: 1 }));
@@ -258,11 +258,11 @@ describe('what a document moved', () => {
     const refused = await refusal(reverse('bill', bill, '2026-02-11'));
     expect(refused).toMatchObject({ hint: 'stock.already_used' });
     expect(refused.message).toContain(
-      'Of the 10 of "Widget" that came on 2026-01-01 some have been used since',
+      'Some of the 10 of "Widget" received on 2026-01-01 have been used since',
     );
     await chooseCosting(database, company.admin, 'Weighted average');
     await reverse('bill', bill, '2026-02-11');
-    // What the sale took for 80 was worth that.
+    // The goods that the sale took at 80 were worth that.
     expect(await itemOf(database, item)).toMatchObject({ quantity: '6', total_value: '20.00' });
   });
 

@@ -37,7 +37,7 @@ test('nothing is wrong before', async () => {
   expect(await failingAfter(async () => {})).toEqual([]);
 });
 
-/** What is done to the books, and whose id the controls then tell. */
+/** Manipulations of the books, and the id that the controls then report. */
 const TAMPERING: readonly (readonly [what: string, statement: string, named: string])[] = [
   ['the amount of a journal line', `update journal_lines set debit = debit + 1 where id = '{line}'`, 'line'],
   [

@@ -100,7 +100,7 @@ describe('what a line bears', () => {
       { name: 'First', rate: 5 },
       { name: 'Second', rate: 10, is_compound: true },
     ]);
-    // 10 % of 1.05 is 10.5 % of the net amount: 100.00 bears 5.00 and 10.50.
+    // 10 % of 1.05 is 10.5 % of the net amount: 5.00 and 10.50 on 100.00.
     const sold = await invoice([{ unit_price: 100, tax_code_id: code }]);
     expect(await ofInvoice(sold.id)).toEqual([
       ['100.00', '15.50', '115.50', 'First 5: 5.00', 'Second 10.5: 10.50'],
@@ -180,7 +180,7 @@ describe('what a line bears', () => {
     expect(await ofInvoice(before.id)).toEqual([['200.00', '30.00', '230.00', 'HST 15: 30.00']]);
     const after = await invoice([line], { invoice_date: '2025-04-01', due_date: '2025-05-01' });
     expect(await ofInvoice(after.id)).toEqual([['200.00', '28.00', '228.00', 'HST 14: 28.00']]);
-    // What is taken back of the earlier one is at 15 %, on whatever day.
+    // A credit of the earlier one is at 15 %, on whatever date.
     const back = await issueCreditNote(database, company.admin, { invoice_id: before.id ?? '' }, [
       { unit_price: 50 },
     ]);
@@ -295,7 +295,7 @@ describe('the code of a line that names no tax', () => {
     );
     expect(await codes(lines)).toEqual(['BC', 'QC', 'IGST18']);
     expect(await codes([{ ...lines[0], tax_code_id: hst }])).toEqual(['ON']);
-    // A line that says its rate, or that it bears none, says enough.
+    // A rate, or no tax at all, is enough without a code.
     expect(
       await codes([
         { unit_price: 1, gst_rate: 10 },
@@ -349,7 +349,7 @@ describe('the code of a line that names no tax', () => {
     expect(await ofInvoice(later.id)).toEqual([['10.00', '1.20', '11.20', 'GST 5: 0.50', 'PST 7: 0.70']]);
   });
 
-  test('no record begins to name an archived code, or one of another organisation', async () => {
+  test('no record begins to name an archived code, or one of another organization', async () => {
     const { hst } = await canadianCodes(database, company.admin);
     const other = await foundCompany(database);
     const foreign = await addTaxCode(database, other.admin, 'X', [{ name: 'GST', rate: 5 }]);
@@ -404,7 +404,7 @@ describe('refusals', () => {
     );
   });
 
-  test('a code of another organisation, and parts that are made up', async () => {
+  test('a code of another organization, and parts that are made up', async () => {
     const other = await foundCompany(database);
     const code = await addTaxCode(database, other.admin, 'X', [{ name: 'GST', rate: 5 }]);
     await refused(
@@ -526,7 +526,7 @@ test('a document that is saved without its lines keeps their codes', async () =>
     bill_date: '2026-02-01',
     lines: [{ unit_price: 100, tax_code_id: bc }],
   });
-  // What is saved again without its lines stays as it is.
+  // A save without lines leaves them unchanged.
   await saveBill(database, company.admin, { id: draft.id, version: draft.version, reference: 'R' });
   expect(await ofBill(draft.id)).toEqual([['100.00', '12.00', '112.00', 'GST 5: 5.00', 'PST 7: 7.00']]);
 });
@@ -562,7 +562,7 @@ describe('the report', () => {
       invoice_date: '2026-03-01',
       due_date: '2026-04-01',
     });
-    // 200.00 is taken back: 10.00 of GST and 14.00 of PST.
+    // 200.00 is credited: 10.00 of GST and 14.00 of PST.
     await issueCreditNote(database, company.admin, { invoice_id: sold.id ?? '' }, [
       { description: '', document_line_id: await firstLine(sold.id), unit_price: 200 },
     ]);

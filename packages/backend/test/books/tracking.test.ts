@@ -201,7 +201,7 @@ describe('posting', () => {
       ['1200', '-12.00', 'Workshop', null],
       ['1200', '-12.00', null, null],
     ]);
-    // What comes back takes its cost from the department that sold it.
+    // Returned goods take their cost from the department that sold them.
     const back = await issueCreditNote(database, admin, { invoice_id: sold.id ?? '' }, [
       { product_id, quantity: 1, unit_price: 30, restock: true },
     ]);
@@ -499,7 +499,7 @@ describe('what a line may name', () => {
     ],
   ];
 
-  test('is no option of another organisation, nor of the other category, by any road', async () => {
+  test('is no option of another organization, nor of the other category, by any road', async () => {
     const other = await foundCompany(database);
     const theirs = await addCategory(database, other.admin, 'Department', ['Sales']);
     const customer = await createCustomer(database, company.admin);
@@ -510,7 +510,7 @@ describe('what a line may name', () => {
         expect(refused.message).toContain('Line 1: this option is not one of Department');
         expect(JSON.parse(refused.detail ?? '{}')).toMatchObject({ field: 'tracking_1_id', line: 1 });
       }
-    // The keys hold it too, for roads that nobody has thought of.
+    // The keys enforce it too, for write paths that no test covers.
     const sold = await saveInvoice(database, company.admin, { customer_id: customer, lines: [work(10)] });
     for (const option of [theirs.of('Sales'), project.of('Alpha')]) {
       const refused = await refusal(

@@ -39,7 +39,7 @@ test('income and costs begin at zero with the financial year, wherever it begins
     opening_credit: '0.00',
     credit: '20.00',
   });
-  // What the year before earned is the owners', though nobody has closed it.
+  // Last year's earnings are equity, though nobody has closed it.
   expect(await row(admin, '2025-08-01', '2025-08-31', '3200')).toMatchObject({
     opening_credit: '100.00',
     closing_credit: '100.00',
@@ -81,7 +81,7 @@ test('a period runs forwards, has both dates, and may be one day', async () => {
   expect(await trialBalance(admin, '2026-02-27', '2026-02-27')).toEqual([]);
 });
 
-test('reports are for members, and of their own organisation', async () => {
+test('reports are for members, and of their own organization', async () => {
   const company = await foundCompany(database);
   const { admin: outsider } = await foundCompany(database);
   await post(company.admin, '2026-01-01', '1000', '4000', 1);

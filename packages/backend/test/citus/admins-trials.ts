@@ -9,7 +9,7 @@ import { seedOrganisation } from '../permission-matrix/seeds/seed.ts';
 import { classifyTables } from './distributed-tables.ts';
 import { type Touched, touch, watchTables } from './rows-touched.ts';
 
-/** Reads and writes other organisations, so that it is seen that this is noticed. */
+/** Reads and writes other organizations, so that it is seen that this is noticed. */
 const CARELESS = `
 create function public.careless_reading() returns bigint language sql security definer as 'select count(*) from public.customers';
 create function public.careless_writing() returns bigint language sql security definer as
@@ -42,7 +42,7 @@ async function trialsOfAdmin(database: TestDatabase, cast: Cast): Promise<readon
   return all.filter(({ cell }) => cell.endsWith(' as admin'));
 }
 
-/** A database of its own with the two organisations of the permission matrix. */
+/** A database of its own with the two organizations of the permission matrix. */
 export async function openAdminsTrials(): Promise<AdminsTrials> {
   const database = await openTestDatabase();
   const cast = await assemble(database);
@@ -64,7 +64,7 @@ export async function touchAnew(
   }
 }
 
-/** By cell, the tables of which a trial reads another number of rows where there are two more organisations with a record of everything. */
+/** By cell, the tables of which a trial reads another number of rows where there are two more organizations with a record of everything. */
 export async function readsOfOthers(
   database: TestDatabase,
   trials: readonly Trial[],

@@ -17,7 +17,7 @@ afterAll(() => database.close());
 const sorted = (names: Iterable<string>): readonly string[] => [...new Set(names)].sort();
 const nameOf = ({ name }: ParsedSource): string => name.replace(/\(.*/s, '');
 
-/** By view and function, the tables that a statement of it reads without naming one organisation. */
+/** By view and function, the tables that a statement of it reads without naming one organization. */
 async function looseReadings(
   sources: readonly ParsedSource[],
 ): Promise<Readonly<Record<string, readonly string[]>>> {
@@ -32,25 +32,25 @@ async function looseReadings(
   return readings;
 }
 
-test('each table has the organisation in its rows, or is listed with a reason', () => {
+test('each table has the organization in its rows, or is listed with a reason', () => {
   expect(tables.unknown).toEqual([]);
   expect(tables.stale).toEqual([]);
   expect(tables.distributed.size).toBeGreaterThan(60);
 });
 
-test('each unique key of a distributed table holds the organisation, but for those listed', async () => {
+test('each unique key of a distributed table holds the organization, but for those listed', async () => {
   expect(sorted(await keysWithoutOrganisation(database.sql, tables.distributed))).toEqual(
     sorted(Object.keys(KEYS)),
   );
 });
 
-test('each foreign key of a distributed table holds the organisation or leads to a reference table, but for those listed', async () => {
+test('each foreign key of a distributed table holds the organization or leads to a reference table, but for those listed', async () => {
   expect(sorted(await wrongForeignKeys(database.sql, tables.distributed))).toEqual(
     sorted(Object.keys(FOREIGN_KEYS)),
   );
 });
 
-test('each statement of views and functions joins and reads by one organisation, but in those listed', async () => {
+test('each statement of views and functions joins and reads by one organization, but in those listed', async () => {
   const sources = await readStatements(database.sql);
   expect(sources.filter(({ isView }) => isView).length).toBeGreaterThan(10);
   expect(sources.flatMap(({ statements }) => statements).length).toBeGreaterThan(4000);

@@ -2,11 +2,11 @@ import type postgres from 'postgres';
 import { UNDISTRIBUTED } from './table-classes.ts';
 
 export interface ClassifiedTables {
-  /** Tables of one organisation in each row, by their full names. */
+  /** Tables of one organization in each row, by their full names. */
   readonly distributed: ReadonlySet<string>;
   /** Tables that are neither distributed nor on the list. */
   readonly unknown: readonly string[];
-  /** Entries of the list without such a table, or whose table is of organisations by now. */
+  /** Entries of the list without such a table, or whose table is of organizations by now. */
   readonly stale: readonly string[];
 }
 
@@ -18,7 +18,7 @@ export async function classifyTables(sql: postgres.ISql): Promise<ClassifiedTabl
     from pg_class c where c.relkind in ('r', 'p')
       and c.relnamespace::regnamespace::text in ('public', 'private', 'auth', 'supabase_migrations')`;
   const names = new Set(tables.map(({ name }) => name));
-  // The outbox is one of organisations, some of whose rows have none.
+  // The outbox is one of organizations, some of whose rows have none.
   const isDistributed = ({ name, hasOrganisation }: (typeof tables)[number]): boolean =>
     !(name in UNDISTRIBUTED) && (hasOrganisation || name === 'private.outgoing_mails');
   const distributed = new Set(tables.filter(isDistributed).map(({ name }) => name));
@@ -29,7 +29,7 @@ export async function classifyTables(sql: postgres.ISql): Promise<ClassifiedTabl
   };
 }
 
-/** The distributed tables, and the views that show an organisation's rows. */
+/** The distributed tables, and the views that show an organization's rows. */
 export async function withViews(sql: postgres.ISql, tables: ReadonlySet<string>): Promise<ReadonlySet<string>> {
   const views = await sql<{ name: string }[]>`
     select format('%s.%s', c.relnamespace::regnamespace, c.relname) as name

@@ -1,4 +1,4 @@
-/** What does not hold a rule, why that is so, and what would be done before the schema is distributed. */
+/** An exception to a rule, its reason, and the fix before the schema is distributed. */
 interface Exception {
   readonly why: string;
   readonly move: string;
@@ -6,15 +6,15 @@ interface Exception {
 
 type Exceptions = Readonly<Record<string, Exception>>;
 
-/** Unique keys of distributed tables without the organisation. */
+/** Unique keys of distributed tables without the organization. */
 export const KEYS: Exceptions = {
   'private.outgoing_mails_pkey': {
-    why: 'mails about accounts wait in the same outbox, and have no organisation',
+    why: 'mails about accounts wait in the same outbox, and have no organization',
     move: 'an outbox for accounts beside it; the other is keyed by (org_id, id)',
   },
   'private.invitation_tokens_token_hash_key': {
-    why: 'who opens an invitation has its token and knows no organisation',
-    move: 'put the organisation into the link, and the key on (org_id, token_hash)',
+    why: 'who opens an invitation has its token and knows no organization',
+    move: 'put the organization into the link, and the key on (org_id, token_hash)',
   },
 };
 
@@ -22,20 +22,20 @@ export const KEYS: Exceptions = {
 export const FOREIGN_KEYS: Exceptions = {
   'public.memberships_user_id_fkey': {
     why: 'a membership goes with its account',
-    move: 'drop the key, and let deleting an account delete its memberships, one organisation at a time',
+    move: 'drop the key, and let deleting an account delete its memberships, one organization at a time',
   },
 };
 
 const OF_A_PERSON: Exception = {
-  why: 'counts wrong banking passwords of a person, in all organisations of theirs, so that nobody guesses on in another one',
-  move: 'a table of accounts, keyed by the person, with which an organisation has its lock compared',
+  why: 'counts wrong banking passwords of a person, in all organizations of theirs, so that nobody guesses on in another one',
+  move: 'a table of accounts, keyed by the person, with which an organization has its lock compared',
 };
 const OUTBOX: Exception = {
   why: 'the sender takes from the outbox what is due, of whichever organisation, and answers by the id of the mail',
   move: 'an outbox on each node, with a sender of its own',
 };
 const LIMIT_OF_ALL: Exception = {
-  why: 'a limit of the whole server, or of all who founded an organisation lately, counts in all organisations',
+  why: 'a limit of the whole server, or of all who founded an organization lately, counts in all organizations',
   move: 'count in a table of the server, as auth.rate_levels does',
 };
 const SANDBOXES: Exception = {
@@ -43,20 +43,20 @@ const SANDBOXES: Exception = {
   move: 'count in a table of the server; remove them node by node',
 };
 const OPERATOR: Exception = {
-  why: 'run by the operator or by the server, over all organisations; no role of the API may call it',
+  why: 'run by the operator or by the server, over all organizations; no role of the API may call it',
   move: 'run it on each node',
 };
 const HOURLY: Exception = {
-  why: 'work of the server that falls due in any organisation',
+  why: 'work of the server that falls due in any organization',
   move: 'run it on each node',
 };
 const BY_ACCOUNT: Exception = {
-  why: 'looks for the organisations of one person',
+  why: 'looks for the organizations of one person',
   move: 'read them from a list in the tables of accounts',
 };
 const BY_ROW_LEVEL_SECURITY: Exception = {
-  why: "runs with the rights of its reader, so that row level security adds the organisation to each table's rows",
-  move: 'name the organisation in the text as well',
+  why: "runs with the rights of its reader, so that row level security adds the organization to each table's rows",
+  move: 'name the organization in the text as well',
 };
 
 interface LooseReading extends Exception {
@@ -64,7 +64,7 @@ interface LooseReading extends Exception {
   readonly reads: readonly string[];
 }
 
-/** Views and functions with a statement that reads distributed tables without naming one organisation. */
+/** Views and functions with a statement that reads distributed tables without naming one organization. */
 export const STATEMENTS: Readonly<Record<string, LooseReading>> = {
   'private.count_guess': { ...OF_A_PERSON, reads: ['(k)', 'public.memberships'] },
   'private.forgive_guesses': { ...OF_A_PERSON, reads: ['private.banking_locks'] },
@@ -105,8 +105,8 @@ export const STATEMENTS: Readonly<Record<string, LooseReading>> = {
   'public.remove_member': { ...BY_ACCOUNT, reads: ['public.memberships'] },
   'public.session_context': { ...BY_ACCOUNT, reads: ['public.memberships', 'public.organizations'] },
   'public.accept_invitation': {
-    why: 'who opens an invitation has its token and knows no organisation',
-    move: 'put the organisation into the link',
+    why: 'who opens an invitation has its token and knows no organization',
+    move: 'put the organization into the link',
     reads: ['private.invitation_tokens', 'public.invitations'],
   },
   'public.dashboard': {

@@ -1,7 +1,7 @@
 import type postgres from 'postgres';
 import { ROOT, UNDISTRIBUTED } from './table-classes.ts';
 
-/** Unique indexes of distributed tables that do not hold the organisation. */
+/** Unique indexes of distributed tables that do not hold the organization. */
 export async function keysWithoutOrganisation(
   sql: postgres.ISql,
   distributed: ReadonlySet<string>,
@@ -19,7 +19,7 @@ interface ForeignKey {
   readonly name: string;
   readonly from: string;
   readonly to: string;
-  /** Whether the organisation of one is compared with the organisation of the other. */
+  /** Whether the organization of one is compared with the organization of the other. */
   readonly holdsOrganisation: boolean;
   readonly clearsOrganisation: boolean;
 }

@@ -7,18 +7,18 @@ beforeAll(async () => {
 });
 afterAll(() => all.database.close());
 
-/** Functions that read rows of other organisations, and why. `exceptions.ts` says what would be done about the first three. */
+/** Functions that read rows of other organizations, and why. `exceptions.ts` says what would be done about the first three. */
 const READERS: Readonly<Record<string, string>> = {
   'end_sandbox()': 'removes sandboxes that nobody ended',
-  'restore_attachment()': 'a limit of all organisations that were founded lately',
+  'restore_attachment()': 'a limit of all organizations that were founded lately',
   'save_attachment()': 'the same limit',
-  'books_health()': 'looks in every table for rows whose organisation is gone',
+  'books_health()': 'looks in every table for rows whose organization is gone',
   'closing_checklist()': 'shows what books_health found',
   'careless_reading()': 'of this test',
   'careless_writing()': 'of this test',
 };
 
-test('each statement of the API reads rows of one organisation, but for the functions listed', async () => {
+test('each statement of the API reads rows of one organization, but for the functions listed', async () => {
   expect(all.trials.length).toBeGreaterThan(500);
   const found = [...(await readsOfOthers(all.database, all.trials)).keys()];
   const functions = new Set(found.map((cell) => cell.split(' ')[0] ?? ''));

@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => all.database.close());
 
-test('each statement of the API writes rows of one organisation', async () => {
+test('each statement of the API writes rows of one organization', async () => {
   const touched = await touchAnew(all.database, all.trials);
   expect(touched.filter(({ written }) => written.length > 0).length).toBeGreaterThan(100);
   const organisations = (written: readonly string[]) => new Set(written.map((entry) => entry.split(':')[1]));
@@ -15,7 +15,7 @@ test('each statement of the API writes rows of one organisation', async () => {
   expect(several.map(({ cell }) => cell)).toEqual(['careless_writing() as admin']);
 });
 
-test('each list reads rows of one organisation', async () => {
+test('each list reads rows of one organization', async () => {
   const lists = all.trials.filter(({ cell }) => / list as admin$|^careless_reading/.test(cell));
   expect(lists.length).toBeGreaterThan(40);
   expect([...(await readsOfOthers(all.database, lists))]).toEqual([

@@ -1,9 +1,9 @@
 import { asList, asNode, type Node, textOf } from './parse-tree.ts';
 import { GIVEN, type Place, readCondition, type Scope } from './scope-conditions.ts';
 
-/** What a statement's part does with the organisation of the tables that it reads. */
+/** How a part of a statement uses the organization of the tables it reads. */
 export interface JoinFinding {
-  /** `unjoined`: two tables without equal organisations. `open`: no organisation is named at all. */
+  /** `unjoined`: two tables without equal organizations. `open`: no organization is named at all. */
   readonly kind: 'unjoined' | 'open';
   /** The tables, in alphabetical order. */
   readonly tables: readonly string[];
@@ -11,13 +11,13 @@ export interface JoinFinding {
 
 interface Result {
   readonly findings: JoinFinding[];
-  /** Tables whose rows may be of any organisation, so that what reads this has to say of which. */
+  /** Tables whose rows may be of any organization, so that what reads this has to say of which. */
   readonly open: readonly string[];
 }
 
 const isStatement = (kind: string): boolean => /^(Select|Insert|Update|Delete)Stmt$/.test(kind);
 
-/** Finds joins without the organisation, for the tables and views that have one by their full names. */
+/** Finds joins without the organization, for the tables and views that have one by their full names. */
 export function createJoinReader(organisationTables: ReadonlySet<string>) {
   function readTable(range: Node, scope: Scope, open: ReadonlySet<string>): void {
     const name = String(range.relname);
@@ -57,7 +57,7 @@ export function createJoinReader(organisationTables: ReadonlySet<string>) {
     } else findings.push(...readExpressions(node, open));
   }
 
-  /** Subqueries within expressions: each names its own organisation, or that of a column of the query around it. */
+  /** Subqueries within expressions: each names its own organization, or that of a column of the query around it. */
   function readExpressions(value: unknown, open: ReadonlySet<string>): JoinFinding[] {
     if (Array.isArray(value)) return value.flatMap((item) => readExpressions(item, open));
     const node = asNode(value);
@@ -117,7 +117,7 @@ export function createJoinReader(organisationTables: ReadonlySet<string>) {
   }
 
   return {
-    /** Of one statement. Whether a view names an organisation is up to those who read it. */
+    /** Of one statement. Whether a view names an organization is up to those who read it. */
     read(statement: Node, isView: boolean): readonly JoinFinding[] {
       const result = readStatement(statement, new Set());
       return isView ? result.findings : asFindings(result);
@@ -125,7 +125,7 @@ export function createJoinReader(organisationTables: ReadonlySet<string>) {
   };
 }
 
-/** A statement or subquery that names no organisation is one of the findings. */
+/** A statement or subquery that names no organization is one of the findings. */
 const asFindings = ({ findings, open }: Result): JoinFinding[] =>
   open.length > 0 ? [...findings, { kind: 'open', tables: open }] : findings;
 

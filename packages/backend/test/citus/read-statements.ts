@@ -16,7 +16,7 @@ const statementsIn = (sql: string): readonly Node[] =>
   (parseSync(sql).stmts ?? []).map(({ stmt }) => stmt as unknown as Node);
 
 /**
- * The parser of PL/pgSQL has no catalogue: it takes variables of a table's type for scalars, and refuses their fields as
+ * The parser of PL/pgSQL has no catalog: it takes variables of a table's type for scalars, and refuses their fields as
  * targets. Which variable takes a result makes no difference to the tables that a statement reads.
  */
 const withScalarTargets = (definition: string): string =>

@@ -4,7 +4,7 @@ import type { Trial } from '../permission-matrix/attempt.ts';
 
 /**
  * A function that runs a statement as somebody, undoes it, and tells whose rows it wrote and how many rows of each table of
- * organisations it read. Whose rows are read PostgreSQL tells nobody; how many does not depend on other organisations where
+ * organizations it read. Whose rows are read PostgreSQL tells nobody; how many does not depend on other organizations where
  * none of theirs is read.
  */
 const TOUCH = `
@@ -58,14 +58,14 @@ export interface Touched {
   readonly cell: string;
   /** Whether it found or changed something. */
   readonly wasDone: boolean;
-  /** `table:organisation` of each row that it wrote. */
+  /** `table:organization` of each row that it wrote. */
   readonly written: readonly string[];
   /** Rows that it read, by table. */
   readonly read: Readonly<Record<string, number>>;
 }
 
 /**
- * Gives the planner the same numbers whatever the tables hold: those of many organisations, else it cares little by which
+ * Gives the planner the same numbers whatever the tables hold: those of many organizations, else it cares little by which
  * index it reads a page. Room of undone trials is used again, so that tables keep their size.
  */
 async function settlePlans(sql: postgres.Sql): Promise<void> {
@@ -76,7 +76,7 @@ async function settlePlans(sql: postgres.Sql): Promise<void> {
 
 /**
  * Runs trials, each undone. Tables are read by their indexes alone, as large ones are: then a statement that names no
- * organisation reads rows of all.
+ * organization reads rows of all.
  */
 export async function touch(sql: postgres.Sql, trials: readonly Trial[]): Promise<readonly Touched[]> {
   await settlePlans(sql);

@@ -1,11 +1,11 @@
 import { asList, asNode, type Node, nodesBelow, textOf } from './parse-tree.ts';
 
-/** What names an organisation: the alias of a source, or `GIVEN`. */
+/** Source of an organization: the alias of a table, or `GIVEN`. */
 export type Place = string;
 /** Given from outside of a query: a parameter, a variable, a column of the query around it. No alias looks like it. */
 export const GIVEN: Place = '(given)';
 
-/** A table, view or subquery in a query's FROM that has an organisation of its own. */
+/** A table, view or subquery in a query's FROM that has an organization of its own. */
 interface Source {
   readonly table: string;
   readonly alias: string;
@@ -14,7 +14,7 @@ interface Source {
 /** A query's own tables, and what its conditions say of them. */
 export interface Scope {
   readonly sources: Source[];
-  /** Pairs of places whose organisations are equal. */
+  /** Pairs of places whose organizations are equal. */
   readonly equal: [Place, Place][];
   readonly conditions: Node[];
 }
@@ -27,7 +27,7 @@ function usesSources(expression: Node, { sources }: Scope): boolean {
   return sources.some(({ alias }) => qualifiers.includes(alias));
 }
 
-/** The organisation that an operand names, if it is one. */
+/** The organization that an operand names, if it is one. */
 function placeOf(operand: unknown, scope: Scope): Place | undefined {
   const { sources } = scope;
   const node = asNode(operand);
@@ -52,7 +52,7 @@ function pairsOf(comparison: Node): readonly (readonly [unknown, unknown])[] {
     : [[left, right]];
 }
 
-/** What every one of some conditions holds to a given organisation. */
+/** Reads what every one of some conditions restricts to a given organization. */
 function readAlternatives(alternatives: readonly Node[], scope: Scope): void {
   const each = alternatives.map((alternative) => {
     const equal: Scope['equal'] = [];
@@ -75,7 +75,7 @@ export function readCondition(condition: Node, scope: Scope): void {
       const [one, other] = [placeOf(left, scope), placeOf(right, scope)];
       if (one !== undefined && other !== undefined) scope.equal.push([one, other]);
     }
-  // (org_id, id) in (select …): the subquery is held to an organisation of its own.
+  // (org_id, id) in (select …): the subquery is held to an organization of its own.
   const link = asNode(condition.SubLink);
   if (link?.subLinkType === 'ANY_SUBLINK')
     for (const value of [link.testexpr, ...asList(asNode(asNode(link.testexpr)?.RowExpr)?.args)]) {

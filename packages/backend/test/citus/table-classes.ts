@@ -1,6 +1,6 @@
 /**
- * Tables without an organisation in their rows, and why. `reference`: the same for all, small, copied to every node.
- * `accounts`: of people, who may belong to several organisations. `server`: of the server as a whole.
+ * Tables without an organization in their rows, and why. `reference`: the same for all, small, copied to every node.
+ * `accounts`: of people, who may belong to several organizations. `server`: of the server as a whole.
  */
 export const UNDISTRIBUTED: Readonly<Record<string, readonly ['reference' | 'accounts' | 'server', string]>> =
   {
@@ -10,18 +10,18 @@ export const UNDISTRIBUTED: Readonly<Record<string, readonly ['reference' | 'acc
     'auth.known_networks': ['accounts', 'networks from which an account has signed in'],
     'auth.mailed_tokens': ['accounts', 'links that were mailed to an account'],
     'auth.refresh_tokens': ['accounts', 'belongs to a session'],
-    'auth.sessions': ['accounts', 'one account signs in once for all its organisations'],
+    'auth.sessions': ['accounts', 'one account signs in once for all its organizations'],
     'auth.users': ['accounts', 'an account may belong to several organisations'],
     'public.profiles': [
       'accounts',
       'a row for each account; its org_id says where the person works at present',
     ],
-    'auth.rate_levels': ['server', 'limits of visitors, who have no organisation'],
+    'auth.rate_levels': ['server', 'limits of visitors, who have no organization'],
     'private.contact_messages': ['server', 'written to the operator by visitors'],
     'private.mail_service': ['server', 'one row: whether something sends mails'],
     'supabase_migrations.preludes': ['server', 'which build made the schema'],
     'supabase_migrations.schema_migrations': ['server', 'which migrations were applied'],
-    'private.default_accounts': ['reference', 'the chart that a new organisation begins with'],
+    'private.default_accounts': ['reference', 'the chart that a new organization begins with'],
     'private.document_conversions': ['reference', 'what documents of a kind become'],
     'private.document_kinds': ['reference', 'the kinds of documents'],
     'private.roles': ['reference', 'the roles of members'],
@@ -35,5 +35,5 @@ export const UNDISTRIBUTED: Readonly<Record<string, readonly ['reference' | 'acc
     'public.role_permissions': ['reference', 'what each role may do'],
   };
 
-/** The distributed table whose organisation is its own key. */
+/** The distributed table whose organization is its own key. */
 export const ROOT = 'public.organizations';

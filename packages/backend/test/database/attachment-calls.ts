@@ -25,7 +25,7 @@ export async function namedRecord(
   return row?.id ?? '';
 }
 
-/** What is done to files of records, in a database that is opened before the tests run. */
+/** Calls on files of records, in a database that is opened before the tests run. */
 export function attachmentCalls(database: () => TestDatabase) {
   const call = async (person: Person | null, name: string, ...args: readonly string[]) => {
     const [row] = await database().as(person, (sql) =>

@@ -18,6 +18,6 @@ export function callerOf(database: TestDatabase, person: Person) {
   };
 }
 
-/** What exports and imports ask of a data source: its functions. */
+/** The functions of a data source that exports and imports need. */
 export const functionsOf = (database: TestDatabase, person: Person) =>
   ({ call: callerOf(database, person) }) as Pick<DataSource, 'call'> as DataSource;

@@ -3,7 +3,7 @@ import type { Person, TestDatabase } from './test-database.ts';
 
 export type Cells = Readonly<Record<string, string | number | null>>;
 
-/** What an import answers. */
+/** Result of an import. */
 export interface Answer {
   readonly import_id: string | null;
   readonly inserted: number;

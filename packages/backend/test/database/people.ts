@@ -13,7 +13,7 @@ export async function signUp(
   return { id, email };
 }
 
-/** The current organisation of somebody. */
+/** The current organization of somebody. */
 export async function organisationOf({ sql }: TestDatabase, person: Person): Promise<string> {
   const [profile] = await sql<
     { org_id: string }[]
@@ -22,7 +22,7 @@ export async function organisationOf({ sql }: TestDatabase, person: Person): Pro
   return profile.org_id;
 }
 
-/** Signs somebody up and makes them a member of the admin's organisation with a role. */
+/** Signs somebody up and makes them a member of the admin's organization with a role. */
 export async function join(
   database: TestDatabase,
   admin: Person,
@@ -45,7 +45,7 @@ export interface Company {
   readonly viewer: Person;
 }
 
-/** An organisation with somebody in each role. All of them sign up in one statement, for nearly every file asks for one. */
+/** An organization with somebody in each role. All of them sign up in one statement, for nearly every file asks for one. */
 export async function foundCompany({ sql }: TestDatabase): Promise<Company> {
   const newcomer = (role: Role) => {
     const id = randomUUID();

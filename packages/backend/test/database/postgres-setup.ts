@@ -27,7 +27,7 @@ async function openServer(folder: string): Promise<Pick<RunningPostgres, 'url' |
   if (url) return { url, stop: async () => undefined };
   return startPostgres({
     dataDir: folder,
-    // What it loses in a power cut is of no interest.
+    // Durability does not matter.
     settings: {
       fsync: 'off',
       synchronous_commit: 'off',

@@ -61,8 +61,8 @@ export const copyTemplate = (template = TEMPLATE): Promise<DatabaseCopy> =>
   createDatabase(inject('postgresUrl'), template);
 
 /**
- * Makes a database that test files copy, once in a run: by the first that asks for it, for which the others wait. It is
- * begun as a copy of the migrated template, and whoever fills it closes what they have opened.
+ * Creates a database that test files copy, once in a run: the first caller creates it while the others wait.
+ * It starts as a copy of the migrated template, and `fill` closes the connections that it opens.
  */
 export async function makeOnce(name: string, fill: (url: string) => Promise<void>): Promise<void> {
   const server = inject('postgresUrl');
@@ -71,7 +71,7 @@ export async function makeOnce(name: string, fill: (url: string) => Promise<void
     await main`select pg_advisory_lock(hashtext(${name}))`;
     if ((await main`select from pg_database where datname = ${name}`).length > 0) return;
     const unfinished = `unfinished_${name}`;
-    // Whoever began it may have been stopped in the middle.
+    // An earlier run may have been stopped in the middle.
     await main.unsafe(`drop database if exists ${unfinished} with (force)`);
     await main.unsafe(`create database ${unfinished} template ${TEMPLATE} strategy file_copy`);
     const address = new URL(server);
@@ -89,7 +89,7 @@ export const openTestDatabase = (): Promise<TestDatabase> => openDatabase(inject
 let workersDatabase: Promise<TestDatabase> | undefined;
 
 /**
- * The database of the calling worker, which its test files use one after another: for those that keep to organisations of
+ * The database of the calling worker, which its test files use one after another: for those that keep to organizations of
  * their own. A copy costs a quarter of a second, and as much again until its connections have planned what they run.
  * It is searched for full bank numbers, and dropped, when all tests have ended.
  */
@@ -115,8 +115,8 @@ export async function openDatabase(server: string, copyOf = 'template1'): Promis
 }
 
 /**
- * A database that is there; it stays when it is closed. What people do one after another has a connection of its own: a
- * pool hands out its connections in turn, and each plans anew whatever it is first asked.
+ * An existing database; it stays when it is closed. Consecutive calls of users have a connection of their
+ * own: a pool hands out its connections in turn, and each plans every statement when it first runs it.
  */
 export function connectTo(url: string): TestDatabase {
   const sql = postgres(url, { max: 12, onnotice: () => {} });
@@ -174,7 +174,7 @@ export async function untilBlocked(sql: postgres.Sql, sessions = 1): Promise<voi
   );
 }
 
-/** What a statement was refused with. */
+/** The refusal of a statement. */
 export interface Refusal {
   readonly code: string;
   readonly message: string;

@@ -3,7 +3,7 @@ import { ask, countStatuses } from './ask.ts';
 import { slowFlood } from './slow-flood.ts';
 import { socketFlood } from './socket-flood.ts';
 
-/** What somebody attacks from: addresses of this machine, and an account that signed up from each. */
+/** Sources of an attack: addresses of this machine, and an account that signed up from each. */
 export interface Attackers {
   readonly url: string;
   readonly key: string;
@@ -48,7 +48,7 @@ const guesses: Flood = ({ networks, url, key }) =>
 
 const IMPORT = '{"key":"b3b2a1c0-0000-4000-8000-000000000001","part":0,"rows":[';
 
-/** What a hostile visitor or member sends very much of, by what it is called. */
+/** Floods by a hostile visitor or member, by name. */
 export const FLOODS = {
   '1,000 hostile bodies': bodies(
     1000,

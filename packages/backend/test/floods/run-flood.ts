@@ -26,7 +26,10 @@ async function startFlood(name: FloodName, attackers: Attackers): Promise<Counts
   return counts ?? {};
 }
 
-/** Floods a new server, with the limits and the cost of passwords of a product, from so many networks; a stranger watches. */
+/**
+ * Floods a new server, with a product's limits and password costs, from a number of networks, while a visitor
+ * measures.
+ */
 export async function runFlood(name: FloodName, networkCount: number): Promise<Outcome> {
   const server = await startMeasuredServer({ limitFactor: 1 });
   try {

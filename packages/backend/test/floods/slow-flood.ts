@@ -5,7 +5,7 @@ const CONNECTIONS = 2000;
 const BEGUN_HEAD = 'POST /rest/v1/rpc/send_contact_message HTTP/1.1\r\nHost: localhost\r\n';
 const HEAD = `${BEGUN_HEAD}content-type: application/json\r\ncontent-length: 60000\r\n`;
 
-/** Opens a connection that never says all it has begun; answers the status that the server ends it with. */
+/** Opens a connection that never completes its request; returns the status that the server ends it with. */
 function linger(port: number, from: string, begun: string): Promise<number> {
   return new Promise((resolve) => {
     let said = '';

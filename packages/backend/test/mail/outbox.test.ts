@@ -60,7 +60,7 @@ test('what people wrote is handed on as they wrote it, with its file and their a
     text: 'See {site}',
     isAutomatic: false,
     attachments: [{ name: 'INV-000001.pdf', mediaType: 'application/pdf', bytes: PDF }],
-    cause: `organisation ${company.organisation}`,
+    cause: `organization ${company.organisation}`,
   });
 });
 

@@ -21,7 +21,7 @@ afterEach(async () => {
   for (const postman of postmen.splice(0)) await postman.close();
 });
 
-/** A mail server that does as it is told. */
+/** A scripted mail server. */
 class ScriptedTransport implements Transport {
   readonly service: MailService = { way: 'smtp', sender: 'books@example.org' };
   readonly contactAddress = 'support@example.org';
@@ -129,7 +129,10 @@ test('a mail that is refused holds up none of the others', async () => {
   await transport.takes(4);
   await expect.poll(async () => (await waiting()).length).toBe(0);
   await vi.waitFor(() =>
-    expect(log).toHaveBeenCalledWith('A mail is given up, as its sender is told: 550 no such user', 'warn'),
+    expect(log).toHaveBeenCalledWith(
+      'A mail is given up, and its sender is notified: 550 no such user',
+      'warn',
+    ),
   );
 });
 

@@ -139,7 +139,7 @@ test('a company moves in: every account, every contact, the assets and the stock
   await steps.bring('bill', BILLS, true);
   await steps.stock([{ item_id: item, quantity: '12', unit_cost: '40' }]);
 
-  // Before it is posted the check tells what the entry will bring.
+  // Before posting, the check shows what the entry will change.
   const before = await steps.opening();
   expect(before).toMatchObject({ ok: true, is_posted: false, counterpart: { balance: '0.00', ok: true } });
   expect(before.accounts.find(({ code }) => code === '1100')).toMatchObject({
@@ -266,7 +266,7 @@ test('what was wrong is taken back and comes again, under its numbers', async ()
   expect(first.accounts.find(({ code }) => code === '1100')).toMatchObject({
     ok: false,
     difference: '100.00',
-    advice: expect.stringContaining('come to less than the trial balance says'),
+    advice: expect.stringContaining('total less than in the trial balance'),
   });
   await steps.post();
   expect(await refusal(steps.save(FIRST_DAY, { 1000: 1 }))).toMatchObject({ hint: 'opening.posted' });
@@ -282,7 +282,7 @@ test('what was wrong is taken back and comes again, under its numbers', async ()
         ),
       )
     ).message,
-  ).toContain('Take them back under Opening Balances');
+  ).toContain('Reverse them under Opening Balances');
 
   await steps.takeBackDocuments('invoice');
   await steps.bring('invoice', [{ ...INVOICES[0], open: '1000' }], true);
@@ -290,7 +290,7 @@ test('what was wrong is taken back and comes again, under its numbers', async ()
   await steps.takeBack();
   expect(await steps.opening()).toMatchObject({ ok: true, is_posted: false });
   expect(await refusal(steps.takeBack())).toMatchObject({ hint: 'opening.not_posted' });
-  // What documents leave of a control account may be taken up where that is said.
+  // A remainder of documents on a control account may be posted where requested.
   await steps.save(FIRST_DAY, { 1100: 1010, 3000: -1010 }, {}, ['1100']);
   await steps.post();
   expect(await steps.opening()).toMatchObject({ ok: true, is_posted: true });
@@ -355,7 +355,7 @@ test('a file with faults brings nothing in, and each row says what is wrong with
   ]);
   expect(await refusal(steps.bring('invoice', rows, false))).toMatchObject({
     hint: 'opening.documents',
-    message: 'Row 3: There is an invoice OLD-7 already. 8 more rows have problems. Nothing was brought in.',
+    message: 'Row 3: There is an invoice OLD-7 already. 8 more rows have problems. Nothing was imported.',
   });
   expect(
     await database.sql`select count(*)::integer as n from invoices where org_id = ${company.organisation}`,
@@ -384,7 +384,7 @@ test('a trial balance that cannot be posted says why', async () => {
   expect(await refusal(steps.post())).toMatchObject({
     hint: 'opening.unbalanced',
     message:
-      'The debits of the trial balance come to 100.00 and its credits to 90.00; 10.00 is missing on the side of the credits. Correct it, or read the file again.',
+      'The debits of the trial balance total 100.00 and its credits 90.00; 10.00 is missing in the credits. Correct it, or read the file again.',
   });
   await steps.saveLines(FIRST_DAY, [
     { code: '090', name: 'Bank', debit: '100' },
@@ -400,7 +400,7 @@ test('a trial balance that cannot be posted says why', async () => {
     message:
       'Line 1: "090 Bank" is matched to no account of yours. Choose one, or add it to your chart of accounts.',
   });
-  // What comes without a code gets the next of its type.
+  // An account without a code gets the next one of its type.
   await steps.saveLines(FIRST_DAY, [{ name: 'Fees', account: { name: 'Fees', type: 'revenue' } }]);
   const [fees] =
     await database.sql`select code from accounts where name = 'Fees' and org_id = ${company.organisation}`;
@@ -442,12 +442,12 @@ test('an entry of later makes the check red, with the way out', async () => {
   const { ok, accounts } = await steps.opening();
   expect(ok).toBe(false);
   expect(accounts.filter((account) => !account.ok).map(({ code, advice }) => [code, advice])).toEqual([
-    ['1000', expect.stringContaining('Take the opening balances back and post them again')],
-    ['6110', expect.stringContaining('The trial balance does not name it')],
+    ['1000', expect.stringContaining('Reverse the opening balances and post them again')],
+    ['6110', expect.stringContaining('It is not in the trial balance')],
   ]);
 });
 
-test('only admins and managers, each in their own organisation, and the second of two learns of the first', async () => {
+test('only admins and managers, each in their own organization, and the second of two learns of the first', async () => {
   const steps = movingIn(database, admin);
   await steps.save(FIRST_DAY, { 1000: 100, 3000: -100 });
   for (const person of [company.user, company.viewer]) {

@@ -1,6 +1,6 @@
 import type postgres from 'postgres';
 
-/** What the database's catalogue says of a column. */
+/** A column according to the database's catalog. */
 export interface CatalogueColumn {
   readonly name: string;
   /** `text`, `numeric`, `integer` …, without its length or scale. */
@@ -26,14 +26,19 @@ export interface Catalogue {
   readonly checks: readonly CatalogueCheck[];
   /** Lower-case SQL of the text that searches look in; null where there is none. */
   readonly searched: string | null;
-  /** What people enter through the save function of a document; null where columns are written directly. */
+  /**
+   * Columns that users enter through the save function of a document; null if columns are written directly.
+   */
   readonly entered: readonly string[] | null;
 }
 
 /** A pooled or a transaction's connection. */
 export type Queryable = postgres.Sql | postgres.TransactionSql;
 
-/** What `save_journal_entry`, `save_recurring_document` and `save_recurring_entry` take, which is in no list of kinds. */
+/**
+ * Arguments of `save_journal_entry`, `save_recurring_document` and `save_recurring_entry`, which are in no
+ * list of kinds.
+ */
 const ENTERED: Readonly<Record<string, readonly string[]>> = {
   journal_entries: ['entry_date', 'reverse_on', 'description', 'reference'],
   recurring_documents: [
@@ -48,7 +53,7 @@ const ENTERED: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Reads what the catalogue says of a table or view of the API. */
+/** Reads what the catalog says of a table or view of the API. */
 export async function readCatalogue(sql: Queryable, relation: string): Promise<Catalogue> {
   const columns = await sql<CatalogueColumn[]>`
     select a.attname as name, t.typname as type, a.attnotnull as "isNotNull", a.atthasdef as "hasDefault",
@@ -84,7 +89,7 @@ export interface FunctionSignature {
   readonly optional: number;
 }
 
-/** What a function of the API takes; undefined where there is none of that name. */
+/** Arguments of a function of the API; undefined if there is none of that name. */
 export async function readFunction(sql: Queryable, name: string): Promise<FunctionSignature | undefined> {
   const [found] = await sql<FunctionSignature[]>`
     select coalesce(proargnames[1:pronargs], '{}') as names, pronargdefaults as optional from pg_proc

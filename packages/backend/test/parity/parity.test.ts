@@ -25,7 +25,7 @@ describe.each(resources)('$name', (resource) => {
 /** Without the view of its lists, which keeps names and types of the columns that it reads. */
 const { source: _list, ...customersTable } = customers;
 
-/** What is found once the database was changed and the resource was not. */
+/** Problems found after changing the database but not the resource. */
 async function problemsAfter(change: string): Promise<readonly string[]> {
   let found: readonly string[] = [];
   await database.sql

@@ -86,7 +86,10 @@ async function lineProblems(sql: Queryable, lines: LineResource): Promise<readon
   ];
 }
 
-/** Whose template holds what another table's records say: that table checks it, on trial, when the template is saved. */
+/**
+ * Resources whose template has values of another table: that table checks it, on trial, when the template is
+ * saved.
+ */
 const MADE: Readonly<Record<string, string>> = { recurring_documents: 'invoices' };
 
 /** How a resource and the database differ, a sentence each that names the table and the field. */
@@ -96,7 +99,7 @@ export async function resourceProblems(sql: Queryable, resource: AnyResource): P
   const table = await readCatalogue(sql, name);
   if (table.columns.size === 0) return [`${name}: there is no table of this name`];
   const { columns } = source ? await readCatalogue(sql, source) : table;
-  // What only the view brings can be read, and never written.
+  // Columns of the view alone can be read, and never written.
   const made = MADE[name] ? await readCatalogue(sql, MADE[name]) : undefined;
   const inTemplate = (column: string) => table.entered?.includes(column) && !table.columns.has(column);
   const templateChecks = (made?.checks ?? []).filter(({ columns: of }) => of.every(inTemplate));
@@ -112,7 +115,7 @@ export async function resourceProblems(sql: Queryable, resource: AnyResource): P
   const saved = save ? await readFunction(sql, save) : undefined;
   const problems = [
     ...Object.entries(fields).flatMap(([field, of]) =>
-      // What only some records have is asked for in those, and the column may be empty.
+      // A field of only some records is required in those, and its column is nullable.
       fieldProblems(field, onlyWith?.[field] ? { ...of, required: false } : of, catalogue),
     ),
     ...brought.flatMap(({ field, column }) =>

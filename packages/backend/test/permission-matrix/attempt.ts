@@ -3,14 +3,14 @@ import { BANK_KEY } from '../books/steps/bank-accounts.ts';
 import type { Person } from '../database/test-database.ts';
 
 /**
- * What came of a statement: `yes` (it touched rows), `none` (allowed, but no row was visible), `denied` (no right),
- * `impossible` (a view or column that nobody can write), or the code of the refusal.
+ * Outcome of a statement: `yes` (it touched rows), `none` (allowed, but no row was visible), `denied` (no
+ * permission), `impossible` (a view or column that nobody can write), or the code of the refusal.
  */
 export type Outcome = string;
 
 /**
- * A function that runs a statement as somebody over a connection that has the key of bank numbers, tells what came of it,
- * and undoes it.
+ * A function that runs a statement as a user over a connection that has the key of bank numbers, returns the
+ * outcome, and rolls back.
  */
 export const ATTEMPT = `
 create schema matrix;

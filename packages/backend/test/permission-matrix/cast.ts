@@ -11,7 +11,7 @@ export type Actor = (typeof ACTORS)[number];
 /** Everybody's. */
 export const CAST_PASSWORD = 'Correct-Horse-7';
 
-/** Of the company, to which all but the outsider belong, and of the other organisation. */
+/** Of the company, to which all but the outsider belong, and of the other organization. */
 interface OfBoth<T> {
   readonly company: T;
   readonly other: T;
@@ -19,15 +19,15 @@ interface OfBoth<T> {
 
 export interface Cast {
   readonly people: Readonly<Record<Actor, Person | null>>;
-  /** The organisation of all but the outsider. */
+  /** The organization of all but the outsider. */
   readonly organisation: string;
   readonly otherOrganisation: string;
-  /** A member whom nobody plays: owner of the colleague's records. */
+  /** A member that no role acts as: owner of the colleague's records. */
   readonly colleague: Person;
-  /** The same in the other organisation. Both are locked out of the banking area. */
+  /** The same in the other organization. Both are locked out of the banking area. */
   readonly otherColleague: Person;
   readonly records: OfBoth<Records>;
-  /** A customer of the colleague and one of the outsider, on whom nothing depends. */
+  /** A customer of the colleague and one of the outsider, which nothing depends on. */
   readonly customers: OfBoth<string>;
   /** Each has its id for its key. */
   readonly imports: OfBoth<string>;
@@ -37,7 +37,7 @@ export interface Cast {
   readonly changes: OfBoth<string>;
 }
 
-/** Two organisations with a record of everything, somebody in each role, the other one's admin, and somebody removed. */
+/** Two organizations with a record of everything, somebody in each role, the other one's admin, and somebody removed. */
 export async function assemble(database: TestDatabase): Promise<Cast> {
   await database.sql`insert into private.mail_service default values`;
   const company = await foundCompany(database);

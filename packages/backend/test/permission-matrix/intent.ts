@@ -5,11 +5,11 @@ import { ACTORS, type Actor } from './cast.ts';
 const FILE = new URL('./intent.txt', import.meta.url);
 const NO_RECORD = '-';
 
-/** What is meant of the tables of every kind of documents stands there once, under this name. */
+/** Intent for the tables of every kind of document, written once under this name. */
 const ANY_KIND = '{kind}';
 
 /**
- * What is meant to come of each cell, as written down in `intent.txt`.
+ * Reads the intended outcome of each cell from `intent.txt`.
  * @param kinds The kinds of documents.
  */
 export async function readIntent(kinds: readonly string[]): Promise<ReadonlyMap<string, Outcome>> {
@@ -47,7 +47,7 @@ export function differences(
   });
 }
 
-/** The outcomes in the form of `intent.txt`, to be read and judged by a person before they are committed. */
+/** The outcomes in the format of `intent.txt`, for a person to review before they are committed. */
 export function formatIntent(outcomes: ReadonlyMap<string, Outcome>): string {
   const lines = new Map<string, string[]>();
   for (const [cell, outcome] of outcomes) {

@@ -27,7 +27,10 @@ export const open: Sabotage = (session, { name, relation, hasUsing, hasCheck }) 
   session`alter policy ${session(name)} on ${session(relation)}
     ${hasUsing ? session`using (true)` : session``} ${hasCheck ? session`with check (true)` : session``}`;
 
-/** Who may do what by a policy, as its name says it in front of the records: policies of one kind are alike but for these. */
+/**
+ * Role and operation of a policy, from its name before the records: policies of one kind differ only in
+ * these.
+ */
 export const kindOfPolicy = ({ name }: Policy): string =>
   /^.+? (read|add|change|delete|save|pause|drop)\b/.exec(name)?.[0] ?? name;
 

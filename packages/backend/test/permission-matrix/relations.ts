@@ -15,7 +15,7 @@ const OPERATIONS = [
 ] as const;
 type Operation = (typeof OPERATIONS)[number];
 
-/** Whose record: of the actor, of a member of the same organisation, of another organisation. */
+/** Owner of the record: the actor, a member of the same organization, or another organization. */
 const TARGETS = ['own', 'colleague', 'other'] as const;
 type Target = (typeof TARGETS)[number];
 
@@ -34,7 +34,7 @@ interface Relation {
   readonly key: readonly string[];
 }
 
-/** The column that says whose record it is. Tables without an entry belong to the organisation as a whole. */
+/** The column that says whose record it is. Tables without an entry belong to the organization as a whole. */
 const OWNER: Readonly<Record<string, string>> = {
   activity_log: 'actor_id',
   attachments: 'user_id',
@@ -46,7 +46,7 @@ const OWNER: Readonly<Record<string, string>> = {
   saved_views: 'user_id',
 };
 
-/** Every table and view of the exposed schema, as the catalogue knows it. */
+/** Every table and view of the exposed schema, as the catalog knows it. */
 export async function listRelations(sql: postgres.ISql): Promise<readonly Relation[]> {
   return sql<Relation[]>`
     select c.relname as name,
@@ -66,7 +66,7 @@ export async function listRelations(sql: postgres.ISql): Promise<readonly Relati
     order by c.relname`;
 }
 
-/** The actor's organisation, or for who has none the company, and the one that is not theirs. */
+/** The actor's organization, or for who has none the company, and the one that is not theirs. */
 const organisationsOf = (cast: Cast, actor: Actor): readonly [home: string, abroad: string] =>
   actor === 'outsider'
     ? [cast.otherOrganisation, cast.organisation]
@@ -171,7 +171,7 @@ function statementFor(
     case 'insert_returning':
       return `${insertOf(values)} returning *`;
     case 'upsert': {
-      // As PostgREST does it: every column of the payload is set. The organisation is not part of what people send.
+      // As PostgREST does it: every column of the payload is set. The organization is not part of what people send.
       const ids = Object.entries(key).filter(([name]) => name !== 'org_id' || 'org_id' in values);
       const keyed = { ...values, ...Object.fromEntries(ids.map(([name, value]) => [name, quote(value)])) };
       const assignments = Object.keys(keyed).map((name) => `${name} = excluded.${name}`);

@@ -4,8 +4,8 @@ import type { Records } from './seeds/seed.ts';
 type Cells = Readonly<Record<string, string>>;
 
 /**
- * What an insert must give a table where any value of the column's type would not do, so that whoever may insert is
- * not refused for the values. As SQL, with records of the organisation that the row is to belong to.
+ * Values for an insert where any value of the column's type would not do, so that the refusal is about
+ * rights. As SQL, with records of the organization that the row is to belong to.
  */
 const SAMPLES: Readonly<Record<string, (records: Records, organisation: string) => Cells>> = {
   accounts: () => ({ code: quote('9991'), type: quote('asset') }),

@@ -83,7 +83,7 @@ test('what was in the bank when these books began is a balance, and no money tha
   expect(told.cash_flow.filter(({ money_in }) => money_in !== '0.00')).toMatchObject([{ money_in: '20.00' }]);
 });
 
-test('a user counts the customers that they may open, and nobody sees another organisation', async () => {
+test('a user counts the customers that they may open, and nobody sees another organization', async () => {
   const { admin, user } = await foundCompany(database);
   await createCustomer(database, admin);
   await createVendor(database, admin);

@@ -28,7 +28,7 @@ const takeBack = (person: Person, id: string, reason = 'Wrong box') =>
 const sell = (person: Person, invoice_date: string, amount: number) =>
   postedInvoice(database, person, [{ description: 'Work', unit_price: amount }], { invoice_date });
 
-/** GST to pay: of the period, filed, late, not yet filed; then how many late entries are told. */
+/** GST to pay: of the period, filed, late, unfiled; then the number of late entries. */
 async function owed(person: Person, period: ReturnType<typeof month>) {
   const { rows, checks } = await runReport(database, person, 'gst-return', period);
   expect(checks.filter(({ ok }) => !ok)).toEqual([]);
@@ -74,7 +74,7 @@ test('what is filed stays as it was told, and what comes late joins the next ret
     net_payable: '90.00',
   });
 
-  // Voided, the last return is not filed any more; what stands of it tells who, and why.
+  // The voided return is not filed any more; its record shows who voided it, and why.
   expect((await refusal(takeBack(admin, first))).hint).toBe('gst.later_filed');
   await takeBack(manager, second);
   expect((await refusal(takeBack(admin, second))).hint).toBe('gst.void_already');
@@ -148,7 +148,7 @@ test('what would be filed is told before it is, and who filed it and when after 
         sql`select file_gst_return(${february.start_date}, ${february.end_date}, ${randomUUID()}, ${sql.json({ ...told })})`,
     );
   expect((await refusal(fileAsTold({ ...boxes, sales_zero: '1.00' }))).hint).toBe('gst.changed');
-  // What is told is what is filed.
+  // The filed figures are those of the report.
   await fileAsTold(boxes);
   const [kept] = await database.as(
     viewer,
@@ -161,7 +161,7 @@ test('what would be filed is told before it is, and who filed it and when after 
   );
 });
 
-test('what came late is told with its day as the organisation writes it', async () => {
+test('what came late is told with its day as the organization writes it', async () => {
   const { admin } = await foundCompany(database);
   await file(admin, month('2021-01'));
   await sell(admin, '2021-01-20', 200);

@@ -63,7 +63,7 @@ const disposal = fc
     ];
   });
 
-/** What rates do to foreign money. */
+/** Effect of rates on foreign money. */
 const revaluation = fc.integer({ min: -1e6, max: 1e6 }).map((net): readonly Line[] => [
   { code: 'EUR', amount: net || 1 },
   { code: '4240', amount: -(net || 1) },

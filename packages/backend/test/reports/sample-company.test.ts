@@ -18,7 +18,9 @@ import {
 } from './steps/exported-books.ts';
 import { column, runReport } from './steps/run-report.ts';
 
-/** Every report of the sample company against what this test reckons by itself from the exported journal. */
+/**
+ * Compares every report of the sample company with figures that this test computes from the exported journal.
+ */
 const PERIODS = [
   ['the year so far', '2026-01-01', TODAY],
   ['the year before', '2025-01-01', '2025-12-31'],

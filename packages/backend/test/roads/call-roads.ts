@@ -14,8 +14,9 @@ const MORE: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Every function that people may call, with the arguments that the permission matrix has for it, and again with each record in
- * them replaced by each record of its table that the roads look at, and with its days among the locked ones and the open ones.
+ * Every function that users may call, with the arguments that the permission matrix has for it, again with
+ * each record in them replaced by each observed record of its table, and with its dates before and after the
+ * lock date.
  */
 export function callRoads(
   { cast }: World,

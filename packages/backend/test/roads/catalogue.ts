@@ -6,7 +6,7 @@ export interface Column {
   readonly name: string;
   readonly type: string;
   readonly isNullable: boolean;
-  /** Whether people may write it, by what the catalogue grants to whoever is signed in or not. */
+  /** Whether users may write it, according to the grants to signed-in users or visitors. */
   readonly canUpdate: boolean;
   readonly canInsert: boolean;
   /** The table that it refers to. */
@@ -26,7 +26,7 @@ export interface Table {
   readonly isListed: boolean;
 }
 
-/** A row as the roads find it. */
+/** A row before a write path is tried. */
 export interface Row {
   readonly table: string;
   readonly id: string;
@@ -36,7 +36,7 @@ export interface Row {
 
 const may = (privilege: string) => `bool_or(has_column_privilege(p.person, c.oid, a.attnum, '${privilege}'))`;
 
-/** The tables whose records are protected, as the catalogue knows them: new columns and new grants are there by themselves. */
+/** The tables whose records are protected, as the catalog knows them: new columns and new grants are there by themselves. */
 export async function readTables(sql: postgres.ISql): Promise<readonly Table[]> {
   return sql<Table[]>`
     select name, "canDelete", "isListed", jsonb_agg(col order by n) as columns, coalesce((
@@ -65,7 +65,7 @@ export async function readTables(sql: postgres.ISql): Promise<readonly Table[]> 
     ) t group by 1, 2, 3 order by 1`;
 }
 
-/** Every table of organisations, protected or not. */
+/** Every table of organizations, protected or not. */
 export async function tablesOfOrganisations(sql: postgres.ISql): Promise<readonly string[]> {
   const rows = await sql<{ name: string }[]>`
     select n.nspname || '.' || c.relname as name from private.tables_of_organisations() t

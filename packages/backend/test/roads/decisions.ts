@@ -6,13 +6,16 @@ import { PROTECTED } from './states.ts';
 
 const FILE = new URL('./decisions.txt', import.meta.url);
 
-/** What counts as columns beside them: whether there may be new rows in a state, and whether rows in it may go. */
+/** Pseudo-columns: whether rows may be added in a state, and whether rows in it may be deleted. */
 const ROWS = ['added', 'deleted'] as const;
 
 /** It follows its row and says nothing by itself. */
 const IGNORED = 'updated_at';
 
-/** Who may change a column of rows in a state: anybody who may write it (`free`), nobody (`stays`), or these roads. */
+/**
+ * A decision about a column of rows in a state: everyone who may write it may change it (`free`), nobody
+ * (`stays`), or these write paths.
+ */
 export interface Decision {
   readonly roads: readonly (readonly string[])[];
   readonly isFree: boolean;
@@ -21,7 +24,7 @@ export interface Decision {
 /** Decisions by `table.column state`. */
 export type Decisions = ReadonlyMap<string, Decision>;
 
-/** What a document was made from stays, whatever kinds there are. */
+/** The source of a document never changes, whatever its kind. */
 async function decideOrigins(sql: postgres.Sql, decisions: Map<string, Decision>): Promise<void> {
   const origins = await sql<{ made: string; made_from: string }[]>`
     select 'public.' || m.table_name as made, k.parent_column as made_from
@@ -88,7 +91,7 @@ export const undecided = (tables: readonly Table[], decisions: Decisions): reado
         `${cell}: nobody has decided who may change it. Write it down in test/roads/decisions.txt below its table: stays, free, or the functions that it follows.`,
     );
 
-/** What roads changed that must stay, in sentences. */
+/** Forbidden changes, as messages. */
 export function faults(observations: readonly Observation[], decisions: Decisions): readonly string[] {
   const found = new Set<string>();
   for (const { trial, changes } of observations)
@@ -107,7 +110,7 @@ export function faults(observations: readonly Observation[], decisions: Decision
 const permits = ({ isFree, roads }: Decision, road: string): boolean =>
   isFree || roads.some((names) => names.includes(road));
 
-/** What the decisions allow and no road has done: either they allow too much, or nothing tries it. */
+/** Decisions that no write path has used: they allow too much, or no test tries them. */
 export function unused(observations: readonly Observation[], decisions: Decisions): readonly string[] {
   const seen = new Map<string, Set<string>>();
   for (const { trial, changes } of observations)

@@ -7,7 +7,7 @@ const person = (sql: string): Step => ({ as: 'person', sql });
 const owner = (sql: string): Step => ({ as: 'owner', sql });
 const IMPORT_KEY = "'00000000-0000-4000-8000-00000000000d'";
 
-/** What was done while the books were open, before they were locked, closed and reconciled again as they were. */
+/** Statements while the books were open, before they were locked, closed and reconciled again. */
 const earlier = (sql: string): readonly Step[] => [
   owner('call roads.lift()'),
   person(sql),
@@ -28,8 +28,9 @@ const importing = ({ name }: Place, cells: object): string =>
 const UNDO = person(`select undo_change(${KEY})`);
 
 /**
- * What every list can do with a row: each column that is not free by a bulk change, an import of the row and a staged import, the row archived,
- * deleted, and imported as another one; and each of those undone that was done before the books were settled.
+ * List operations on a row: each column that is not free by a bulk change, an import of the row and a staged
+ * import, the row archived, deleted, and imported as another one; and each operation from before the books
+ * were settled undone.
  */
 export function listRoads(
   table: Table,

@@ -3,21 +3,21 @@ import { BANK_KEY } from '../books/steps/bank-accounts.ts';
 import type { Person } from '../database/test-database.ts';
 import { PROTECTED, STATES, type State } from './states.ts';
 
-/** A step on a road: as a person, or as the owner of the database, whom nothing holds back. */
+/** A step on a write path: as a user, or as the owner of the database, who bypasses every policy. */
 export interface Step {
   readonly sql: string;
   readonly as: 'person' | 'owner';
-  /** Looks at the rows behind it: what has changed by then is not what the road changed. */
+  /** Records the rows after it: earlier changes do not count as changes of the path. */
   readonly keep?: true;
 }
 
 export interface Trial {
-  /** What the decisions name: `rest`, `bulk_update`, the function, the job. */
+  /** Name in the decisions: `rest`, `bulk_update`, the function, the job. */
   readonly road: string;
-  /** What is tried, in words for whom it fails. */
+  /** Description of the attempt, shown when it fails. */
   readonly about: string;
   readonly steps: readonly Step[];
-  /** The request names a sandbox, which is another organisation. */
+  /** The request names a sandbox, which is another organization. */
   readonly inSandbox?: true;
 }
 
@@ -47,8 +47,8 @@ const rowsOf = (table: string, key: readonly string[]): string => {
 };
 
 /**
- * Functions that take a road, say which rows of the company are other than before, and undo it. They look at the tables as
- * their owner, so it makes no difference whether triggers ran.
+ * Functions that run a write path, report which rows of the company have changed, and roll back. They read
+ * the tables as their owner, so it makes no difference whether triggers ran.
  */
 export async function installObserver(sql: postgres.Sql, organisation: string): Promise<void> {
   const keys = await sql<{ name: string; key: string[] }[]>`
@@ -115,7 +115,7 @@ export async function installObserver(sql: postgres.Sql, organisation: string): 
     begin
       return array(select k from roads.kept k where (k.table_name, k.key) not in (select r.table_name, r.key from roads.rows r));
     end $$;
-    -- What was written since a transaction, other than it was then: as it is kept, but for the rows that had been touched by then.
+    -- Rows changed since a transaction, except those that had been touched before it.
     create function roads.changes(since bigint, touched roads.kept[], gone roads.kept[]) returns jsonb language plpgsql as $$
     begin
       return (
@@ -171,7 +171,7 @@ export async function installObserver(sql: postgres.Sql, organisation: string): 
     end $$;`);
 }
 
-/** Takes each road from the same beginning, and answers what came of it. */
+/** Runs each write path from the same initial state, and returns the outcomes. */
 export async function take(
   sql: postgres.ISql,
   trials: readonly Trial[],

@@ -9,8 +9,8 @@ const one = (road: string, about: string, sql: string): Trial => ({
 });
 
 /**
- * What the API lets a person send about a row: each column changed, by an update and by an upsert, the row deleted, and a twin of
- * it added. Columns without a grant are tried too: it is the database that has to refuse them.
+ * API requests of a user about a row: each column changed, by an update and by an upsert, the row deleted,
+ * and a copy of it added. Columns without a grant are tried too: it is the database that has to refuse them.
  */
 export function restRoads(
   table: Table,

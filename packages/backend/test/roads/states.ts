@@ -1,4 +1,4 @@
-/** What a record can be, from which on others have built upon it. */
+/** States of a record from which on others depend on it. */
 export const STATES = ['posted', 'matched', 'reconciled', 'locked', 'filed', 'closed'] as const;
 export type State = (typeof STATES)[number];
 
@@ -170,7 +170,7 @@ const MAIL = 'What is sent, or was. It changes no record.';
 
 const TEMPLATE = 'A template of tables, which has no rows.';
 
-/** The other tables of organisations, each with the reason why no row of it is ever in one of the states. */
+/** The other tables of organizations, each with the reason why no row of it is ever in one of the states. */
 export const FREE: Readonly<Record<string, string>> = {
   'private.attachment_contents':
     'Files are beside the books; a deleted one is kept, and told of in the history.',

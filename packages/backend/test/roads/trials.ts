@@ -21,16 +21,14 @@ export interface Thoroughness {
   readonly isWhole: boolean;
   /** One of the tables, or all. */
   readonly table?: string;
-  /** What is decided: no list tries what anybody may change. */
+  /** The decisions: columns that anybody may change are not tried. */
   readonly decisions: Decisions;
 }
 
-/**
- * How many roads are taken in one transaction: an import leaves a megabyte to the connection that is freed at its end.
- */
+/** Write paths per transaction: an import leaves a megabyte in the connection that is freed at its end. */
 const AT_ONCE = 250;
 
-/** Takes all roads from where the books stand, and answers what came of them. All is undone. */
+/** Runs all write paths from the initial state, and returns their outcomes. Everything is rolled back. */
 export async function takeAll(
   sql: postgres.Sql,
   world: World,

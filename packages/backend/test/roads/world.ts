@@ -18,12 +18,12 @@ export const OPEN_DAY = '2026-02-27';
 
 export interface World {
   readonly cast: Cast;
-  /** Who takes the roads. */
+  /** The user on the write paths. */
   readonly admin: Person;
   readonly sandbox: string;
 }
 
-/** A company with records in every state that its books can be in as they stand, in a database of its own. */
+/** A company with records in every state that its books can have, in a database of its own. */
 export async function makeWorld(database: TestDatabase, stand: Stand): Promise<World> {
   const cast = await assemble(database);
   const { admin } = cast.people;
@@ -78,7 +78,7 @@ async function reconcile(database: TestDatabase, admin: Person): Promise<void> {
   await line('2026-01-20', 60, await post('2026-01-19', 60));
 }
 
-/** What the cast has not, and what it has of later days only. */
+/** Records that the cast lacks, or has only with later dates. */
 async function bringForth(
   database: TestDatabase,
   admin: Person,

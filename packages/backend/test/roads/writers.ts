@@ -8,12 +8,15 @@ interface Source {
   readonly isOpen: boolean;
 }
 
-/** Functions that may write protected tables, as their source says, and why no road through them is seen to. */
+/**
+ * Functions that may write protected tables according to their source, and why no write path through them is
+ * observed.
+ */
 export const SILENT: Readonly<Record<string, string>> = {
   accept_invitation:
     'The calls have no token that is good; it changes who belongs here, and the history tells.',
   banking_audit_trail: 'It writes to the audit where it refuses, which undoes what was written with it.',
-  begin_sandbox: 'It writes the settings of the sandbox, which is another organisation.',
+  begin_sandbox: 'It writes the settings of the sandbox, which is another organization.',
   check_open_documents: 'It undoes what it does: it answers how an import would end.',
   preview_posting: 'It undoes what it does: it answers what a posting would be.',
   read_online_invoice:
@@ -26,8 +29,9 @@ export const SILENT: Readonly<Record<string, string>> = {
 };
 
 /**
- * The functions that people may call and that write a protected table, themselves or by what they call. It is read from
- * their source, and so more than is true (a branch may never be taken) but for statements that are put together.
+ * Functions that users may call and that write a protected table, themselves or through what they call.
+ * Derived from their source, so it includes writes that never happen (in a branch never taken) and misses
+ * statements built at run time.
  */
 export async function writersBySource(sql: postgres.ISql): Promise<readonly string[]> {
   const sources = await sql<Source[]>`

@@ -3,7 +3,7 @@ import { compareDatabases } from '../../src/schema/compare-databases.ts';
 import type { ScratchDatabases } from '../../src/schema/scratch-databases.ts';
 import { readNormalised, type Shadow } from '../../src/schema/shadow.ts';
 
-/** What leads from a migrated database to what the schema files make, and where their columns stand in another order. */
+/** Differences between a migrated database and the schema files, including the order of columns. */
 export async function differencesOf(
   databases: ScratchDatabases,
   migrated: string,

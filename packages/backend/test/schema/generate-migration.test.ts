@@ -37,7 +37,7 @@ it('freezes the baseline at 1.0.0, and writes no migration before', async () => 
       `1.0.0 froze the baseline: databases of released versions are led forward, and this is ${version}.`,
     );
   await expect(project.generate('add-aisles', { version: '0.9.0' })).rejects.toThrow(
-    'Nothing was released yet (this is 0.9.0), so no database has to be led forward. Write the baseline anew: npm run gen:migration -- --baseline',
+    'Nothing was released yet (this is 0.9.0), so no database has to be migrated. Regenerate the baseline: npm run gen:migration -- --baseline',
   );
   expect(await readdir(join(project.folder(), 'migrations'))).toEqual([BASELINE_FILE]);
 });

@@ -14,7 +14,7 @@ test('the company of the demo is the one of the story: `npm run gen:demo-company
   await database.close();
   await expect(company).toMatchFileSnapshot('../../../../mf-demo/src/sample-company.json');
   await expect(documents).toMatchFileSnapshot('../../../../mf-demo/src/sample-documents.json');
-  // What the lists leave out is no part of what is open.
+  // Documents that the lists leave out are not open.
   const { lists } = JSON.parse(company);
   const open = (table: string): number => {
     const { fields, rows } = lists[table];

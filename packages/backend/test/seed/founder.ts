@@ -25,7 +25,7 @@ export async function founded(database: TestDatabase, email?: string): Promise<F
 export const STORY_DAY = '2026-03-20';
 const STORYTELLER = 'olivia@example.test';
 
-/** A database of the calling test file's own in which the story was told up to that day. It is told once in a run. */
+/** A database of the calling test file's own with the story up to that day. It is played once in a run. */
 export async function openStory(): Promise<{ readonly database: TestDatabase; readonly owner: Founder }> {
   await makeOnce('ledgerwise_story', async (url) => {
     const database = connectTo(url);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => running.close());
 
-/** What the server answers to a target exactly as it is written here: a browser would tidy it first. */
+/** Sends a target exactly as written: a browser would normalize it first. */
 async function askRaw(method: string, target: string, body: string): Promise<string> {
   const { hostname, port } = new URL(running.url);
   const socket = connect(Number(port), hostname);
@@ -34,7 +34,7 @@ it.each(SPELLINGS)('answers none of its addresses with %s', async (_what, spell)
   for (const path of AUTH_PATHS) {
     for (const method of METHODS) {
       const answer = await askRaw(method, `${spell(path)}?grant_type=password&provider=google`, SIGN_IN);
-      // What is no address at all is refused as that, before anybody asks whose it might be.
+      // An invalid address is refused before its owner matters.
       expect(answer.split('\r\n', 1)[0]).toMatch(/^HTTP\/1.1 40[04] /);
       expect(answer).not.toMatch(/access_token|"external"|^location:/im);
     }

@@ -14,7 +14,7 @@ let running: RunningBackend;
 let admin: SupabaseClient;
 const called = new Map<string, Set<string>>();
 
-/** What a function answers; fails the test when it refuses. */
+/** Result of a function; fails the test if it refuses. */
 async function call<T = string>(name: string, values: Values = {}): Promise<T> {
   const { data, error } = await admin.rpc(name, values);
   expect(error, name).toBeNull();

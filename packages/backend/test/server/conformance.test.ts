@@ -26,7 +26,7 @@ test('the command prints each case, counts them and says what it leaves', async 
   const { code, output } = await commandOutput('--url', running.url, '--key', key, '--only', 'auth,rights');
   expect(output).toMatch(/^passed {2}auth {4}a weak password is refused at sign-up$/m);
   expect(output).toContain(`\n${cases('auth', 'rights').length} passed, 0 failed, 0 skipped\n`);
-  expect(output).toMatch(/^ {2}the account conformance-one-\w+@example\.com, the organisation [\w-]+$/m);
+  expect(output).toMatch(/^ {2}the account conformance-one-\w+@example\.com, the organization [\w-]+$/m);
   expect(code).toBe(0);
 });
 
@@ -35,14 +35,14 @@ test('with an account of the operator, what would take another one is skipped, a
   const operator = await running.signUp(email);
   const { results, left } = await runConformance(
     { url: running.url, key, account: { email, password: PASSWORD } },
-    cases('auth', 'rights', 'a change is told to who watches', 'a new record comes back in full'),
+    cases('auth', 'rights', 'a change is sent to subscribers', 'a new record comes back in full'),
   );
   expect(results.filter(({ outcome }) => outcome === 'failed')).toEqual([]);
   expect(results.filter(({ outcome }) => outcome === 'skipped').map(({ name }) => name)).toEqual([
-    'who signs up is admin of an organisation of their own',
-    'people change and remove no record of another organisation',
-    'people add no record to another organisation',
-    'a change is told to who watches',
+    'who signs up is admin of an organization of their own',
+    'people change and remove no record of another organization',
+    'people add no record to another organization',
+    'a change is sent to subscribers',
   ]);
   expect(left).toEqual([]);
   const { data } = await operator.from('customers').select('id');
@@ -86,10 +86,10 @@ test('a project without row level security on a table fails, and its table is na
   await running.sql`alter table public.customers enable row level security`;
   const wrong = results.filter(({ outcome }) => outcome === 'failed');
   expect(wrong.map(({ name }) => name)).toEqual([
-    'people read the records of their own organisation alone',
-    'people change and remove no record of another organisation',
+    'people read the records of their own organization alone',
+    'people change and remove no record of another organization',
   ]);
-  expect(wrong[0]?.reason).toContain('Table customers shows records of other organisations');
+  expect(wrong[0]?.reason).toContain('Table customers shows records of other organizations');
 });
 
 test('a project that answers forbidden writes with 200 fails', async () => {
@@ -110,7 +110,7 @@ test('a project that rounds numbers fails', async () => {
   project.close();
 });
 
-test('with the secret key the accounts are deleted, and their organisations named', async () => {
+test('with the secret key the accounts are deleted, and their organizations named', async () => {
   const deleted: string[] = [];
   // Our own server has no such address: a hosted project has.
   const project = await startFaultyProject(running.url, (answer, { method, path, authorization }) => {
@@ -121,8 +121,8 @@ test('with the secret key the accounts are deleted, and their organisations name
   const { left } = await runConformance({ url: project.url, key, serviceKey: 'sb_secret_1' }, []);
   expect(deleted).toEqual(['DELETE Bearer sb_secret_1', 'DELETE Bearer sb_secret_1']);
   expect(left).toEqual([
-    expect.stringMatching(/^the organisation [\w-]+$/),
-    expect.stringMatching(/^the organisation/),
+    expect.stringMatching(/^the organization [\w-]+$/),
+    expect.stringMatching(/^the organization/),
   ]);
   project.close();
 });

@@ -57,7 +57,7 @@ it('finds a server well', async () => {
     mails: 'ok',
     books: 'ok',
   });
-  expect(found.books?.says).toBe('All controls of 1 organisations pass.');
+  expect(found.books?.says).toBe('All controls of 1 organizations pass.');
 });
 
 it('says that the database is not there, and still looks at the rest', async () => {

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterEach(async () => {
   await locked.letGo();
   for (const one of asked.splice(0)) one.abort();
-  // Those who waited for a session are told last that their client is gone: until then they may still get one.
+  // Callers that wait for a session learn last that their client is gone: until then they may still get one.
   await vi.waitUntil(isIdle, { timeout: 60_000 });
 });
 afterAll(() => locked.close());
@@ -53,7 +53,7 @@ async function isIdle(): Promise<boolean> {
   return inUse === 0 && waiting === 0 && (await locked.waiting()) === 0;
 }
 
-it(`answers another organisation's lists while one fires ${FLOOD} slow requests`, async () => {
+it(`answers another organization's lists while one fires ${FLOOD} slow requests`, async () => {
   await locked.hold();
   const flood = fire(await tokenOf(greedy), FLOOD);
   await locked.untilWaiting(HALF);
@@ -76,11 +76,11 @@ it(`answers another organisation's lists while one fires ${FLOOD} slow requests`
   expect(refused?.headers.get('retry-after')).toBe('1');
   expect(await refused?.json()).toMatchObject({
     hint: 'server.busy',
-    message: 'Too many requests of your organisation are waiting already. Wait a moment, then try again.',
+    message: 'Too many requests of your organization are waiting already. Wait a moment, then try again.',
   });
 });
 
-it('counts the members of an organisation as one', async () => {
+it('counts the members of an organization as one', async () => {
   const member = await locked.running.signUp('member@example.com');
   await locked.sql`
     insert into memberships (org_id, user_id, role)
@@ -107,7 +107,7 @@ it('puts nobody into the share of another by a forged token', async () => {
   await locked.hold();
   const answers = await Promise.all(fire(forged, 20));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401]));
-  // Visitors who flood have a share of their own: whoever is signed in gets theirs.
+  // Visitors who flood have a share of their own: signed-in users get theirs.
   fire(undefined, 50);
   await locked.untilWaiting(HALF);
   expect((await other.from('customers').select('name')).data).toHaveLength(2);

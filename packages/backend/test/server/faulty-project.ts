@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 
-/** What a project's API answered. */
+/** Response of a project's API. */
 export interface Answer {
   readonly status: number;
   readonly text: string;
 }
 
-/** What it was asked. */
+/** Its request. */
 export interface Question {
   readonly method: string;
   readonly path: string;
@@ -19,7 +19,7 @@ export interface FaultyProject {
   close(): void;
 }
 
-/** A project that answers as another one does, but for what `spoil` makes of its answers. */
+/** A project that answers like another one, except for what `spoil` changes. */
 export async function startFaultyProject(
   url: string,
   spoil: (answer: Answer, question: Question) => Answer,

@@ -26,7 +26,7 @@ async function follow(address: string): Promise<string> {
   return response.headers.get('location') ?? '';
 }
 
-it('signs in with Google, makes the organisation at the first time and finds it at the second', async () => {
+it('signs in with Google, makes the organization at the first time and finds it at the second', async () => {
   const organisations: unknown[] = [];
   for (const _time of ['first', 'second']) {
     const browser = newBrowser();

@@ -34,7 +34,7 @@ export const HOSTILE_BODIES = {
   ),
 } satisfies Record<string, Buffer>;
 
-/** What a request was answered; the status is 0 where the connection ended without an answer. */
+/** Response to a request; the status is 0 if the connection ended without one. */
 export interface Answered {
   readonly status: number;
   readonly text: string;

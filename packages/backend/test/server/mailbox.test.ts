@@ -51,7 +51,7 @@ it('tells an admin which recurring documents a removed member leaves, and ends t
   expect(mail).toMatchObject({
     subject: '1 recurring document is paused in Left Ltd',
     text: expect.stringContaining(
-      '- <b>Hosting</b>\n\nAda Byron does not belong to the organisation any more',
+      '- <b>Hosting</b>\n\nAda Byron does not belong to the organization any more',
     ),
   });
   expect((await member.auth.refreshSession()).error).not.toBeNull();

@@ -71,7 +71,7 @@ async function useNumbers(): Promise<void> {
 
 const numbers = new RegExp(`${ACCOUNT}|${ROUTING}`);
 
-/** What the database knows of an account; the numbers are planted in its words and in its bytes. */
+/** Plants an account number in texts and bytes of the database. */
 async function plant(number: string): Promise<void> {
   await running.sql`create table public.planted (words text, bytes bytea, list jsonb)`;
   await running.sql`insert into public.planted values (${number}, ${Buffer.from(number)}, ${running.sql.json([number])})`;

@@ -83,7 +83,7 @@ async function whatFails(): Promise<Readonly<Record<string, string>>> {
   }));
   for (const [name, test] of Object.entries(runEntitySelfTests(entityLoaders)))
     await selfTest(name, test, home);
-  // What a data source promises is tried on the database by `data-source.test.ts`.
+  // `data-source.test.ts` tries the promises of a data source on the database.
   for (const { id: name } of booksSelfTests.filter((declared) => !declared.id.startsWith('promised-')))
     await selfTest(name, runBooksSelfTests[name], inside);
   for (const table of TABLES)
@@ -104,7 +104,7 @@ test('nothing is found where nothing was planted', async () => {
   expect(await whatFails()).toEqual({});
 });
 
-/** Plants something, and answers the statements that take it back. */
+/** Plants a fault, and returns the statements that undo it. */
 type Plant = () => Promise<string>;
 
 const statements =
@@ -169,7 +169,7 @@ const FAULTS: readonly Fault[] = [
     ),
     found: {
       'apart.customers': expect.stringMatching(
-        /^Table customers shows records of other organisations \(\d+ of \d+\): it lacks a policy$/,
+        /^Table customers shows records of other organizations \(\d+ of \d+\): it lacks a policy$/,
       ),
     },
   },

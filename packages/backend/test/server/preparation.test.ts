@@ -76,7 +76,7 @@ it('an account that may do nothing hears what a superuser runs once, nothing is 
 it('what the guide gives to a superuser is enough', async () => {
   const file = new URL('../../../../deploy/postgresql/prepare.sql', import.meta.url);
   const script = await readFile(file, 'utf8');
-  // What only psql understands, and the roles that the test before it has made in this PostgreSQL.
+  // Commands of psql, and roles that the previous test has created in this PostgreSQL.
   const statements = script
     .replace(/^\\.*$/gm, '')
     .replace(":'password'", "'secret'")

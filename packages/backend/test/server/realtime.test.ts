@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => running.close());
 
-/** Subscribes to customers and collects what comes. */
+/** Subscribes to customers and collects the changes. */
 async function listen(
   browser: SupabaseClient,
   filter?: string,
@@ -60,13 +60,13 @@ async function addCustomer(browser: SupabaseClient, name: string): Promise<{ id:
 
 const names = (heard: readonly Heard[]): unknown[] => heard.map((change) => change.new.name);
 
-it('tells the organisation of every insert, update and delete, and nobody else', async () => {
+it('tells the organization of every insert, update and delete, and nobody else', async () => {
   const same = await listen(colleague);
   const restricted = await listen(ownOnly);
   const other = await listen(stranger);
   const visitor = await listen(running.client());
 
-  // One by one: what is told is the row as it is read then, and of a row that is gone by then only that it went.
+  // One by one: a notice has the row as it is when it is read, and of a deleted row only its deletion.
   const isTold = (count: number) =>
     vi.waitFor(() => expect(same.heard).toHaveLength(count), { timeout: PATIENCE_MS });
   const { id } = await addCustomer(admin, 'Told of');
@@ -84,7 +84,7 @@ it('tells the organisation of every insert, update and delete, and nobody else',
   await vi.waitFor(() => expect(restricted.heard.map((change) => change.new.id)).toContain(own.id), {
     timeout: PATIENCE_MS,
   });
-  // A change in their own organisation comes after all that the stranger must not have heard.
+  // A change in the other organization comes after everything that its user must not receive.
   await addCustomer(stranger, 'Elsewhere');
   await vi.waitFor(() => expect(names(other.heard)).toEqual(['Elsewhere']), { timeout: PATIENCE_MS });
   expect(names(same.heard)).not.toContain('Elsewhere');
@@ -120,14 +120,14 @@ it('tells of a deleted row those alone who could read it', async () => {
   expect([...deleted(ofViewer), ...deleted(ofStranger)]).toEqual([]);
 });
 
-it('keeps to the filter, which cannot reach into another organisation', async () => {
+it('keeps to the filter, which cannot reach into another organization', async () => {
   const { id, org_id } = await addCustomer(admin, 'First');
   const byOrganisation = await listen(colleague, `org_id=eq.${org_id}`);
   const byId = await listen(colleague, `id=eq.${id}`);
   const reaching = await listen(stranger, `org_id=eq.${org_id}`);
   await addCustomer(admin, 'Second');
   await admin.from('customers').update({ city: 'Galway' }).eq('id', id);
-  // The insert from before may come late to who has just begun to listen.
+  // The earlier insert may reach a new subscriber late.
   const since = ({ heard }: { heard: readonly Heard[] }) =>
     heard.filter((change) => !(change.eventType === 'INSERT' && change.new.id === id));
   await vi.waitFor(() => expect(since(byOrganisation)).toHaveLength(2), { timeout: PATIENCE_MS });

@@ -51,7 +51,7 @@ const remove = (options: Partial<RemoveSampleOptions> = {}) =>
     ...options,
   });
 
-/** How many rows each table holds, of each organisation. */
+/** How many rows each table holds, of each organization. */
 async function contents(): Promise<Readonly<Record<string, Readonly<Record<string, number>>>>> {
   const tables = await sql<{ name: string }[]>`
     select c.oid::regclass::text as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'org_id'
@@ -101,7 +101,7 @@ const faults = async (browser: SupabaseClient): Promise<readonly unknown[]> => {
   return data.filter(({ ok }: { ok: boolean }) => !ok);
 };
 
-describe('the sample accounts and their organisations', () => {
+describe('the sample accounts and their organizations', () => {
   it('go with everything in their books, and everybody else’s stay', async () => {
     await start();
     const sample = await keepBooks(await signIn('owner@example.com'));
@@ -137,7 +137,7 @@ describe('the sample accounts and their organisations', () => {
     expect(await faults(again)).toEqual([]);
     await keepBooks(again);
     expect(await faults(again)).toEqual([]);
-    // What is posted is held as before.
+    // Posted entries are protected as before.
     await expect(sql`delete from journal_entries`).rejects.toThrow('is posted and cannot be deleted');
   });
 
@@ -156,7 +156,7 @@ describe('the sample accounts and their organisations', () => {
     expect(log).toHaveBeenLastCalledWith('This database holds no sample accounts.');
   });
 
-  it('stay whole where something refers to them that has no organisation', async () => {
+  it('stay whole where something refers to them that has no organization', async () => {
     await sql`create table public.notes (customer_id uuid, customer_org uuid,
       foreign key (customer_id, customer_org) references public.customers (id, org_id))`;
     await sql`insert into public.notes select id, org_id from public.customers limit 1`;
@@ -178,7 +178,7 @@ describe('the sample accounts and their organisations', () => {
     url.username = clerk;
     url.password = 'clerk';
     await expect(remove({ databaseUrl: url.href })).rejects.toThrow(
-      'only a superuser of the database may delete an organisation with them',
+      'only a superuser of the database may delete an organization with them',
     );
     await sql.unsafe(`alter role ${clerk} nobypassrls`);
     await expect(remove({ databaseUrl: url.href })).rejects.toThrow('does not see all of its rows');

@@ -16,7 +16,7 @@ let copy: postgres.Sql;
 let copyName: string;
 let person: SupabaseClient;
 
-/** A second database with the same rows but for a name, so that an answer says where it came from. */
+/** A second database with the same rows except one name, so that a response shows where it came from. */
 beforeAll(async () => {
   primary = await copyTemplate();
   keys = await makeScratchFolder();

@@ -166,7 +166,7 @@ describe('a large body', () => {
     expect(text).toMatchObject({ status: 400, text: expect.stringContaining('must be a list') });
   });
 
-  it('that never ends keeps nobody of another organisation waiting', async () => {
+  it('that never ends keeps nobody of another organization waiting', async () => {
     const other = await running.signUp('other@example.com');
     const stalled = begin({
       url: running.url,
@@ -197,7 +197,7 @@ it('each rule is of a function that is there, takes the argument, and asks for a
     if (!large) continue;
     const type = own.find(({ argument }) => argument === large.name)?.type;
     expect(kinds[large.holds], path).toContain(type);
-    // What is passed on is JSON as it came: no other type is written like that.
+    // Passed-on bodies are JSON as received: no other type is written like that.
     if (large.isPassedOn) expect(type, path).toBe('jsonb');
     expect(verbs, path).toContainEqual({ verb: large.verb });
   }

@@ -38,7 +38,7 @@ const times = <Result>(count: number, work: (at: number) => Promise<Result>): Pr
   Promise.all(Array.from({ length: count }, (_, at) => work(at)));
 
 it('refuses a visitor who asks too much, at every part, and nobody else', async () => {
-  // At once: what comes back meanwhile is one request in a second.
+  // All at once: the refill meanwhile is one request in a second.
   const [lists, settings, sockets] = await Promise.all([
     times(60, () => ask('/rest/v1/customers', '192.0.2.1')),
     times(100, () => ask('/auth/v1/settings', '192.0.2.1')),

@@ -133,7 +133,7 @@ export async function runBackend(options: Options = {}): Promise<RunningBackend>
   };
 }
 
-/** Brings a second person into the organisation of the first, through an invitation. */
+/** Brings a second person into the organization of the first, through an invitation. */
 export async function join(
   running: RunningBackend,
   admin: SupabaseClient,

@@ -80,7 +80,7 @@ test('a sandbox that is gone, or none, leads nowhere, and never to the books', a
     expect((await inside.from('accounts').select('id')).data, named).toEqual([]);
     expect((await inside.rpc('dashboard')).error, named).toMatchObject({
       hint: 'sandbox.unknown',
-      message: "This sandbox is not there any more, or is somebody else's.",
+      message: 'This sandbox does not exist any more, or belongs to another user.',
     });
   }
   expect((await admin.from('customers').select('id').eq('name', 'Lost')).data).toEqual([]);

@@ -1,6 +1,6 @@
 import type { SupportedStorage } from '@supabase/supabase-js';
 
-/** What a browser keeps, for a client that is to be one browser among several. */
+/** Storage of a browser, for a client that is one browser among several. */
 export function browserStorage(): SupportedStorage {
   const kept = new Map<string, string>();
   return {

@@ -19,7 +19,7 @@ let database: TestDatabase;
 let sql: postgres.Sql;
 let holder: postgres.ReservedSql;
 let session: Session;
-/** When the database is told to interrupt. */
+/** Holds back the interrupt of the database. */
 let gate: () => Promise<unknown>;
 
 beforeAll(async () => {
@@ -66,7 +66,7 @@ const AS_ADA = [{ role: 'authenticated', person: 'ada' }];
 const AS_NOBODY = [{ role: 'none', person: '' }];
 const NO_SETTINGS: readonly Setting[] = [['request.jwt.claim.role', '']];
 
-/** As whom the next request would ask that says nothing of itself. */
+/** The caller of the next request that sets nothing itself. */
 const next = () => session.transact(NO_SETTINGS, STATE);
 
 /** Collects what nobody refers to; V8 may need several rounds for what has a WeakRef. */

@@ -93,7 +93,7 @@ it('counts the requests of all servers in one place', async () => {
   const rows = () => one.sql<{ key: string; tokens: number; version: string }[]>`
     select key, tokens, xmin::text as version from auth.rate_levels where rate = 'requestsOfPerson'`;
   const earlier = (await rows()).map(({ key }) => key);
-  // What was taken comes back within a second, so that only the last of it is missing from the row.
+  // Tokens are refilled within a second, so that the row lacks only the last of them.
   const takenAfter = (version?: string) =>
     vi.waitFor(
       async () => {

@@ -19,8 +19,8 @@ export interface LockedBackend {
 }
 
 /**
- * With functions for any visitor: `wait_for_lock` and `wait_for_lock_long`, which may wait a minute, answer when the test
- * lets go; `who_asks` says as whom a request runs.
+ * With functions for any visitor: `wait_for_lock` and `wait_for_lock_long`, which may wait a minute, return
+ * when the test releases the lock; `who_asks` returns the caller of a request.
  */
 export async function startLockedBackend(): Promise<LockedBackend> {
   const database = await openTestDatabase();

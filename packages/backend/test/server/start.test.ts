@@ -47,7 +47,7 @@ it.each([
   expect(count).toBe(customers);
 });
 
-/** The organisation's own day, and one a year before. */
+/** The organization's own day, and one a year before. */
 async function yearUpTo(browser: SupabaseClient): Promise<readonly [start: string, end: string]> {
   const { data } = await browser.from('company_settings').select('time_zone').single();
   const end = new Intl.DateTimeFormat('en-CA', { timeZone: data?.time_zone }).format(new Date());
@@ -205,7 +205,7 @@ it('lets nobody in with a published password where others can reach the server, 
       message: expect.stringContaining('works only on the computer that runs the server'),
     });
   }
-  // A session begun since is left alone by the next start.
+  // A session started since is kept by the next start.
   const person = await running.signUp('person@example.com');
   await running.close();
   running = await runBackend(open);

@@ -20,7 +20,7 @@ beforeEach(() => {
   answered.length = 0;
 });
 
-/** What is told of the only request to a path. */
+/** The log record of the only request to a path. */
 const toldOf = (path: string): Promise<AnsweredRequest> =>
   vi.waitFor(() => {
     const [one] = answered.filter((request) => request.path === path);

@@ -14,7 +14,7 @@ import { dumpRows, restoreRows, tablesWithRows } from './dump.ts';
 /** Where the companies of earlier releases are kept, each named by the newest migration that it had. */
 export const COMPANIES_FOLDER = join(import.meta.dirname, 'companies');
 
-/** Whose books they are. */
+/** Owner of the books. */
 const COMPANY_ADMIN = 'admin@upgraded.test';
 
 const versionOf = (file: string): string => file.slice(0, 14);
@@ -57,7 +57,7 @@ export async function restoreCompany(sql: postgres.Sql, version: string): Promis
   await restoreRows(sql, (await promisify(gunzip)(packed)).toString('utf8'));
 }
 
-/** Whose books a restored company are. */
+/** Owner of a restored company. */
 export async function companyAdmin({ sql }: TestDatabase): Promise<Person> {
   const [person] = await sql<Person[]>`select id, email from auth.users where email = ${COMPANY_ADMIN}`;
   if (!person) throw new Error(`The company has no ${COMPANY_ADMIN}.`);

@@ -31,7 +31,7 @@ it('refuses a number of versions that would leave none', () => {
     );
 });
 
-it('takes the passphrase from a file, which goes before the environment', () => {
+it('prefers the passphrase file over the environment', () => {
   const words = ['--to', 'backups', '--passphrase-file', file];
   expect(readBackupCommand(words, env).passphrase).toBe('of-the-file-and-no-other');
   expect(() => readBackupCommand(['--to', 'backups'], {})).toThrow('Set BACKUP_PASSPHRASE, or name a file');

@@ -19,7 +19,7 @@ function passphraseFrom(file: string | undefined, env: Environment): string {
   }
 }
 
-/** What `ledgerwise backup` was started with. */
+/** Arguments of `ledgerwise backup`. */
 export interface BackupCommand {
   readonly to: string;
   readonly keep: number;
@@ -43,7 +43,7 @@ export function readBackupCommand(words: readonly string[], env: Environment): B
   return { to: path.resolve(to), keep, passphrase: passphraseFrom(values['passphrase-file'], env) };
 }
 
-/** What `ledgerwise restore` and `ledgerwise verify` were started with. */
+/** Arguments of `ledgerwise restore` and `ledgerwise verify`. */
 export interface FileCommand {
   readonly file: string;
   readonly passphrase: string;

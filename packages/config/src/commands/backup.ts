@@ -15,6 +15,6 @@ runCommand(async () => {
   );
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   console.log(`${file} (${megabytes(bytes)})
-${manifest.books.length} organisations and ${rows} rows as of ${manifest.takenAt}, with the keys. The file was read back to its end.`);
+${manifest.books.length} organizations and ${rows} rows as of ${manifest.takenAt}, with the keys. The file was read back to its end.`);
   if (removed.length > 0) console.log(`Removed older versions: ${removed.join(', ')}`);
 });

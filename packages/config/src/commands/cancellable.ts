@@ -1,6 +1,6 @@
 import { cancelled, type Progress } from '@ledgerwise/backend/backup';
 
-/** What long work of a command is given. */
+/** Context of a command's long work. */
 export interface Cancellable {
   readonly signal: AbortSignal;
   progress(progress: Progress): void;

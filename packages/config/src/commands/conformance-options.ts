@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { Suite, Target } from '@ledgerwise/backend/conformance';
 
-/** What `npm run conformance` was asked. */
+/** Arguments of `npm run conformance`. */
 export interface ConformanceOptions {
   readonly target: Target;
   readonly suites: readonly Suite[];

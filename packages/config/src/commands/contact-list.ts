@@ -16,7 +16,7 @@ runCommand(async () => {
   const messages = await listContactMessages(database);
   console.log(
     messages.length === 0
-      ? 'Nobody has written by the contact form.'
+      ? 'There are no messages from the contact form.'
       : messages.map(contactMessageText).join(`\n${'-'.repeat(72)}\n\n`),
   );
 });

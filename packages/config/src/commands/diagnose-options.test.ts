@@ -3,7 +3,7 @@ import { readDiagnoseOptions } from './diagnose-options.ts';
 
 const url = 'https://books.example.com';
 
-it('takes who signs in from flags, or from the environment', () => {
+it('reads the account from flags, or from the environment', () => {
   const asked = { url, account: { email: 'a@example.com', password: 'secret' }, json: undefined };
   const flags = ['--url', `${url}/`, '--email', 'a@example.com', '--password', 'secret'];
   expect(readDiagnoseOptions(flags, {})).toEqual(asked);
@@ -14,13 +14,15 @@ it('takes who signs in from flags, or from the environment', () => {
   });
 });
 
-it('looks as a visitor where nobody signs in', () => {
+it('runs as a visitor without an account', () => {
   expect(readDiagnoseOptions(['--url', url], {})).toEqual({ url, account: null, json: undefined });
 });
 
-it('names what is missing', () => {
+it('names missing arguments', () => {
   expect(() => readDiagnoseOptions([], {})).toThrow(/^Name the deployment by its address\./);
   expect(() => readDiagnoseOptions(['--url', 'ftp://books'], {})).toThrow(/^Name the deployment/);
   for (const one of [{ DIAGNOSE_EMAIL: 'a@example.com' }, { DIAGNOSE_PASSWORD: 'secret' }])
-    expect(() => readDiagnoseOptions(['--url', url], one)).toThrow(/^Whoever signs in has an address and a/);
+    expect(() => readDiagnoseOptions(['--url', url], one)).toThrow(
+      /^Signing in needs an address and a password/,
+    );
 });

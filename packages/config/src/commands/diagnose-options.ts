@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
 
-/** What `npm run diagnose` was asked. */
+/** Arguments of `npm run diagnose`. */
 export interface DiagnoseOptions {
   /** Of the deployment, without a trailing slash. */
   readonly url: string;
-  /** Who signs in; null where the deployment is looked at as a visitor sees it. */
+  /** Account to sign in with; null to look at the deployment as a visitor. */
   readonly account: { readonly email: string; readonly password: string } | null;
   /** Where the report is written; undefined for the standard output. */
   readonly json: string | undefined;
@@ -29,7 +29,7 @@ export function readDiagnoseOptions(
   if (!values.url || !URL.canParse(values.url) || !/^https?:$/.test(new URL(values.url).protocol))
     throw new Error(`Name the deployment by its address.\n${USAGE}`);
   if (Boolean(email) !== Boolean(password))
-    throw new Error(`Whoever signs in has an address and a password: only one was given.\n${USAGE}`);
+    throw new Error(`Signing in needs an address and a password, but only one was given.\n${USAGE}`);
   const account = email && password ? { email, password } : null;
   return { url: values.url.replace(/\/+$/, ''), account, json: values.json };
 }

@@ -80,7 +80,7 @@ async function whyNotTried(page: Page, address: string): Promise<string> {
 const isWell = ({ summary, sandbox }: Report): boolean =>
   summary.total > 0 && summary.failed === 0 && summary.passed === summary.total && (sandbox?.left ?? 0) === 0;
 
-/** What was found of a deployment. */
+/** Findings about a deployment. */
 interface Diagnosis {
   readonly url: string;
   readonly diagnostics: Report;

@@ -11,7 +11,7 @@ it('takes the one that is named, before any other', async () => {
   expect(await findChromium()).toBe(process.execPath);
 });
 
-it('says so when the named one is not there', async () => {
+it('reports a missing browser', async () => {
   vi.stubEnv('CHROMIUM', '/nowhere/chromium');
   await expect(findChromium()).rejects.toThrow('CHROMIUM names /nowhere/chromium, which is not there.');
 });

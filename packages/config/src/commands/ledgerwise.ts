@@ -42,7 +42,7 @@ const COMMANDS: readonly Command[] = [
   },
   {
     name: 'unlock-banking',
-    does: 'lets somebody choose a new banking password',
+    does: 'resets the banking password of a user',
     load: () => import('./unlock-banking.ts'),
   },
   {

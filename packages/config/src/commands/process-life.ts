@@ -6,7 +6,7 @@ import type { Order } from '../supervisor/orders.ts';
 import { onStopSignals } from '../supervisor/stop-signals.ts';
 import type { Settings } from './settings.ts';
 
-/** Says in a sentence why a start failed, and ends the process with a code that tells whether it would fail again. */
+/** Prints why a start failed, and exits with a code that says whether another start would fail as well. */
 export function endOfFailedStart(error: unknown): never {
   console.error(error instanceof Error ? error.message : String(error));
   process.exit(error instanceof LastingFailure ? LASTING_FAILURE : 1);

@@ -35,13 +35,16 @@ export interface DevelopedSite {
 export interface ServeOptions {
   /** Brings the files up to date before the first page is answered. */
   prepare?(): Promise<void>;
-  /** What is served in place of the checkout or `SITE_DIR`, with the remotes that are being developed. Only `npm run dev` says so. */
+  /**
+   * Site that replaces the checkout or `SITE_DIR`, with the remotes in development. Set by `npm run dev`
+   * only.
+   */
   readonly developed?: DevelopedSite;
   /** Written at the end of every page. */
   readonly pageEnd?: string;
   /** Takes a request before everything else; true when it was its own. */
   intercept?(request: IncomingMessage, response: ServerResponse): boolean;
-  /** What `/health` tells of the processes before this one. */
+  /** Earlier processes, which `/health` reports. */
   readonly restarts?: Restarts;
   /** Called once when the embedded database is gone and does not come back; without it, that is tried for ever. */
   onDatabaseGivenUp?(reason: Error): void;

@@ -37,7 +37,7 @@ function settingsOrEnd(): Settings {
 
 function giveUp(): never {
   logger.log(
-    'The database does not come back. Ending this process, so that another one brings it up anew.',
+    'The database does not come back. Ending this process, so that another one starts it again.',
     'error',
   );
   process.exit(DATABASE_GIVEN_UP);

@@ -89,7 +89,7 @@ describe('readSettings', () => {
     ]);
   });
 
-  it('takes a mail server with its account, and sends what visitors write to whoever gives support', () => {
+  it('reads a mail server with its account, and the support address for messages of visitors', () => {
     const url = 'smtps://books%40b.example:p%2Fw@mail.b.example';
     expect(
       read({ SMTP_URL: url, MAIL_FROM: 'Books <books@b.example>', SUPPORT_EMAIL: 'help@b.example' }),
@@ -100,7 +100,7 @@ describe('readSettings', () => {
     expect(read({}).smtp).toBeUndefined();
   });
 
-  it('logs at info in whatever form suits the output, and tells metrics to nobody', () => {
+  it('logs at info by default in the format of the output, and offers no metrics', () => {
     expect(read({})).toMatchObject({ log: { level: 'info' }, metrics: undefined });
     expect(read({ LOG_LEVEL: 'warn', LOG_FORMAT: 'json' }).log).toEqual({ level: 'warn', format: 'json' });
     expect(read({ METRICS_PORT: '9464' }).metrics).toEqual({ host: '127.0.0.1', port: 9464 });
@@ -145,7 +145,7 @@ describe('readSettings', () => {
     [{ SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'A\r\nBcc: c@d.e <a@b.example>' }, 'MAIL_FROM must be'],
     [
       { SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'a@b.example', MAILBOX: 'local' },
-      'MAILBOX=local shows mails in place of sending them',
+      'MAILBOX=local shows mails instead of sending them',
     ],
     [{ TRUST_PROXY: 'proxy.example' }, 'such as 10.0.0.1 or 10.0.0.0/8, and not "proxy.example"'],
     [{ TRUST_PROXY: '10.0.0.0/33' }, 'TRUST_PROXY'],

@@ -5,7 +5,7 @@ import { LastingFailure } from '@ledgerwise/backend/lasting-failure';
 import { LOG_LEVELS, type LogLevel, type LogSettings } from '@ledgerwise/backend/telemetry';
 import { SITE_DEFAULTS } from '@ledgerwise/release/site-defaults';
 
-/** What the operator decides, read from the environment. */
+/** Settings of the operator, read from the environment. */
 export interface Settings {
   readonly port: number;
   readonly host: string;
@@ -35,11 +35,11 @@ export interface Settings {
   readonly smtp: SmtpSettings | undefined;
   /** Its format is undefined where the operator did not choose one: text on a terminal, else JSON. */
   readonly log: Pick<LogSettings, 'level'> & Partial<LogSettings>;
-  /** Where Prometheus asks for metrics; without it nobody is told any. */
+  /** Address that Prometheus scrapes; without it there are no metrics. */
   readonly metrics: { readonly host: string; readonly port: number } | undefined;
-  /** `local` shows mails to people on this machine, in place of sending them. */
+  /** `local` shows mails to people on this machine, instead of sending them. */
   readonly mailbox: 'local' | 'off';
-  /** Addresses of proxies that are believed about whom they ask for. */
+  /** Addresses of trusted proxies, whose forwarding headers are believed. */
   readonly trustedProxies: readonly string[];
   /** Origins that QA may take another version of a module from, in a tab of theirs. */
   readonly overrideOrigins: readonly string[];
@@ -228,7 +228,7 @@ function mailboxFrom(
   }
   if (text === 'local' && SMTP_URL)
     throw new SettingError(
-      'MAILBOX=local shows mails in place of sending them, and SMTP_URL sends them. Leave one of the two out.',
+      'MAILBOX=local shows mails instead of sending them, and SMTP_URL sends them. Leave one of the two out.',
     );
   if (text === 'local' || text === 'off') return text;
   return !reach && seed === 'sample' && !SMTP_URL ? 'local' : 'off';

@@ -17,7 +17,7 @@ it('takes the folder of temporary files where there is none in memory, or too li
   expect(throwawayParent(tmpdir(), 1024)).toBe(tmpdir());
 });
 
-it('leaves it to who has set TMPDIR', () => {
+it('uses TMPDIR if it is set', () => {
   const set = mkdtempSync(path.join(tmpdir(), 'set-'));
   vi.stubEnv('TMPDIR', set);
   expect(throwawayParent('/', MANY)).toBe(set);

@@ -2,7 +2,7 @@ import { unlockBanking } from '@ledgerwise/backend';
 import { onOwnDatabase, runCommand } from './own-database.ts';
 import { SettingError } from './settings.ts';
 
-/** `npm run banking:unlock -- owner@example.com`, while the server is stopped: for an organisation's only admin. */
+/** `npm run banking:unlock -- owner@example.com`, while the server is stopped: for an organization's only admin. */
 runCommand(async () => {
   const email = process.argv[2];
   if (!email) throw new SettingError('Name the e-mail address: npm run banking:unlock -- owner@example.com');

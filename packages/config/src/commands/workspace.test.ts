@@ -12,7 +12,7 @@ it('hands on each line that a program writes, and answers how it ended', async (
   expect(lines.sort()).toEqual(['stderr: three', 'stdout: one', 'stdout: two']);
 });
 
-it('says when there is no such program', async () => {
+it('reports a missing program', async () => {
   await expect(runToLines('/no/such/program', [], {}, () => undefined)).rejects.toThrow('ENOENT');
 });
 

@@ -12,7 +12,7 @@ export const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
 /** Whether this is that package: it has nothing to build with, and nothing may be written into it. */
 export const IS_PACKAGE = !existsSync(path.join(ROOT, 'turbo.json'));
 
-/** What folders in settings are relative to, and where the data lie by default: in the package, where it was started. */
+/** Base folder of relative settings, and of the data by default: in the package, where it was started. */
 export const HOME = IS_PACKAGE ? process.cwd() : ROOT;
 
 /** How the server is started, as messages name it. */

@@ -27,7 +27,7 @@ const files = {
   'remoteEntry.js': 'var notes; eval("require");',
 };
 
-it('answers what the module says of itself, and has nothing against one that a page can read', async () => {
+it('returns the manifest, and no problem of a readable module', async () => {
   expect(await askDevServer(await serving(files), origin)).toEqual({ isRunning: true, module, problems: [] });
   const { 'module.json': _none, ...others } = files;
   expect((await askDevServer(await serving(others), origin)).module).toBeUndefined();
@@ -88,7 +88,7 @@ it.each([
   expect(problems).toEqual([expect.stringMatching(sentence)]);
 });
 
-it('says when nothing answers', async () => {
+it('reports a server that does not respond', async () => {
   const remote = await serving(files);
   await new Promise((resolve) => server?.close(resolve));
   const { isRunning, problems } = await askDevServer(remote, origin);

@@ -1,14 +1,14 @@
 import type { ModuleManifest } from '@ledgerwise/contract';
 import type { DevelopedRemote } from './remote-option.ts';
 
-/** What a dev server answers, as far as it matters to a page of the shell. */
+/** Response of a dev server, as far as it matters to a page of the shell. */
 export interface DevServerAnswer {
   readonly isRunning: boolean;
   /** Its `module.json`; undefined where it has none, so that its code says what it is. */
   readonly module: ModuleManifest | undefined;
   /** Script by which pages hear of changes, where the container does not bring it along: that of Vite. */
   readonly liveScript?: string;
-  /** What keeps a page from showing it, each with the way out. */
+  /** Problems that keep a page from showing it, each with the way out. */
   readonly problems: readonly string[];
 }
 
@@ -23,7 +23,7 @@ interface Container {
 
 const VITE_CLIENT = '@vite/client';
 
-/** What bundlers write of each module where source maps are made by `eval`. */
+/** Mark of bundlers in each module where source maps are made by `eval`. */
 const EVALUATES = /\beval\([^\n]*sourceURL=webpack-internal/;
 
 const mayRead = (answer: Response, origin: string): boolean =>
@@ -74,7 +74,10 @@ export async function askDevServer({ id, entry }: DevelopedRemote, origin: strin
   };
 }
 
-/** What is not for a page that was built, in scripts of a dev server as far as they are known before a page asks. */
+/**
+ * Code in a dev server's scripts that a built page cannot run, as far as it is known before a page loads
+ * them.
+ */
 function scriptProblems(id: string, scripts: string): readonly string[] {
   const found: readonly (readonly [RegExp, string])[] = [
     [

@@ -28,7 +28,7 @@ async function build(source: string): Promise<MultiStats> {
   return stats;
 }
 
-it('names the file and line of what cannot be found or read, without the colors of a terminal', async () => {
+it('names file and line of a missing or unreadable import, without terminal colors', async () => {
   const [missing, ...others] = buildProblems(await build("const a = 1;\nimport './gone.js';\n"), root);
   expect(missing).toMatchObject({ severity: 'error', file: 'mf-sample/src/index.js', line: 2 });
   expect(missing?.text).toContain("Can't resolve './gone.js'");
@@ -47,6 +47,6 @@ it('names the line of the source, where the compiler changed lines', async () =>
   expect(missing).toMatchObject({ file: 'mf-sample/src/typed.js', line: 8, column: 8 });
 });
 
-it('has nothing to say of what can be built', async () => {
+it('reports nothing for a successful build', async () => {
   expect(buildProblems(await build('export const a = 1;\n'), root)).toEqual([]);
 });

@@ -22,7 +22,7 @@ it('has nothing against a module whose routes, entries and permissions are there
   expect(moduleProblems(module, roles)).toEqual([]);
 });
 
-it('names a route without a screen, an entry without a route, and a permission that nobody can hold', () => {
+it('reports a route without a screen, an entry without a route, and a permission that no role has', () => {
   const wrong: ModuleFile = {
     ...module,
     routes: [...module.routes, { id: 'gone', path: 'gone', title: 'Gone', requires: 'thing.read' }],

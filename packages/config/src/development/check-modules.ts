@@ -29,7 +29,7 @@ export function checkModules(
 ): readonly Problem[] {
   return remotes.flatMap((remote) => {
     const built = path.join(root, remote, 'dist/module.json');
-    // What could not be built is the bundler's to tell.
+    // The bundler reports modules that could not be built.
     if (!existsSync(built)) return [];
     const module = JSON.parse(readFileSync(built, 'utf8')) as ModuleFile;
     return moduleProblems(module, roles).map((text) => ({

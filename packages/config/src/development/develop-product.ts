@@ -46,7 +46,7 @@ export async function developProduct(settings: Settings): Promise<{ close(): Pro
   }
 
   const schema = oneAtATime(async () => {
-    console.error('Schema: a file has changed, so migration and types are written anew …');
+    console.error('Schema: a file has changed, regenerating migration and types …');
     const problems = await regenerateSchema({
       root: ROOT,
       dataDir: ownDataDir(settings),

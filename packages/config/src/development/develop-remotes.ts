@@ -52,8 +52,8 @@ async function askAll(
 }
 
 /**
- * `npm run dev -- --remote banking=http://localhost:4670`: the shell and the other remotes as they are built, and of the
- * named modules what their dev servers have now. Pages may run what comes from there; so it is for this machine alone.
+ * `npm run dev -- --remote banking=http://localhost:4670`: the shell and the other remotes as built, and the
+ * named modules from their dev servers. Pages may run the code from there, so it is for this machine alone.
  */
 export async function developRemotes(
   settings: Settings,

@@ -29,7 +29,7 @@ it('leads a known module to its dev server, and leaves all else of it and of the
   expect(others).toEqual(registry.remotes.slice(1));
 });
 
-it('gives a new module an address of its name, and what its manifest names elsewhere', () => {
+it('mounts a new module at its name, and at the addresses in its manifest', () => {
   const developed = developedRegistry(registry, [{ id: 'notes', entry, module: notes }]);
   expect(parseRegistry(developed).remotes.at(-1)).toEqual({
     ...{ id: 'notes', title: 'Notes', basePath: '/notes', entry, audience: 'signed-in' },
@@ -37,7 +37,7 @@ it('gives a new module an address of its name, and what its manifest names elsew
   });
 });
 
-it('takes what has no module.json for signed-in people, and all public routes for everybody', () => {
+it('counts a module without module.json as signed-in only, and one with public routes alone as public', () => {
   const publicly = { ...notes, routes: [{ id: 'a', path: '', title: 'A', access: 'public' as const }] };
   const audienceOf = (module: ModuleManifest | undefined) =>
     developedRegistry(registry, [{ id: 'notes', entry, module }]).remotes.at(-1)?.audience;

@@ -12,7 +12,7 @@ const problem: Problem = {
   column: 2,
 };
 
-it('tells every open page, and leaves other addresses alone', async () => {
+it('notifies every open page, and leaves other paths alone', async () => {
   const live = new LiveChannel();
   const server = createServer((request, response) => {
     if (!live.handle(request, response)) response.end('a page');

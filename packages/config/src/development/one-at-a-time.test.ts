@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import { oneAtATime } from './one-at-a-time.ts';
 
-it('does work once for all who ask before it begins, and once more for all who ask during it', async () => {
+it('works once for all requests before the start, and once more for all during it', async () => {
   const ends: (() => void)[] = [];
-  const begun: (() => void)[] = [];
-  const waitForBegin = () => new Promise<void>((resolve) => begun.push(resolve));
+  const started: (() => void)[] = [];
+  const waitForBegin = () => new Promise<void>((resolve) => started.push(resolve));
   let runs = 0;
   const work = oneAtATime(() => {
     runs += 1;
-    begun.shift()?.();
+    started.shift()?.();
     return new Promise((resolve) => ends.push(resolve));
   });
   const first = waitForBegin();

@@ -41,7 +41,7 @@ beforeEach(() => {
   new Function(script)();
 });
 
-it('shows each problem with its file and line, as text, and goes when all are mended', () => {
+it('shows each problem with its file and line, as text, and disappears when all are fixed', () => {
   Channel.last.show(error, warning);
   expect(textsOf('h2')).toEqual(['1 error, 1 warning']);
   expect(textsOf('b')).toEqual(['a/b.ts:12:3', 'mf-a/src/manifest.ts']);
@@ -54,7 +54,7 @@ it('shows each problem with its file and line, as text, and goes when all are me
   expect(overlay()).toBeUndefined();
 });
 
-it('is closed by Esc or its button, takes no other key, and comes back with what is new', () => {
+it('closes by Esc or its button, handles no other key, and reappears with new problems', () => {
   Channel.last.show(error);
   expect(press('a').defaultPrevented).toBe(false);
   const below = vi.fn();
@@ -69,7 +69,7 @@ it('is closed by Esc or its button, takes no other key, and comes back with what
   expect(overlay()).toBeUndefined();
 });
 
-it('shows the first of very many, and says where the others are', () => {
+it('shows the first of many problems, and where the others are', () => {
   Channel.last.show(...Array.from({ length: 23 }, () => error));
   expect(textsOf('li')).toHaveLength(20);
   expect(textsOf('p')).toEqual(['3 more are in the terminal.']);

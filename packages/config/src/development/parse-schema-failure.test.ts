@@ -18,7 +18,7 @@ it('names each file, with its line where PostgreSQL said one', () => {
   ]);
 });
 
-it('keeps the words of what names no file', () => {
+it('keeps the text of an error without a file', () => {
   const failure = '1.0.0 froze the baseline: write a migration.';
   expect(parseSchemaFailure(failure)).toEqual([{ severity: 'error', text: failure, file: at }]);
 });

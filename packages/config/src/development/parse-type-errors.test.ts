@@ -29,6 +29,6 @@ it('reads file, line, column and all lines of each error', () => {
   ]);
 });
 
-it('finds nothing in what is no error', () => {
+it('finds nothing in output without errors', () => {
   expect(parseTypeErrors(['', 'Found 0 errors.', '  at main'])).toEqual([]);
 });

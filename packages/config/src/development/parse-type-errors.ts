@@ -3,7 +3,7 @@ import type { Problem } from './problem.ts';
 const IN_A_FILE =
   /^(?<file>[^\s(][^(]*)\((?<line>\d+),(?<column>\d+)\): (?<severity>error|warning) (?<text>TS\d+: .*)$/;
 const ANYWHERE = /^(?<severity>error|warning) (?<text>TS\d+: .*)$/;
-/** What explains an error, in lines behind it, begins with a blank. */
+/** Explanation of an error, in indented lines after it. */
 const MORE = /^\s+\S/;
 
 function begin(line: string): Problem | undefined {
@@ -26,9 +26,9 @@ function begin(line: string): Problem | undefined {
 export function parseTypeErrors(lines: readonly string[]): readonly Problem[] {
   const problems: Problem[] = [];
   for (const line of lines) {
-    const begun = begin(line);
+    const started = begin(line);
     const last = problems.at(-1);
-    if (begun) problems.push(begun);
+    if (started) problems.push(started);
     else if (last && MORE.test(line))
       problems[problems.length - 1] = { ...last, text: `${last.text}\n${line}` };
   }

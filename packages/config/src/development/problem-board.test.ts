@@ -5,7 +5,7 @@ import { ProblemBoard } from './problem-board.ts';
 const typeError: Problem = { severity: 'error', text: 'TS2322: No.', file: 'a.ts', line: 1, column: 2 };
 const warning: Problem = { severity: 'warning', text: 'Nowhere.', file: 'b.ts' };
 
-it('says what is new and what is mended, once, and puts errors before warnings', () => {
+it('reports new and fixed problems once, errors before warnings', () => {
   const said: string[] = [];
   const shown: (readonly Problem[])[] = [];
   const board = new ProblemBoard({ log: (text) => said.push(text), onChange: (all) => shown.push(all) });
@@ -18,7 +18,7 @@ it('says what is new and what is mended, once, and puts errors before warnings',
   expect(shown).toEqual([[warning], [typeError, warning], [typeError]]);
 });
 
-it('names no place where there is none', () => {
+it('omits a missing location', () => {
   const said: string[] = [];
   const board = new ProblemBoard({ log: (text) => said.push(text), onChange: () => {} });
   board.set('schema', [{ severity: 'error', text: 'PostgreSQL is gone.' }]);

@@ -14,7 +14,7 @@ interface ProblemBoardOptions {
   log(text: string): void;
 }
 
-/** What there is to mend now, by who found it. The terminal is told once of each change, and not of what stays. */
+/** The current problems, by source. The terminal shows each change once, and not what stays. */
 export class ProblemBoard {
   readonly #bySource = new Map<ProblemSource, readonly Problem[]>();
   readonly #options: ProblemBoardOptions;
@@ -32,7 +32,7 @@ export class ProblemBoard {
     ];
   }
 
-  /** What one of them finds now, in place of what it found before. */
+  /** Replaces the current problems of one source. */
   set(source: ProblemSource, problems: readonly Problem[]): void {
     const before = this.#bySource.get(source) ?? [];
     if (JSON.stringify(before) === JSON.stringify(problems)) return;

@@ -1,11 +1,11 @@
-/** Who finds problems while the product is developed. */
+/** Sources of problems during development. */
 export type ProblemSource = 'types' | 'build' | 'modules' | 'schema';
 
 /** Something to mend, as it is shown in the terminal and over open pages. */
 export interface Problem {
   /** Errors keep something from working; warnings name what leads nowhere. */
   readonly severity: 'error' | 'warning';
-  /** What is wrong, in the words of who found it; may have several lines. */
+  /** The problem, in the words of its source; may have several lines. */
   readonly text: string;
   /** Seen from the root, with slashes; absent where it is in no one file. */
   readonly file?: string;

@@ -38,7 +38,7 @@ function problemsOf(
   return dataDir === undefined && written.length > 0 ? [OWN_DATABASE] : [];
 }
 
-/** Writes baseline, types and limits anew and leads the running database there; answers what is in the way. */
+/** Regenerates baseline, types and limits and migrates the running database; returns what prevents it. */
 export async function regenerateSchema({
   root,
   dataDir,
@@ -54,7 +54,7 @@ export async function regenerateSchema({
   if (result.failure === undefined)
     log(
       result.written.length > 0
-        ? `Schema: ${result.written.join(', ')} written anew.`
+        ? `Schema: ${result.written.join(', ')} regenerated.`
         : 'Schema: nothing had to be written.',
     );
   if (result.database?.isLed) log(`Schema: ${result.database.sentence}`);

@@ -23,7 +23,7 @@ it.each([
   );
 });
 
-it('refuses a module that is named twice, and what it does not know', () => {
+it('refuses a duplicate or unknown module', () => {
   const twice = ['--remote', 'a=http://localhost:1', '--remote', 'a=http://localhost:2'];
   expect(() => readRemotes(twice)).toThrow('--remote names "a" twice.');
   expect(() => readRemotes(['--open'])).toThrow(/'--open'[\s\S]*Use: npm run dev/);

@@ -21,8 +21,8 @@ export interface Watching {
 }
 
 /**
- * Builds the shell and all remotes, and again whenever a source changes; each time `onBuilt` is told what is wrong.
- * Settles after the first build.
+ * Builds the shell and all remotes, and again whenever a source changes; passes the problems to `onBuilt`
+ * each time. Resolves after the first build.
  */
 export async function watchBuilds(onBuilt: (problems: readonly Problem[]) => void): Promise<Watching> {
   const configurations: MultiRspackOptions = Object.assign(

@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type ModuleManifest, parseRegistry, routeAt } from '@ledgerwise/contract';
 
-/** What a claim of the public site is held against: `mf-marketing/src/claims`. */
+/** Addresses that claims of the public site are checked against: `mf-marketing/src/claims`. */
 export const ADDRESSES_FILE = 'mf-marketing/src/claims/built-addresses.ts';
 
 /** Loads a source file of the checkout. */
 export type Load = (file: string) => Promise<unknown>;
 
-/** Those addresses for which the manifest of a module has a screen; one that stands for whatever is left over is none. */
+/** The addresses with a screen in a module's manifest; a catch-all route is no screen. */
 export async function findBuilt(
   root: string,
   addresses: readonly string[],

@@ -5,7 +5,7 @@ import subsetFont from 'subset-font';
 import { ROOT } from '../commands/workspace.ts';
 
 const FILE = 'packages/ui/src/theme/besley-display.woff2';
-/** What the public pages may spend on letters. */
+/** Byte budget of the public pages for fonts. */
 const MOST_BYTES = 25 * 1024;
 
 const range = (from: number, to: number): string =>

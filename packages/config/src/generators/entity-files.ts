@@ -5,7 +5,7 @@ export const schemaFile = ({
   table,
   one,
   many,
-}: EntityNames) => `-- ${many}: say here what they are, and to whom they matter.
+}: EntityNames) => `-- ${many}: say here what they are, and who uses them.
 
 create table public.${table} (
   org_id uuid not null default private.org_id() references public.organizations (id) on delete cascade,
@@ -20,7 +20,7 @@ create table public.${table} (
   constraint ${table}_name_length check (char_length(name) <= 200),
   constraint ${table}_notes_length check (char_length(notes) <= 2000)
 );
-comment on table public.${table} is '${many} of the organisation.';
+comment on table public.${table} is '${many} of the organization.';
 comment on column public.${table}.user_id is 'Who created the record. No foreign key: the record outlives the account.';
 comment on constraint ${table}_name_given on public.${table} is '${one} name is required';
 comment on constraint ${table}_name_length on public.${table} is 'Name cannot exceed 200 characters';
@@ -48,7 +48,9 @@ create trigger ${table}_touch before update on public.${table}
 select private.keep_activity('public.${table}', 'name');
 `;
 
-/** Who may do what with a record of the own organisation (`own`) and of another one, in the matrix's columns. */
+/**
+ * Rights of each role on records of the own organization (`own`) and of another one, in the matrix's columns.
+ */
 const RIGHTS: readonly string[] = [
   'select own: yes yes yes yes yes none -',
   'insert own: yes yes yes denied yes denied -',

@@ -103,7 +103,7 @@ export function generateEntity(root: string, name: string): readonly string[] {
     '',
     ...(existing === undefined
       ? [
-          'Now give them their own fields, in the table and the resource alike. Then let the baseline and the types be written:',
+          'Now give them their own fields, in both the table and the resource. Then generate the baseline and the types:',
           `  npm run gen:migration -- --baseline && npm run gen:types`,
           'The compiler and the parity test hold the resource to the table. Read what intent.txt says of who may do what.',
         ]

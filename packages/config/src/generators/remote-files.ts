@@ -102,11 +102,11 @@ import { EmptyState, PageHeader } from '@ledgerwise/ui/core';
 
 export function OverviewPage() {
   const { auth } = useHost();
-  const organisation = auth.organisation?.name ?? 'your organisation';
+  const name = auth.organisation?.name ?? 'your organization';
   return (
     <>
       <PageHeader title="${title}" />
-      <EmptyState title="Nothing here yet" text={\`What this module shows of \${organisation} will be here.\`} />
+      <EmptyState title="Nothing here yet" text={\`What this module shows of \${name} will be here.\`} />
     </>
   );
 }
@@ -140,7 +140,7 @@ test('opens with its overview', () => {
 
 const readme = ({ id, title }: RemoteNames) => `# mf-${id}
 
-${title}: say here what the module is for, and for whom.
+${title}: say here what the module does, and for which users.
 
 - \`src/manifest.ts\`: addresses, sidebar, permissions, error texts; plain data.
 - \`src/module.tsx\`: the code behind it, one screen for each route.

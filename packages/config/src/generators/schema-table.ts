@@ -7,7 +7,7 @@ export interface SchemaLimit {
   readonly message: string;
 }
 
-/** What a schema file says of a column. */
+/** A column in a schema file. */
 export interface SchemaColumn {
   readonly name: string;
   /** `text`, `numeric(18, 2)` … */
@@ -29,7 +29,7 @@ export interface SchemaColumn {
   readonly refersTo?: string;
 }
 
-/** What a schema file says of a table. */
+/** A table in a schema file. */
 export interface SchemaTable {
   readonly columns: readonly SchemaColumn[];
   /** The column that names a record. */

@@ -5,7 +5,7 @@ import { leadToBuilt, packageOf, specifiersIn } from '../sdk/specifiers.ts';
 import { installedVersion } from './libraries.ts';
 import { ownFile } from './own-packages.ts';
 
-/** What a server is made of. */
+/** Files of a server. */
 export interface ServerFiles {
   /** Contents by name from the root of the checkout; each leads to the others by relative paths. */
   readonly files: ReadonlyMap<string, string>;

@@ -9,7 +9,7 @@ import { serverFiles } from './server-files.ts';
 const COMMAND = 'packages/config/src/commands/ledgerwise.js';
 /** The supervisor starts it as a process of its own, by its name. */
 const ENTRIES = [COMMAND, 'packages/config/src/commands/server.js'];
-/** What the server reads beside its scripts. */
+/** Files that the server reads besides its scripts. */
 const READ = ['packages/backend/supabase/migrations', 'shell/public/remotes.json', 'deploy', 'LICENSE'];
 
 const README = `# Ledgerwise

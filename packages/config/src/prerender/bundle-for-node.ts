@@ -3,7 +3,7 @@ import { type Configuration, rspack } from '@rspack/core';
 import { memoryOnly } from '../rspack/memory-only.mjs';
 import type { PrerenderOptions } from './prerender-plugin.ts';
 
-/** Installed beside the package, one copy for all that is drawn. */
+/** Installed beside the package, one copy for everything that is prerendered. */
 const LIBRARIES = [
   'react',
   'react/jsx-runtime',
@@ -49,7 +49,7 @@ export function bundleForNode(options: Omit<PrerenderOptions, 'dir' | 'isWanted'
       compiler.close((closing) => {
         const code = written.get('/prerendered/page.js');
         if (problem ?? closing) reject(problem ?? closing);
-        else if (code === undefined) reject(new Error(`${options.entry}: the build made no script of it.`));
+        else if (code === undefined) reject(new Error(`${options.entry}: the build produced no script.`));
         else resolve(String(code));
       });
     });

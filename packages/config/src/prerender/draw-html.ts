@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import type { ReactNode } from 'react';
 import { prerenderToNodeStream } from 'react-dom/static';
 
-/** Draws a tree as HTML once all of it is there. What a part of it throws is thrown: half a page is none. */
+/** Renders a tree to HTML once it is complete. Throws any error of the tree: half a page is no page. */
 export async function drawHtml(tree: ReactNode, identifierPrefix = ''): Promise<string> {
   const problems: unknown[] = [];
   const { prelude } = await prerenderToNodeStream(tree, {

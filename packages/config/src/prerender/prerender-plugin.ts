@@ -16,7 +16,7 @@ export interface PrerenderOptions {
   isWanted?(compilation: Compilation): boolean;
 }
 
-/** What Node lacks and code of a page may read while it is drawn: there is nothing in it yet. */
+/** Browser APIs that page code may read while it is rendered in Node: they are empty. */
 const emptyStorage = { getItem: () => null, setItem: () => {}, removeItem: () => {} };
 
 /** Runs a bundle in this process, with the libraries that its package has installed. */
@@ -36,7 +36,10 @@ function run(code: string, dir: string): { prerender(): Promise<unknown> } {
   return module.exports;
 }
 
-/** Writes `prerendered.json`: the components of this build, drawn as HTML. A screen that cannot be drawn fails the build. */
+/**
+ * Writes `prerendered.json`: the components of this build, rendered to HTML. A screen that cannot be rendered
+ * fails the build.
+ */
 export class PrerenderPlugin implements RspackPluginInstance {
   readonly #options: PrerenderOptions;
 

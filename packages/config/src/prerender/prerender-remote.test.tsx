@@ -25,24 +25,24 @@ function draw(Screen: ComponentType, routes: readonly RouteDeclaration[] = [welc
   return prerenderRemote(manifest, { manifest, screens: { welcome: async () => Screen }, selfTests: {} });
 }
 
-it('draws a screen for a visitor of whom nothing is known', async () => {
+it('renders a screen for an unknown visitor', async () => {
   const { pages } = await draw(() => <p>{useHost().auth.status}</p>);
   expect(pages.welcome?.html).toBe('<p>loading</p>');
 });
 
-it('takes what the screen wants fetched early out of its text', async () => {
+it('moves preload hints out of the markup', async () => {
   const { pages } = await draw(() => <img src="/hero.avif" alt="The list" fetchPriority="high" />);
   expect(pages.welcome?.hints).toEqual([expect.stringContaining('href="/hero.avif"')]);
   expect(pages.welcome?.html).toMatch(/^<img /);
 });
 
-it('leaves alone what asks for a sign-in, and what has no head', async () => {
+it('skips routes that need a sign-in or have no head', async () => {
   const { access: _public, ...guarded } = welcome;
   const { head: _head, ...headless } = welcome;
   expect((await draw(() => <p>Never</p>, [guarded, headless])).pages).toEqual({});
 });
 
-it('names the screen that cannot be drawn, and why', async () => {
+it('names the screen that fails to render, with the reason', async () => {
   const failing = () => {
     throw new Error('window is not defined');
   };

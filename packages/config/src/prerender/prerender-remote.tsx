@@ -47,9 +47,9 @@ async function drawScreen(module: ModuleCode, route: RouteDeclaration, host: Hos
 
 async function drawPage(module: ModuleCode, route: RouteDeclaration): Promise<PrerenderedPage> {
   const withAll = prerenderHost();
-  const drawn = await drawScreen(module, route, withAll.host);
-  const hints = HINT.exec(drawn)?.[0] ?? '';
-  const html = drawn.slice(hints.length);
+  const rendered = await drawScreen(module, route, withAll.host);
+  const hints = HINT.exec(rendered)?.[0] ?? '';
+  const html = rendered.slice(hints.length);
   const isComplete = !withAll.wasAskedForSupportEmail();
   const bare = isComplete ? undefined : await drawScreen(module, route, prerenderHost(false).host);
   return {
@@ -59,7 +59,7 @@ async function drawPage(module: ModuleCode, route: RouteDeclaration): Promise<Pr
   };
 }
 
-/** Draws each public screen of a remote that has a head. */
+/** Renders each public screen of a remote that has a head. */
 export async function prerenderRemote(
   manifest: ModuleManifest,
   module: ModuleCode,

@@ -11,7 +11,7 @@ const standIns = {
 
 const drawAt = async (address: string): Promise<string> => drawHtml(await pageAt(address, standIns));
 
-/** Runs in the bundle of the shell, where the name above stands for its own file. */
+/** Runs in the bundle of the shell, where the import above resolves to its own file. */
 export async function prerender(): Promise<PrerenderedShell> {
   const frames: Record<string, string> = { '': await drawAt('/any-public-page') };
   for (const address of marked) frames[address] = await drawAt(address);

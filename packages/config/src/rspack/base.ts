@@ -64,7 +64,10 @@ function modeByVitesName(mode: 'production' | 'development') {
   return new rspack.DefinePlugin({ 'import.meta.env': JSON.stringify({ MODE: mode }) });
 }
 
-/** What all our browser builds have in common. Output is scripts, since a failed ES module stays failed until reload. */
+/**
+ * Common configuration of all our browser builds. Output is scripts, since a failed ES module stays failed
+ * until reload.
+ */
 export function baseConfiguration(options: BaseOptions) {
   const { dir, out, publicPath, name, refresh = false, isInBuiltPage = false } = options;
   const production = isProduction();
@@ -86,7 +89,8 @@ export function baseConfiguration(options: BaseOptions) {
       cssChunkFilename: 'css/[name].[contenthash:8].css',
       assetModuleFilename: 'assets/[name].[contenthash:8][ext]',
       crossOriginLoading: 'anonymous',
-      // What failed while it was first run is run again: else the half of it that there is would be taken for the whole.
+      // A module that failed in its first run is run again: otherwise its half-initialized exports would be
+      // used.
       strictModuleErrorHandling: true,
     },
     resolve: { extensions, alias: UNUSED },

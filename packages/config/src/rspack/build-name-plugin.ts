@@ -17,7 +17,7 @@ export function buildNames(name: string) {
 export class BuildNamePlugin implements RspackPluginInstance {
   apply(compiler: Compiler): void {
     compiler.hooks.thisCompilation.tap('BuildName', (compilation) => {
-      // What is minified by then, and neither hashed nor mapped.
+      // Stage after minification, before hashing and source maps.
       const stage = compiler.rspack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1;
       compilation.hooks.processAssets.tap({ name: 'BuildName', stage }, () => {
         const built = compilation.getAssets().filter(({ name }) => /\.(js|css)$/.test(name));

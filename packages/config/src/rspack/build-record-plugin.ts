@@ -4,7 +4,7 @@ import { type BuildRecord, CONTRACT_MINOR, CONTRACT_VERSION } from '@ledgerwise/
 import type { Compilation, Compiler, Module, RspackPluginInstance } from '@rspack/core';
 import { namedLibraries, originOf } from './build-sources.ts';
 
-/** What QA reads of a build: a file of its own, which no page carries. */
+/** Build record for QA: a file of its own, which no page loads. */
 export const BUILD_FILE = 'build.json';
 
 const PACKAGE = /^(.*[\\/]node_modules[\\/]((?:@[^\\/]+[\\/])?[^\\/]+))[\\/]/;

@@ -43,7 +43,7 @@ it('follows our packages, and names the libraries of others', () => {
   expect(namedLibraries(folder('mf-one'))).toEqual(['jotai', 'react']);
 });
 
-it('is the last commit that changed what is built, of the package or of those below it', async () => {
+it('is the last commit that changed the sources of the package or of its dependencies', async () => {
   const first = commit('Begin');
   expect(await originOf(folder('mf-one'))).toEqual({ commit: first, isModified: false });
 
@@ -66,7 +66,7 @@ it('is the last commit that changed what is built, of the package or of those be
   expect(await originOf(folder('mf-two'))).toEqual({ commit: last, isModified: false });
 });
 
-it('tells of changes that were not committed, in its own sources alone', async () => {
+it('reports uncommitted changes in its own sources only', async () => {
   write('mf-two/src/index.ts', 'export const two = 22;');
   expect(await originOf(folder('mf-two'))).toMatchObject({ isModified: true });
   expect(await originOf(folder('mf-one'))).toMatchObject({ isModified: false });

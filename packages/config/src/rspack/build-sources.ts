@@ -17,7 +17,7 @@ export interface Origin {
 const OURS = '@ledgerwise/';
 const BUILD_TOOL = fileURLToPath(new URL('../..', import.meta.url));
 
-/** As turbo.json has it: these decide whether a package is built anew. */
+/** As in turbo.json: these decide whether a package is built again. */
 const INPUTS = ['src', 'public', 'package.json', 'rspack.config.ts'];
 const INPUTS_OF_BUILD_TOOL = ['src/rspack', 'src/prerender', 'package.json'];
 const TESTS = [':(exclude,glob)**/*.test.ts', ':(exclude,glob)**/*.test.tsx'];

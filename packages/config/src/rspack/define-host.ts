@@ -17,7 +17,7 @@ export interface HostOptions {
 }
 
 const SHELL_FRAMES = fileURLToPath(new URL('../prerender/shell-frames.tsx', import.meta.url));
-/** Where a shell says what stands round the screens of public pages. */
+/** Module of a shell with the frame of public pages. */
 const FRAMES = 'src/prerender/frames.tsx';
 const UNUSED_CLIENTS = fileURLToPath(new URL('./unused-clients.mjs', import.meta.url));
 const unusedClients = { '@supabase/storage-js': UNUSED_CLIENTS, '@supabase/functions-js': UNUSED_CLIENTS };
@@ -28,7 +28,7 @@ export function defineHost({ dir }: HostOptions): Configuration {
   const shared = hostLibraries(dir);
   return {
     ...base,
-    // What remotes count on is there whether or not the shell happens to import it.
+    // Libraries that remotes rely on are included whether or not the shell imports them.
     entry: { main: [...Object.keys(shared), './src/bootstrap.tsx'] },
     resolve: { ...base.resolve, alias: { ...base.resolve.alias, ...runtimeAlias(), ...unusedClients } },
     // Each part of the shell is one file: a few kilobytes twice cost less than a request more on every page.

@@ -22,7 +22,7 @@ export interface RemoteOptions {
   readonly id: string;
   /** Where `rspack serve` serves its standalone page, and its container to a shell of this machine. */
   readonly port: number;
-  /** What its page of its own says of itself in its head, by name; whoever deploys it may write something else there. */
+  /** Meta tags of its standalone page, by name; the operator may change them. */
   readonly meta?: Readonly<Record<string, string>>;
 }
 
@@ -34,7 +34,7 @@ const STANDALONE_PAGE = fileURLToPath(new URL('./standalone.html', import.meta.u
 /** Name of a module's container in the page. */
 const containerName = (id: string): string => `mf_${id.replaceAll('-', '_')}`;
 
-/** What a page can say of itself; who may frame it, a header alone can. */
+/** Policy in a page itself; only a header can restrict framing. */
 function policyInPage(): Record<string, string> {
   const content = standalonePolicy('').replace(/; frame-ancestors [^;]*/, '');
   return { 'http-equiv': 'Content-Security-Policy', content };
@@ -42,7 +42,7 @@ function policyInPage(): Record<string, string> {
 
 const REMOTE_PAGE = fileURLToPath(new URL('../prerender/remote-page.tsx', import.meta.url));
 
-/** The public pages as HTML, where there are some: the same module, drawn in Node. */
+/** The public pages as HTML, if there are any: the same module, rendered in Node. */
 function prerendered(dir: string, base: Configuration): PrerenderPlugin {
   return new PrerenderPlugin({
     dir,
@@ -60,7 +60,8 @@ function prerendered(dir: string, base: Configuration): PrerenderPlugin {
 function federated({ dir, id }: RemoteOptions, serve: boolean): Configuration {
   const name = `mf-${id}`;
   const common = baseConfiguration({ dir, out: 'dist', publicPath: 'auto', name, isInBuiltPage: serve });
-  // Whatever draws the same module gets the same names of classes. A dev server replaces parts of one and the same build.
+  // Every renderer of the module gets the same class names. A dev server replaces parts of one and the same
+  // build.
   const base = serve ? common : { ...common, output: { ...common.output, ...buildNames(name) } };
   return {
     ...base,
@@ -157,9 +158,10 @@ function standalone({ dir, id, port, meta }: RemoteOptions, serve: boolean): Con
 }
 
 /**
- * Builds a remote: `src/manifest.ts` and `src/module.tsx` for the shell into `dist`, `src/standalone.tsx` as a page of
- * its own into `dist/standalone`. `rspack serve` serves both from memory: the page, which keeps its state through a
- * change, and beside it the container for `npm run dev -- --remote` of a shell, whose page is loaded anew.
+ * Builds a remote: `src/manifest.ts` and `src/module.tsx` for the shell into `dist`, `src/standalone.tsx` as
+ * a page of its own into `dist/standalone`. `rspack serve` serves both from memory: the page, which keeps its
+ * state through a change, and beside it the container for `npm run dev -- --remote` of a shell, whose page is
+ * reloaded.
  */
 export function defineRemote(options: RemoteOptions) {
   return (env: Readonly<Record<string, unknown>> = {}): Configuration[] => {

@@ -12,7 +12,9 @@ export const EXPOSED_CHUNK = '__federation_expose_module';
 /** The manifest as data, beside the scripts. */
 export const MODULE_FILE = 'module.json';
 
-/** The manifest in a remote's sources. Imported anew each time: a watching build must see the file as it is now. */
+/**
+ * The manifest in a remote's sources. Imported again each time: a watching build must see the current file.
+ */
 async function readManifest(dir: string, id: string): Promise<ModuleManifest> {
   const file = path.join(dir, 'src/manifest.ts');
   const { manifest } = (await tsImport(pathToFileURL(file).href, import.meta.url)) as {

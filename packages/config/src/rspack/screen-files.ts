@@ -2,7 +2,7 @@ import { runInNewContext } from 'node:vm';
 import * as contract from '@ledgerwise/contract';
 import type { Chunk, Compilation } from '@rspack/core';
 
-/** What one screen needs beyond its module: files of the remote, and shared libraries by name. */
+/** Files of one screen beyond its module: those of the remote, and shared libraries by name. */
 export interface ScreenFiles {
   readonly files: readonly string[];
   readonly shared: readonly string[];
@@ -21,10 +21,10 @@ const inert: object = new Proxy(function nothing() {}, {
   construct: () => inert,
 });
 
-/** What a dev server's build of a module speaks to, so that it can be replaced while it runs. */
+/** Stand-in for the hot module API of a dev server's build. */
 const NEVER_REPLACED = { data: undefined, accept: () => {}, dispose: () => {} };
 
-/** Name of the shared library that a module of the compilation stands for. */
+/** Name of the shared library that a module of the compilation refers to. */
 function consumedLibrary(identifier: string): string | undefined {
   return CONSUMED.exec(identifier)?.[1];
 }
@@ -70,7 +70,7 @@ function recorder(factories: ReadonlyMap<string, Factory>, consumed: ReadonlyMap
 }
 
 function factoriesIn(scripts: readonly string[]): Map<string, Factory> {
-  // What a manifest may use while it is being read: an entity's first request is an address with its query.
+  // Globals that a manifest may use while it is read: an entity's first request is an address with its query.
   const sandbox: Record<string, unknown> = { URL, URLSearchParams };
   for (const script of scripts) runInNewContext(script, sandbox);
   const factories = new Map<string, Factory>();

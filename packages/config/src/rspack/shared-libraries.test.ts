@@ -8,7 +8,7 @@ const folder = (name: string) => fileURLToPath(new URL(`../../${name}`, import.m
 const remote = remoteLibraries(folder('test/sample-remote'));
 const host = hostLibraries(folder('../../shell'));
 
-it('expects of the host exactly what the shell hands over, and of the shell all of it at once', () => {
+it('requires from the host exactly what the shell shares, and shares all of it eagerly', () => {
   const expected = Object.entries(remote)
     .filter(([, library]) => library.import === false)
     .map(([name]) => name);

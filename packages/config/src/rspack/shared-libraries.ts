@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { antdFacade } from './antd-facade.ts';
 import { installedVersion } from './installed-version.ts';
 
-/** What Module Federation is told about one shared library. */
+/** Options of Module Federation for one shared library. */
 interface SharedLibrary {
   readonly version?: string;
   readonly requiredVersion: string;
@@ -72,7 +72,7 @@ function provided(dir: string, kind: Pick<SharedLibrary, 'eager' | 'import'>): R
   );
 }
 
-/** What the shell shares with every remote. */
+/** Libraries that the shell shares with every remote. */
 export function hostLibraries(dir: string): Record<string, SharedLibrary> {
   return provided(dir, { eager: true });
 }
@@ -97,7 +97,10 @@ export function hostLibrariesByOtherNames(contractIs = contractVersion()): Recor
   return [...contract, { '@ledgerwise/contract/router': facade }];
 }
 
-/** What the host provides, without a copy, and antd's facade with one, shared between remotes that use the same. */
+/**
+ * Libraries of the host, without a copy, and antd's facade with one, shared between remotes that use the
+ * same.
+ */
 export function remoteLibraries(dir: string): Record<string, SharedLibrary> {
   const facade = antdFacade(dir);
   return {

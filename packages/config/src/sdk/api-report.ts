@@ -40,7 +40,7 @@ function extract(sdkPackage: SdkPackage, folder: string): string {
   const compilerOptions = {
     ...{ target: 'ES2022', module: 'ESNext', moduleResolution: 'Bundler', jsx: 'react-jsx' },
     ...{ lib: ['ES2023', 'DOM', 'DOM.Iterable'], types: [], strict: true, skipLibCheck: true },
-    // What it imports of our other packages are their sources.
+    // Imports from our other packages are their sources.
     ...{ allowImportingTsExtensions: true, noEmit: true },
   };
   writeFileSync(

@@ -41,12 +41,12 @@ export function packedExports(
       },
     ];
   });
-  // What may be read of it by tools: its version, by the plugins of Module Federation among others.
+  // Exported for tools, such as the plugins of Module Federation, which read the version.
   return Object.fromEntries([...packed, ['./package.json', './package.json']]);
 }
 
 /**
- * What a package asks for: its peers, at the version that it was built with or a later one that breaks nothing. Throws where its
+ * Peer dependencies of a package: at the version it was built with or a compatible later one. Throws if its
  * files import anything else.
  */
 export function packedPeers(
@@ -60,13 +60,12 @@ export function packedPeers(
     const other = packageOf(specifier);
     if (other === undefined || !all.includes(other))
       throw new Error(
-        `${file} of ${name} imports ${specifier}, which nobody who installs it has: make it a peer, or keep its types out of what is exported.`,
+        `${file} of ${name} imports ${specifier}, which is not installed with it: make it a peer, or keep its types out of the exports.`,
       );
   }
   const rangeOf = (other: string): string => {
     const version = versions[other] ?? dependencies[other];
-    if (version === undefined)
-      throw new Error(`${name} has ${other} as a peer, and states no version of it.`);
+    if (version === undefined) throw new Error(`${name} has ${other} as a peer without a version.`);
     return `^${version}`;
   };
   return {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from '../commands/workspace.ts';
 
-/** What a `package.json` says, as far as it matters here. */
+/** The relevant part of a `package.json`. */
 export interface Manifest {
   readonly name: string;
   readonly version: string;
@@ -22,7 +22,7 @@ export interface SdkPackage {
   readonly folder: string;
   /** Its entries that are offered; the others are for this workspace alone. */
   readonly entries: readonly string[];
-  /** What whoever installs it brings along, since there may be one copy only. All other libraries are in its own files. */
+  /** Peer dependencies, of which there may be one copy only. All other libraries are bundled. */
   readonly peers: readonly string[];
   /** Peers that only some entries need. */
   readonly optionalPeers: readonly string[];

@@ -33,7 +33,7 @@ it('leads to built files, and leaves out style sheets', () => {
   );
 });
 
-it('says of which package a name is', () => {
+it('finds the package of a specifier', () => {
   expect(packageOf('@ledgerwise/contract/router')).toBe('@ledgerwise/contract');
   expect(packageOf('react/jsx-runtime')).toBe('react');
   expect(packageOf('./react')).toBeUndefined();

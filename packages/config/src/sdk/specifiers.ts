@@ -1,4 +1,7 @@
-/** What another file is named by in a script or a declaration: imports, exports, import types, addresses of workers. */
+/**
+ * References to other files in a script or a declaration: imports, exports, import types, addresses of
+ * workers.
+ */
 const SPECIFIER =
   /(\bfrom\s*|\bimport\s*\(\s*|\bimport\s*|\bnew URL\(\s*)(["'])([@\w.~/-][^"'\s${}]*)\2(?=\s*(?:;|\)|,|$|with\b|assert\b))/gm;
 

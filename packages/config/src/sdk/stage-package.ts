@@ -20,13 +20,13 @@ const TEXTS = ['README.md', 'CHANGELOG.md'];
 
 export const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
 
-/** What every package carries: what it is, what changed, and that anybody may use it. */
+/** Copies the texts of every package: readme, changelog, license. */
 export function copyTexts(folder: string, stage: string): void {
   for (const file of TEXTS) cpSync(inPackage(folder, file), path.join(stage, file));
   cpSync(path.join(ROOT, 'LICENSE'), path.join(stage, 'LICENSE'));
 }
 
-/** What of its `package.json` a package keeps. */
+/** The part of its `package.json` that a package keeps. */
 export function keptOf({
   name,
   version,

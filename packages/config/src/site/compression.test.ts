@@ -19,7 +19,7 @@ describe('CompressionCache', () => {
     expect(gunzipSync(await cache.get(content, 'gzip'))).toEqual(content);
   });
 
-  it('finds on disk what an earlier process packed', async () => {
+  it('finds files that an earlier process compressed', async () => {
     await new CompressionCache(folder).get(content, 'br');
     const [file] = readdirSync(folder);
     writeFileSync(path.join(folder, file ?? ''), 'packed before');

@@ -15,7 +15,7 @@ const SMALLEST_WORTH_IT = 200;
 export const isCompressible = ({ contentType, content }: SiteFile): boolean =>
   COMPRESSIBLE.test(contentType) && content.length >= SMALLEST_WORTH_IT;
 
-/** For what is made anew for each page: quick, and nearly as small. */
+/** For pages that are composed per request: fast, and nearly as small. */
 export function compressQuickly(content: Buffer, encoding: Encoding): Promise<Buffer> {
   return encoding === 'gzip'
     ? zip(content, { level: 6 })

@@ -83,7 +83,7 @@ function rawStatus(target: string): Promise<string> {
 }
 
 describe('files', () => {
-  it('are kept for ever where their name holds a digest, and asked about again where not', async () => {
+  it('are cached for ever with a digest in the name, and revalidated without', async () => {
     const hashed = await fetch(`${base}/js/main.11111111.js`);
     expect(hashed.headers.get('cache-control')).toContain('immutable');
     const manifest = await fetch(`${base}/remotes/mf-site/module.json`);
@@ -94,13 +94,13 @@ describe('files', () => {
     expect(again.status).toBe(304);
   });
 
-  it('come packed to whoever takes it', async () => {
+  it('are compressed if the client accepts it', async () => {
     const answer = await fetch(`${base}/js/main.11111111.js`, { headers: { 'accept-encoding': 'br' } });
     expect(answer.headers.get('content-encoding')).toBe('br');
     expect(await answer.text()).toContain('start(');
   });
 
-  it('that do not exist are 404, and none comes from outside the folders', async () => {
+  it('that do not exist are 404, and none is read from outside the folders', async () => {
     expect((await fetch(`${base}/js/gone.js`)).status).toBe(404);
     expect((await fetch(`${base}/remotes/mf-site/gone`)).status).toBe(404);
     for (const target of [
@@ -188,7 +188,7 @@ describe('pages', () => {
     expect((await fetch(`${base}/prerendered.json`)).status).toBe(404);
   });
 
-  it('that nobody has are 404, and search engines are told which there are', async () => {
+  it('without a page are 404, and search engines get a list of the pages', async () => {
     write('shell/dist/prerendered.json', prerenderedDeployment.frames);
     write('mf-site/dist/module.json', prerenderedDeployment.remotes.site?.module);
     const answer = await fetch(`${base}/nowhere`);

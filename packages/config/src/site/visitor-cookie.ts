@@ -5,7 +5,7 @@ const NAME = 'ledgerwise-visitor';
 const A_YEAR_S = 31_536_000;
 const COOKIE = new RegExp(`(?:^|;\\s*)${NAME}=([A-Za-z0-9_-]{8,64})(?:;|$)`);
 
-/** The visitor's id, by which canaries are shared out; undefined for whoever has none yet. */
+/** The visitor's id, by which canaries are assigned; undefined for a visitor without one. */
 export const visitorOf = (request: IncomingMessage): string | undefined =>
   COOKIE.exec(request.headers.cookie ?? '')?.[1];
 

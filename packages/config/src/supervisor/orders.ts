@@ -1,6 +1,6 @@
 import type { Restarts } from '@ledgerwise/backend';
 
-/** What the supervisor tells a process of the server. */
+/** Orders of the supervisor to a process of the server. */
 export type Order =
   | { readonly begin: Beginning }
   /** In good order; the process then ends with code 0. `drains` waits for connections that a load balancer keeps open. */
@@ -13,7 +13,7 @@ export interface Beginning {
   readonly restarts: Restarts;
 }
 
-/** What a process of the server tells the supervisor, once: it answers requests. */
+/** Message of a server process to the supervisor, once it answers requests. */
 export interface Ready {
   /** Where its own PostgreSQL writes its process number; null where it has none. */
   readonly postgresPidFile: string | null;

@@ -30,7 +30,7 @@ it('leaves a first start that fails to its operator, and one that is killed not'
   expect(isStartedAgain(end({ code: null, signal: 'SIGKILL', healthyForMs: null }), false)).toBe(true);
 });
 
-it('says what ended it', () => {
+it('describes the reason of an end', () => {
   expect(reasonOf(end({ code: null, signal: 'SIGABRT' }))).toContain('out of memory');
   expect(reasonOf(end({ code: null, signal: 'SIGKILL' }))).toContain('SIGKILL');
   expect(reasonOf(end({ code: null, signal: 'SIGSEGV' }))).toContain('SIGSEGV');

@@ -12,7 +12,7 @@ export interface End {
 const LONGEST_WAIT_MS = 30_000;
 const STEADY_AFTER_MS = 60_000;
 
-/** How many ends in a row this is the last of: a minute of health between two begins the row anew. */
+/** Number of consecutive ends: a minute of health between two resets it. */
 export function endsInARow(before: number, { healthyForMs }: End): number {
   return healthyForMs !== null && healthyForMs >= STEADY_AFTER_MS ? 1 : before + 1;
 }
@@ -23,20 +23,20 @@ export function waitAfter(ends: number): number {
 }
 
 /**
- * Whether the server is started again after an end that nobody asked for. A start that fails before the server was ever
- * ready is its operator's to look at, who has just begun it, unless something killed it from outside.
+ * Whether the server is started again after an unexpected end. A start that fails before the server was ever
+ * ready is left to the operator, who has just run it, unless something killed it from outside.
  */
 export function isStartedAgain({ code, signal }: End, wasEverReady: boolean): boolean {
   if (signal !== null) return true;
   return wasEverReady && code !== 0 && code !== LASTING_FAILURE;
 }
 
-/** What ended the server, in words without anybody's data: `/health` tells them to all. */
+/** Reason of the server's end, without personal data: `/health` shows it to everybody. */
 export function reasonOf({ code, signal }: End): string {
   if (signal === 'SIGABRT' || signal === 'SIGTRAP' || code === 134)
     return 'It was aborted, most likely because it ran out of memory.';
   if (signal === 'SIGKILL')
-    return 'It was killed (SIGKILL), by somebody or by a system that ran out of memory.';
+    return 'It was killed (SIGKILL), by hand or because the system ran out of memory.';
   if (signal !== null) return `It was ended by ${signal}.`;
   if (code === DATABASE_GIVEN_UP) return 'Its database went away and did not come back.';
   return `It ended with code ${code}.`;

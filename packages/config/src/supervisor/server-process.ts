@@ -33,7 +33,7 @@ export class ServerProcess {
   }
 
   tell(order: Order): void {
-    // Whom it does not reach any more has ended, which `ended` tells.
+    // A process that cannot be reached any more has ended, which `ended` reports.
     this.#child.send(order, () => undefined);
   }
 

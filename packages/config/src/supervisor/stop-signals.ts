@@ -1,4 +1,7 @@
-/** npm hands on a Ctrl+C that the terminal has told this program already: what comes within this time is one wish. */
+/**
+ * npm forwards a Ctrl+C that the terminal has already sent to this program: signals within this time count as
+ * one.
+ */
 const ONE_WISH_MS = 300;
 
 /** Calls `stop` with the signal when the process is asked to end, and `endAtOnce` when it is asked a second time. */

@@ -74,14 +74,14 @@ export class Supervisor {
   }
 
   async #runOnce(restarts: Restarts, isFirst: boolean): Promise<End> {
-    const began = performance.now();
+    const startedAt = performance.now();
     const server = this.#takeSpare() ?? new ServerProcess(this.#options.fork());
     this.#server = server;
     server.tell({ begin: { isFirst, restarts } });
     server.ready.then(({ postgresPidFile }) => {
       this.#postgresPidFile = postgresPidFile;
       this.#makeSpareSoon();
-      const seconds = ((performance.now() - began) / 1000).toFixed(1);
+      const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
       if (restarts.count > 0) this.#options.log(`The server is back after ${seconds} s.`);
     });
     const end = await server.ended;

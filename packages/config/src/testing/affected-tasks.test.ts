@@ -49,7 +49,7 @@ describe('which tasks a change can break', () => {
     expect(affectedBy('e2e/tests/demo/a.spec.ts')).toEqual(['e2e#browser:demo']);
   });
 
-  it('follow the graph as far as it goes', () => {
+  it('follow the dependency graph to its end', () => {
     expect(affectedBy('packages/contract/src/d.ts')).toEqual(ALL.filter((id) => id !== 'e2e#product'));
   });
 
@@ -61,7 +61,7 @@ describe('which tasks a change can break', () => {
     ]);
   });
 
-  it('are all where the lock file, what turbo calls global, or configuration at the root changed', () => {
+  it('are all of them after a change of the lock file, a global dependency or the root configuration', () => {
     for (const file of ['package-lock.json', 'packages/config/tsconfig/base.json', 'biome.json', '.npmrc'])
       expect(affectedBy(file)).toEqual(ALL);
     expect(affectedBy({ path: 'vitest.config.ts', isDeleted: true })).toEqual(ALL);

@@ -1,6 +1,6 @@
 import path from 'node:path';
 
-/** What `turbo run --dry=json` says of a task. */
+/** A task in the output of `turbo run --dry=json`. */
 export interface TurboTask {
   readonly taskId: string;
   readonly task: string;

@@ -27,7 +27,7 @@ it('finds nothing on the branch itself', () => {
   expect(changedFiles(commonCommit('main', folder), folder)).toEqual([]);
 });
 
-it('finds what was committed, what was not yet, and what git does not know, but nothing of the other branch', () => {
+it('finds committed, uncommitted and untracked files, but none of the other branch', () => {
   git('switch', '--quiet', '--create', 'work');
   write('src/committed.ts');
   commit('Add');

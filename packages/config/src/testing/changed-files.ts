@@ -32,7 +32,9 @@ export function commonCommit(base: string, folder: string = ROOT): string {
   }
 }
 
-/** What differs from a commit: committed since, not committed yet, and not known to git. A renamed file is two. */
+/**
+ * Files that differ from a commit: committed since, uncommitted, and untracked. A renamed file counts twice.
+ */
 export function changedFiles(commit: string, folder: string = ROOT): readonly ChangedFile[] {
   const tracked = statusOf(git(['diff', '--name-status', '--no-renames', '-z', commit], folder));
   const untracked = itemsOf(git(['ls-files', '--others', '--exclude-standard', '-z'], folder));

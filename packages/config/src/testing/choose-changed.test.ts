@@ -33,7 +33,7 @@ const chosen = (...files: readonly string[]) =>
     files.map((path) => ({ path, isDeleted: false })),
   );
 
-it('chooses the tests of the packages and projects that a change reaches, and says why', () => {
+it('chooses the tests of affected packages and projects, with the reason', () => {
   const steps = chosen('mf-banking/src/a.ts');
   expect(steps.map(({ step, names }) => [step, names])).toEqual([
     ['lint', undefined],
@@ -67,7 +67,7 @@ it('runs everything where the lock file changed, nothing where a document did', 
   expect(chosen('packages/docs/adr/0001.md', 'CONTRIBUTING.md')).toEqual([]);
 });
 
-it('measures pages again where what composes them changed', () => {
+it('measures pages again if their composer changed', () => {
   expect(chosen('packages/release/src/compose/compose-index.ts').map(({ step }) => step)).toEqual([
     'lint',
     'types',

@@ -36,7 +36,7 @@ export function chooseChanged(dryRun: DryRun, changed: readonly ChangedFile[]): 
   const tests = affected(({ task, command }) => task === 'test' && command !== NO_COMMAND);
   const projects = affected(({ task }) => task.startsWith(BROWSER));
   const built = builds.map(({ packageName, reason }) => `${packageName}: ${reason}`);
-  // What a page downloads is composed of the builds by packages/release.
+  // packages/release composes page downloads from the builds.
   const composed = [...built, ...code.filter((file) => file.startsWith('packages/release/src/'))];
   return [
     ...whole('lint', code),
@@ -54,7 +54,7 @@ export function chooseChanged(dryRun: DryRun, changed: readonly ChangedFile[]): 
   ];
 }
 
-/** What will be run and why, for the terminal. */
+/** Describes the chosen steps and the reasons, for the terminal. */
 export function describeChoice(chosen: readonly ChangedStep[]): string {
   return chosen
     .flatMap(({ step, reasons }) => reasons.map((reason) => `${step.padEnd(8)} ${reason}`))

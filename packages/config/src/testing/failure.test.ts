@@ -8,7 +8,7 @@ it('shows a failure with its error and the command that repeats it', () => {
   expect(listFailure(failure)).toBe('  ui: draws\n    npx vitest run');
 });
 
-it('cuts a long error, and takes the colors out of it', () => {
+it('shortens a long error and removes its colors', () => {
   const lines = Array.from({ length: 20 }, (_, at) => `\u001b[31mline ${at}\u001b[39m`);
   expect(firstLines(lines.join('\n')).split('\n')).toEqual([
     ...Array.from({ length: 12 }, (_, at) => `line ${at}`),

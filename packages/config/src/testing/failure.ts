@@ -12,7 +12,7 @@ const LINES = 12;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: escape sequences of terminals begin with one.
 const COLORS = /\u001b\[[0-9;]*[A-Za-z]/g;
 
-/** Where an error came through, but for our own code. */
+/** Stack lines outside our own code. */
 const OF_INSTALLED_CODE = /^\s+at .*(node_modules|new Promise \(<anonymous>\)|node:internal)/;
 
 /** The lines of an error that are worth a look before its log is opened, without colors. */

@@ -25,7 +25,7 @@ export default class PlaywrightReporter implements Reporter {
     if (outcome === 'unexpected' || outcome === 'flaky') this.#emitFailure(test);
   }
 
-  /** What fails outside of any test: a file that cannot be loaded, the server, the end of the run. */
+  /** Errors outside of any test: a file that cannot be loaded, the server, the end of the run. */
   onError(error: TestError): void {
     const message = firstLines(error.stack ?? error.message ?? error.value ?? '');
     const name = outsideOfTests(error.location);

@@ -13,14 +13,14 @@ const UNIT: Progress = {
   secondsAfter: 240,
 };
 
-it('says where a run is, and how long it goes on by the times of the last run', () => {
+it('shows the progress of a run, and the time left by the last run', () => {
   expect(progressLine(UNIT)).toBe('unit (5 of 6): 1,000 of 4,000 tests, 58 s, about 6 min left');
   expect(progressLine({ ...UNIT, failures: 2, secondsAfter: 0 })).toBe(
     'unit (5 of 6): 1,000 of 4,000 tests, 2 failed, 58 s, about 2 min left',
   );
 });
 
-it('counts the tests that were found where there was no run before, and says nothing of the time left', () => {
+it('counts the found tests on a first run, without a time left', () => {
   const first = { ...UNIT, lastTime: undefined, testsFound: 1200 };
   expect(progressLine(first)).toBe('unit (5 of 6): 1,000 of 1,200 tests, 58 s');
   expect(progressLine({ ...UNIT, secondsAfter: undefined })).toBe(

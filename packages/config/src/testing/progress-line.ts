@@ -15,7 +15,7 @@ export interface Progress {
   readonly failures: number;
   readonly seconds: number;
   readonly lastTime: StepTimes | undefined;
-  /** What the steps after this one took when they ran last; undefined where one never did. */
+  /** Duration of the later steps in their last run; undefined if one never ran. */
   readonly secondsAfter: number | undefined;
 }
 

@@ -3,7 +3,7 @@ export type Shell = 'posix' | 'windows';
 
 const SHELL: Shell = process.platform === 'win32' ? 'windows' : 'posix';
 
-// What means something between double quotes in sh, cmd.exe or PowerShell, and control characters.
+// Characters with a meaning between double quotes in sh, cmd.exe or PowerShell, and control characters.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
 const SPECIAL_TO_SHELLS = /["$`!%\\\u0000-\u001f]/;
 const SPECIAL_TO_PATTERNS = /[.*+?^()[\]{}|/]/;

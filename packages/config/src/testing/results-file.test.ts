@@ -11,7 +11,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const LOST = { name: 'ui#test: it left no results', message: '', repeat: 'npx' };
 const read = ({ passed }: { readonly passed: number }) => ({ passed, failures: [] });
 
-it('reads what a task left, and is a failure where it left nothing', () => {
+it('reads the results of a task, and fails without any', () => {
   writeFileSync(file, '{"passed":3}');
   expect(readResults(file, read, () => LOST)).toEqual({ passed: 3, failures: [] });
   removeResults(file);

@@ -3,7 +3,7 @@ import { ROOT } from '../commands/workspace.ts';
 import { type Failure, firstLines } from './failure.ts';
 import { repeatBrowserTest, repeatUnitTest } from './repeat-command.ts';
 
-/** What came of a run: how many tests passed, and each that did not. */
+/** Results of a run: how many tests passed, and each that did not. */
 export interface Results {
   readonly passed: number;
   readonly failures: readonly Failure[];
@@ -76,7 +76,7 @@ interface Location {
   readonly line: number;
 }
 
-/** What an error is called that no test threw: by its place, so that two of them are two. */
+/** Name of an error that no test threw: by its location, so that two of them differ. */
 export const outsideOfTests = (location?: Location): string =>
   `browser: an error outside of any test${location ? ` (${fromRoot(location.file)}:${location.line})` : ''}`;
 

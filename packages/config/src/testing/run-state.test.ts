@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { StepState } from './run-state.ts';
 
-it('counts the tests of all processes, and keeps what failed', () => {
+it('counts the tests of all processes, and collects the failures', () => {
   let now = 1000;
   const state = new StepState(() => now);
   const announced = {

@@ -1,9 +1,9 @@
 import type { Progress, StepTimes } from './progress-line.ts';
 import type { Announced, TestEvent } from './test-events.ts';
 
-/** What is known of a step while it runs. */
+/** State of a running step. */
 export class StepState {
-  readonly #began: number;
+  readonly #startedAt: number;
   readonly #now: () => number;
   #found = 0;
   #done = 0;
@@ -11,7 +11,7 @@ export class StepState {
 
   constructor(now: () => number = Date.now) {
     this.#now = now;
-    this.#began = now();
+    this.#startedAt = now();
   }
 
   take(event: TestEvent): void {
@@ -25,7 +25,7 @@ export class StepState {
   }
 
   get times(): StepTimes {
-    return { seconds: (this.#now() - this.#began) / 1000, tests: this.#done };
+    return { seconds: (this.#now() - this.#startedAt) / 1000, tests: this.#done };
   }
 
   get progress(): Pick<Progress, 'testsFound' | 'testsDone' | 'failures' | 'seconds'> {

@@ -24,7 +24,7 @@ const RUNNERS: Readonly<Record<Step, Runner>> = {
 
 const EVERY = 500;
 
-/** What came of a step, and how long it took where it ran whole. */
+/** Outcome of a step, with its duration if it ran completely. */
 export interface StepOutcome extends Results {
   readonly times: StepTimes | undefined;
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { secondsOf, summaryOf } from './run-steps.ts';
 
-it('ends with the line that tools read, below what failed and how to repeat it', () => {
+it('ends with the line for tools, below the failures and their commands', () => {
   expect(summaryOf({ passed: 3, failures: [] })).toBe('\n3 passed, 0 failed');
   const failures = [{ name: 'ui: draws', message: 'not', repeat: 'npx vitest' }];
   expect(summaryOf({ passed: 3, failures })).toBe(

@@ -8,7 +8,7 @@ import type { Terminal } from './terminal.ts';
 
 export interface RunRequest {
   readonly choices: readonly StepChoice[];
-  /** Whose times of the last run are known: `everyday`, `full`. */
+  /** Tier whose last times are known: `everyday`, `full`. */
   readonly tier: string;
   readonly terminal: Terminal;
   /** A folder that goes with the run. */

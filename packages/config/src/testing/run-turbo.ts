@@ -1,11 +1,11 @@
 import { binOf, runToLines } from '../commands/workspace.ts';
 import { type TaskLog, TurboLog } from './turbo-log.ts';
 
-/** What came of a run of turbo. */
+/** Result of a run of turbo. */
 export interface TurboRun {
   readonly code: number;
   readonly tasks: ReadonlyMap<string, TaskLog>;
-  /** What turbo itself said last, outside of the logs of tasks. */
+  /** Last output of turbo itself, outside of the logs of tasks. */
   readonly lastErrors: string;
 }
 
@@ -48,7 +48,7 @@ export async function runTurbo({
   return { code, tasks: log.tasks, lastErrors: others.slice(-KEPT).join('\n') };
 }
 
-/** What turbo would do, as it says so. */
+/** Plan of turbo, from a dry run. */
 export async function dryRun<Answer>(tasks: readonly string[]): Promise<Answer> {
   const said = { stdout: [] as string[], stderr: [] as string[] };
   const code = await runToLines(

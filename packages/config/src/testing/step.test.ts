@@ -3,7 +3,7 @@ import { chooseSteps } from './step.ts';
 
 const chosen = (...asked: readonly string[]) => chooseSteps(asked).map(({ step }) => step);
 
-it('runs the steps that are asked for, in their own order, and all where none is', () => {
+it('runs the requested steps in their own order, all by default', () => {
   expect(chosen('unit', 'lint,types')).toEqual(['lint', 'types', 'unit']);
   expect(chooseSteps(undefined)).toHaveLength(6);
 });

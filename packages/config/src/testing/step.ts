@@ -1,7 +1,7 @@
 import type { Failure } from './failure.ts';
 import type { Results } from './results.ts';
 
-/** What a run of the tests consists of, in this order. */
+/** Steps of a test run, in this order. */
 export const STEPS = ['lint', 'types', 'build', 'size', 'unit', 'browser'] as const;
 export type Step = (typeof STEPS)[number];
 
@@ -12,7 +12,7 @@ export interface StepChoice {
   readonly names?: readonly string[];
 }
 
-/** What came of a step. */
+/** Results of a step. */
 export interface StepResults extends Results {
   /** Packages whose results are those of an earlier run, of the same files. */
   readonly cached: readonly string[];

@@ -7,7 +7,7 @@ const log = (hasFailed: boolean, ...lastLines: readonly string[]) => ({
   lastLines,
 });
 
-it('names the tasks that failed, with what they said last', () => {
+it('names failed tasks, with their last output', () => {
   const tasks = new Map([
     ['a#build', log(false)],
     [

@@ -4,7 +4,7 @@ import type { TurboRun } from './run-turbo.ts';
 const textOf = (lines: readonly string[]): string =>
   lines.filter((line) => !/^(npm (warn|error)|cache (miss|bypass)|>|$)/.test(line)).join('\n');
 
-/** What a task said last, or turbo where it did not get that far. */
+/** Last output of a task, or of turbo if it did not get that far. */
 export const lastWords = ({ tasks, lastErrors }: TurboRun, task: string): string =>
   firstLines(textOf(tasks.get(task)?.lastLines ?? []) || lastErrors);
 

@@ -14,7 +14,7 @@ function recorded(isTTY: boolean) {
 
 const CLEAR = '\r\u001b[2K';
 
-it('writes one line anew in its place, and what is printed above it', () => {
+it('redraws one line, with printed lines above it', () => {
   const { terminal, written } = recorded(true);
   terminal.print('begun');
   terminal.update('1 of 2 tests');

@@ -1,4 +1,4 @@
-/** What the terminal is written to by: `process.stdout`, or a test's. */
+/** Output of the terminal: `process.stdout`, or a test's. */
 export interface Output {
   readonly isTTY?: boolean;
   readonly columns?: number;
@@ -9,7 +9,10 @@ const CLEAR_LINE = '\r\u001b[2K';
 /** How often a log that is no terminal gets a line. */
 const QUIET = 30_000;
 
-/** Prints lines above one that is written anew in its place. What is no terminal gets that line now and then. */
+/**
+ * Prints lines above a status line that is redrawn. Without a terminal, the status line is printed now and
+ * then.
+ */
 export class Terminal {
   readonly #output: Output;
   readonly #now: () => number;
@@ -28,7 +31,7 @@ export class Terminal {
     else this.#output.write(`${this.#line === '' ? '' : CLEAR_LINE}${text}\n${this.#line}`);
   }
 
-  /** Writes the line anew; an empty one takes it away. */
+  /** Redraws the status line; an empty one removes it. */
   update(line: string): void {
     if (!this.#output.isTTY) {
       if (line !== '' && this.#now() - this.#lastPrinted >= QUIET) this.print(line);

@@ -8,7 +8,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'ledgerwise-events-'));
 const file = path.join(folder, 'events');
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-it('reads what was emitted since it read last, in order, and a line only once it is complete', () => {
+it('reads new events in order, and a line only once it is complete', () => {
   const reader = new EventReader(file);
   expect(reader.read()).toEqual([]);
   emit({ kind: 'found', tests: 2 }, file);
@@ -27,6 +27,6 @@ it('reads what was emitted since it read last, in order, and a line only once it
   expect(reader.read()).toEqual([]);
 });
 
-it('says nothing where nobody listens', () => {
+it('emits nothing without a listener', () => {
   expect(() => emit({ kind: 'done', tests: 1 }, '')).not.toThrow();
 });

@@ -8,7 +8,7 @@ export interface Announced {
   readonly failure: Failure;
 }
 
-/** What a reporter says of a run while it goes on. */
+/** Event of a reporter during a run. */
 export type TestEvent =
   | { readonly kind: 'found'; readonly tests: number }
   | { readonly kind: 'done'; readonly tests: number }

@@ -3,7 +3,7 @@ import { TurboLog } from './turbo-log.ts';
 
 const line = (source: string, text: string): string => JSON.stringify({ source, level: 'stdout', text });
 
-it('knows which tasks came from the cache, which failed, and what they said last', () => {
+it('finds cached tasks, failed tasks and their last output', () => {
   const log = new TurboLog();
   const announced = [
     'npm warn Unknown user config',

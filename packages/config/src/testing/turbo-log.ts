@@ -1,4 +1,4 @@
-/** What turbo said of a task, and what the task said last. */
+/** Messages of turbo about a task, and the task's last output. */
 export interface TaskLog {
   readonly isCached: boolean;
   readonly hasFailed: boolean;
@@ -18,7 +18,7 @@ export class TurboLog {
 
   /** Takes a line; answers the task that it says came from the cache. */
   take(line: string): string | undefined {
-    // What npm warns of before turbo begins is no JSON.
+    // Warnings of npm before turbo starts are no JSON.
     if (!line.startsWith('{')) return undefined;
     const { source, text } = JSON.parse(line) as LogLine;
     if (source === 'turbo') {

@@ -35,7 +35,7 @@ const resultsOf = ({ task, project, folder }: Tested, run?: TurboRun): Results =
     }),
   );
 
-/** What came of one package; one that failed for another reason than a test or an announced error says what it said last. */
+/** Outcome of one package; for a failure other than a test or an announced error, its last output. */
 function outcomeOf(tested: Tested, run: TurboRun, announced: readonly Announced[]): Results {
   const { passed, failures } = resultsOf(tested, run);
   const isExplained = failures.length > 0 || announced.some(({ project }) => project === tested.project);

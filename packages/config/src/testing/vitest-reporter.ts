@@ -48,7 +48,7 @@ export default class VitestReporter implements Reporter {
     if (state === 'failed') this.#emitFailure(test.module, errors, fullNameOf(test));
   }
 
-  /** What failed around the tests of a file: it could not be loaded, or a hook threw. */
+  /** Failures around the tests of a file: it could not be loaded, or a hook threw. */
   onTestModuleEnd(module: TestModule): void {
     const around = [module, ...module.children.allSuites()].flatMap((part) => part.errors());
     if (around.length > 0) this.#emitFailure(module, around);

@@ -11,9 +11,9 @@ const WARM_UP = 1500;
 const AT_ONCE = 32;
 const MEGABYTE = 1024 * 1024;
 const MOST_GROWTH = 50 * MEGABYTE;
-/** The process' own size also tells what the allocator has not given back: it was seen to shrink by 58 MB and to grow by 94. */
+/** The process size includes what the allocator has not returned: it has shrunk by 58 MB and grown by 94. */
 const MOST_FRAGMENTS = 200 * MEGABYTE;
-/** What the program holds, in bytes. */
+/** Memory of the program in bytes. */
 const held = ({ heapUsed, external }: NodeJS.MemoryUsage): number => heapUsed + external;
 /** A line of a stack, a file of ours, or the words of an exception. */
 const INNARDS =

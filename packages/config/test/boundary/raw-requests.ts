@@ -9,11 +9,11 @@ interface Draft {
   body: string | Buffer;
 }
 
-/** Who asks. */
+/** Clients of the requests. */
 export interface Cast {
   readonly port: number;
   readonly key: string;
-  /** Of somebody who has signed in. */
+  /** Of a signed-in user. */
   readonly token: string;
 }
 
@@ -323,7 +323,7 @@ function write({ method, target, version, headers, body }: Draft): Buffer {
   ]);
 }
 
-/** What a WebSocket might say next: any operation, length and mask, and sometimes the protocol's own words. */
+/** A random WebSocket frame: any operation, length and mask, and sometimes the protocol's own words. */
 function frame(random: Random): Buffer {
   const words = Buffer.from(
     random.pick([
@@ -358,7 +358,7 @@ function flipped(bytes: Buffer, random: Random): Buffer {
   return copy;
 }
 
-const STRANGERS: readonly Buffer[] = [
+const OTHER_PROTOCOLS: readonly Buffer[] = [
   Buffer.from('PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n\0\0\x12\x04\0\0\0\0\0'),
   Buffer.from('16030100c8010000c40303', 'hex'),
   Buffer.from('\r\n\r\n\r\n'),
@@ -397,7 +397,7 @@ export function soundRequests({ port, key, token }: Cast): Buffer[] {
 /** The bytes of one connection: a request with something wrong in it, or several, or none at all. */
 export function rawBytes(random: Random, cast: Cast): Buffer {
   const kind = random.next();
-  if (kind < 0.03) return random.pick(STRANGERS);
+  if (kind < 0.03) return random.pick(OTHER_PROTOCOLS);
   if (kind < 0.05) return random.bytes(random.below(2000));
   const one = draft(random, cast);
   for (let times = 1 + random.below(2); times > 0; times -= 1) random.pick(MUTATIONS)(one, random);

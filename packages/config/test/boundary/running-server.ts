@@ -21,7 +21,7 @@ export interface RunningServer {
   readonly key: string;
   /** Whether the process is still the one that was started. */
   isAlive(): boolean;
-  /** What it wrote to its log. */
+  /** Its log. */
   log(): string;
   /** After a collection of what nobody holds any more. */
   memory(): Promise<NodeJS.MemoryUsage>;

@@ -27,7 +27,7 @@ export class GuideShell {
     return new GuideShell(folder, home, await freePort());
   }
 
-  /** Runs a block as it stands, but for the port, which another test may have. Answers what it said. */
+  /** Runs a block unchanged, except the port, which another test may use. Returns its output. */
   async run({ kind, commands }: Block): Promise<string> {
     const text = commands.join('\n').replaceAll(IN_GUIDES, this.#url);
     const script = [...this.#exports, text].join('\n');

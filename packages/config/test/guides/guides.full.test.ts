@@ -22,7 +22,7 @@ afterAll(async () => {
   rmSync(home, { recursive: true, force: true });
 });
 
-/** What has happened before somebody opens a guide. */
+/** Preparation for a guide. */
 const BEFORE: Readonly<Record<string, string>> = {
   // A deploy that turned out to be bad.
   'deploy-runbook.md': 'npx ledgerwise-release promote mf-banking@0.2.0',

@@ -43,7 +43,7 @@ test('carries no sources, no tests, and no path of the computer that packed it',
   expect(files.filter((file) => readFileSync(file).includes(ROOT))).toEqual([]);
 });
 
-test('says its version and its commands', async () => {
+test('prints its version and its commands', async () => {
   const { version } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8'));
   const said = await inTerminal('npx --no-install ledgerwise --version', folder);
   expect(said).toEqual({ code: 0, text: `${version}\n` });
@@ -99,7 +99,7 @@ describe('started in another folder', () => {
     expect(registry.remotes.length).toBeGreaterThanOrEqual(5);
   });
 
-  test('has the API: somebody signs up and has books', async () => {
+  test('has the API: a new user gets books', async () => {
     const { publishableKey: apikey } = JSON.parse(readFileSync(path.join(here, '.data/keys.json'), 'utf8'));
     const answer = await fetch(`${url}/auth/v1/signup`, {
       method: 'POST',

@@ -47,7 +47,7 @@ export interface SuiteRun {
   readonly output: string;
 }
 
-/** What was announced, by its name; the first line of its message, and how it is repeated. */
+/** Announcements by name; the first line of the message, and the command that repeats it. */
 export const announcedIn = ({ events }: SuiteRun): Readonly<Record<string, readonly [string, string]>> =>
   Object.fromEntries(
     events.flatMap((event) =>

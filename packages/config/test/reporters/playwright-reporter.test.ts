@@ -23,7 +23,7 @@ test.describe('a list', () => {
 });
 afterAll(() => suite.remove());
 
-it('announces each test that failed with the command that repeats it, and what fails at the end', async () => {
+it('announces each failed test with the command that repeats it, and failures at the end', async () => {
   const run = await suite.run('@playwright/test', 'cli.js', ['test']);
   const file = suite.nameOf('tests/banking/a.spec.ts');
   const command = `npx playwright test -c e2e ${file}`;

@@ -37,7 +37,7 @@ beforeAll(async () => {
   seen = await run(suite);
 });
 
-it('announces what failed: a test, a file that could not be loaded, a hook, an error that nothing caught', () => {
+it('announces failures: a test, a file that could not be loaded, a hook, an uncaught error', () => {
   const command = (file: string) => `npx vitest run --project fixture ${suite.nameOf(file)}`;
   expect(seen.code).toBe(1);
   expect(announcedIn(seen)).toEqual({

@@ -34,7 +34,7 @@ it('the command is packed as scripts that Node runs, beside the files that it co
   expect(existsSync(path.join(folder, 'template/module/gitignore'))).toBe(true);
 });
 
-describe('what a package asks for', () => {
+describe('peer dependencies of a package', () => {
   const [contract] = SDK;
   if (!contract) throw new Error('No package is offered.');
   const manifest = readManifest('contract');
@@ -45,7 +45,7 @@ describe('what a package asks for', () => {
     });
   });
 
-  it('is nothing else: whoever imports it would not have it, and its types would allow everything', () => {
+  it('are complete: a missing one would break its users, and its types would allow everything', () => {
     expect(() => packedPeers(contract, manifest, new Map([['antd/es/form', 'x.d.ts']]), {})).toThrow(
       'x.d.ts of @ledgerwise/contract imports antd/es/form',
     );

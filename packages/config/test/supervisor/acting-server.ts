@@ -13,7 +13,7 @@ process.on('message', (order: Order) => {
   if (life === 'fails for good') process.exit(78);
   if (life === 'fails') process.exit(1);
   isDeaf = life === 'is deaf';
-  // What it was told, for the test to read.
+  // Echoes the order, for the test to read.
   process.stdout.write(JSON.stringify(order.begin), () => {
     const ready: Ready = { postgresPidFile: null };
     process.send?.(ready, () => {

@@ -26,7 +26,7 @@ it(`loses no acknowledged entry through ${KILLS} kill -9 in the middle of load`,
   expect((await product.health()).restarts.count).toBe(KILLS / 2);
 }, 1_500_000);
 
-it('starts the server anew where its database does not come back to it', async () => {
+it('restarts the server if its database does not return', async () => {
   const before = (await product.health()).restarts.count;
   const settings = path.join(product.dataDir, 'postgres/17/postgresql.conf');
   // Without its configuration PostgreSQL cannot start.

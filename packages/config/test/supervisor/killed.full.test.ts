@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.remove());
 
-it('is back by itself after kill -9 of the server and of its database, with every acknowledged entry', async () => {
+it('recovers from kill -9 of the server and of its database, with every acknowledged entry', async () => {
   expect((await product.health()).restarts).toEqual({ count: 0, last: null });
   const books = await BooksUnderLoad.on(product);
   await books.progress();
@@ -32,7 +32,7 @@ it('is back by itself after kill -9 of the server and of its database, with ever
   expect((await product.health()).restarts.count).toBe(1);
 }, 400_000);
 
-it('is not started twice over one port or one data folder, and says why', async () => {
+it('refuses a second start on one port or data folder, with the reason', async () => {
   expect(await product.begin()).toEqual([78]);
   await product.heard('is taken by another program');
   expect(await product.begin({ PORT: String(await freePort()) })).toEqual([1]);
@@ -40,7 +40,7 @@ it('is not started twice over one port or one data folder, and says why', async 
   expect((await product.health()).status).toBe('ok');
 });
 
-it('ends in order when it is asked to while it waits to start again, and leaves no PostgreSQL behind', async () => {
+it('shuts down gracefully while it waits to restart, and leaves no PostgreSQL behind', async () => {
   process.kill(product.serverPid, 'SIGKILL');
   await product.heard('Starting it again in 1 s.');
   expect(product.hasPostgres()).toBe(true);

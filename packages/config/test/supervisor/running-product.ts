@@ -63,7 +63,7 @@ export class RunningProduct {
     return once(child, 'close').then(([code]) => [code] as const);
   }
 
-  /** What all its processes said. */
+  /** Output of all its processes. */
   said(): string {
     return this.#said;
   }

@@ -7,7 +7,7 @@ import { Supervisor } from '../../src/supervisor/supervisor.ts';
 const ACTING = path.join(import.meta.dirname, 'acting-server.ts');
 const NEVER = 3_600_000;
 
-/** A supervisor over processes that live as they are told: the first by the first word, and so on. */
+/** A supervisor over scripted processes: the first runs the first script, and so on. */
 function supervise(lives: readonly string[], spareAfterMs = NEVER) {
   const processes: ChildProcess[] = [];
   const beginnings: Beginning[] = [];
@@ -32,7 +32,7 @@ function supervise(lives: readonly string[], spareAfterMs = NEVER) {
 
 const WAITING = { timeout: 60_000 };
 
-it('starts the server again after a crash, tells it why, and ends with it in order', async () => {
+it('restarts the server after a crash with the reason, and ends with it gracefully', async () => {
   const { supervisor, code, processes, beginnings, lines, endDatabase } = supervise(['crashes', 'stays']);
   await vi.waitFor(() => expect(beginnings).toHaveLength(2), WAITING);
   expect(beginnings[0]).toEqual({ isFirst: true, restarts: { count: 0, last: null } });
@@ -48,7 +48,7 @@ it('starts the server again after a crash, tells it why, and ends with it in ord
   expect(lines[1]).toMatch(/^The server is back after [\d.]+ s\.$/);
 });
 
-it('goes on after a restart that failed, and ends with a failure that lasts and with the database that was left', async () => {
+it('continues after a failed restart, and stops after a lasting failure with the remaining database', async () => {
   const { code, processes, endDatabase } = supervise(['crashes', 'fails', 'fails for good']);
   expect(await code).toBe(78);
   expect(processes.length).toBe(3);

@@ -5,6 +5,15 @@ interface Scope {
   read(text: string): string;
 }
 
+/** A block comment starts after white space or a bracket: in a string, such as `'/rest/v1/*'`, it does not. */
+const COMMENT = /(?<=^|[\s{([])\/\*[\s\S]*?\*\/|(?<![:'"`/])\/\/.*|(?<=^|\s)-- .*/gm;
+
+const PLACEHOLDER = /\$\{(?:[^{}`]|`[^`]*`|\{[^{}]*\})*\}/;
+const LITERAL = RegExp(`'[^'\n]*'|"[^"\n]*"|\`(?:${PLACEHOLDER.source}|[^\`])*\``);
+/** Text between tags and braces, unless it has signs of code. */
+const JSX_TEXT = /(?:(?<=[\w"'}/]>)|(?<=\S\})(?! *[,;)\]]| *\n))[^<>{}();=|&:]*(?=[<{])/;
+const TEXT = RegExp(`${LITERAL.source}|${JSX_TEXT.source}`, 'g');
+
 const SCOPES_BY_NAME = {
   documents: {
     files: /\.md$/,
@@ -16,19 +25,23 @@ const SCOPES_BY_NAME = {
   comments: {
     files: /\.(tsx?|sql)$/,
     exclude: /database\.types\.ts$|\/migrations\//,
-    read: (text) => keep(text, /\/\*[\s\S]*?\*\/|(?<![:'"`])\/\/.*|^\s*--.*/gm),
+    read: (text) => blank(keep(text, COMMENT), /`[^`\n]+`/g),
   },
   texts: {
     files: /\.(tsx?|sql)$/,
     exclude: /\.test\.tsx?$|\/test\/|^e2e\/|database\.types\.ts$|\/migrations\//,
-    read: (text) => keep(text, /'[^'\n]* [^'\n]*'|(?<=>)[^<>{}\n]* [^<>{}\n]*(?=<)/g),
+    // A literal without a space is a name or a key.
+    read: (text) =>
+      keep(blank(text, COMMENT), TEXT, (part) =>
+        part.includes(' ') ? blank(part, RegExp(PLACEHOLDER, 'g')) : onlyLineEnds(part),
+      ),
   },
   identifiers: {
     files: /\.(tsx?|sql)$/,
     exclude: /database\.types\.ts$|\/migrations\//,
     // inCamelCase and in_snake_case become words.
     read: (text) =>
-      blank(text, /\/\*[\s\S]*?\*\/|\/\/.*|--.*|'[^'\n]*'|`[^`]*`/g)
+      blank(blank(text, COMMENT), TEXT)
         .replace(/([a-z])([A-Z])/g, '$1 $2')
         .replaceAll('_', ' '),
   },
@@ -36,6 +49,7 @@ const SCOPES_BY_NAME = {
 
 export type ScopeName = keyof typeof SCOPES_BY_NAME;
 export const SCOPES: Readonly<Record<ScopeName, Scope>> = SCOPES_BY_NAME;
+export const SCOPE_NAMES = Object.keys(SCOPES) as ScopeName[];
 
 const onlyLineEnds = (part: string): string => part.replace(/[^\n]/g, ' ');
 
@@ -44,11 +58,11 @@ function blank(text: string, parts: RegExp): string {
   return text.replace(parts, onlyLineEnds);
 }
 
-function keep(text: string, parts: RegExp): string {
+function keep(text: string, parts: RegExp, read = (part: string): string => part): string {
   let result = '';
   let end = 0;
   for (const { 0: part, index } of text.matchAll(parts)) {
-    result += onlyLineEnds(text.slice(end, index)) + part;
+    result += onlyLineEnds(text.slice(end, index)) + read(part);
     end = index + part.length;
   }
   return result + onlyLineEnds(text.slice(end));
@@ -62,13 +76,13 @@ export interface Replaced {
   readonly why: string;
   /** Scopes that it is replaced in; all without it. */
   readonly in?: readonly ScopeName[];
-  /** An expression that contains the word and stays. */
+  /** An expression in this case that contains the word and stays. */
   readonly spares?: string;
 }
 
-/** Matches whole words in any case; the blanks of an expression may be line ends. */
-const inAnyLine = (found: string): RegExp =>
-  new RegExp(`(?<![\\w-])(?:${found.replaceAll(' ', '\\s+')})(?![\\w-])`, 'gi');
+/** Matches whole words; the blanks of an expression may be line ends. */
+const inAnyLine = (found: string, flags: 'g' | 'gi'): RegExp =>
+  new RegExp(`(?<![\\w-])(?:${found.replaceAll(' ', '\\s+')})(?![\\w-])`, flags);
 
 /** Every replaced word of a text, as `line: "word": write …`. */
 export function replacedWords(scope: ScopeName, text: string, words: readonly Replaced[]): readonly string[] {
@@ -77,8 +91,8 @@ export function replacedWords(scope: ScopeName, text: string, words: readonly Re
   return words
     .filter((word) => word.in?.includes(scope) ?? true)
     .flatMap(({ found, write, why, spares }) => {
-      const kept = spares === undefined ? read : blank(read, inAnyLine(spares));
-      return [...kept.matchAll(inAnyLine(found))].map(
+      const kept = spares === undefined ? read : blank(read, inAnyLine(spares, 'g'));
+      return [...kept.matchAll(inAnyLine(found, 'gi'))].map(
         ({ 0: word, index }) => `${lineOf(index)}: "${word.replace(/\s+/g, ' ')}": write ${write} (${why})`,
       );
     });

@@ -23,7 +23,7 @@ const wrong = (changes: Partial<ModuleManifest>): readonly string[] =>
 describe('the check of a manifest', () => {
   it('has nothing against a sound one', () => expect(checkManifest(manifest)).toEqual([]));
 
-  it('names what is declared twice', () => {
+  it('reports duplicate declarations', () => {
     const home = { id: 'home', path: '', title: 'Home' };
     expect(wrong({ routes: [...manifest.routes, home] })).toEqual([
       'Route "home" is declared twice.',
@@ -33,19 +33,18 @@ describe('the check of a manifest', () => {
     expect(wrong({ selfTests: [test, test] })).toEqual(['Self-test "works" is declared twice.']);
   });
 
-  it('names what leads nowhere', () => {
+  it('reports dangling references', () => {
     const item = { route: 'gone', label: 'Gone', order: 1 } as const;
     expect(wrong({ nav: [item] })).toEqual(['Navigation entry "Gone" leads to no route ("gone").']);
     expect(wrong({ permissions: [] })).toContain('Permission "things.read" is used but not declared.');
   });
 
-  it('names icons that cannot be drawn', () => {
+  it('reports invalid icons', () => {
     const icon = { paths: ['<script/>'] };
     const label = { one: 'Thing', many: 'Things' };
     const routes = [...manifest.routes, { id: 'thing', path: 'things/:id', title: 'Thing' }];
     const records = [{ kind: 'things', label, icon, path: 'things/:id' }];
-    const reason =
-      'cannot be drawn: its "paths" must be path data of SVG ("M3 12h18"), 4000 characters at most.';
+    const reason = 'is invalid: its "paths" must be path data of SVG ("M3 12h18"), 4000 characters at most.';
     expect(wrong({ nav: [{ route: 'home', label: 'Home', icon, order: 1 }], routes, records })).toEqual([
       `The icon of navigation entry "Home" ${reason}`,
       `The icon of records "things" ${reason}`,
@@ -63,7 +62,7 @@ describe('the check of a manifest', () => {
     ]);
   });
 
-  it('names heads of what is not public, or is no one address', () => {
+  it('reports heads of routes that are not public, or have parameters', () => {
     const head = { description: 'A page.' };
     const about = { id: 'about', path: 'about', title: 'About', access: 'public', head } as const;
     expect(wrong({ routes: [...manifest.routes, about] })).toEqual([]);

@@ -12,7 +12,7 @@ import {
   testProblems,
 } from './manifest-parts.ts';
 
-/** What is wrong with a manifest, one sentence each; empty when it is sound. */
+/** Problems of a manifest, one sentence each; empty if it is valid. */
 export function checkManifest(manifest: ModuleManifest): string[] {
   return [
     ...routeProblems(manifest),

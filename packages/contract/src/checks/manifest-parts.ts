@@ -21,11 +21,11 @@ function iconProblems(of: string, icon: unknown): string[] {
   return icon === undefined || isSvgIcon(icon)
     ? []
     : [
-        `The icon of ${of} cannot be drawn: its "paths" must be path data of SVG ("M3 12h18"), ${LONGEST_ICON} characters at most.`,
+        `The icon of ${of} is invalid: its "paths" must be path data of SVG ("M3 12h18"), ${LONGEST_ICON} characters at most.`,
       ];
 }
 
-/** Entries of the sidebar that lead nowhere, or whose icon cannot be drawn. */
+/** Entries of the sidebar that lead nowhere, or whose icon is invalid. */
 export function navProblems({ nav, routes }: ModuleManifest): string[] {
   return nav.flatMap(({ label, route, icon }) => [
     ...(routes.some(({ id }) => id === route)
@@ -57,7 +57,7 @@ export function recordProblems({ records = [], routes }: ModuleManifest): string
       ...[path, ...(create ? [create.path] : [])]
         .filter((address) => !paths.includes(address))
         .map((address) => `Records "${kind}" lead to "${address}", which is the path of no route.`),
-      ...begins.flatMap((begun) => beginningProblems(kind, begun, paths)),
+      ...begins.flatMap((beginning) => beginningProblems(kind, beginning, paths)),
       ...iconProblems(`records "${kind}"`, icon),
     ]),
   ];
@@ -103,7 +103,7 @@ export function permissionProblems({
     ...records.flatMap(({ requires, create, begins = [] }) => [
       requires,
       create?.requires,
-      ...begins.map((begun) => begun.requires),
+      ...begins.map((beginning) => beginning.requires),
     ]),
   ]
     .filter((permission) => permission !== undefined && !permissions.includes(permission))

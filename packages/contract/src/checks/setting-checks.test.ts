@@ -9,7 +9,7 @@ it('has nothing against settings that come as they are declared', () => {
   expect(checkSettings({}, { settings: {} })).toEqual([]);
 });
 
-it('names what is not sent, or is of another type', () => {
+it('reports settings that are missing or of another type', () => {
   const goesBy = '"Days that a delivery takes" goes by its default, 3: the server sends';
   expect(problems({})).toEqual([`${goesBy} none as the setting "delivery_days".`]);
   expect(problems({ delivery_days: '5' })).toEqual([

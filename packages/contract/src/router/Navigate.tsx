@@ -12,8 +12,8 @@ import { useHistory } from './Router.tsx';
 export type NavigateProps = Pick<LibraryProps, 'to' | 'replace' | 'state'>;
 
 /**
- * Leads on to another place. Whoever has left this one between its drawing and the redirect, by a click on a link, stays
- * where they went: the library would take them away from there.
+ * Redirects. A user who left by a link between render and redirect stays where they went: the library would
+ * take them away from there.
  */
 export function Navigate({ to, replace = false, state }: NavigateProps): null {
   const history = useHistory();

@@ -28,14 +28,14 @@ export function useIsGuarded(): boolean {
   const [isGuarded, setGuarded] = useState(() => guards.current() !== null);
   useEffect(() => {
     const look = (): void => setGuarded(guards.current() !== null);
-    // Whoever is drawn below has begun already.
+    // Guards rendered below have subscribed already.
     look();
     return guards.subscribe(look);
   }, [guards]);
   return isGuarded;
 }
 
-/** Asks, as before a place is left, before something ends that the place stands on: the session, the organisation. */
+/** Asks, as before a place is left, before something ends that the place stands on: the session, the organization. */
 export function useAskToLeave(): (proceed: () => void) => void {
   return useHistory().ask;
 }
@@ -63,9 +63,9 @@ function GuardedRouter({ history, children }: GuardedRouterProps) {
   );
 }
 
-/** What every router takes. */
+/** Properties of every router. */
 export interface RouterProps {
-  /** What is routed. */
+  /** The routed tree. */
   readonly children?: ReactNode;
 }
 

@@ -7,7 +7,7 @@ import {
 } from 'react-router-dom';
 import { useHistory } from './Router.tsx';
 
-/** Where the user is. What the page that led here left for this one (`state`) is lost when the address is opened anew. */
+/** The current address. Its `state` is lost when the address is opened in another page. */
 export function useLocation(): Location<unknown> {
   useHistory();
   return useLibraryLocation();

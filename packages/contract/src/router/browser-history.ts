@@ -3,8 +3,8 @@ import { createGuardPlace } from './guard-place.ts';
 import { addresses, entryAt, type GuardedHistory, isElsewhere, type LeaveGuard } from './guarded-history.ts';
 
 /**
- * What an entry of the browser's history carries, under react-router's own names. Positions (`idx`) tell Back from
- * Forward, and how far it went.
+ * State of an entry in the browser's history, under react-router's own names. Positions (`idx`) distinguish
+ * Back from Forward, and give the distance.
  */
 interface Entry {
   readonly usr: unknown;
@@ -26,7 +26,7 @@ const listeners = new Set<() => void>();
 const guards = createGuardPlace();
 /** The place on show and its position, which differ from the browser's while a guard holds the user back. */
 let here: { readonly position: number; readonly place: Location<unknown> } | null = null;
-/** A Back or Forward on its way back to `here`, and whom to ask then. */
+/** A Back or Forward on its way back to `here`, and the guard to ask then. */
 let held: { readonly away: number; readonly ask: LeaveGuard } | null = null;
 /** The next Back or Forward has been asked about. */
 let isGranted = false;
@@ -65,7 +65,7 @@ function bringHome(away: number): void {
   });
 }
 
-/** The browser tells when it has gone already: whoever must be asked is taken home first. */
+/** The browser reports a Back or Forward after it happened: return first, then ask. */
 function onPop(event: PopStateEvent): void {
   const position = readEntry()?.idx;
   const away = here && position !== undefined ? position - here.position : 0;

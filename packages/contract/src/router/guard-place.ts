@@ -6,7 +6,7 @@ export interface GuardPlace {
   current(): LeaveGuard | null;
   /** Answers how to take it away. */
   set(guard: LeaveGuard): () => void;
-  /** Tells when somebody begins to guard, or nobody does any more; answers how to stop. */
+  /** Reports when the first guard registers or the last one leaves; returns how to unsubscribe. */
   subscribe(onChange: () => void): () => void;
 }
 

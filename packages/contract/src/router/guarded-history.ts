@@ -18,7 +18,7 @@ export interface GuardedHistory extends Navigator {
   subscribe(onChange: () => void): () => void;
   /** Asks before whatever leads elsewhere, as long as no later guard stands; answers how to stop. */
   guard(ask: LeaveGuard): () => void;
-  /** Who guards the place now. */
+  /** The current guards. */
   readonly guards: Pick<GuardPlace, 'current' | 'subscribe'>;
   /** Asks whoever guards the place before something ends that is no navigation; goes on at once where nobody does. */
   ask(proceed: () => void): void;
@@ -40,7 +40,7 @@ function encodeLocation(to: To): Path {
   return { pathname, search, hash };
 }
 
-/** How addresses are written, alike in every history. */
+/** How addresses are written, the same in every history. */
 export const addresses = { createHref, encodeLocation } satisfies Partial<Navigator>;
 
 /** Where `to` leads from a place, as a new entry of the history. */

@@ -1,6 +1,7 @@
 /**
- * react-router-dom by the names in use: only what stands here is in the page. Routers of our own carry it, because the
- * library asks nobody before a place with unsaved input is left. The shell provides this one copy to all modules.
+ * react-router-dom by the names in use: only the exports here are in the page. Routers of our own carry it,
+ * because the library cannot ask before a page with unsaved input is left. The shell provides this one copy
+ * to all modules.
  */
 export {
   Link,

@@ -83,7 +83,7 @@ describe('a guard of a place', () => {
     expect(goes).toHaveLength(2);
   });
 
-  it('is asked again after the user went on and came back', async () => {
+  it('is asked again after the user left and returned', async () => {
     await openAtC();
     history.back();
     await held(1);
@@ -94,7 +94,7 @@ describe('a guard of a place', () => {
     expect([where(), location.pathname]).toEqual(['/b', '/b']);
   });
 
-  it('tells nobody else of a Back that was held', async () => {
+  it('hides a prevented Back from other listeners', async () => {
     await openAtC();
     const told: string[] = [];
     const note = () => told.push(location.pathname);

@@ -29,7 +29,7 @@ const where = () => screen.getByRole('status').textContent;
 const Record = () => <p>record {useParams().id}</p>;
 
 describe('links', () => {
-  it('go without loading the page, keep what the browser does with modifiers, and respect preventDefault', () => {
+  it('navigate without loading the page, keep the browser’s modifier keys, and respect preventDefault', () => {
     render(
       <MemoryRouter initialEntries={['/list?q=a']}>
         <Link to="/record/1" state="list">
@@ -121,7 +121,7 @@ function Buttons() {
 describe('history', () => {
   const click = (name: string) => fireEvent.click(screen.getByText(name));
 
-  it('follows, replaces, goes back and keeps what it does not change of a query', () => {
+  it('follows, replaces, goes back and keeps the rest of a query', () => {
     render(
       <MemoryRouter initialEntries={['/first?q=x']}>
         <Buttons />
@@ -155,11 +155,11 @@ describe('history', () => {
 });
 
 describe('going to a screen whose code is on its way', () => {
-  /** A list whose query can be set, and a form that arrives when it is told to. */
+  /** A list whose query can be set, and a form that arrives when `resolve` is called. */
   function openList() {
     let resolve: (chunk: { default: ComponentType }) => void = () => {};
-    const chunk = new Promise<{ default: ComponentType }>((fulfil) => {
-      resolve = fulfil;
+    const chunk = new Promise<{ default: ComponentType }>((fulfill) => {
+      resolve = fulfill;
     });
     const Form = lazy(() => chunk);
     render(
@@ -187,7 +187,7 @@ describe('going to a screen whose code is on its way', () => {
     expect(screen.queryByText('page 1')).toBeNull();
   });
 
-  it('is not called off by what the old screen still writes into its address', async () => {
+  it('is not cancelled by a late change of the old screen’s address', async () => {
     const { arrive } = openList();
     fireEvent.click(screen.getByText('to the form'));
     fireEvent.click(screen.getByText('page 1'));
@@ -286,6 +286,6 @@ it("is react-router's own, but for what asks before a place is left", () => {
   ]);
 });
 
-it('says what is missing when there is no router', () => {
+it('reports a missing router', () => {
   expect(() => render(<Where />)).toThrow('needs a router around it');
 });

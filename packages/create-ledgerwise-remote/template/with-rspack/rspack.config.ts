@@ -3,7 +3,10 @@ import { type Configuration, HtmlRspackPlugin, type RspackPluginFunction } from 
 import packageJson from './package.json' with { type: 'json' };
 import { manifest } from './src/manifest.ts';
 
-/** What the shell has, so that there is one copy of each on its page, and which versions of it this module runs with. */
+/**
+ * Libraries of the shell, so that there is one copy of each on its page, and the versions this module runs
+ * with.
+ */
 const PROVIDED = {
   react: '^19.0.0',
   'react/jsx-runtime': '^19.0.0',
@@ -49,7 +52,7 @@ export default (env: { readonly RSPACK_SERVE?: boolean }): Configuration[] => {
       ],
     },
   };
-  /** What a shell loads: all that is built. */
+  /** Container for a shell: everything that is built. */
   const container: Configuration = {
     ...common,
     name: 'container',

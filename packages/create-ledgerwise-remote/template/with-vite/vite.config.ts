@@ -4,7 +4,10 @@ import { defineConfig } from 'vitest/config';
 import packageJson from './package.json' with { type: 'json' };
 import { manifest } from './src/manifest.ts';
 
-/** What the shell has, so that there is one copy of each on its page, and which versions of it this module runs with. */
+/**
+ * Libraries of the shell, so that there is one copy of each on its page, and the versions this module runs
+ * with.
+ */
 const PROVIDED = {
   react: '^19.0.0',
   'react/jsx-runtime': '^19.0.0',
@@ -14,7 +17,7 @@ const PROVIDED = {
   '@ledgerwise/contract/router': '^1.0.0',
 };
 
-/** A change loads the page anew, in a shell too: its React is built for production, and replaces no screen while it stands. */
+/** A change reloads the page, in a shell too: its React is built for production, and replaces no screens. */
 const reloadOnChange: Plugin = {
   name: 'reload-on-change',
   handleHotUpdate({ server }) {

@@ -36,7 +36,7 @@ const dispose: ResourceAction = {
       }),
     }),
     foresees: {
-      title: 'What stands after it',
+      title: 'After this',
       fields: ['current_value', 'accumulated_depreciation', 'status'],
       nothing: 'It posts nothing: the asset has no value and nothing was received.',
     },

@@ -1,6 +1,6 @@
 import { date, decimal, defineLocalResource } from '@ledgerwise/resource';
 
-/** What an asset produced, a day each, as `usage_of_asset` answers it. */
+/** Usage of an asset, one day each, as `usage_of_asset` returns it. */
 export const assetUsage = defineLocalResource({
   name: 'usage_of_asset',
   label: { one: 'Day', many: 'Days' },

@@ -3,7 +3,7 @@ import { addressOf } from '../documents/contact-links.ts';
 
 const STATES = [
   { value: 'posted', label: 'Posted', tone: 'good' },
-  { value: 'taken_back', label: 'Taken back' },
+  { value: 'taken_back', label: 'Reversed' },
   { value: 'due', label: 'Due', tone: 'warn' },
   { value: 'planned', label: 'Planned', tone: 'info' },
 ] as const;

@@ -32,7 +32,7 @@ const AVERAGING = [
 
 const inUse = [{ field: 'status', operator: 'in', value: 'active,fully_depreciated' }] as const;
 
-/** What the business owns for years. What an asset is worth follows from the depreciation that was posted. */
+/** Fixed assets. The book value of an asset follows from its posted depreciation. */
 export const fixedAssets = defineResource({
   name: 'fixed_assets',
   path: 'assets',

@@ -8,12 +8,12 @@ interface ComponentTax extends Amounts {
   readonly rate: string;
 }
 
-/** What lines with tax codes come to. */
+/** Totals of lines with tax codes. */
 interface CodedAmounts extends Amounts {
   readonly taxes: readonly ComponentTax[];
 }
 
-/** What lines of one code come to so far. */
+/** Running totals of lines with one code. */
 interface CodeSum extends Amounts {
   readonly parts: readonly LinePart[];
   readonly price: bigint;
@@ -66,7 +66,7 @@ export class CodedLines {
     this.#rules = rules;
   }
 
-  /** Counts a line, or with -1 takes it back. */
+  /** Counts a line, or removes it with -1. */
   count(price: bigint, parts: readonly LinePart[], times: 1n | -1n): void {
     const key = parts.map(nameOf).join(' + ');
     const { net, gst, split } = partByCode(price, parts, this.#rules);
@@ -84,7 +84,7 @@ export class CodedLines {
       });
   }
 
-  /** What they come to: by document each component is reckoned once, on the sum of what bears it. */
+  /** The totals: by document each component is computed once, on the sum of the lines that have it. */
   amounts(): CodedAmounts {
     const rules = this.#rules;
     const isByDocument = rules.level === 'document';

@@ -4,7 +4,7 @@ import { type RecordAddress, text } from '@ledgerwise/resource';
 export const addressOf = (table: string, id: unknown): RecordAddress | null =>
   typeof id === 'string' ? { table, id } : null;
 
-/** Whom it is from or to, of records that are of a customer or of a vendor. */
+/** Name of the customer or vendor, for records of either. */
 export const contactName = text({
   label: 'Contact',
   readOnly: true,

@@ -4,7 +4,7 @@ import { isOpen, isSettled, numberIn, type OwedKind } from './owed-kinds.ts';
 
 const MORE_THAN_NOTHING = { value: '0.01', message: 'The amount must be greater than 0' };
 
-/** What takes back a part of a document, or all that is left of it. */
+/** Credits a part of a document, or everything that is left of it. */
 export function issueCreditNote(kind: OwedKind): ResourceAction {
   const isVendors = kind.contact === 'vendor';
   const label = isVendors ? 'Record Vendor Credit' : 'Issue Credit Note';
@@ -47,7 +47,7 @@ export function issueCreditNote(kind: OwedKind): ResourceAction {
   };
 }
 
-/** What is given up of a document: a debt that nobody will pay, a difference that is not worth a letter. */
+/** Writes off a part of a document: a bad debt, or a small difference. */
 export function writeOff(kind: OwedKind): ResourceAction {
   return {
     id: 'write-off',

@@ -48,7 +48,7 @@ export function post(of: DocumentName, { id, draft, call, verb, done, order }: P
 interface Cancelling {
   /** The states out of which it can be. */
   readonly from: readonly string[];
-  /** What else becomes of one that was posted, and of many. */
+  /** Consequences for a posted document, and for many. */
   readonly text: string;
   readonly manyText: string;
 }
@@ -83,6 +83,6 @@ export function cancel(of: DocumentName, { from, text: what, manyText }: Cancell
   };
 }
 
-/** What is said of a document that was cancelled. */
+/** Notice for a cancelled document. */
 export const voided = ({ status, cancel_reason }: Row) =>
   status === 'cancelled' ? { state: 'Cancelled', reason: String(cancel_reason ?? '') } : null;

@@ -1,4 +1,4 @@
-/** What a kind of documents goes by. */
+/** Names of a kind of document. */
 export interface DocumentName {
   /** In a sentence: `sales order`. */
   readonly one: string;

@@ -36,7 +36,7 @@ const settings: fc.Arbitrary<DocumentSettings> = fc.record({
   defaultGstRate: fc.constantFrom('10', '15'),
 });
 
-/** The whole document reckoned anew, as the database does it. */
+/** The whole document computed from scratch, as the database does it. */
 function whole(lines: readonly Values[], how: DocumentSettings) {
   const read = lines.flatMap((values): DocumentLine[] => {
     const one = readLine(values, how);
@@ -52,7 +52,7 @@ function whole(lines: readonly Values[], how: DocumentSettings) {
 }
 
 describe('the tally of a document', () => {
-  it('is what the whole document comes to, after any changes in any order', () => {
+  it('equals the total of the whole document, after any changes in any order', () => {
     const change = fc.record({ at: fc.nat(), line: fc.option(line) });
     fc.assert(
       fc.property(settings, fc.array(change, { maxLength: 30 }), (how, changes) => {
@@ -87,7 +87,7 @@ describe('the tally of a document', () => {
     );
   });
 
-  it('goes by the head where it says currency and way of stating prices', () => {
+  it('uses the currency and the tax treatment of the head', () => {
     const tally = documentTally({ currency: 'JPY', tax_inclusive: true }, SETTINGS);
     tally.change(null, { quantity: '1', unit_price: '1100' });
     expect(tally.totals()).toEqual({
@@ -112,7 +112,7 @@ describe('the tally of a document', () => {
     expect(inBase({ currency: 'AUD', exchange_rate: '1' })).toBeNull();
   });
 
-  it('completes what is blank, and leaves out what cannot be read', () => {
+  it('completes blank values, and leaves out invalid lines', () => {
     const tally = documentTally({}, SETTINGS);
     tally.change(null, { unit_price: '5' });
     tally.change(null, { quantity: 'many', unit_price: '5' });
@@ -120,7 +120,7 @@ describe('the tally of a document', () => {
     expect(tally.priceOf({ quantity: 'many', unit_price: '5' })).toBeNull();
   });
 
-  it('knows no tax where the organisation charges none', () => {
+  it('knows no tax where the organization charges none', () => {
     const tally = documentTally({}, { ...SETTINGS, gstEnabled: false });
     tally.change(null, { unit_price: '5' });
     expect(tally.totals()).toMatchObject({ gst: '0.00', taxes: [{ rate: '0', net: '5.00', gst: '0.00' }] });

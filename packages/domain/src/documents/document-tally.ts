@@ -14,7 +14,7 @@ import {
   totalsIn,
 } from './line-totals.ts';
 
-/** What lines of one rate come to so far. */
+/** Running totals of lines with one rate. */
 interface RateSum {
   readonly price: bigint;
   readonly net: bigint;
@@ -26,8 +26,8 @@ const NOTHING: RateSum = { price: 0n, net: 0n, gst: 0n, lines: 0 };
 const DECIMAL = /^-?\d+(?:\.\d+)?$/;
 
 /**
- * A line as the database completes it: what is blank has its default. Null where a number cannot be read; those who
- * enter it are told beside the cell.
+ * A line as the database completes it: blank values get their default. Null if a number cannot be read, which
+ * its cell shows.
  */
 export function readLine(
   line: Values,
@@ -48,9 +48,9 @@ export function readLine(
 }
 
 /**
- * The tally of a document whose lines are quantities at a price, with a discount and a tax rate. By line, each line's
- * tax is added up; by document, the tax of a rate is reckoned once on the sum of its prices, which is what the lines'
- * shares of it add up to.
+ * The tally of a document whose lines are quantities at a price, with a discount and a tax rate. By line,
+ * each line's tax is added up; by document, the tax of a rate is computed once on the sum of its prices,
+ * which the lines' shares add up to.
  */
 export function documentTally(head: Values, settings: DocumentSettings): DocumentTally {
   const rules: TaxRules = {

@@ -24,7 +24,7 @@ const code = (parts: readonly object[], treatment = 'standard') => ({
 const bc = code([part('GST', '5'), part('PST', '7')]);
 const india = code([part('CGST', '9'), part('SGST', '9')]);
 
-/** What lines of a price with a code come to. */
+/** Totals of lines with a price and a code. */
 function totals(
   tax: ReturnType<typeof code>,
   prices: readonly string[],
@@ -36,7 +36,7 @@ function totals(
 }
 
 describe('a tax code that is chosen', () => {
-  test('enters its rate, its components and what it is called', () => {
+  test('fills in its rate, its components and its name', () => {
     expect(lineTax('c', bc)).toEqual({
       tax_code_id: 'c',
       tax_parts: [
@@ -49,7 +49,7 @@ describe('a tax code that is chosen', () => {
     });
   });
 
-  test('has the effective rate of what is compound: 10 % of 1.05 is 10.5 %', () => {
+  test('has the effective rate of compound tax: 10 % of 1.05 is 10.5 %', () => {
     const tax = lineTax('c', code([part('First', '5'), part('Second', '10', true)]));
     expect(tax).toMatchObject({ gst_rate: '15.5', tax_parts: [{ rate: '5' }, { rate: '10.5' }] });
   });
@@ -108,7 +108,7 @@ describe('the code of a customer or vendor', () => {
     }
   });
 
-  test('comes before that of a product, unless the product bears no GST', () => {
+  test('takes precedence over that of a product, unless the product has no GST', () => {
     const product = {
       id: 'p',
       name: 'Tea',
@@ -242,7 +242,7 @@ describe('the totals tell each component', () => {
     });
   });
 
-  test('a line that goes takes its tax with it', () => {
+  test('a removed line takes its tax with it', () => {
     const tally = documentTally({}, settings);
     const line = { quantity: '1', unit_price: '100', ...lineTax(bc.id, bc) };
     tally.change(null, line);

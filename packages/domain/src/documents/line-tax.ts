@@ -9,7 +9,7 @@ export interface LinePart {
 
 const isRecord = (value: unknown): value is Values => typeof value === 'object' && value !== null;
 
-/** The components that a line bears by its tax code; undefined where it has none. */
+/** The components of a line's tax code; undefined if it has none. */
 export function partsOf({ tax_code_id, tax_parts }: Values): readonly LinePart[] | undefined {
   if (typeof tax_code_id !== 'string' || !Array.isArray(tax_parts)) return undefined;
   return tax_parts.flatMap((part: unknown) =>
@@ -36,14 +36,14 @@ function effective(rate: string, charged: string): string {
   return decimalOf(own.amount * (hundred + before.amount), own.scale + before.scale + 2n);
 }
 
-/** What the components come to, in percent of the net amount. */
+/** Combined rate of the components, in percent of the net amount. */
 export const rateOfParts = (parts: readonly LinePart[]): string =>
   trimmed(parts.reduce((sum, { rate }) => addDecimals(sum, rate), '0'));
 
-/** What a code that charges nothing is: what bears no GST at all has it switched off. */
+/** Kinds of tax code that charge nothing: their lines have GST switched off. */
 const UNTAXED: ReadonlySet<unknown> = new Set(['exempt', 'out_of_scope']);
 
-/** What a tax code enters into a line: `tax` is its row, or what lists of products and accounts say of theirs. */
+/** Values that a tax code fills into a line: `tax` is its row, or the default of a product or an account. */
 export function lineTax(id: unknown, tax: unknown): Values {
   if (typeof id !== 'string' || !isRecord(tax)) return {};
   const charges = tax.treatment === 'standard' || tax.treatment === 'reduced';

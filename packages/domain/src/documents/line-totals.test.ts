@@ -47,7 +47,7 @@ describe('the totals of a document', () => {
     expect(documentTotals(halved, { ...RULES, rounding: 'half_down' }).total).toBe('0.12');
   });
 
-  it('round a half as the jurisdiction says', () => {
+  it('round a half by the rule of the jurisdiction', () => {
     const lines = [line('0.25', { gst_rate: '10' })];
     expect(documentTotals(lines, RULES).gst).toBe('0.03');
     expect(documentTotals(lines, { ...RULES, rounding: 'half_down' }).gst).toBe('0.02');
@@ -114,7 +114,7 @@ describe('whatever the lines and the rules', () => {
     );
   });
 
-  it('prices that contain the tax are what is paid', () => {
+  it('tax-inclusive prices are the amount to pay', () => {
     fc.assert(
       fc.property(lines, rules, (all, how) => {
         const inclusive = documentTotals(all, { ...how, taxInclusive: true });

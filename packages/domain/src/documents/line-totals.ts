@@ -13,7 +13,7 @@ export interface DocumentLine {
   readonly gst_applicable: boolean;
 }
 
-/** How the organisation's jurisdiction wants tax to be reckoned. */
+/** Tax rules of the organization's jurisdiction. */
 export interface TaxRules {
   readonly currency: string;
   /** Prices contain the tax. */
@@ -41,8 +41,9 @@ export interface Amounts {
 }
 
 /**
- * What a line costs in minor units after its discount: with the tax where prices contain it, otherwise without. Amount
- * and discount are rounded each for itself, so that what is printed adds up; the rule for halves is for the tax only.
+ * Price of a line in minor units after its discount: with the tax where prices contain it, otherwise without.
+ * Amount and discount are rounded separately, so that the printed figures add up; the rule for halves is for
+ * the tax only.
  */
 export function priceOf(line: DocumentLine, { currency }: TaxRules): bigint {
   const amount = toSnapshot(
@@ -72,7 +73,8 @@ function partLines(lines: readonly DocumentLine[], rules: TaxRules): readonly Am
     const rate = rateOf(line);
     const price = priceOf(line, rules);
     if (rules.level === 'line') return part(price, rate, rules);
-    // The tax of a rate is reckoned on the sum so far: each line gets what it adds, and the lines add up to the sum.
+    // The tax of a rate is computed on the running sum: each line gets the increase, and the lines add up to
+    // the sum.
     const earlier = before.get(rate) ?? { price: 0n, parted: { net: 0n, gst: 0n } };
     const sum = earlier.price + price;
     const parted = part(sum, rate, rules);
@@ -93,7 +95,7 @@ export function totalsIn(code: string): (amounts: Amounts) => Totals {
   return ({ net, gst }) => ({ net: print(net), gst: print(gst), total: print(net + gst) });
 }
 
-/** Totals of a document and of its lines, as a form shows them before the database reckons them again. */
+/** Totals of a document and of its lines, as a form shows them before the database computes them. */
 export function documentTotals(lines: readonly DocumentLine[], rules: TaxRules): DocumentTotals {
   const totals = totalsIn(rules.currency);
   const parted = partLines(lines, rules);

@@ -7,7 +7,7 @@ import { numberIn } from './owed-kinds.ts';
 interface Mailed {
   readonly contact: 'customer' | 'vendor';
   isOffered(row: Row): boolean;
-  /** What sending changes of it. */
+  /** Changes of the document when it is sent. */
   becomes?(row: Row): Values;
 }
 

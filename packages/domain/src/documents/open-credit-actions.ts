@@ -8,7 +8,7 @@ export interface RefundedCredit {
   /** Of the credit note or payment. */
   readonly id: string;
   readonly number: string;
-  /** What it can be put against, which says whose it is. */
+  /** Kind of document that it can be applied to, which determines its contact. */
   readonly kind: OwedKind;
   readonly contactId: unknown;
   /** Decimal string in its currency. */
@@ -16,7 +16,7 @@ export interface RefundedCredit {
   readonly currency: string;
 }
 
-/** Giving back in money what is left of the credit that a record stands for. */
+/** Refunds the open amount of the credit that a record represents. */
 export const refund = (creditOf: (row: Row) => RefundedCredit): ResourceAction => ({
   id: 'refund',
   label: 'Refund',
@@ -67,7 +67,10 @@ const kindOf = ({ vendor_id }: Row): OwedKind => (typeof vendor_id === 'string' 
 
 const contactOf = (row: Row): unknown => row[`${kindOf(row).contact}_id`];
 
-/** What is left of a credit note or a payment: it is put against other documents, on the page of payments, or given back. */
+/**
+ * Actions on the open credit of a credit note or a payment: apply it to other documents, on the page of
+ * payments, or refund it.
+ */
 export const creditActions = (kind: OpenCredit['kind'], number: string): readonly ResourceAction[] => [
   {
     id: 'use-credit',

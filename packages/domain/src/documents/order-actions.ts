@@ -78,7 +78,7 @@ interface Conversion {
   readonly partial?: { readonly status: string; readonly delivered: string };
 }
 
-/** What of an order that was delivered in part becomes an invoice or a bill. */
+/** The part of a partially delivered order that becomes an invoice or a bill. */
 const whatOf = ({ partial, into }: Conversion, { status }: Row) =>
   partial && status === partial.status
     ? {

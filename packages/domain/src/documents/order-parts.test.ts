@@ -59,7 +59,7 @@ test('asks for a quantity of each line that has something left, with all of it a
   ]);
 });
 
-test('sends the lines that have a quantity, and nothing where none was asked for', () => {
+test('sends the lines with a quantity, and none if none is needed', () => {
   const entered = { quantity_of_a: '3', quantity_of_b: '0', quantity_of_c: null };
   expect(partsOf(entered)).toEqual({ lines: [{ line_id: 'a', quantity: '3' }] });
   expect(partsOf({ quantity_of_a: '0' })).toEqual({ lines: [] });
@@ -82,7 +82,7 @@ test('names the differences of a document that was made from an order, and asks 
 const action = (id: string, { actions }: AnyResource = purchaseOrders) =>
   actions?.find((one) => one.id === id);
 
-test('a receipt says which lines, and whether it was all', () => {
+test('a receipt names its lines, and whether it is complete', () => {
   const receive = action('receive');
   expect(receive?.arguments?.(row, { day: '2026-03-01', quantity_of_a: '2' })).toEqual({
     kind: 'purchase_order',
@@ -99,7 +99,7 @@ test('a receipt says which lines, and whether it was all', () => {
   expect(told('received')).toEqual({ title: 'Purchase Order Received', text: 'PO-1 is received.' });
 });
 
-test('what a bill or an invoice is for is asked where only a part was delivered', () => {
+test('the quantities to bill are asked for after a partial delivery', () => {
   const asked = (one: ReturnType<typeof action>, status: string) =>
     Object.keys(one?.asks?.fields?.({ id: '1', status }, '2026-03-01') ?? {});
   expect(asked(action('bill'), 'partially_received')).toEqual(['what', 'day']);

@@ -66,7 +66,7 @@ export function dropRest(
     arguments: ({ id }, { reason, ...entered }) => ({ kind: of.kind, id, reason, ...partsOf(entered) }),
     asks: {
       title: `Drop the rest of this ${of.one}?`,
-      text: `What is dropped will not be ${done}, nor is it left to be billed. What was ${done} stays as it is.`,
+      text: `Dropped quantities will be neither ${done} nor billed. Quantities already ${done} do not change.`,
       confirm: 'Drop the Rest',
       danger: true,
       quantities: quantitiesLeft(of.kind, done),
@@ -81,7 +81,10 @@ export function dropRest(
   };
 }
 
-/** What differs between an order and what was delivered and billed of it, for the dialog that posts a document made of it. */
+/**
+ * Differences between an order and its deliveries and billing, for the dialog that posts a document made from
+ * it.
+ */
 export const differencesOf =
   (kind: string, orderColumn: string) =>
   async (data: DataSource, row: Row, signal: AbortSignal): Promise<readonly string[]> => {

@@ -53,7 +53,7 @@ export const isOpen = ({ open }: OwedKind, { status }: Row): boolean =>
 /** Whether nothing is left to pay on a posted document. */
 export const isSettled = ({ status }: Row): boolean => status === 'paid' || status === 'written_off';
 
-/** What a document is called. */
+/** Number of a document. */
 export const numberIn = (row: Row, number: string): string => String(row[number] ?? '');
 
 /** The page on which payments and credit are put against what a contact owes or is owed. */

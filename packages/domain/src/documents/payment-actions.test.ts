@@ -34,7 +34,7 @@ test.each([
   },
 );
 
-test('what a vendor is paid too much is credit of the vendor', () => {
+test('an overpayment is credit of the vendor', () => {
   const bill = { id: 'b1', vendor_id: 'v1', vendor_name: 'Rimu', currency: 'JPY', balance_due: '1000' };
   const action = recordPayment(BILL);
   expect(action.arguments?.(bill, { amount: '1200' })).toMatchObject({
@@ -66,7 +66,7 @@ test.each([
   expect(fields?.discount?.default).toBe(discount);
 });
 
-test('a discount is sent with what it pays off, and what it leaves open is said', () => {
+test('a discount is sent with its payment, and the open rest is shown', () => {
   const action = recordPayment(INVOICE);
   const sent = (amount: string) => action.arguments?.(early, { amount, discount: '2.00' }).allocations;
   expect(sent('98.00')).toEqual([{ document_id: 'i1', amount: '98.00', discount: '2.00' }]);
@@ -79,7 +79,7 @@ test('a discount is sent with what it pays off, and what it leaves open is said'
   );
 });
 
-test('of many, each is paid whole, less what its terms grant on that day', () => {
+test('a bulk payment pays each in full, less the discount of its terms on that day', () => {
   const { many } = recordPayment(INVOICE);
   const terms = { invoice_date: '2026-02-01', early_discount_percent: '2', early_discount_days: 10 };
   const row = { ...invoice, ...terms };

@@ -26,17 +26,17 @@ export const bankAccount = ({ direction }: OwedKind) =>
     preselects: true,
   });
 
-/** What is written on the transfer. */
+/** Reference on the transfer. */
 export const reference = () => text({ label: 'Reference', maxLength: 200 });
 
-/** How a payment that was just recorded is taken back. */
+/** How a payment that was just recorded is voided. */
 export const voidPayment: ActionUndo = {
   permission: 'payments.void',
   call: 'void_payment',
-  arguments: (_row, payment) => ({ id: payment, reason: 'Taken back right after it was recorded' }),
+  arguments: (_row, payment) => ({ id: payment, reason: 'Undone right after it was recorded' }),
 };
 
-/** What of a payment goes to the document that it is for. */
+/** The part of a payment that is applied to its document. */
 const split = (row: Row, { amount, discount }: Values) => {
   const currency = String(row.currency ?? '');
   const settled = splitAtBalance(String(discount || '0'), String(row.balance_due ?? '0'), currency);
@@ -57,7 +57,10 @@ const paymentFor = ({ direction, contact }: OwedKind, row: Row, entered: Values)
   ],
 });
 
-/** What is paid above the balance is not lost, and what a discount leaves open is still owed: both are said before it is posted. */
+/**
+ * An overpayment stays as credit, and the part that a discount leaves open is still owed: both are shown
+ * before posting.
+ */
 const balanceNotice: NonNullable<ActionQuestion['notice']> = (row, entered, money) => {
   if (!entered.amount) return null;
   const { above, left } = split(row, entered);
@@ -73,11 +76,11 @@ const contactName = (row: Row): string => String(row.customer_name ?? row.vendor
 
 const isKnown = ({ balance_due, currency }: Row): boolean => Boolean(balance_due && currency);
 
-/** What is to be paid on a day to be done with a document. */
+/** Amount that settles a document on a day. */
 const toPay = (kind: OwedKind, row: Row, today: string): string =>
   isKnown(row) ? payable(openDocument(kind, row), today) : '';
 
-/** What the terms grant who pays all of it on a day; another amount is for those who may write off. */
+/** Early payment discount for full payment on a day; another amount requires the right to write off. */
 function earlyDiscount(kind: OwedKind, row: Row, today: string) {
   const discount = isKnown(row) ? discountOn(openDocument(kind, row), today) : '0.00';
   return money({
@@ -89,7 +92,7 @@ function earlyDiscount(kind: OwedKind, row: Row, today: string) {
   });
 }
 
-/** What settles a document on a day: what is left of it, less the discount that its terms grant then. */
+/** Values that settle a document on a day: its balance, less the discount of its terms. */
 const wholeOn = (kind: OwedKind, row: Row, day: string): Values => {
   const discount = isKnown(row) && day !== '' ? discountOn(openDocument(kind, row), day) : '0.00';
   return Number(discount) === 0 ? { amount: row.balance_due } : { amount: toPay(kind, row, day), discount };
@@ -156,7 +159,7 @@ export function recordPayment(kind: OwedKind): ResourceAction {
       verb: 'Record Payments for',
       done: 'paid',
       text: 'A payment is recorded for each of them, of all that is left to pay on it, at the rate of the day. What its terms take off for who pays by then is an early payment discount.',
-      // What is left to pay, and in which currency, is another amount for each.
+      // The balance and its currency differ for each.
       fields: () => ({ paid_on: paidOn(), bank_account_id: bankAccount(kind), reference: reference() }),
       arguments: (row, entered) => ({
         rate: null,

@@ -23,8 +23,8 @@ function productTax(own: Values, ofAccount: Values): Values {
 }
 
 /**
- * What choosing a product enters into a line: its words, its price in the document's currency, its GST. The account is
- * the new product's, which the database knows.
+ * Values that a product fills into a line: its description, its price in the document's currency, its GST.
+ * The database knows the new product's account.
  */
 export function lineAmounts(product: Row, head: Values): Values {
   const own = lineTax(product.sales_tax_code_id, product.sales_tax);

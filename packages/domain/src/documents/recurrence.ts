@@ -1,7 +1,7 @@
 import { type BeginningDeclaration, text } from '@ledgerwise/resource';
 import { addressOf } from './contact-links.ts';
 
-/** What made the document, where no person did. */
+/** Recurring document that created this one, if any. */
 export const recurringName = text({
   label: 'Recurring',
   readOnly: true,

@@ -61,7 +61,7 @@ export const recurringKind = (kind: unknown): RecurringKind | undefined =>
 export const kindsWhere = (is: (kind: RecurringKind) => boolean): readonly string[] =>
   RECURRING_KINDS.filter(is).map(({ kind }) => kind);
 
-/** What a template is called that is begun with a document: `Invoice for Kauri Timber`. */
+/** Default name of a template created from a document: `Invoice for Kauri Timber`. */
 export const templateName = ({ label, contact }: RecurringKind, row: Row): string =>
   contact === 'customer'
     ? `${label} for ${String(row.customer_name)}`

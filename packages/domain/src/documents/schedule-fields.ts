@@ -23,7 +23,7 @@ export const RECURRENCE_STATUSES = [
 const EVERY = 'It recurs every 1 to 366 days, weeks, months or years';
 const END_AFTER = 'It ends after 1 to 9999 times';
 
-/** What the schedules of all that recurs have in common beside their frequency; `one` is what is made: `document`. */
+/** Common fields of schedules except their frequency; `one` is what is created: `document`. */
 export const scheduleFields = (one: string) => ({
   every: integer({
     label: 'Every',
@@ -36,9 +36,9 @@ export const scheduleFields = (one: string) => ({
   repeats: text({ label: 'Repeats', readOnly: true, filter: false, sortable: false }),
   next_date: date({
     label: 'Next Date',
-    required: 'Say when the next one is made',
+    required: 'Enter the next date',
     default: 'today',
-    help: `The date of the next ${one}. It is made on that day.`,
+    help: `The date of the next ${one}, which is created on that day.`,
   }),
   end_date: date({ label: 'End Date', help: 'Leave blank to repeat until paused.' }),
   end_after: integer({
@@ -64,7 +64,7 @@ export const SCHEDULE = [
   'posts_automatically',
 ] as const;
 
-/** What has been made so far. */
+/** The records created so far. */
 export const issuedFields = {
   issued_count: integer({ label: 'Made', readOnly: true }),
   last_issued_on: date({ label: 'Last Made', readOnly: true }),

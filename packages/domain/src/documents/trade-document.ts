@@ -2,7 +2,7 @@ import { voided } from './document-actions.ts';
 import { documentTally } from './document-tally.ts';
 import { newTradeLine } from './trade-lines.ts';
 
-/** What the screens of all trade documents have in common. */
+/** Common part of the screens of all trade documents. */
 export const tradeDocument = {
   lines: 'lines',
   currency: 'currency',
@@ -16,5 +16,5 @@ export const tradeDocument = {
   voided,
 } as const;
 
-/** What the first section of a form ends with: what the other side calls it, and how it is priced. */
+/** Last fields of a form's first section: the contact's reference, and the pricing. */
 export const TERMS = ['reference', 'currency', 'exchange_rate', 'tax_inclusive'] as const;

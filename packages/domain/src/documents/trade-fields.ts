@@ -19,11 +19,11 @@ import { amount } from './amount.ts';
 export const numberField = (label: string, csvNames: readonly string[]) =>
   text({ label, readOnly: true, search: true, csvNames });
 
-/** What the other side calls it. */
+/** The contact's reference. */
 export const referenceField = (csvNames: readonly string[]) =>
   text({ label: 'Reference', search: true, maxLength: 200, csvNames });
 
-/** What the head of every trade document says beside its contact, its days and its reference. */
+/** Common head fields of trade documents, except contact, dates and reference. */
 export const tradeHead = {
   currency: choice(CURRENCY_CHOICES, { label: 'Currency', filledIn: true }),
   exchange_rate: decimal({
@@ -60,7 +60,7 @@ export const earlyDiscount = {
   }),
 };
 
-/** What the lines come to before the total. */
+/** Totals of the lines before the total. */
 export const netAndGst = {
   net_amount: money({ label: 'Net', ...amount }),
   gst_amount: money({ label: 'GST', ...amount }),

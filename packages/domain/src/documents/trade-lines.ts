@@ -16,7 +16,10 @@ import { trackingColumns, trackingFields } from '../tracking/tracking-options.re
 import { amount } from './amount.ts';
 import { accountTax, contactTax, lineTax, rememberedTax, taxedBy } from './line-tax.ts';
 
-/** What a line of any trade document says; `fills` is what choosing a product enters on its side of the trade. */
+/**
+ * Fields of a line of any trade document; `fills` returns the values that a product fills in on its side of
+ * the trade.
+ */
 export const tradeLineFields = (fills: (product: Row, head: Values) => Values) => ({
   product_id: ref(products, {
     label: 'Product',
@@ -85,7 +88,7 @@ export const tradeLineFields = (fills: (product: Row, head: Values) => Values) =
 const GOODS = ['product_id', 'description'] as const;
 const PRICE = ['quantity', 'unit_price'] as const;
 export const taxColumns = ['gst_applicable', 'gst_rate', 'tax_code_id', 'total'] as const;
-/** What is priced, and at what. */
+/** Columns of goods and prices. */
 export const goodsColumns = [...GOODS, ...trackingColumns, ...PRICE] as const;
 /** Where a line may go to an account of its own. */
 export const accountColumns = [...GOODS, 'account_id', ...trackingColumns, ...PRICE] as const;
@@ -93,7 +96,7 @@ export const accountColumns = [...GOODS, 'account_id', ...trackingColumns, ...PR
 /** All that can be entered. A line whose account is left empty goes to that of its product or of the posting rules. */
 export const everyColumn = [...goodsColumns, 'discount_percent', 'account_id', ...taxColumns] as const;
 
-/** What the line grids of all trade documents have in common. */
+/** Common part of the line grids of trade documents. */
 export const tradeLines = {
   label: { one: 'Line', many: 'Lines' },
   columns: [...goodsColumns, 'discount_percent', ...taxColumns],
@@ -104,7 +107,7 @@ export const tradeLines = {
   named: trackingColumns,
 } as const;
 
-/** What a new line starts with, on whichever side of the trade. */
+/** Initial values of a line, on either side of the trade. */
 export const newPlainLine = ({ defaultGstRate, gstEnabled }: DocumentSettings): Values => ({
   product_id: null,
   account_id: null,
@@ -135,10 +138,10 @@ const withTax = (settings: DocumentSettings, contact: Row | undefined, code: Row
 const codeIn = (names: unknown): unknown =>
   typeof names === 'object' && names !== null && 'tax_code_id' in names ? names.tax_code_id : undefined;
 
-/** What a new line of a sale starts with. */
+/** Initial values of a sales line. */
 export const newTradeLine = (settings: DocumentSettings, customer?: Row): Values =>
   withTax(settings, customer, settings.salesTaxCode);
 
-/** What a new line of a purchase starts with. */
+/** Initial values of a purchase line. */
 export const newBoughtLine = (settings: DocumentSettings, vendor?: Row): Values =>
   withTax(settings, vendor, settings.purchaseTaxCode);

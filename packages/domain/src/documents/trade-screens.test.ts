@@ -65,7 +65,7 @@ const SCREENS: readonly Screen[] = [
 ];
 
 describe.each(SCREENS)('$title', ({ resource, path, title, create, columns, tabs, empty }) => {
-  test('says what it is called, where it is, and what is in it', () => {
+  test('has its names, its address and its fields', () => {
     expect(resource.path).toBe(path);
     expect(listWords(resource)).toBe(title);
     expect(createWords(resource)).toBe(create);
@@ -251,13 +251,13 @@ test.each<[AnyResource, string, Omit<Row, 'id'>, unknown, string, string]>([
   expect(actionOf(resource, id).does({ id: '1', ...row }, answer, String)).toEqual({ title, text }),
 );
 
-test('a draft of a purchase order is written as the sent one that mailing makes of it', () => {
+test('a mailed draft of a purchase order is printed as sent', () => {
   const { mails } = actionOf(purchaseOrders, 'mail');
   expect(mails?.becomes?.({ id: '1', status: 'draft' })).toEqual({ status: 'sent' });
   expect(mails?.becomes?.({ id: '1', status: 'received' })).toEqual({});
 });
 
-test('an order leads to what it has become', () => {
+test('an order links to its successors', () => {
   const order = { id: '1' };
   expect(actionOf(salesOrders, 'invoice').leadsTo?.(order, { id: '7' })).toBe('invoices/7');
   expect(actionOf(purchaseOrders, 'bill').leadsTo?.(order, { id: '8' })).toBe('accounts-payable/8');

@@ -39,7 +39,7 @@ describe('an amount', () => {
     );
   });
 
-  it('refuses what cannot be paid, and what is no number', () => {
+  it('refuses amounts that cannot be paid, and text that is no number', () => {
     expect(() => parseMoney('1.005', 'USD')).toThrow('"1.005" has more decimals than USD does.');
     expect(() => parseMoney('1.5', 'JPY')).toThrow('more decimals than JPY');
     expect(printMoney(parseMoney('1.500', 'USD'))).toBe('1.50');

@@ -6,7 +6,7 @@ import {
 } from '@ledgerwise/resource/validation';
 import type { FileProblem, Program } from './moving-in.ts';
 
-/** A file as cells, all of its rows: what stands in the third row of the file is at index 2. */
+/** A file as cells, all of its rows: the third row of the file is at index 2. */
 export type Table = readonly (readonly string[])[];
 
 /** Where the columns of a file stand, and the row that names them. Columns that the file does not have are absent. */
@@ -104,11 +104,11 @@ export function said(amount: string): string {
   return `${isNegative(amount) ? '-' : ''}${grouped}.${decimals.replace(/0+$/, '').padEnd(2, '0')}`;
 }
 
-/** What a file says in sum against the lines that were read. */
+/** Compares a total in a file with the lines that were read. */
 export function differs(row: number, what: string, total: string, sum: string): FileProblem | null {
   if (compareDecimals(total, sum) === 0) return null;
   return {
     row,
-    message: `The file says ${said(total)} as ${what}, and the lines that were read come to ${said(sum)}. Export the report again, with all of its rows, or correct the file`,
+    message: `The file says ${said(total)} as ${what}, but the lines add up to ${said(sum)}. Export the report again, with all of its rows, or correct the file`,
   };
 }

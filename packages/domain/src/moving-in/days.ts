@@ -15,7 +15,7 @@ function dayOf(day: string, month: string, year: string): string | null {
   return index < 0 ? null : parseDate(`${year.length === 2 ? `20${year}` : year}-${index + 1}-${day}`);
 }
 
-/** A day that names its month, wherever it stands in a text, and which of the two it names first. */
+/** A date with a named month anywhere in a text, and whether day or month comes first. */
 export function dayInWords(text: string): { readonly iso: string; readonly format: DateFormat } | null {
   const dayFirst = DAY_FIRST.exec(text);
   const iso = dayFirst && dayOf(dayFirst[1] ?? '', dayFirst[2] ?? '', dayFirst[3] ?? '');

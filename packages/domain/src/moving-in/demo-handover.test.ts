@@ -24,7 +24,7 @@ const fileOf = (table: HandedOverFile['table']): HandedOverFile => ({
   key: '00000000-0000-4000-8000-000000000001',
 });
 
-test('what is handed over is kept until each of its files is settled', () => {
+test('a handover is stored until each of its files is imported or declined', () => {
   const storage = memory();
   const files = [fileOf('customers'), fileOf('products')];
   keepHandover(storage, files);
@@ -35,7 +35,7 @@ test('what is handed over is kept until each of its files is settled', () => {
   expect(storage.items.size).toBe(0);
 });
 
-test('what is declined is forgotten as a whole', () => {
+test('a declined handover is removed completely', () => {
   const storage = memory();
   keepHandover(storage, [fileOf('customers'), fileOf('vendors')]);
   forgetHandover(storage);

@@ -1,4 +1,4 @@
-/** What was entered in the demo and is taken along to an account, as this browser keeps it between the two. */
+/** Records from the demo that move to an account, as this browser stores them in between. */
 
 /** Where it is kept. */
 export const HANDOVER_KEY = 'ledgerwise.from-demo';
@@ -15,7 +15,7 @@ export interface HandedOverFile {
   /** How many records there are in it. */
   readonly count: number;
   readonly csv: string;
-  /** The key of the import: however often it is begun, it is carried out once. A UUID. */
+  /** The key of the import: however often it is started, it runs once. A UUID. */
   readonly key: string;
 }
 
@@ -46,7 +46,7 @@ export function keepHandover(storage: Kept, files: readonly HandedOverFile[]): v
   storage.setItem(HANDOVER_KEY, JSON.stringify(handover));
 }
 
-/** What waits to be imported; nothing where there is none, or none that can be read. */
+/** Files waiting to be imported; none if there is no valid handover. */
 export function readHandover(storage: Kept): readonly HandedOverFile[] {
   try {
     const kept: unknown = JSON.parse(storage.getItem(HANDOVER_KEY) ?? 'null');

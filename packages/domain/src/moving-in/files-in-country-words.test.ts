@@ -6,7 +6,10 @@ import { customers } from '../customers.resource.ts';
 import { invoices } from '../invoices.resource.ts';
 import { products } from '../products.resource.ts';
 
-/** What an import of a company in a country would send of a file, with the problems and the columns that it does not use. */
+/**
+ * Rows that an import of a company in a country would send of a file, with the problems and the unused
+ * columns.
+ */
 async function read(resource: AnyResource, country: string, lines: readonly string[]) {
   const client = createInlineCsvClient();
   const file = new File([lines.join('\n')], 'file.csv');
@@ -27,7 +30,7 @@ it.each([
   ['GB', 'VAT', 'VAT Rate', 'Prices Include VAT'],
   ['US', 'Sales Tax', 'Sales Tax Rate', 'Prices Include Sales Tax'],
   ['AU', 'GST', 'GST Rate', 'Prices Include GST'],
-  // What was exported before the company said where it is.
+  // Files exported before the company set its country.
   ['GB', 'GST', 'GST Rate', 'Prices Include GST'],
 ])('invoices and bills of a company in %s, with %s in the heads', async (country, tax, rate, inclusive) => {
   for (const [resource, number, contact, field] of [

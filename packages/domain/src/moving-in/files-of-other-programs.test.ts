@@ -6,7 +6,7 @@ import { customers } from '../customers.resource.ts';
 import { products } from '../products.resource.ts';
 import { vendors } from '../vendors.resource.ts';
 
-/** What an import would send of a file, the problems that it tells, and what it says of the file. */
+/** Rows that an import would send of a file, with the problems and the notes on the file. */
 async function read(resource: AnyResource, lines: readonly string[]) {
   const client = createInlineCsvClient();
   const opened = await client.open(new File([lines.join('\n')], 'export.csv'), resource);

@@ -3,7 +3,7 @@ import { differs, isZero, opposite } from './brought-table.ts';
 import type { FileProblem, Program } from './moving-in.ts';
 
 /** A row of a report in groups, in the order of the file: a heading, an amount, or what all since a heading come to. */
-export type Reckoned =
+export type SummedRow =
   | { readonly row: number; readonly heading: string }
   | { readonly row: number; readonly amount: string }
   | { readonly row: number; readonly total: string; readonly of: string };
@@ -12,7 +12,7 @@ const WITH_BELOW = / with sub-?\w+$/i;
 const nameOf = (text: string): string => text.replace(WITH_BELOW, '').toLowerCase();
 
 /** Compares the totals of a report with its amounts: those of each group, and that of all. */
-export function checkGroups(rows: readonly Reckoned[], program: Program): FileProblem[] {
+export function checkGroups(rows: readonly SummedRow[], program: Program): FileProblem[] {
   let sum = '0';
   const since = new Map<string, string>();
   return rows.flatMap((row) => {

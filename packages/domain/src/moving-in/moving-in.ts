@@ -25,7 +25,7 @@ export interface BroughtDocument {
   row: number;
 }
 
-/** What is wrong with a file, or with one of its rows. */
+/** Problem of a file, or of one of its rows. */
 export interface FileProblem {
   row: number;
   message: string;

@@ -19,9 +19,9 @@ interface ReadRow {
   readonly document?: BroughtDocument;
 }
 
-/** What is in an export of documents and no debt: it may be paid, or not valid yet. */
+/** Statuses of documents that are not open: paid, or not valid yet. */
 const NOT_OPEN = /^(?:draft|submitted|awaiting approval|paid|void|voided|deleted)$/i;
-/** What is owed the other way round, however its sign is written. */
+/** Documents that reduce what is owed, whatever their sign. */
 const CREDIT = /credit (?:memo|note)|(?:vendor|supplier|bill) credit|refund|payment/i;
 const SIDES = {
   invoice: { contact: 'customer', other: /^(?:bill|vendor|supplier|purchase)/i, credit: 'customer_credit' },
@@ -64,9 +64,7 @@ export function readDocument(
   const amount = base || '0';
   if (isZero(open) || NOT_OPEN.test(status ?? '')) return { amount };
   if (other.test(type ?? ''))
-    return refuse(
-      `${type} ${number} is no ${kind}. Choose this file where the other kind of documents is asked for`,
-    );
+    return refuse(`${type} ${number} is no ${kind}. Choose this file under the other kind of document`);
 
   const contact = cellOf(cells, at.contact) || heading;
   if (contact === '') return refuse(`This ${named} names no ${whose}. Name one in the file`);

@@ -114,7 +114,7 @@ describe("another program's open documents", () => {
     expect(read.documents.map(({ row }) => row)).toEqual([7, 8, 12, 14]);
   });
 
-  it('are read from Unpaid Bills, with what they were made out for', () => {
+  it('are read from Unpaid Bills, with their original amounts', () => {
     const read = readOpenDocuments(table(UNPAID_BILLS), 'bill');
     expect(read.problems).toEqual([]);
     expect(rowsOf(read)).toEqual([
@@ -143,7 +143,7 @@ describe("another program's open documents", () => {
     ]);
   });
 
-  it('are read from the export of Xero: a document of several rows once, and what is open only', () => {
+  it('are read from the export of Xero: a document of several rows once, and only open ones', () => {
     const read = readOpenDocuments(table(XERO_EXPORT), 'invoice');
     expect(read).toMatchObject({ program: 'xero', problems: [] });
     expect(rowsOf(read)).toEqual([
@@ -163,7 +163,7 @@ describe("another program's open documents", () => {
     ]);
   });
 
-  it('tell what cannot be right, by the rows of the file', () => {
+  it('report invalid values, by the rows of the file', () => {
     const file = `
 Customer|Number|Date|Due date|Total|Amount due|Type
 Ada|1|2026-05-01|2026-05-15|10.00|10.00|
@@ -193,12 +193,12 @@ Total||||70.00|70.00|
       },
       {
         row: 10,
-        message: 'Bill 8 is no invoice. Choose this file where the other kind of documents is asked for',
+        message: 'Bill 8 is no invoice. Choose this file under the other kind of document',
       },
       {
         row: 11,
         message:
-          'The file says 70.00 as the total, and the lines that were read come to 20.00. Export the report again, with all of its rows, or correct the file',
+          'The file says 70.00 as the total, but the lines add up to 20.00. Export the report again, with all of its rows, or correct the file',
       },
     ]);
   });
@@ -208,12 +208,12 @@ Total||||70.00|70.00|
     expect(readOpenDocuments(table(file), 'bill').problems).toEqual([]);
   });
 
-  it('are asked for again where a file is none, or has none', () => {
+  it('report an unreadable or empty file', () => {
     expect(readOpenDocuments(table('Name|Email\nAda|a@b.co'), 'bill').problems[0]?.message).toContain(
       'Unpaid Bills',
     );
     expect(readOpenDocuments(table('Customer|Date|Open balance'), 'invoice').problems).toEqual([
-      { row: 1, message: 'Below the headers stands no invoice of which anything is open' },
+      { row: 1, message: 'There is no open invoice below the headers' },
     ]);
   });
 });
@@ -225,18 +225,18 @@ describe('days of both orders', () => {
   };
   const body = 'Customer|Number|Date|Open balance\nAda|1|03/04/2026|1\nAda|2|05/06/2026|1';
 
-  it('are told by any of them that can be read one way only', () => {
+  it('are recognized by any unambiguous one', () => {
     expect(days(`${body}\nAda|3|13/06/2026|1`)).toEqual([['2026-04-03', '2026-06-05', '2026-06-13'], []]);
     expect(days(`${body}\nAda|3|06/13/2026|1`)).toEqual([['2026-03-04', '2026-05-06', '2026-06-13'], []]);
   });
 
-  it("are told by the file's own words, or by whoever asks", () => {
+  it('follow the words of the file, or the caller', () => {
     expect(days(`As of June 30, 2026\n${body}`)).toEqual([['2026-03-04', '2026-05-06'], []]);
     expect(days(`As at 30 June 2026\n${body}`)).toEqual([['2026-04-03', '2026-06-05'], []]);
     expect(days(body, 'MM/DD/YYYY')).toEqual([['2026-03-04', '2026-05-06'], []]);
   });
 
-  it('are asked about where nothing tells', () => {
+  it('are asked for if they are ambiguous', () => {
     expect(days(body)).toEqual([
       ['2026-04-03', '2026-06-05'],
       ['Days such as 03/04/2026 can begin with the day or with the month. Say which of them they begin with'],

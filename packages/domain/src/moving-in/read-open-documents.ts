@@ -2,7 +2,7 @@ import type { DateFormat } from '@ledgerwise/contract';
 import { cellOf, decimalMarkOf, filledIn, programOf, readAmount, type Table } from './brought-table.ts';
 import { dateOrderOf, readDay } from './days.ts';
 import { findDocumentColumns } from './document-columns.ts';
-import { checkGroups, headingsOf, type Reckoned } from './group-totals.ts';
+import { checkGroups, headingsOf, type SummedRow } from './group-totals.ts';
 import type { BroughtDocument, BroughtDocuments, FileProblem } from './moving-in.ts';
 import { type DocumentReading, readDocument } from './read-document.ts';
 import { joinLines } from './same-document.ts';
@@ -49,7 +49,7 @@ export function readOpenDocuments(
   const order = dateOrderOf(table, row + 1, [at.date, at.due], options.dateFormat);
   const amounts = [at.open ?? at.total, at.foreign, at.foreignTotal];
   const reading = { at, kind, mark: decimalMarkOf(table.slice(row + 1), amounts), format: order.format };
-  const { rows, reckoned, problems } = readRows(table, row + 1, reading);
+  const { rows, summed, problems } = readRows(table, row + 1, reading);
   const joined = joinLines(rows, columns.isOfLines);
   const currencies = new Set(rows.map(({ currency }) => currency));
   // Amounts of several currencies have no sum.
@@ -58,11 +58,11 @@ export function readOpenDocuments(
   const found = [
     ...problems,
     ...joined.problems,
-    ...(isOneSum ? checkGroups(reckoned, program) : []),
+    ...(isOneSum ? checkGroups(summed, program) : []),
     ...(first && !order.isCertain ? [unsure(first.row, cellOf(table[first.row - 1], at.date))] : []),
   ];
   if (!first && found.length === 0)
-    found.push({ row: row + 1, message: `Below the headers stands no ${kind} of which anything is open` });
+    found.push({ row: row + 1, message: `There is no open ${kind} below the headers` });
   return { program, documents: joined.documents, problems: found.sort((a, b) => a.row - b.row) };
 }
 
@@ -75,7 +75,7 @@ function readRows(table: Table, from: number, reading: DocumentReading) {
   const { at, mark, format } = reading;
   const rows: BroughtDocument[] = [];
   const problems: FileProblem[] = [];
-  const reckoned: Reckoned[] = [];
+  const summed: SummedRow[] = [];
   const totalOf = (cells: readonly string[]): string | null => {
     const label = filledIn(cells)[0] ?? '';
     const isTotal = TOTAL_OF.test(label) && readDay(cellOf(cells, at.date), format) === null;
@@ -91,20 +91,20 @@ function readRows(table: Table, from: number, reading: DocumentReading) {
     if (label === undefined || /^percentage of total$/i.test(label)) continue;
     if (of !== null) {
       const total = readAmount(cellOf(cells, at.open ?? at.total), mark);
-      reckoned.push({ row, total: total ?? '', of });
+      summed.push({ row, total: total ?? '', of });
       headings.close(of);
     } else if (filled.length === 1 && readDay(label, format) === null) {
       if (TELEPHONE.test(label)) continue;
       headings.open(label);
-      reckoned.push({ row, heading: label });
+      summed.push({ row, heading: label });
     } else {
       const read = readDocument(reading, cells, row, headings.path());
       if ('message' in read) problems.push(read);
       else {
-        reckoned.push({ row, amount: read.amount });
+        summed.push({ row, amount: read.amount });
         if (read.document) rows.push(read.document);
       }
     }
   }
-  return { rows, reckoned, problems };
+  return { rows, summed, problems };
 }

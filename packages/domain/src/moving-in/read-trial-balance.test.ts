@@ -78,7 +78,7 @@ describe("another program's trial balance", () => {
       ],
       problems: [
         // The file itself does not balance: 11,469.58 against 11,619.58.
-        { row: 13, message: expect.stringContaining('Debits come to 11,639.83 and credits to 11,789.83') },
+        { row: 13, message: expect.stringContaining('Debits are 11,639.83 and credits 11,789.83') },
       ],
     });
   });
@@ -133,7 +133,7 @@ describe("another program's trial balance", () => {
     });
   });
 
-  it('tells what cannot be right, by the rows of the file', () => {
+  it('reports invalid values, by the rows of the file', () => {
     const file = `
 As at 30 June 2026
 Account|Debit|Credit
@@ -149,32 +149,32 @@ Total|108.00|90.00
     expect(readTrialBalance(table(file)).problems).toEqual([
       { row: 5, message: '"soon" beside Bank is no amount. Correct it in the file' },
       { row: 6, message: 'Account bank is in row 4 already. Keep one row for each account' },
-      { row: 7, message: '3.00 stands beside no account. Name the account in the file' },
+      { row: 7, message: '3.00 has no account. Name the account in the file' },
       {
         row: 8,
         message:
-          'The file says 100.00 as the total of debits for Assets, and the lines that were read come to 108.00. Export the report again, with all of its rows, or correct the file',
+          'The file says 100.00 as the total of debits for Assets, but the lines add up to 108.00. Export the report again, with all of its rows, or correct the file',
       },
       {
         row: 9,
         message:
-          'Debits come to 105.00 and credits to 100.00, which must be the same. Export the report again with all of its rows, or correct the file',
+          'Debits are 105.00 and credits 100.00, but they must be equal. Export the report again with all of its rows, or correct the file',
       },
       {
         row: 10,
         message:
-          'The file says 90.00 as the total of credits, and the lines that were read come to 100.00. Export the report again, with all of its rows, or correct the file',
+          'The file says 90.00 as the total of credits, but the lines add up to 100.00. Export the report again, with all of its rows, or correct the file',
       },
     ]);
   });
 
-  it('is asked for again where a file is none, or has no lines', () => {
+  it('reports an unreadable or empty file', () => {
     expect(readTrialBalance(table('Name|Email\nAda|a@b.co')).problems[0]?.message).toContain(
       'No columns for accounts',
     );
     expect(readTrialBalance([]).problems[0]?.row).toBe(1);
     expect(readTrialBalance(table('Account|Debit|Credit\nTotal|0|0')).problems).toEqual([
-      { row: 1, message: 'Below the headers stands no account with an amount' },
+      { row: 1, message: 'There is no account with an amount below the headers' },
     ]);
   });
 });

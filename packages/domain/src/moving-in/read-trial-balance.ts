@@ -116,7 +116,7 @@ function readAccounts(table: Table, from: number, names: readonly string[], at: 
     const label = name || code || (filledIn(cells)[0] ?? '');
     const written = amountCells(cells, at);
     if (written.every((cell) => cell === '')) {
-      // A heading has no amounts: what stands below it belongs to it.
+      // A heading has no amounts: the rows below belong to it.
       if (filledIn(cells).length === 1) groups = [...groups, { name: label, since: until }];
       continue;
     }
@@ -141,7 +141,7 @@ function readAccounts(table: Table, from: number, names: readonly string[], at: 
     else
       problems.push({
         row,
-        message: `${said(debit || credit)} stands beside no account. Name the account in the file`,
+        message: `${said(debit || credit)} has no account. Name the account in the file`,
       });
   }
   return { accounts, problems };
@@ -167,12 +167,12 @@ function unbalanced(lines: readonly BroughtBalance[], from: number): FileProblem
     .map((line) => ({ debit: line.debit || '0', credit: line.credit || '0' }))
     .reduce<Sides>(plus, NOTHING);
   const row = lines.at(-1)?.row ?? from;
-  if (lines.length === 0) return [{ row, message: 'Below the headers stands no account with an amount' }];
+  if (lines.length === 0) return [{ row, message: 'There is no account with an amount below the headers' }];
   if (isZero(onOneSide({ debit, credit }).debit) && isZero(onOneSide({ debit, credit }).credit)) return [];
   return [
     {
       row,
-      message: `Debits come to ${said(debit)} and credits to ${said(credit)}, which must be the same. Export the report again with all of its rows, or correct the file`,
+      message: `Debits are ${said(debit)} and credits ${said(credit)}, but they must be equal. Export the report again with all of its rows, or correct the file`,
     },
   ];
 }

@@ -15,8 +15,8 @@ function keyOf({ kind, contact, number, ...said }: BroughtDocument): string {
 }
 
 /**
- * Rows that are of one document: the lines of it, where a file has a row for each of them. In a file that has a row for each
- * document, a number that comes again is told.
+ * Joins the rows of one document, where a file has a row for each line. In a file with a row for each
+ * document, a repeated number is reported.
  */
 export function joinLines(
   rows: readonly BroughtDocument[],

@@ -3,7 +3,7 @@ import type { DecimalMark } from '@ledgerwise/resource/validation';
 import { cellOf, differs, isNegative, isZero, opposite, readAmount } from './brought-table.ts';
 import type { FileProblem } from './moving-in.ts';
 
-/** What stands on the two sides of an account, or of a sum, as decimal texts. */
+/** The debits and credits of an account, or of a sum, as decimal texts. */
 export interface Sides {
   readonly debit: string;
   readonly credit: string;
@@ -28,7 +28,7 @@ const sideOf = (balance: string): Sides =>
 export const amountCells = (row: readonly string[], { debit, credit, balance }: AmountColumns): string[] =>
   debit === undefined ? [cellOf(row, balance)] : [cellOf(row, debit), cellOf(row, credit)];
 
-/** What the cells say; the text of the one that says no amount where there is such a one. */
+/** Debit and credit in the cells; the text of a cell that is no amount. */
 export function readSides(cells: readonly string[], mark: DecimalMark | undefined): Sides | string {
   const amounts = cells.map((cell) => readAmount(cell, mark));
   const unread = cells[amounts.indexOf(null)];

@@ -31,13 +31,13 @@ test.each([
   ['a day late', '2026-03-12', '0.00'],
 ])('a discount is due %s', (_when, day, discount) => expect(discountOn(early, day)).toBe(discount));
 
-test('money goes to the first documents whole, and the rest of it to the next', () => {
+test('a payment is applied to the first documents in full, and the rest to the next', () => {
   const documents = [open('one', '40.00'), open('two', '30.00'), open('three', '50.00')];
   expect(spread(documents, '60', '2026-03-05')).toEqual({ one: '40.00', two: '20.00' });
   expect(spread(documents, '0', '2026-03-05')).toEqual({});
 });
 
-test('what is due with its discount is paid off by less', () => {
+test('a document with a discount is settled by less', () => {
   expect(payable(early, '2026-03-05')).toBe('97.55');
   const put = spread([early, open('next', '50.00')], '100', '2026-03-05');
   expect(put).toEqual({ early: '97.55', next: '2.45' });
@@ -46,7 +46,7 @@ test('what is due with its discount is paid off by less', () => {
   ]);
 });
 
-test('a part of it, or the whole too late, is paid without a discount', () => {
+test('a partial or late payment gets no discount', () => {
   expect(requested([early], { early: '50' }, '2026-03-05')).toEqual([{ document_id: 'early', amount: '50' }]);
   expect(requested([early], { early: '97.55' }, '2026-03-20')).toEqual([
     { document_id: 'early', amount: '97.55' },
@@ -54,7 +54,7 @@ test('a part of it, or the whole too late, is paid without a discount', () => {
   expect(requested([early], { early: '0', other: '' }, '2026-03-05')).toEqual([]);
 });
 
-test('what is left is credit, and no more can be put against documents than there is', () => {
+test('the rest is credit, and no more than the payment can be applied', () => {
   const put = { one: '40.10', two: '', three: '0.20' };
   expect(allocated(put, 'USD')).toBe('40.30');
   expect(credit('50', put, 'USD')).toBe('9.70');

@@ -43,7 +43,7 @@ export const openDocument = (
   discountDays: typeof row.early_discount_days === 'number' ? row.early_discount_days : null,
 });
 
-/** What is put against documents, by their ids: decimal strings, blank for nothing. */
+/** Allocated amounts by document id: decimal strings, blank for nothing. */
 export type Allocations = Readonly<Record<string, string>>;
 
 const less = (left: string, right: string, currency: string): string =>
@@ -56,7 +56,7 @@ export function discountUntil({ dated, discountPercent, discountDays }: OpenDocu
   return discountPercent !== null && isSome(discountPercent) ? addDays(dated, discountDays ?? 0) : null;
 }
 
-/** What is taken off for who pays the rest of a document on a day. */
+/** Discount for paying the rest of a document on a day. */
 export function discountOn(document: OpenDocument, day: string): string {
   const until = discountUntil(document);
   if (until === null || day > until) return '0.00';
@@ -67,7 +67,7 @@ export function discountOn(document: OpenDocument, day: string): string {
   return printMoney(roundMoney(timesMoney(hundredfold, '0.01')));
 }
 
-/** What of a document is to be paid on a day to be done with it, with the discount of its terms or the one that was entered. */
+/** Amount that settles a document on a day, with the discount of its terms or an entered one. */
 export const payable = (document: OpenDocument, day: string, entered?: string): string =>
   less(
     document.balance,
@@ -95,7 +95,7 @@ export function spread(
   return put;
 }
 
-/** What is put against all documents together. */
+/** Total of the allocations. */
 export function allocated(allocations: Allocations, currency: string): string {
   return printMoney(
     Object.values(allocations)
@@ -104,13 +104,13 @@ export function allocated(allocations: Allocations, currency: string): string {
   );
 }
 
-/** What stays as credit; null where more is put against documents than there is. */
+/** Open credit of a payment; null if more is allocated than paid. */
 export function credit(amount: string, allocations: Allocations, currency: string): string | null {
   const rest = less(amount, allocated(allocations, currency), currency);
   return compareDecimals(rest, '0') < 0 ? null : rest;
 }
 
-/** What of an amount goes to a document, what of it is above the balance and stays as credit, and what is left to pay. */
+/** Applied amount, overpayment and remaining balance of a payment for one document. */
 export function splitAtBalance(amount: string, balance: string, currency: string) {
   const above = less(amount, balance, currency);
   return isSome(above)
@@ -127,7 +127,7 @@ export function discountFor(document: OpenDocument, amount: string, day: string,
     : '0.00';
 }
 
-/** What is sent of allocations, with the discounts that were entered, by the ids of their documents. */
+/** Allocations as they are sent, with the entered discounts, by document id. */
 export function requested(
   documents: readonly OpenDocument[],
   allocations: Allocations,
@@ -142,7 +142,7 @@ export function requested(
   });
 }
 
-/** What moves on the bank account: the amount less what the bank keeps, with what came on top. */
+/** Movement of the bank account: the amount less the bank's fee, plus extras. */
 export function movedByBank(
   amount: string,
   extras: Readonly<Partial<Record<'bank_fee' | 'tip' | 'rounding', string | null>>>,

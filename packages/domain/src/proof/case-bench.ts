@@ -2,7 +2,7 @@ import type { DataSource } from '@ledgerwise/contract';
 import { amountText } from './amount-text.ts';
 import type { Figure, Transaction } from './published-case.ts';
 
-/** Who carries out what a case does. */
+/** Executes the steps of a case. */
 export interface Actor {
   /** Asks the engine; `placeholder` is the answer where nobody is asked. */
   ask<Answer>(placeholder: Answer, work: (data: DataSource) => Promise<Answer>): Promise<Answer>;
@@ -12,7 +12,7 @@ export interface Actor {
 /** Only writes down what a case would do. */
 export const nobody: Actor = { ask: async (placeholder) => placeholder, asksEngine: false };
 
-/** What a figure that was not published stands beside. */
+/** Published value of a figure that was not published. */
 const NOTHING = 'none';
 
 /** Does what a case asks for, and keeps what was done and what came of it. */

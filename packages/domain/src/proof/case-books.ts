@@ -5,10 +5,10 @@ import { stockItem } from './books/stock-steps.ts';
 import { tradeSteps } from './books/trade-steps.ts';
 import type { CaseBench } from './case-bench.ts';
 
-/** Columns of the organisation's settings, and what they become. */
+/** Columns of the organization's settings, and what they become. */
 export type BooksSettings = Readonly<Record<string, string | boolean>>;
 
-/** The books of an organisation as a case works on them, by the functions that the screens call. */
+/** The books of an organization as a case works on them, by the functions that the screens call. */
 export function caseBooks(bench: CaseBench) {
   const trade = tradeSteps(bench);
   return {
@@ -19,11 +19,11 @@ export function caseBooks(bench: CaseBench) {
     compare: bench.compare.bind(bench),
     compareAll: bench.compareAll.bind(bench),
     compareWithin: bench.compareWithin.bind(bench),
-    /** Changes the organisation's settings. */
+    /** Changes the organization's settings. */
     settings: (changes: BooksSettings) =>
       bench.carryOut(null, `Settings: ${inWords(changes)}`, undefined, async (data) => {
         const [row] = await allRows(data, 'company_settings');
-        if (!row) throw new Error('The organisation has no settings.');
+        if (!row) throw new Error('The organization has no settings.');
         await data.update('company_settings', row.id, changes);
       }),
   };

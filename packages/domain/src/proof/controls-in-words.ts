@@ -1,13 +1,13 @@
-/** What a control of the books holds against what, by the name that `books_health` gives it. */
+/** Comparison of each control, by its name in `books_health`. */
 const WORDS: Readonly<Record<string, string>> = {
   'balanced entries': 'Every posted entry balances, and adds up to its totals.',
   'trial balance': 'All debits together are all credits.',
   'kept balances = lines': 'The balances that reports read are the sums of their lines.',
   'receivables = ledger': 'What customers owe is what the ledger’s account says.',
   'payables = ledger': 'What vendors are owed is what the ledger’s account says.',
-  'contacts = ledger': 'The balance of each customer and vendor is what their lines in the ledger come to.',
+  'contacts = ledger': 'Customer and vendor balances equal the total of their ledger lines.',
   'documents = postings and payments': 'What is open of each document is its total less what settled it.',
-  'foreign balances': 'What is open in a foreign currency is what the ledger holds of it.',
+  'foreign balances': 'Open foreign-currency amounts match the ledger.',
   'stock = ledger': 'What all lots of goods cost is the ledger’s inventory.',
   'bank = ledger': 'Payments and their entries move the same bank accounts by the same amounts.',
   'matched lines = entries':
@@ -17,7 +17,7 @@ const WORDS: Readonly<Record<string, string>> = {
   'depreciation = ledger': 'Depreciation in the register of assets is what was posted.',
   'fixed assets = register': 'Cost and depreciation in the ledger are those of the register.',
   'tax accounts = GST return': 'GST in the ledger is GST in the documents and in the return.',
-  'GST return = documents': 'What each document has in the GST return is what its lines come to.',
+  'GST return = documents': 'GST of each document in the return equals the total of its lines.',
   'filed GST returns = lines': 'Each filed GST return still equals the lines that it reported.',
   'closed years at zero': 'Income and expenses of each closed year are at zero.',
   'closed periods unchanged':

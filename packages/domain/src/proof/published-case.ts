@@ -12,10 +12,10 @@ export interface CaseSource {
 /** A worked example that was published elsewhere: what is done, and the figures that must come of it. */
 export interface PublishedCase {
   readonly id: string;
-  /** What it shows, in our own words. */
+  /** Its subject, in our own words. */
   readonly title: string;
   readonly source: CaseSource;
-  /** What of the published example is not tried, and why. */
+  /** Omitted part of the published example, and why. */
   readonly leftOut?: string;
   /** Opens books, posts, and compares. It goes the same way whatever it is answered. */
   play(stage: Stage): Promise<void>;
@@ -27,14 +27,14 @@ export interface Stage {
   open(settings?: BooksSettings): Promise<Books>;
 }
 
-/** What was done, in words. */
+/** Description of the transaction. */
 export interface Transaction {
   /** As 2026-01-31; null where it has no day of its own. */
   readonly date: string | null;
   readonly text: string;
 }
 
-/** What was published, beside what the engine has. Amounts are texts with two decimals. */
+/** A published figure, beside the engine's. Amounts are texts with two decimals. */
 export interface Figure {
   readonly what: string;
   readonly expected: string;

@@ -4,20 +4,20 @@ import { CaseBench, nobody } from './case-bench.ts';
 import { caseBooks } from './case-books.ts';
 import type { Figure, PublishedCase, Transaction } from './published-case.ts';
 
-/** What a case would do and what must come of it. */
+/** Steps and expected results of a case. */
 export interface CaseOutline {
   readonly transactions: readonly Transaction[];
   readonly figures: readonly Figure[];
 }
 
-/** What a case did and what came of it. */
+/** Steps and actual results of a case. */
 export interface CaseResult extends CaseOutline {
   readonly ok: boolean;
-  /** What was posted, of all books that the case opened. */
+  /** Posted entries of all books that the case opened. */
   readonly entries: readonly PostedEntry[];
-  /** What stopped the case; null where it came to its end. */
+  /** Error that stopped the case; null if it completed. */
   readonly error: unknown;
-  /** What became of its organisations. */
+  /** Outcome of its organizations. */
   readonly sandbox: SandboxEnd;
 }
 

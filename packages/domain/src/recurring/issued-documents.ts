@@ -8,7 +8,7 @@ const STATUSES = [
   ).values(),
 ];
 
-/** What a recurring document has made, as `issued_documents` answers it. */
+/** Documents that a recurring document created, as `issued_documents` returns them. */
 export const issuedDocuments = defineLocalResource({
   name: 'issued_documents',
   label: { one: 'Document', many: 'Documents' },
@@ -30,7 +30,7 @@ export const issuedDocuments = defineLocalResource({
   screens: [],
   empty: {
     title: 'Nothing made yet',
-    text: 'What is made on the next date stands here, with a way to it.',
+    text: 'Documents created on each date are listed here.',
   },
   sample: [],
 });

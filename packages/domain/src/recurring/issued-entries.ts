@@ -2,7 +2,7 @@ import { choice, date, defineLocalResource, money, text } from '@ledgerwise/reso
 import { addressOf } from '../documents/contact-links.ts';
 import { ENTRY_STATUSES } from '../journal-entries.resource.ts';
 
-/** What a recurring entry has made, as `issued_entries` answers it. */
+/** Entries that a recurring entry created, as `issued_entries` returns them. */
 export const issuedEntries = defineLocalResource({
   name: 'issued_entries',
   label: { one: 'Journal Entry', many: 'Journal Entries' },
@@ -23,7 +23,7 @@ export const issuedEntries = defineLocalResource({
   screens: [],
   empty: {
     title: 'Nothing made yet',
-    text: 'The entries that are made on its dates are listed here.',
+    text: 'Entries created on each date are listed here.',
   },
   sample: [],
 });

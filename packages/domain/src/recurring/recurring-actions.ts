@@ -5,17 +5,17 @@ import { recurringKind } from '../documents/recurring-kinds.ts';
 const isRunning = ({ status }: Row): boolean => status === 'active' || status === 'failing';
 const nameIn = ({ name }: Row): string => String(name ?? '');
 
-/** What recurs, and by which functions. */
+/** A kind of recurring record, with its functions. */
 interface Recurring {
   readonly permission: string;
-  /** What is made, in a sentence: `document`. */
+  /** Name of what it creates, for sentences: `document`. */
   readonly made: string;
   /** `Recurring Document` */
   readonly label: string;
   readonly resume: ResourceAction['call'];
   readonly pause: ResourceAction['call'];
   readonly issue: ResourceAction['call'];
-  /** What is told of what was made. */
+  /** Message about what was created. */
   told(answer: unknown): ActionWords;
   /** Where it is. */
   leadsTo(answer: unknown): string | null;
@@ -39,13 +39,13 @@ function actionsOf(recurring: Recurring): readonly ResourceAction[] {
       call: resume,
       does: (row) => ({
         title: `${label} Resumed`,
-        text: `${nameIn(row)} goes on with its next date from today.`,
+        text: `${nameIn(row)} continues with its next date from today.`,
       }),
       undo: back(pause),
       many: {
         verb: 'Resume',
         done: 'resumed',
-        text: 'They go on with their next dates from today; nothing is made for the pause.',
+        text: 'They continue with their next dates from today; nothing is created for the pause.',
       },
     },
     {
@@ -56,12 +56,12 @@ function actionsOf(recurring: Recurring): readonly ResourceAction[] {
       call: issue,
       asks: {
         title: `Make the next ${made} now?`,
-        text: `The ${made} gets the next date of the schedule, whenever that is, and the schedule goes on from there.`,
+        text: `The ${made} gets the next date of the schedule, and the schedule continues from there.`,
         confirm: 'Make Now',
         foresees: {
-          title: 'How the schedule goes on',
+          title: 'The schedule afterwards',
           fields: ['next_date', 'issued_count'],
-          nothing: 'A draft is left to be looked at; nothing is posted yet.',
+          nothing: 'A draft is saved for review; nothing is posted yet.',
         },
       },
       does: (_row, answer) => recurring.told(answer),
@@ -75,15 +75,15 @@ function actionsOf(recurring: Recurring): readonly ResourceAction[] {
       call: pause,
       does: (row) => ({
         title: `${label} Paused`,
-        text: `Nothing is made of ${nameIn(row)} until it is resumed.`,
+        text: `${nameIn(row)} creates nothing until you resume it.`,
       }),
       undo: back(resume),
-      many: { verb: 'Pause', done: 'paused', text: 'Nothing is made of them until they are resumed.' },
+      many: { verb: 'Pause', done: 'paused', text: 'They create nothing until you resume them.' },
     },
   ];
 }
 
-/** What was made, as `issue_recurring_document` and `issue_recurring_entry` answer it. */
+/** The created record, as `issue_recurring_document` and `issue_recurring_entry` return it. */
 interface Issued {
   readonly id: string;
   readonly kind?: string;
@@ -95,7 +95,7 @@ const isIssued = (answer: unknown): answer is Issued =>
 
 const issuedKind = (answer: unknown) => (isIssued(answer) ? recurringKind(answer.kind) : undefined);
 
-/** What can be done with a recurring document. */
+/** Actions of a recurring document. */
 export const recurringActions = actionsOf({
   permission: 'recurring_documents.update',
   made: 'document',
@@ -105,7 +105,7 @@ export const recurringActions = actionsOf({
   issue: 'issue_recurring_document',
   told: (answer) => ({
     title: `${issuedKind(answer)?.label ?? 'Document'} Made`,
-    ...(isIssued(answer) && { text: `${answer.number} is there, and the schedule goes on.` }),
+    ...(isIssued(answer) && { text: `${answer.number} was created, and the schedule continues.` }),
   }),
   leadsTo: (answer) => {
     const path = issuedKind(answer)?.path;
@@ -113,7 +113,7 @@ export const recurringActions = actionsOf({
   },
 });
 
-/** What can be done with a recurring entry that has a schedule. */
+/** Actions of a recurring entry with a schedule. */
 export const recurringEntryActions = actionsOf({
   permission: 'recurring_entries.update',
   made: 'entry',
@@ -126,8 +126,8 @@ export const recurringEntryActions = actionsOf({
     ...(isIssued(answer) && {
       text:
         answer.number === 'Draft'
-          ? 'A draft is there, and the schedule goes on.'
-          : `${answer.number} is there, and the schedule goes on.`,
+          ? 'A draft was created, and the schedule continues.'
+          : `${answer.number} was created, and the schedule continues.`,
     }),
   }),
   leadsTo: (answer) => (isIssued(answer) ? `general-ledger/${answer.id}` : null),

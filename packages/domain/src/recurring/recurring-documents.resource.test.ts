@@ -68,7 +68,7 @@ test.each<[Omit<Row, 'id'>, readonly string[]]>([
   ).toEqual(labels),
 );
 
-test('leads to what was made', () => {
+test('links to the created record', () => {
   const make = actions?.find(({ id }) => id === 'make-now');
   const row = { id: 'a' };
   expect(make?.leadsTo?.(row, { id: 'b', kind: 'bill', number: 'BILL-000001' })).toBe('accounts-payable/b');

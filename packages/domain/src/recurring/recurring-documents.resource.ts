@@ -39,7 +39,7 @@ import { recurringActions } from './recurring-actions.ts';
 
 const KINDS = RECURRING_KINDS.map(({ kind, label }) => ({ value: kind, label }));
 
-/** Whom a template's documents are to or from. */
+/** Whether a template's documents have a customer or a vendor. */
 const contactOf = ({ kind }: Values): RecurringKind['contact'] => recurringKind(kind)?.contact ?? 'customer';
 
 /** The lines of the documents that are made; a product fills in what it costs on its side of the trade. */
@@ -53,7 +53,7 @@ export const recurringLines = defineLines({
   columns: everyColumn,
 });
 
-/** What a schedule has beside the document that it makes. */
+/** Fields of a schedule besides the document that it creates. */
 const OWN: ReadonlySet<string> = new Set(['id', 'version', 'kind', 'name', ...SCHEDULE]);
 
 /** The schedule, and beside it the document that is made, which is to a customer or from a vendor. */
@@ -66,15 +66,15 @@ function scheduled(document: Values): Values {
   };
 }
 
-/** What a document becomes that comes back: monthly, on the first such day from today on. */
+/** Initial schedule of a document that becomes recurring: monthly, from the first such day from today on. */
 function eachMonth(of: RecurringKind, row: Row, today: string): Values {
-  const begun = String(row[of.dated]);
+  const firstDay = String(row[of.dated]);
   let months = 1;
-  while (addMonths(begun, months) < today) months += 1;
+  while (addMonths(firstDay, months) < today) months += 1;
   return {
     kind: of.kind,
     name: templateName(of, row).slice(0, 200),
-    next_date: addMonths(begun, months),
+    next_date: addMonths(firstDay, months),
   };
 }
 

@@ -27,17 +27,17 @@ import { recurringEntryActions } from './recurring-actions.ts';
 
 const STATUSES = [{ value: 'template', label: 'Template', tone: 'info' }, ...RECURRENCE_STATUSES] as const;
 
-/** What a template is called that begins with an entry: by what the entry is for, else by its number. */
+/** Default name of a template created from an entry: its description, otherwise its number. */
 const named = ({ description, entry_number }: Row): Values => ({
   name: (String(description ?? '').trim() || String(entry_number ?? '')).slice(0, 200),
 });
 
-/** What an entry becomes that comes back: monthly, on the first such day from today on. */
+/** Initial schedule of an entry that becomes recurring: monthly, from the first such day from today on. */
 function eachMonth(row: Row, today: string): Values {
-  const begun = String(row.entry_date);
+  const firstDay = String(row.entry_date);
   let months = 1;
-  while (addMonths(begun, months) < today) months += 1;
-  return { ...named(row), frequency: 'monthly', next_date: addMonths(begun, months) };
+  while (addMonths(firstDay, months) < today) months += 1;
+  return { ...named(row), frequency: 'monthly', next_date: addMonths(firstDay, months) };
 }
 
 const loadEntries = async (): Promise<AnyResource> => journalEntries;
@@ -49,7 +49,7 @@ export const recurringEntries = defineResource({
   path: 'recurring-entries',
   source: 'recurring_entry_list',
   label: { one: 'Recurring Entry', many: 'Recurring Entries' },
-  description: 'Templates of journal entries. With a schedule, each entry is made by itself on its date.',
+  description: 'Templates of journal entries. With a schedule, entries are created automatically.',
   title: 'name',
   fields: {
     name: text({ label: 'Name', required: 'Name is required', search: true, maxLength: 200 }),
@@ -125,7 +125,7 @@ export const recurringEntries = defineResource({
   },
   empty: {
     title: 'No Recurring Entries Yet',
-    text: 'An entry that you post again and again, such as rent paid in advance or accrued wages, is kept here as a template. Give it a schedule and it is made by itself.',
+    text: 'Save entries that you post regularly, such as prepaid rent or accrued wages, as a template. Add a schedule and we’ll create them for you.',
   },
   sample: [],
 });

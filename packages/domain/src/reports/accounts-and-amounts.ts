@@ -10,13 +10,13 @@ export const accountColumns = [
 export const amountColumn = (id: string, label: string) =>
   ({ id, label, holds: 'money', total: 'sum' }) as const satisfies ReportColumn;
 
-/** What a document or line of the journal is known by. */
+/** Columns that identify a document or a journal line. */
 export const documentColumns = [
   { id: 'date', label: 'Date', holds: 'date' },
   { id: 'number', label: 'Number' },
 ] as const satisfies readonly ReportColumn[];
 
-/** What is posted to an account, with its balance as it runs. */
+/** Columns of postings to an account, with its running balance. */
 export const runningColumns = [
   amountColumn('debit', 'Debit'),
   amountColumn('credit', 'Credit'),

@@ -14,7 +14,7 @@ const agingColumns = [
   amountColumn('total', 'Total'),
 ] as const satisfies readonly ReportColumn[];
 
-/** What customers owe, to the invoice. */
+/** Receivables by invoice. */
 export const receivablesAging = defineReport({
   id: 'accounts-receivable',
   title: 'Accounts Receivable Aging',
@@ -24,7 +24,7 @@ export const receivablesAging = defineReport({
   parts: [{ section: '', total: 'Total receivables', isAlwaysShown: true }],
 });
 
-/** What is owed to vendors, to the bill. */
+/** Payables by bill. */
 export const payablesAging = defineReport({
   id: 'accounts-payable',
   title: 'Accounts Payable Summary',

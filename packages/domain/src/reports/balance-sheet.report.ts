@@ -1,11 +1,11 @@
 import { defineReport } from '@ledgerwise/resource/report';
 import { accountColumns } from './accounts-and-amounts.ts';
 
-/** What the business owns and owes at the end of a day. */
+/** Assets, liabilities and equity at the end of a day. */
 export const balanceSheet = defineReport({
   id: 'balance-sheet',
   title: 'Balance Sheet',
-  description: 'What the business owns, what it owes, and what belongs to its owners, at the end of a day.',
+  description: 'Assets, liabilities and equity at the end of a day.',
   tells: 'day',
   columns: accountColumns,
   hasPeriods: true,

@@ -4,7 +4,7 @@ import { profitAndLoss } from './profit-and-loss.report.ts';
 
 const compared = ['actual', 'budget'] as const;
 
-/** What was planned beside what happened. */
+/** Budget compared with actual amounts. */
 export const budgetVsActual = defineReport({
   id: 'budget-vs-actual',
   title: 'Budget vs Actual',

@@ -1,12 +1,12 @@
 import { defineReport } from '@ledgerwise/resource/report';
 import { documentColumns, runningColumns } from './accounts-and-amounts.ts';
 
-/** What was posted later into a period that had been closed. */
+/** Late postings into a closed period. */
 export const changesSinceClose = defineReport({
   id: 'changes-since-close',
   title: 'Changes Since Close',
   description:
-    'What was posted into a closed period since it was first closed or locked, also while it was open again: by whom, when, and what it changed.',
+    'Entries posted to a closed period since it was first closed or locked, including while it was reopened: by which user, when, and with which effect.',
   tells: 'day',
   columns: [
     ...documentColumns,

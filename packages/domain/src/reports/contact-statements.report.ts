@@ -19,7 +19,7 @@ const statementParts = [
   { section: 'ages', label: 'By age' },
 ] as const satisfies readonly ReportPart[];
 
-/** What a customer was billed and paid. */
+/** Invoices and payments of a customer. */
 export const customerStatement = defineReport({
   id: 'customer-statement',
   title: 'Customer Statement',
@@ -31,7 +31,7 @@ export const customerStatement = defineReport({
   parts: statementParts,
 });
 
-/** What a vendor billed and was paid. */
+/** Bills and payments of a vendor. */
 export const vendorStatement = defineReport({
   id: 'vendor-statement',
   title: 'Vendor Statement',

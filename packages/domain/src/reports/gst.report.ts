@@ -16,7 +16,7 @@ const BOXES = [
   'GST to pay (refund when negative)',
 ];
 
-/** What GST is to be paid over, and what of it is not filed yet. */
+/** GST to pay, and the part that is not filed yet. */
 export const gstReturn = defineReport({
   id: 'gst-return',
   title: 'GST Return',

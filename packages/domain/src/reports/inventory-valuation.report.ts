@@ -1,7 +1,7 @@
 import { defineReport } from '@ledgerwise/resource/report';
 import { amountColumn } from './accounts-and-amounts.ts';
 
-/** What stock is worth. */
+/** Value of stock. */
 export const inventoryValuation = defineReport({
   id: 'inventory-valuation',
   title: 'Inventory Valuation',

@@ -1,7 +1,7 @@
 import { defineReport } from '@ledgerwise/resource/report';
 import { accountColumns } from './accounts-and-amounts.ts';
 
-/** What was earned and spent in a period. */
+/** Income and expenses of a period. */
 export const profitAndLoss = defineReport({
   id: 'profit-loss',
   title: 'Profit & Loss',

@@ -3,7 +3,7 @@ import { amountColumn } from './accounts-and-amounts.ts';
 
 const money = (id: string, label: string) => ({ id, label, holds: 'money' }) as const;
 
-/** What tax was collected and paid, by component of the tax codes. */
+/** Tax collected and paid, by component of the tax codes. */
 export const taxByComponent = defineReport({
   id: 'tax-by-component',
   title: 'Tax by Component',

@@ -1,7 +1,7 @@
 import { defineReport } from '@ledgerwise/resource/report';
 import { accountColumns, amountColumn } from './accounts-and-amounts.ts';
 
-/** Every account with what it began with, what was posted and what it ends with. */
+/** Every account with its opening balance, movements and closing balance. */
 export const trialBalance = defineReport({
   id: 'trial-balance',
   title: 'Trial Balance',

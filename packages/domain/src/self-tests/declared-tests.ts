@@ -6,27 +6,27 @@ const inSandbox = <const Id extends string>(id: Id, title: string): SelfTestDecl
   effects: 'sandbox',
 });
 
-/** What the books promise, each tried in an organisation that is made for it; how, says `run-tests.ts`. */
+/** Promises of the books, each tried in a temporary organization by `run-tests.ts`. */
 export const booksSelfTests = [
-  inSandbox('kept-customers', 'Customers are kept, and their history is told'),
-  inSandbox('kept-vendors', 'Vendors are kept, and their history is told'),
-  inSandbox('kept-products', 'Products are kept, and their history is told'),
-  inSandbox('kept-inventory', 'Inventory items are kept, and their history is told'),
-  inSandbox('kept-assets', 'Fixed assets are kept, and their history is told'),
-  inSandbox('kept-taxes', 'Tax entries are kept, and their history is told'),
-  inSandbox('kept-employees', 'Employees are kept, and their history is told'),
-  inSandbox('kept-sales-orders', 'Sales orders are kept, and their history is told'),
-  inSandbox('kept-invoices', 'Invoices are kept, and their history is told'),
-  inSandbox('kept-purchase-orders', 'Purchase orders are kept, and their history is told'),
-  inSandbox('kept-bills', 'Bills are kept, and their history is told'),
-  inSandbox('kept-entries', 'Journal entries are kept, and their history is told'),
-  inSandbox('posted-stays', 'What is posted refuses to be changed'),
-  inSandbox('reports-to-the-cent', 'Reports say what the journal adds up to, to the cent'),
+  inSandbox('kept-customers', 'Customers are stored, with their history'),
+  inSandbox('kept-vendors', 'Vendors are stored, with their history'),
+  inSandbox('kept-products', 'Products are stored, with their history'),
+  inSandbox('kept-inventory', 'Inventory items are stored, with their history'),
+  inSandbox('kept-assets', 'Fixed assets are stored, with their history'),
+  inSandbox('kept-taxes', 'Tax entries are stored, with their history'),
+  inSandbox('kept-employees', 'Employees are stored, with their history'),
+  inSandbox('kept-sales-orders', 'Sales orders are stored, with their history'),
+  inSandbox('kept-invoices', 'Invoices are stored, with their history'),
+  inSandbox('kept-purchase-orders', 'Purchase orders are stored, with their history'),
+  inSandbox('kept-bills', 'Bills are stored, with their history'),
+  inSandbox('kept-entries', 'Journal entries are stored, with their history'),
+  inSandbox('posted-stays', 'Posted entries cannot be changed'),
+  inSandbox('reports-to-the-cent', 'Reports agree with the journal to the cent'),
   inSandbox('promised-records', 'Records are added, changed and removed as promised'),
   inSandbox('promised-lists', 'Lists are sorted, searched and paged as promised'),
-  inSandbox('promised-filters', 'Filters find what they mean'),
+  inSandbox('promised-filters', 'Filters find the right records'),
   inSandbox('promised-functions', 'Imports, exports and sums do what they promise'),
-  inSandbox('promised-changes', 'Changes of many records are done once, told and taken back'),
+  inSandbox('promised-changes', 'Changes of many records are done once, published and undone'),
 ] as const;
 
 /** The id of one of them. */

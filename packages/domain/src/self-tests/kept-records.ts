@@ -28,7 +28,10 @@ const asAdmin =
     }
   };
 
-/** A record of columns is made from the resource's sample, found again as it was made, changed and removed; all of it is told. */
+/**
+ * Creates a record of columns from the resource's sample, reads it, changes it and removes it, and checks
+ * every event.
+ */
 export function keptRecords(resource: AnyResource): SelfTest {
   const table = resource.name;
   return asAdmin(table, async ({ data }) => {
@@ -45,7 +48,7 @@ export function keptRecords(resource: AnyResource): SelfTest {
       ['deleted', 'created'],
       'The history of what was removed',
     );
-    return { ok: true, detail: 'Made, changed and removed records; the history told each of it' };
+    return { ok: true, detail: 'Created, changed and removed records; the history has every change' };
   });
 }
 
@@ -55,6 +58,6 @@ export function keptDocuments(table: string, make: (data: DataSource) => Promise
     const { id } = await make(data);
     ensureEqual((await data.get(table, id)).id, id, 'The document that was saved');
     ensureEqual(await actionsOf(data, table, id), ['created'], `The history of ${table}`);
-    return { ok: true, detail: 'Saved a document and found it again; the history told it' };
+    return { ok: true, detail: 'Saved a document and found it again; the history has it' };
   });
 }

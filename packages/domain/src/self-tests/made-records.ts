@@ -50,7 +50,7 @@ type Posting = readonly [
   post: 'post_draft_journal_entry' | 'post_invoice' | 'approve_bill',
 ];
 
-/** What can be posted: how one is made, and the function that posts it. */
+/** Records that can be posted: how one is created, and the function that posts it. */
 export const POSTED: readonly Posting[] = [
   [journalEntries.name, makeEntry, 'post_draft_journal_entry'],
   [invoices.name, (data) => makeTrade(data, invoices, customers), 'post_invoice'],

@@ -3,7 +3,7 @@ import { withExactAmounts } from '@ledgerwise/resource';
 import { type ConformancePart, dataSourceConformance, failureInWords } from '@ledgerwise/resource/checks';
 import { customers, customersSubject } from '../customers.resource.ts';
 
-/** What a data source promises of one part, tried on customers; each promise that is broken is named. */
+/** Promises of a data source about one part, tried on customers; each broken promise is named. */
 export function promises(part: ConformancePart): SelfTest {
   return async ({ data }) => {
     const source = withExactAmounts(data, [customers]);

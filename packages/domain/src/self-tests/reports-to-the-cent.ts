@@ -40,7 +40,7 @@ async function post(data: DataSource): Promise<void> {
   }
 }
 
-/** What one report says, by the code of an account, against what its lines come to; in cents. */
+/** Figures of one report by account code, beside the totals of its lines; in cents. */
 interface Figures {
   readonly report: string;
   /** The cells that are compared. */

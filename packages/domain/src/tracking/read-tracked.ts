@@ -6,7 +6,7 @@ const MOST_OPTIONS = 200;
 
 type Cells = Readonly<Record<string, unknown>>;
 
-/** What an option is called where those of archived categories and archived ones stand beside the others. */
+/** Label of an option; archived options and those of archived categories are marked. */
 const nameOf = ({ name, tracking_category, archived_at }: Cells, category: unknown): string => {
   if (tracking_category !== category) return `${String(name)} (${String(tracking_category)})`;
   return archived_at === null ? String(name) : `${String(name)} (archived)`;

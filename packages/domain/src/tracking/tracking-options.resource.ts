@@ -46,13 +46,16 @@ export const trackingOptions = defineResource({
 const named = (label: string, csvNames: readonly string[]) =>
   ref(trackingOptions, { label, csvNames: [...csvNames], filter: false, sortable: false });
 
-/** What lines of documents and of journal entries name. An organisation calls these fields as it calls its categories. */
+/**
+ * Tracking options of document lines and journal lines. The fields are named after the organization's
+ * categories.
+ */
 export const trackingFields = {
   tracking_1_id: named('Tracking 1', ['tracking option 1', 'trackingoption1', 'class']),
   tracking_2_id: named('Tracking 2', ['tracking option 2', 'trackingoption2', 'location']),
 };
 
-/** Columns of organisations that have tracking categories. */
+/** Columns of organizations that have tracking categories. */
 export const trackingColumns = ['tracking_1_id', 'tracking_2_id'] as const;
 
 export type TrackingOption = RowOf<typeof trackingOptions>;

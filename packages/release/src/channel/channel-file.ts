@@ -26,8 +26,8 @@ export async function readRevision(
 }
 
 /**
- * What is live: the last revision that was made. The channel's own file says it, but for a moment, or where its writer ended
- * between its two writes. Undefined where there is no such channel.
+ * The live revision: the last one that was created. The channel's own file has it, except for a moment, or if
+ * its writer ended between its two writes. Undefined if there is no such channel.
  */
 export async function liveChannel(store: Store, channel: string): Promise<Channel | undefined> {
   const content = await store.read(liveFile(channel));
@@ -62,7 +62,7 @@ export async function channelStamp(store: Store, channel: string, revision: numb
   return `${live} ${next}`;
 }
 
-/** What is live, with the stamp that it has as long as it is. */
+/** The live channel, with its stamp. */
 export async function stampedChannel(
   store: Store,
   channel: string,
@@ -80,18 +80,18 @@ async function settle(store: Store, channel: string): Promise<void> {
     const known = content ? parse(content).revision : 0;
     const live = await liveChannel(store, channel);
     if (!live || live.revision === known) return;
-    // Whoever is slow here may write an older revision over a newer one. Looked at again, that is put right.
+    // A slow writer may replace a newer revision with an older one. Reading again corrects that.
     await store.replace(liveFile(channel), jsonFile(live));
   }
 }
 
-/** What a switch makes of the channel, and what it is called; undefined where nothing is to be done. */
+/** The change of a channel by a switch, and its description; undefined if there is nothing to do. */
 export type Change = (
   state: ChannelState,
   now: Channel | undefined,
 ) => Promise<{ readonly state: ChannelState; readonly did: string } | undefined>;
 
-/** Whose switch it is. */
+/** Author of a switch. */
 export interface Author {
   readonly by: string;
   readonly now: Date;

@@ -1,7 +1,7 @@
 import type { RegistryEntry } from '@ledgerwise/contract';
 import { Refusal } from '../refusal.ts';
 
-/** A release by its version; its digest tells what was in it when it went live. */
+/** A release by its version; its digest identifies its content when it went live. */
 export interface LiveRelease {
   readonly version: string;
   readonly digest: string;
@@ -30,9 +30,9 @@ export interface Channel {
   readonly revision: number;
   /** Tells two writers of the same revision apart. */
   readonly id: string;
-  /** What is live, by name. */
+  /** Live releases by name. */
   readonly releases: Readonly<Record<string, LiveRelease>>;
-  /** What was live before, by name, the latest first: where a rollback leads. */
+  /** Earlier live releases by name, latest first: the targets of a rollback. */
   readonly earlier: Readonly<Record<string, readonly LiveRelease[]>>;
   readonly canaries: Readonly<Record<string, LiveCanary>>;
   /** In the order of the sidebar. */
@@ -43,11 +43,11 @@ export interface Channel {
   readonly by: string;
   /** The operator's signature of the registry that this makes (ed25519, base64); absent where there is no key. */
   readonly signature?: string;
-  /** What was done: `promote mf-banking@1.4.0`. */
+  /** Description of the switch: `promote mf-banking@1.4.0`. */
   readonly did: string;
 }
 
-/** What a switch changes. */
+/** The part of a channel that a switch changes. */
 export type ChannelState = Pick<Channel, 'releases' | 'earlier' | 'canaries' | 'remotes' | 'redirects'>;
 
 export const EMPTY_STATE: ChannelState = {

@@ -34,7 +34,7 @@ function entryOf(channel: Channel, remote: ChannelRemote, recordOf: RecordOf): R
   };
 }
 
-/** What `remotes.json` says of a channel. A module of which nothing was promoted yet is not in it. */
+/** The content of `remotes.json` for a channel. A module without a promoted release is not in it. */
 export function registryOf(channel: Channel, recordOf: RecordOf): Registry {
   const shell = channel.releases[SHELL];
   return {

@@ -7,7 +7,7 @@ import { localRelease } from '../sources/composed-pages.ts';
 import type { Channel } from './channel.ts';
 import { channelRegistry } from './channel-registry.ts';
 
-/** What is live in a channel, with the records of its releases. */
+/** A channel with the records of its live releases. */
 export interface LiveSite {
   readonly channel: Channel;
   /** To be composed into pages. */

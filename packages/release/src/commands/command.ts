@@ -1,9 +1,9 @@
 import type { Store } from '../store/store.ts';
 
-/** What a command gets from whoever calls it. */
+/** Context of a command. */
 export interface CommandContext {
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** Who does it, for the history. */
+  /** The author, for the history. */
   readonly by: string;
   readonly now: Date;
   readonly channel: string;
@@ -15,7 +15,7 @@ export interface CommandContext {
   say(line: string): void;
 }
 
-/** What a command answers: the lines for people have been said, this is for programs. */
+/** Result of a command for programs: the lines for people have been printed. */
 export type Answer = Readonly<Record<string, unknown>>;
 
 /** The options of a command, as `parseArgs` of Node takes them. */
@@ -29,12 +29,12 @@ type Value<O extends Options, Name extends keyof O> = O[Name]['type'] extends 'b
     ? readonly string[]
     : string;
 
-/** What was given of a command's options. */
+/** Given values of a command's options. */
 export type Given<O extends Options> = { readonly [Name in keyof O]?: Value<O, Name> };
 
 /** One command of `ledgerwise-release`. */
 export interface Command<O extends Options = Options> {
-  /** What stands behind the program's name: `promote <name>@<version>`. */
+  /** Arguments after the program's name: `promote <name>@<version>`. */
   readonly usage: string;
   readonly summary: string;
   readonly options: O;

@@ -14,13 +14,13 @@ export const initCommand = defineCommand({
     const author = { by, now, ...(signingKey !== undefined && { signingKey }) };
     if (given.like !== undefined) {
       await branchChannel(open(), channel, given.like, author);
-      say(`Channel ${channel} is made. The same is live in it as in ${given.like}.`);
+      say(`Channel ${channel} was created. It has the same live releases as ${given.like}.`);
       return { channel, like: given.like };
     }
     const store = open(true);
     const publisher = { ...author, drops: [], allowsSourceMaps: false };
     const live = await initialize(store, channel, path.resolve(given.from ?? '.'), publisher);
-    say(`Channel ${channel} is made. Live in it: ${live.join(', ')}.`);
+    say(`Channel ${channel} was created. Live: ${live.join(', ')}.`);
     return { channel, live };
   },
 });

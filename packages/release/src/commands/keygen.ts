@@ -23,7 +23,7 @@ export const keygenCommand = defineCommand({
       writeFileSync(file, privateKey, { flag: 'wx', mode: PRIVATE_MODE });
     } catch (cause) {
       if ((cause as NodeJS.ErrnoException).code !== 'EEXIST') throw cause;
-      throw new Refusal(`${file} is there already. Keys are never written over: name another file.`, {
+      throw new Refusal(`${file} exists already. Keys are never overwritten: name another file.`, {
         cause,
       });
     }

@@ -4,7 +4,7 @@ import { defineCommand } from './command.ts';
 
 export const pruneCommand = defineCommand({
   usage: 'prune',
-  summary: 'removes releases that nobody gets, and that no open page can need any more',
+  summary: 'removes releases that are not live and that no open page needs any more',
   options: { keep: { type: 'string' }, unfinished: { type: 'boolean' } },
   help: [
     '--keep 7d             how long a release stays after it was published and after it was live; 7d without it',

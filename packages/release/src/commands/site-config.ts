@@ -21,7 +21,7 @@ function siteOrigin(text: string): string {
   return origin;
 }
 
-/** What a site of files is told of its project, from the settings that the server reads too. */
+/** Configuration of a static site for its project, from the settings that the server reads too. */
 export function siteConfigFrom(env: Environment): { readonly config: SiteConfig; readonly origin?: string } {
   const {
     SUPABASE_URL: url,

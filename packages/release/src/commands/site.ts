@@ -11,7 +11,7 @@ export const WITHOUT_ADDRESS =
 
 export const siteCommand = defineCommand({
   usage: 'site --out DIR',
-  summary: 'writes what is live in a channel as files, for any host of files; nothing is built',
+  summary: 'writes the live releases of a channel as files, for any static host; nothing is built',
   options: { out: { type: 'string' } },
   help: [
     '--out DIR             the folder; it may be served while it is written, and old files stay in it for seven days',

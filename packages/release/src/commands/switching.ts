@@ -7,7 +7,7 @@ import { Releases } from '../releases/releases.ts';
 import type { Store } from '../store/store.ts';
 import type { Answer, CommandContext } from './command.ts';
 
-/** What is live of a name, in words. */
+/** Description of the live release of a name. */
 export function liveOf({ channel, releases, canaries }: Channel, name: string): string {
   const live = releases[name];
   const canary = canaries[name];
@@ -45,7 +45,7 @@ export async function makeSwitch(
   };
 }
 
-/** The same for a release, which somebody may have pruned meanwhile: then the switch is taken back. */
+/** The same for a release that may have been pruned meanwhile: then the switch is reverted. */
 export async function switchTo(
   context: CommandContext,
   store: Store,
@@ -57,6 +57,6 @@ export async function switchTo(
   const releases = new Releases(store);
   await switchChannel(store, context.channel, context, rollback(releases, context.channel, name));
   throw new Refusal(
-    `${name}@${version} was pruned at this moment, and the switch was taken back. Publish it again, then repeat this.`,
+    `${name}@${version} was pruned at the same time, so the switch was reverted. Publish it again, then repeat this.`,
   );
 }

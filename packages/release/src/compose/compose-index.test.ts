@@ -100,7 +100,7 @@ describe('composeIndex', () => {
     expect(inlined(compose('/'), 'modules')).not.toHaveProperty('site.screens');
   });
 
-  it('leaves what QA alone reads to module.json', () => {
+  it('leaves data for QA to module.json', () => {
     const { books, ...others } = sampleDeployment.remotes;
     if (!books) throw new Error('The sample has no module "books".');
     const verifications = [{ id: 'list', title: 'List', path: 'list', functions: ['list'] }];
@@ -111,11 +111,11 @@ describe('composeIndex', () => {
       expect(inlined(html, 'modules')).not.toHaveProperty(`books.${part}`);
   });
 
-  it('takes a helper address for what it leads to', () => {
+  it('treats a helper address as its target', () => {
     expect(hints(compose('/gl'))).toEqual(hints(compose('/books/journal')));
   });
 
-  it('still answers for an address that nobody claims, and for one whose module is missing', () => {
+  it('composes a page for an unclaimed address, and for one with a missing module', () => {
     expect(hints(compose('/nowhere'))).toEqual([ENTRY]);
     const { site } = sampleDeployment.remotes;
     const html = composeIndex(
@@ -127,7 +127,7 @@ describe('composeIndex', () => {
     expect(Object.keys(inlined(html, 'modules') as object)).toEqual(['site']);
   });
 
-  it('lets no text of a manifest end its element or act as a replacement pattern', () => {
+  it('escapes texts of a manifest in markup and in replacement patterns', () => {
     const module = sampleModule('site', { title: '</script><script>alert(1)</script> $& $1' });
     const site = sampleDeployment.remotes.site;
     if (!site) throw new Error('The sample lacks its site.');

@@ -41,7 +41,7 @@ function manifestOf({
   return { ...read, routes: routes.map(({ firstRequests: _first, head: _head, ...route }) => route) };
 }
 
-/** What the page reads of a manifest: where the container is. */
+/** The part of a manifest that the page reads: where the container is. */
 function containerOf({ name, metaData: { globalName, remoteEntry } }: FederationManifest) {
   return { name, metaData: { globalName, remoteEntry } };
 }
@@ -67,7 +67,7 @@ function withPrerendered(
       .replace(NO_SCRIPT, '')
       .replace(TITLE, () => title)
       .replace('</head>', () => `${head.join('\n    ')}\n  </head>`)
-      // What only scripts read comes behind what people do.
+      // Data for scripts comes after the visible content.
       .replace(ROOT, () => `<div id="root" data-prerendered>${parts.body}</div>\n    ${data}`)
   );
 }
@@ -75,7 +75,7 @@ function withPrerendered(
 /** Whether anything is shown at an address but that it is not there. */
 export function isKnownAddress(deployment: Deployment, pathname: string): boolean {
   const address = pathname.replace(/(.)\/+$/, '$1');
-  // A shell that does not say which pages are its own draws them all.
+  // A shell that does not say which pages are its own renders them all.
   if (!deployment.frames || deployment.frames.ownPages.includes(address)) return true;
   const entry = ownerOf(deployment.registry, redirectOf(deployment.registry, address) ?? address);
   if (!entry) return false;

@@ -26,7 +26,7 @@ it('allows nothing beside the project to a site of files alone', () => {
   ).toContain("connect-src 'self' https://project.example wss://project.example;");
 });
 
-it('allows code from where the registry says that a remote is', () => {
+it('allows code from the origins of the registry', () => {
   const remotes = sampleDeployment.registry.remotes.map((entry) => ({
     ...entry,
     entry: 'https://cdn.example/a/',
@@ -52,11 +52,11 @@ it('allows code from where a canary is, and from where QA tries versions', () =>
   expect(text).toMatch(/script-src[^;]* https:\/\/canary\.example https:\/\/try\.example;/);
 });
 
-it('leaves what becomes code to one policy of the shell’s', () => {
+it('allows only the shell’s own policy to create code', () => {
   expect(policy()).toContain("require-trusted-types-for 'script'; trusted-types default");
 });
 
-it('lets pages hear from a dev server, and show what it has, where one is named and from nowhere else', () => {
+it('allows connections and content of a dev server only if it is named', () => {
   const remotes = sampleDeployment.registry.remotes.map((entry) => ({
     ...entry,
     entry: 'http://localhost:4670/',

@@ -20,19 +20,20 @@ function otherOrigins(registry: Registry): string[] {
 const asSocket = (origin: string): string => origin.replace(/^http/, 'ws');
 
 /**
- * What becomes code goes through the shell's own policy, which knows the registry's origins, and through no other that a script
- * may make (`shell/src/services/releases/trusted-scripts.ts`).
+ * Code goes through the shell's own policy, which knows the registry's origins, and through no other that a
+ * script may create (`shell/src/services/releases/trusted-scripts.ts`).
  */
 const TRUSTED_TYPES = "require-trusted-types-for 'script'; trusted-types default";
 
-/** What a page of files alone may run and talk to: its own scripts, and where it came from. */
+/** Content security policy of a page of files alone: its own scripts, and its own origin. */
 export function standalonePolicy(html: string): string {
   return policy(digests(html), [], []);
 }
 
 /**
- * What a page may run and talk to. `devServers` are origins of the registry whose remotes are being developed: a page also
- * hears of changes from there, by socket, and shows pictures and letters that a build would have made files of the site's.
+ * Content security policy of a page. `devServers` are origins of the registry whose remotes are in
+ * development: a page also receives changes from there, by socket, and loads images and fonts that a build
+ * would have made files of the site.
  */
 export function contentSecurityPolicy(
   html: string,

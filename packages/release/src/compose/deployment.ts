@@ -1,7 +1,7 @@
 import type { ModuleManifest, Registry } from '@ledgerwise/contract';
 import type { PrerenderedRemote, PrerenderedShell } from './prerendered.ts';
 
-/** What the browser must know to begin: `/config.json`. */
+/** Initial configuration for the browser: `/config.json`. */
 export interface SiteConfig {
   readonly supabaseUrl: string;
   readonly supabaseKey: string;
@@ -24,7 +24,7 @@ export interface ModuleFile extends ModuleManifest {
   readonly screens: Readonly<Record<string, ScreenFiles>>;
 }
 
-/** What one screen needs beyond its module: files of the remote, and shared libraries by name. */
+/** Files of one screen beyond its module: those of the remote, and shared libraries by name. */
 interface ScreenFiles {
   readonly files: readonly string[];
   readonly shared: readonly string[];
@@ -71,7 +71,7 @@ export interface Deployment {
   readonly shellGroups: Readonly<Record<string, readonly string[]>>;
   /** By module id. */
   readonly remotes: Readonly<Record<string, RemoteFiles>>;
-  /** What stands round prerendered screens; absent where the shell's build drew nothing. */
+  /** Frame around prerendered screens; absent if the shell's build rendered none. */
   readonly frames?: PrerenderedShell;
   /** By address: the text of style sheets that a prerendered page is painted with. */
   readonly styles: Readonly<Record<string, string>>;

@@ -16,18 +16,18 @@ describe('a prerendered page', () => {
     expect(bodyOf(compose('/'))).toContain('<a href="/">no mail</a>');
   });
 
-  it('says what the site is called, whatever that is', () => {
+  it('has the name of the site, whatever it contains', () => {
     const html = compose('/', { productName: '<i>$& __CONTENT__' });
     expect(bodyOf(html)).toContain('<b>&lt;i&gt;$&amp; __CONTENT__</b>');
     expect(html).toContain('<title>Home · &lt;i&gt;$&amp; __CONTENT__</title>');
     expect(html).not.toContain('<i>');
   });
 
-  it('leads home to the page that the site says', () => {
+  it('links home to the configured page', () => {
     expect(bodyOf(compose('/', { homePath: '/$&/desk' }))).toContain('<a href="/$&amp;/desk">Home</a>');
   });
 
-  it('tells who does not run it what it is', () => {
+  it('has a description for clients without scripts', () => {
     const html = compose('/');
     for (const element of [
       '<title>Home · Ledgerwise</title>',
@@ -44,19 +44,19 @@ describe('a prerendered page', () => {
     expect(html.match(/<title>/g)).toHaveLength(1);
   });
 
-  it('is called what the site is where no screen is drawn ahead', () => {
+  it('has the name of the site where no screen is prerendered', () => {
     expect(compose('/books/journal', { productName: 'R&D $& Books' })).toContain(
       '<title>R&amp;D $&amp; Books</title>',
     );
   });
 
-  it('leaves out what needs a whole address where none is known', () => {
+  it('omits absolute addresses if the origin is unknown', () => {
     const html = composeIndex(prerenderedDeployment, sampleConfig, '/');
     expect(html).toContain('<link rel="canonical" href="/">');
     expect(html).not.toMatch(/og:url|og:image/);
   });
 
-  it('is painted with what is in it: its sheet is there and not asked for, its pictures are hinted', () => {
+  it('is painted without requests: its style sheet is inlined, its pictures are preloaded', () => {
     const html = compose('/');
     expect(html).toContain('<style data-sheet="css/landing.88888888.css">.hero { color: green }</style>');
     expect(html).not.toContain('as="style"');
@@ -64,7 +64,7 @@ describe('a prerendered page', () => {
     expect(html.indexOf('<h1>')).toBeLessThan(html.indexOf('id="modules"'));
   });
 
-  it('is drawn once its frame is there; an application has none to wait for', () => {
+  it('is painted once its frame is complete; an application has none to wait for', () => {
     const expected = '<link rel="expect" href="#main" blocking="render">';
     expect(compose('/')).toContain(expected);
     expect(compose('/books/journal')).not.toContain(expected);
@@ -76,13 +76,13 @@ describe('a prerendered page', () => {
     expect(compose('/books/journal')).toContain('<div id="root"></div>');
   });
 
-  it('keeps its head out of what scripts read', () => {
+  it('keeps its head out of the data for scripts', () => {
     expect(compose('/')).not.toContain('"head":');
   });
 });
 
-describe('an address that nobody has', () => {
-  it('is known as such, where the shell says which are its own', () => {
+describe('an unknown address', () => {
+  it('is recognized if the shell declares its own pages', () => {
     const known = (pathname: string) => isKnownAddress(prerenderedDeployment, pathname);
     expect(
       ['/', '/books/journal/7', '/gl', '/gl/', '/reset-password'].filter((path) => !known(path)),
@@ -91,7 +91,7 @@ describe('an address that nobody has', () => {
     expect(isKnownAddress(sampleDeployment, '/nowhere')).toBe(true);
   });
 
-  it('counts as known where its module is not there, whose card says so', () => {
+  it('counts as known if its module is missing, whose card reports it', () => {
     const { site } = prerenderedDeployment.remotes;
     const remotes = site ? { site } : {};
     expect(isKnownAddress({ ...prerenderedDeployment, remotes }, '/books/journal')).toBe(true);

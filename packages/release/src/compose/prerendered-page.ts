@@ -5,11 +5,11 @@ import { pageHead, pageTitle } from './page-head.ts';
 import { TOKENS } from './prerendered.ts';
 import { layoutOf, routeFiles, shownAt } from './route-files.ts';
 
-/** What a page shows before any script. */
+/** Content of a page before any script runs. */
 export interface PrerenderedParts {
   /** Elements of the head. */
   readonly head: readonly string[];
-  /** What the page's root holds. */
+  /** Content of the page's root. */
   readonly body: string;
   /** Addresses of style sheets that are in the page. */
   readonly styles: readonly string[];
@@ -20,8 +20,8 @@ const WITHOUT_SCRIPTS =
   '<noscript><style>[data-needs-scripts] { display: none !important } [data-site-menu] { display: flex !important }</style></noscript>';
 
 /**
- * The frame comes into sight whole: drawn while it is being read, what is aligned to its end moves with each word that comes.
- * Browsers that do not know this draw it as it comes.
+ * Shows the frame at once: painted while it is being read, end-aligned content would move with each word.
+ * Browsers without support paint it progressively.
  */
 const WHOLE_FRAME = '<link rel="expect" href="#main" blocking="render">';
 
@@ -40,7 +40,7 @@ function stylesAt(deployment: Deployment, pathname: string) {
   return { files, elements };
 }
 
-/** The tokens of a prerendered text by what they stand for here. */
+/** Replaces the tokens of a prerendered text. */
 function fill(html: string, words: { entry: string; mount: string; config: SiteConfig }): string {
   const { entry, mount, config } = words;
   return html

@@ -1,4 +1,4 @@
-/** What a build writes beside its scripts: the HTML of pages, for the release step to compose. */
+/** Prerendered HTML that a build writes beside its scripts, for the release step to compose. */
 export const PRERENDERED_FILE = 'prerendered.json';
 
 /**
@@ -6,7 +6,7 @@ export const PRERENDERED_FILE = 'prerendered.json';
  * that they come through React and the router unharmed.
  */
 export const TOKENS = {
-  /** What the product is called on this site. */
+  /** Name of the product on this site. */
   productName: '__PRODUCT_NAME__',
   /** The page that a signed-in person starts at: an absolute path. */
   homePath: '/__HOME__',
@@ -25,7 +25,7 @@ export interface PrerenderedPage {
   readonly html: string;
   /** The same for a site without an address for support, where that makes a difference. */
   readonly withoutSupportEmail?: string;
-  /** What the screen wants fetched early, as elements of the head. */
+  /** Preload hints of the screen, as elements of the head. */
   readonly hints: readonly string[];
 }
 
@@ -34,11 +34,11 @@ export interface PrerenderedRemote {
   readonly pages: Readonly<Record<string, PrerenderedPage>>;
 }
 
-/** Of the shell: what stands round the screens of public pages. */
+/** Of the shell: the frame of public pages. */
 export interface PrerenderedShell {
-  /** By address, where the frame tells which page one is on; by `''` for all others. */
+  /** By address, if the frame marks the current page; by `''` for all others. */
   readonly frames: Readonly<Record<string, string>>;
-  /** The whole page of an address that nobody has. */
+  /** The complete page of an unknown address. */
   readonly missing: string;
   /** Addresses of the shell's own pages. */
   readonly ownPages: readonly string[];

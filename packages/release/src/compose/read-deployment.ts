@@ -33,8 +33,8 @@ async function readRemote(
       readJson<PrerenderedRemote>(read, PRERENDERED_FILE),
     ]);
     if (!module || !federation) return undefined;
-    // Who writes the file by hand knows of no screens' files: then a page hints the module alone.
-    // A release may be published under another version than its build has: pages know it by the one that the registry names.
+    // A handwritten file has no screens' files: then a page preloads only the module. A release may be
+    // published under another version than its build has: pages use the one in the registry.
     const files = { module: { screens: {}, ...module, ...(version && { version }) }, federation };
     const lists = [files.module.routes, federation.exposes, federation.shared];
     if (lists.every(Array.isArray) && federation.metaData?.remoteEntry?.name)

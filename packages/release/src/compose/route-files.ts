@@ -10,7 +10,7 @@ import {
 } from '@ledgerwise/contract';
 import type { Deployment, RemoteFiles } from './deployment.ts';
 
-/** What is shown at an address, as far as the deployment knows it. */
+/** The screen at an address, as far as the deployment knows it. */
 export interface Shown {
   readonly entry: RegistryEntry;
   readonly remote: RemoteFiles;
@@ -26,7 +26,7 @@ export function shownAt(deployment: Deployment, pathname: string): Shown | undef
   return { entry, remote, route: routeAt(remote.module.routes, entry.basePath, address) };
 }
 
-/** The frame that the shell draws round a screen. */
+/** Frame that the shell renders around a screen. */
 export function layoutOf(route: RouteDeclaration | undefined): Layout {
   return route?.layout ?? (route?.access === 'public' ? 'site' : 'app');
 }

@@ -1,6 +1,6 @@
 import type { SiteConfig } from './deployment.ts';
 
-/** What a site is called, and the page that signed-in people start at, unless its operator says otherwise. */
+/** Default name of a site, and the start page of signed-in users. */
 export const SITE_DEFAULTS = {
   productName: 'Ledgerwise',
   homePath: '/accounting/dashboard',

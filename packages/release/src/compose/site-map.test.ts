@@ -25,14 +25,14 @@ const deployment = {
   },
 };
 
-it('lists the public pages that say what they are, each once', () => {
+it('lists the public pages with a head, each once', () => {
   expect(sitemapXml(deployment, 'https://books.example').match(/<loc>.*?<\/loc>/g)).toEqual([
     '<loc>https://books.example/</loc>',
     '<loc>https://books.example/about</loc>',
   ]);
 });
 
-it('keeps search engines out of what asks for a session', () => {
+it('excludes pages that need a session from search engines', () => {
   expect(robotsTxt(deployment, 'https://books.example')).toBe(
     'User-agent: *\nDisallow: /books/\nDisallow: /reset-password\n\nSitemap: https://books.example/sitemap.xml\n',
   );

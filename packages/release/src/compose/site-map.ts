@@ -13,7 +13,7 @@ export function listedPages({ registry, remotes }: Deployment): readonly string[
   );
 }
 
-/** `sitemap.xml`: the public pages, from the manifests of whoever has some. */
+/** `sitemap.xml`: the public pages of all manifests. */
 export function sitemapXml(deployment: Deployment, origin: string): string {
   const urls = listedPages(deployment).map(
     (address) => `  <url><loc>${escapeHtml(encodeURI(origin + address))}</loc></url>`,

@@ -2,7 +2,7 @@ import type { Channel } from '../channel/channel.ts';
 import type { Releases } from '../releases/releases.ts';
 import type { Candidate } from './candidate.ts';
 
-/** What whoever publishes says beforehand. */
+/** Options of publishing. */
 export interface PublishOptions {
   /** Scripts and styles in bytes, at most; without it the live version decides. */
   readonly budget?: number;
@@ -11,7 +11,7 @@ export interface PublishOptions {
   readonly allowsSourceMaps: boolean;
 }
 
-/** What a candidate is compared with. */
+/** Context that a candidate is compared with. */
 export interface Surroundings {
   readonly channels: readonly Channel[];
   readonly releases: Releases;

@@ -16,18 +16,18 @@ import { readableScripts } from './checks/scripts.ts';
 import { noSecrets } from './checks/secrets.ts';
 import { wholeFiles } from './checks/whole-files.ts';
 
-/** What makes a folder unfit to be published at all: the others read what these have looked at. */
+/** Checks that stop a publication by themselves: the others read what these have verified. */
 const OF_FILES: readonly Check[] = [wholeFiles, namedFiles, moduleFile, readableScripts, noSecrets];
 const OF_SURROUNDINGS: readonly Check[] = [contractRange, keptAddresses, sizeBudget];
 const AT_ONCE = 8;
 
-/** Who publishes, and when. */
+/** Author and time of a publication. */
 export interface Publisher extends PublishOptions {
   readonly by: string;
   readonly now: Date;
 }
 
-/** What became of it. */
+/** Result of publishing. */
 export interface Published {
   readonly record: ReleaseRecord;
   /** False where the very same files were published before. */
@@ -123,7 +123,8 @@ export async function putRelease(
 export async function publish(store: Store, candidate: Candidate, publisher: Publisher): Promise<Published> {
   const { name, version } = candidate;
   checkVersion(version);
-  // What is there already was checked when it came; against what has gone live since then it may have grown old.
+  // An existing release was checked when it was published; compared with what has gone live since, it may be
+  // outdated.
   if (!(await new Releases(store).record(name, version))) await checkCandidate(store, candidate, publisher);
   return putRelease(store, candidate, publisher);
 }

@@ -4,7 +4,7 @@ import { Refusal } from '../refusal.ts';
 export const SHELL = 'shell';
 
 const NAME = /^(?:shell|mf-[a-z][a-z0-9-]*)$/;
-/** Semantic Versioning without build metadata, whose plus sign hosts of files read in different ways. */
+/** Semantic Versioning without build metadata, whose plus sign static hosts interpret in different ways. */
 const VERSION = /^\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?$/;
 
 /** Refuses what is the name of no remote and not the shell's. */

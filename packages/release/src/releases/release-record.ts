@@ -4,7 +4,7 @@ import type { ContractStamp } from '@ledgerwise/contract';
 /** Written last into a release's folder: without it there is no release. */
 export const RECORD_FILE = 'release.json';
 
-/** What a file of a release is. */
+/** Record of a file in a release. */
 export interface FileRecord {
   /** Its hash in the form of Subresource Integrity: `sha384-…`. */
   readonly integrity: string;
@@ -34,7 +34,7 @@ export interface ReleaseRecord extends ContractStamp {
 export const integrityOf = (content: Buffer): string =>
   `sha384-${createHash('sha384').update(content).digest('base64')}`;
 
-/** What each file is, by its name. */
+/** Records of files, by name. */
 export const fileRecords = (files: ReadonlyMap<string, Buffer>): Readonly<Record<string, FileRecord>> =>
   Object.fromEntries(
     [...files].map(([name, content]) => [name, { integrity: integrityOf(content), size: content.length }]),

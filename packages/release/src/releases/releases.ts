@@ -61,7 +61,7 @@ export class Releases {
     if (!content) throw new Refusal(`${this.#store.address}: ${name} is gone. Publish that release again.`);
     if (integrityOf(content) !== expected.integrity)
       throw new Refusal(
-        `${this.#store.address}: ${name} is not what was published. Put another release in its place: ledgerwise-release rollback ${record.name}`,
+        `${this.#store.address}: ${name} is not what was published. Go back to another release: ledgerwise-release rollback ${record.name}`,
       );
     return content;
   }

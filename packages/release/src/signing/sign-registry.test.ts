@@ -13,7 +13,7 @@ function isSigned(signed: { readonly signature: string }, releaseKey: string): b
   return verify(null, bytes, key, Buffer.from(signed.signature, 'base64'));
 }
 
-it('signs the registry so that the public key tells it from any other', () => {
+it('signs the registry verifiably for the public key', () => {
   const signed = signRegistry(registry, keys.privateKey);
   expect(signed).toMatchObject(registry);
   expect(isSigned(signed, keys.releaseKey)).toBe(true);
@@ -21,7 +21,7 @@ it('signs the registry so that the public key tells it from any other', () => {
   expect(isSigned(signed, makeReleaseKeys().releaseKey)).toBe(false);
 });
 
-it('signs anew what was signed before, with the same bytes each time', () => {
+it('signs again with the same bytes each time', () => {
   const once = signRegistry(registry, keys.privateKey);
   expect(signRegistry(once, keys.privateKey)).toEqual(once);
 });
@@ -31,7 +31,7 @@ it('finds the public key of a private one', () => {
   expect(Buffer.from(keys.releaseKey, 'base64')).toHaveLength(32);
 });
 
-it('says what a key must be', () => {
+it('describes a valid key', () => {
   expect(() => signRegistry(registry, 'not a key')).toThrow('must be an ed25519 key in PEM');
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const pem = String(privateKey.export({ type: 'pkcs8', format: 'pem' }));

@@ -33,7 +33,7 @@ export class ComposedPages {
     return this.#site.registry.remotes.some(({ canary }) => canary !== undefined);
   }
 
-  /** What a visitor's pages are composed of; without an id what those get who have no canary. */
+  /** The deployment for a visitor's pages; without an id, the one without a canary. */
   deployment(visitor?: string): Promise<Deployment> {
     const registry = chosenBy(this.#site.registry, visitor);
     const key = registry.remotes.map(({ entry }) => entry).join(' ');
@@ -59,7 +59,7 @@ export class ComposedPages {
     };
   }
 
-  /** What is no file but made of what is live. */
+  /** Pages that are composed from the live releases instead of files. */
   async made(pathname: string, origin: string): Promise<SiteFile | undefined> {
     if (pathname === '/remotes.json') return madeFile(JSON.stringify(this.registry), '.json');
     if (pathname === '/robots.txt') return madeFile(robotsTxt(await this.deployment(), origin), '.txt');

@@ -9,7 +9,7 @@ import { StoreSource } from './store-source.ts';
 import { WorkspaceSource } from './workspace-source.ts';
 import { WrittenSource } from './written-source.ts';
 
-/** Where a server is told to take the site from. */
+/** Where a server takes the site from. */
 export interface SourceSettings {
   /** Address of a release store. */
   readonly store?: string;

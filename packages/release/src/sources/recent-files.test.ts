@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { RecentFiles } from './recent-files.ts';
 import { siteFile } from './site-file.ts';
 
-it('keeps what was asked for last, as far as there is room', () => {
+it('keeps the most recently requested files within its size', () => {
   const recent = new RecentFiles(30);
   const add = (name: string) => recent.set(name, siteFile(name, Buffer.alloc(10)));
   for (const name of ['a', 'b', 'c']) add(name);

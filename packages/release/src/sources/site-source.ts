@@ -10,7 +10,7 @@ export interface SiteFile {
   readonly immutable: boolean;
 }
 
-/** Whose page it is, and where. */
+/** Visitor and address of a page. */
 export interface PageRequest {
   readonly pathname: string;
   readonly config: SiteConfig;

@@ -23,7 +23,7 @@ interface Live {
   readonly kept: Readonly<Record<string, readonly ReleaseRecord[]>>;
 }
 
-/** What is live in a channel of a store. A switch is seen at the next request, of a bucket within seconds. */
+/** Site of a channel in a store. A switch is seen at the next request, for a bucket within seconds. */
 export class StoreSource implements SiteSource {
   readonly #store: Store;
   readonly #channel: string;
@@ -51,7 +51,7 @@ export class StoreSource implements SiteSource {
     return new StoreSource(store, channel, report, await readLive(store, channel, report));
   }
 
-  /** What is live now. Nothing of a switch is seen before all of it can be read. */
+  /** The live releases. A switch takes effect only when all of it can be read. */
   async #now(): Promise<Live> {
     const isDue = performance.now() - this.#askedAt >= this.#store.patience;
     if (isDue)
@@ -72,7 +72,7 @@ export class StoreSource implements SiteSource {
       if (live.channel.revision >= channel.revision) this.#live = live;
     } catch (error) {
       this.#report(
-        `The release store cannot be read; what was live goes on. ${error instanceof Error ? error.message : error}`,
+        `The release store cannot be read; the previous releases stay live. ${error instanceof Error ? error.message : error}`,
       );
     }
   }
@@ -157,7 +157,7 @@ async function readLive(store: Store, name: string, report: (line: string) => vo
   const { live: channel, stamp } = await stampedChannel(store, name);
   const { built } = await liveSite(releases, channel);
   const pages = new ComposedPages(built, report);
-  // What cannot be composed is never shown: it fails here.
+  // A release that cannot be composed fails here and is never shown.
   await pages.deployment();
   const kept = await Promise.all(
     [SHELL, DEMO_NAME].map(async (kind) => [kind, await keptReleases(releases, channel, kind)] as const),

@@ -19,7 +19,10 @@ function ruleFits(rule: string, pathname: string): boolean {
   return prefix === from ? pathname === from : pathname === prefix || pathname.startsWith(`${prefix}/`);
 }
 
-/** The folder that a release wrote for a host of files, served by this server: its pages, told of this server's project. */
+/**
+ * The folder that a release wrote for a static host, served by this server: its pages, with this server's
+ * project.
+ */
 export class WrittenSource implements SiteSource {
   readonly #folder: string;
   readonly #files = new FilesOfFolder();

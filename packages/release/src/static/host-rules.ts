@@ -9,7 +9,7 @@ function addressesWithoutFile({ registry, frames }: Deployment): readonly string
   const open = registry.remotes.flatMap(({ claims }) => claims.filter((claim) => claim.endsWith('/*')));
   const helpers = Object.keys(registry.redirects).flatMap((from) => [from, `${from}/*`]);
   const addresses = [...(frames?.ownPages ?? []), ...helpers, ...open];
-  // A shell that does not say what its pages are draws what is not there as well.
+  // A shell that does not say which pages it has renders missing ones as well.
   return frames ? addresses : ['/*'];
 }
 

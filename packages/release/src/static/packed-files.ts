@@ -7,7 +7,7 @@ const zip = promisify(gzip);
 
 const TEXT = /\.(?:css|html|js|json|svg|txt|webmanifest|xml)$/;
 const SMALLEST_WORTH_IT = 200;
-/** For files that are written anew with each switch: quick, and nearly as small as the best. */
+/** For files that are rewritten with each switch: fast, and nearly as small as the best. */
 const QUICK = 6;
 
 /** Ends of the names under which hosts look for the packed forms of a file. */

@@ -82,7 +82,7 @@ function addPages(files: Files, deployment: Deployment, { config, origin }: Writ
   const { frames: _frames, ...bare } = deployment;
   for (const file of new Set([OTHER_PAGE, ...otherPages(deployment)]))
     addPage(file, () => composeIndex(bare, config, NOBODYS));
-  // Hosts of files answer with this one, and with its status, where they find nothing.
+  // Static hosts answer with this one, and with its status, if they find nothing.
   addPage('404.html', () => composeIndex(deployment, config, NOBODYS, origin));
   add('config.json', () => JSON.stringify(config));
   add('_headers', () => headerRules(policy));

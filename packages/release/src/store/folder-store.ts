@@ -3,7 +3,7 @@ import { link, mkdir, open, readdir, readFile, rename, rmdir, stat, unlink } fro
 import path from 'node:path';
 import type { Store } from './store.ts';
 
-/** What is being written has no name yet: lists leave it out. */
+/** Unfinished files have a temporary name: lists leave them out. */
 const UNFINISHED = '.unfinished-';
 
 const isCode = (error: unknown, ...codes: readonly string[]): boolean =>

@@ -67,8 +67,8 @@ export async function prune(store: Store, options: PruneOptions): Promise<readon
       if (isYoung || (await allToKeep(store, options)).has(named(name, version))) continue;
       const file = releaseFolder(name, version) + RECORD_FILE;
       await store.remove(file);
-      // Who promotes it at this very moment looks for the record behind the switch, and we for the switch behind the record:
-      // one of the two sees the other.
+      // A concurrent promotion looks for the record after the switch, and we look for the switch after the
+      // record: one of the two sees the other.
       if ((await allToKeep(store, options)).has(named(name, version))) {
         await store.put(file, jsonFile(record));
         continue;

@@ -4,7 +4,7 @@ import { digestOf } from '../releases/release-record.ts';
 import { Releases } from '../releases/releases.ts';
 import type { Store } from '../store/store.ts';
 
-/** What was looked at, and what is wrong with it. */
+/** Checked files, and their problems. */
 export interface Verified {
   readonly releases: number;
   readonly files: number;

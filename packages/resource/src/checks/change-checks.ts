@@ -3,9 +3,9 @@ import type { Sandbox } from './sandbox.ts';
 
 type Check = (sandbox: Sandbox) => Promise<void>;
 
-/** What changes of many records promise: done once, and taken back whole. */
+/** Promises of changes of many records: done once, and undone completely. */
 export const changeChecks: Readonly<Record<string, Check>> = {
-  async 'a bulk change is done once for its key, and can be taken back'(sandbox) {
+  async 'a bulk change is done once for its key, and can be undone'(sandbox) {
     const { createAll, source, subject, list } = sandbox;
     const rows = await createAll([
       { title: 'A', note: 'before' },
@@ -24,7 +24,7 @@ export const changeChecks: Readonly<Record<string, Check>> = {
       ['key.reused'],
       'Another change under the same key',
     );
-    ensureEqual(await source.call('undo_change', { key: change.key }), 2, 'How many were taken back');
+    ensureEqual(await source.call('undo_change', { key: change.key }), 2, 'How many were undone');
     const notes = (await list()).rows.map((row) => row[subject.note]);
     ensureEqual(notes, ['before', 'before'], 'The texts');
   },
@@ -48,7 +48,7 @@ export const changeChecks: Readonly<Record<string, Check>> = {
     );
   },
 
-  async 'a change is not taken back over somebody’s later work'(sandbox) {
+  async 'a change is not undone over a later change'(sandbox) {
     const { create, source, subject } = sandbox;
     const made = await create({ title: 'Touched', note: 'before' });
     const key = crypto.randomUUID();
@@ -80,11 +80,11 @@ export const changeChecks: Readonly<Record<string, Check>> = {
     ensureEqual([done?.count, done?.undone_at ?? null], [1, null], 'What it came to');
     await source.call('undo_change', { key });
     const undone = await source.call('change_result', { key });
-    ensure(typeof undone?.undone_at === 'string', 'Once taken back it must say since when.');
+    ensure(typeof undone?.undone_at === 'string', 'Once undone it must say since when.');
     ensureEqual(await source.call('undo_change', { key }), 1, 'What undoing twice answers');
   },
 
-  async 'a record tells what happened to it, the last first'(sandbox) {
+  async 'a record has its history, newest first'(sandbox) {
     const { create, source, subject } = sandbox;
     const made = await create({ title: 'Remembered', note: 'before' });
     await source.update(subject.table, made.id, { [subject.note]: 'after' });

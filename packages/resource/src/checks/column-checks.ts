@@ -1,7 +1,7 @@
 import { type DataSource, isAppError, type Row } from '@ledgerwise/contract';
 import { type AnyResource, readFrom } from '../define-resource.ts';
 
-/** What says nothing of a column: nobody answered, or not to this caller. */
+/** Errors that say nothing about a column: no response, or none for this caller. */
 const OTHER_TROUBLE = /^(network|auth|server|module)[.]|^data[.](aborted|forbidden)$/;
 
 /** Asks a table with a condition on each of these columns: a question that it cannot answer where one is not there. */

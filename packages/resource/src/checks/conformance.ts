@@ -13,7 +13,7 @@ export interface DataSourceCheck {
   run(source: DataSource): Promise<void>;
 }
 
-/** What a data source promises, by what it is about. */
+/** Promises of a data source, by subject. */
 const PARTS = {
   records: recordChecks,
   lists: listChecks,
@@ -22,7 +22,7 @@ const PARTS = {
   changes: changeChecks,
 } as const;
 
-/** What the promises of a data source are about. */
+/** Subjects of a data source's promises. */
 export type ConformancePart = keyof typeof PARTS;
 
 /**

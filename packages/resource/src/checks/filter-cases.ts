@@ -19,7 +19,7 @@ export const FILTERED: readonly Sample[] = [
 /** Which column of the subject a case is about. */
 export type FilteredColumn = 'title' | 'note' | 'count' | 'amount' | 'day' | 'flag' | 'created';
 
-/** Column, operator, value, and who matches; *others* stands for all records that have not been named. */
+/** Column, operator, value, and the matching records; *others* means all records that have not been named. */
 export type FilterCase = readonly [FilteredColumn, FilterOperator, value: string, matching: string];
 
 /** Every operator, on every kind of value. */

@@ -46,7 +46,9 @@ function waysToAsk({ source, subject, mark, own }: Sandbox<FilterSubject>) {
   };
 }
 
-/** What a data source promises of filters: the same records by every operator, whichever way they are asked for. */
+/**
+ * Promises of a data source about filters: the same records by every operator, however they are requested.
+ */
 export const filterChecks: Readonly<Record<string, Check>> = {
   async 'every operator finds the same, whichever way it is asked'(sandbox) {
     const { createAll, subject, source, own } = sandbox;

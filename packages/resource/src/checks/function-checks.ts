@@ -14,7 +14,7 @@ function importer({ source, subject }: Sandbox) {
   ) => source.call('import_records', { table_name: subject.table, rows, mode, key });
 }
 
-/** What the functions of a data source promise. */
+/** Promises of the functions of a data source. */
 export const functionChecks: Readonly<Record<string, Check>> = {
   async 'a summary counts and sums exactly'(sandbox) {
     const { createAll, source, subject } = sandbox;
@@ -156,7 +156,7 @@ export const functionChecks: Readonly<Record<string, Check>> = {
     };
     ensureEqual(await told(), [import_id, 1, false, true], 'What it came to');
     await source.call('undo_import', { import_id: String(import_id) });
-    ensureEqual(await told(), [import_id, 1, true, false], 'Once taken back');
+    ensureEqual(await told(), [import_id, 1, true, false], 'Once undone');
   },
 
   async 'an import can be undone while nothing was changed'(sandbox) {

@@ -42,7 +42,7 @@ async function walk({ source, subject, own }: Sandbox, sort: Sort, size: number)
   return rows;
 }
 
-/** What a data source promises of lists. */
+/** Promises of a data source about lists. */
 export const listChecks: Readonly<Record<string, Check>> = {
   async 'strange text is found as itself'({ createAll, list, titles, subject }) {
     await createAll(STRANGE.map((note, index) => ({ title: `T${index}`, note })));

@@ -6,7 +6,7 @@ type Check = (sandbox: Sandbox) => Promise<void>;
 
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 
-/** What a data source promises of single records. */
+/** Promises of a data source about single records. */
 export const recordChecks: Readonly<Record<string, Check>> = {
   async 'a new record comes back in full'({ source, subject, create, mark }) {
     const made = await create({ title: 'Ada', note: 'first' });
@@ -95,7 +95,7 @@ export const recordChecks: Readonly<Record<string, Check>> = {
     ensureEqual((await list()).rows.length, 1, 'How many stayed');
   },
 
-  async 'a change is told to who watches'({ source, subject, create }) {
+  async 'a change is sent to subscribers'({ source, subject, create }) {
     const heard: ChangeEvent[] = [];
     let stop: () => void = () => {};
     const live = new Promise<void>((resolve, reject) => {

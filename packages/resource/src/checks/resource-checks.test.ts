@@ -50,7 +50,7 @@ it('a label that two fields have is told', () => {
     ...people,
     fields: { name, ...rest, note: { ...rest.note, label: 'Email' } },
   };
-  expect(checkResource(wrong).join(' ')).toContain('The header "Email" stands over columns');
+  expect(checkResource(wrong).join(' ')).toContain('The header "Email" is above columns');
 });
 
 it('a data source that breaks a promise is told which', async () => {

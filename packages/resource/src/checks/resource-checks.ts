@@ -38,7 +38,7 @@ function unknownNames(resource: AnyResource): readonly string[] {
 
 function formProblems(resource: AnyResource): readonly string[] {
   const { name, fields, form } = resource;
-  // What is never entered says what its page shows by the same sections.
+  // A resource without a form uses the same sections on its page.
   if (!hasScreen(resource, 'new') && !hasScreen(resource, 'edit')) return [];
   const shown = new Set(form.sections.flatMap((section) => section.fields));
   return Object.entries(fields).flatMap(([field, { readOnly, required }]) =>
@@ -95,7 +95,7 @@ function csvProblemsOf(resource: AnyResource): readonly string[] {
   ];
 }
 
-/** What is wrong with a declaration, one sentence each: names that are no fields, samples, the way through CSV. */
+/** Problems of a declaration, one sentence each: unknown field names, samples, the round trip through CSV. */
 export function checkResource(resource: AnyResource): readonly string[] {
   const names = unknownNames(resource);
   return names.length > 0

@@ -9,7 +9,7 @@ const RESERVED: Readonly<Record<string, readonly Role[]>> = {
 
 const inWords = (roles: readonly Role[]): string => roles.join(' and ');
 
-/** What is wrong with who holds one permission. */
+/** Problems with the holders of one permission. */
 function problemsOf(
   permission: string,
   holders: readonly Role[],
@@ -47,7 +47,7 @@ export function checkRoles(
     readonly roles?: readonly Pick<RoleInfo, 'role' | 'includes'>[] | undefined;
   },
 ): string[] {
-  // What no address asks for may well be nobody's: what is signed is never deleted.
+  // A permission that no route requires may have no holder: signed records are never deleted.
   const asked = new Set([...routes, ...nav].flatMap(({ requires }) => requires ?? []));
   const nobodys = [...asked].filter((permission) => rolesWith(permission).length === 0);
   return [

@@ -20,7 +20,7 @@ export interface FilterSubject {
   readonly flag?: string;
   /** Which of the filters are tried, where each takes its time; by default all. */
   readonly chooseFilters?: (all: readonly FilterCase[]) => readonly FilterCase[];
-  /** What every record of the table needs besides. */
+  /** Further required values of every record of the table. */
   readonly always?: Readonly<Record<string, unknown>>;
 }
 

@@ -42,7 +42,7 @@ export async function checkReadable(data: DataSource, table: string): Promise<Se
 
 const REFUSALS: readonly string[] = ['data.forbidden', 'auth.required'];
 
-/** Who is not signed in reads no record, whatever the table. */
+/** Checks that a visitor reads no record, whatever the table. */
 export async function checkVisitor(visitor: DataSource, table: string): Promise<SelfTestResult> {
   try {
     const found = await readTable(visitor, table);
@@ -62,13 +62,13 @@ export async function checkVisitor(visitor: DataSource, table: string): Promise<
 /** Of the newest this many is looked whose they are: what was made for the check is among them. */
 const LOOKED_AT = 100;
 
-/** One organisation, and the records as its members see them. */
+/** One organization, and the records as its members see them. */
 export interface InOrganisation {
   readonly id: string;
   readonly data: DataSource;
 }
 
-/** Whoever works in one organisation reads no record of another one, whatever the table; asked in each that is given. */
+/** Whoever works in one organization reads no record of another one, whatever the table; asked in each that is given. */
 export async function checkApart(
   organisations: readonly InOrganisation[],
   table: string,
@@ -80,9 +80,9 @@ export async function checkApart(
     if (foreign > 0)
       return {
         ok: false,
-        detail: `Table ${table} shows records of other organisations (${foreign} of ${rows.length}): it lacks a policy`,
+        detail: `Table ${table} shows records of other organizations (${foreign} of ${rows.length}): it lacks a policy`,
       };
     seen += rows.length;
   }
-  return { ok: true, detail: `Each of ${seen} records is its organisation’s own` };
+  return { ok: true, detail: `Each of ${seen} records is its organization’s own` };
 }

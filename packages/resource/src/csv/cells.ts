@@ -1,19 +1,19 @@
 /**
- * What a spreadsheet program runs: a cell that begins with one of these signs, also in the forms as wide as a Chinese or
- * Japanese letter, which programs of those languages take for the same; blanks and line ends before it are passed over.
- * `private.csv_cell` in the database does the same.
+ * Text that a spreadsheet program would execute: a cell that begins with one of these signs, also in their
+ * full-width forms, which programs of those languages accept as well; blanks and line ends before it are
+ * ignored. `private.csv_cell` in the database does the same.
  */
 const BLANKS = '[\\t\\n\\v\\f\\r \\u00a0\\u1680\\u2000-\\u200d\\u2028\\u2029\\u202f\\u205f\\u3000\\ufeff]*';
 const SIGNS = '[=+@\\uff1d\\uff0b\\uff20\\uff0d\\ufe66\\ufe62\\ufe6b\\ufe63-]';
 const RUN = `${BLANKS}${SIGNS}|[\\t\\r\\n]`;
 const FORMULA = new RegExp(`^'*(?:${RUN})`);
 const NEUTRALISED = new RegExp(`^'+(?:${RUN})`);
-/** A telephone number or another signed number: nothing in it can be reckoned or called. */
+/** A phone number or another signed number: it can be neither computed nor executed. */
 const PLUS_AND_DIGITS = /^\+(?=[ ()]*\d)[\d ()]+$/;
 
 /**
- * Puts an apostrophe before text that a spreadsheet would run; `restoreCell` takes it away again. `+61 (2) 5550` is data,
- * `+61-2` would be reckoned.
+ * Puts an apostrophe before text that a spreadsheet would execute; `restoreCell` removes it. `+61 (2) 5550`
+ * is data, `+61-2` would be computed.
  */
 export function neutraliseCell(text: string): string {
   return FORMULA.test(text) && !PLUS_AND_DIGITS.test(text) ? `'${text}` : text;

@@ -101,7 +101,7 @@ describe('a large file of which parts got lost', () => {
         const [args] = parameters;
         if (name !== 'stage_import_rows' || !args || !('part' in args) || !lost(args.part, ++attempt))
           return source.call(name, ...parameters);
-        // What the server answers that counts this part in another organisation, or not yet.
+        // Response of a server that counts this part in another organization, or not yet.
         return 5000 as Awaited<ReturnType<typeof source.call<typeof name>>>;
       },
     };

@@ -6,7 +6,7 @@ import type { Field } from '../fields/field.ts';
 import { columnsOfDocuments } from './imported-fields.ts';
 import { exportableFields } from './write-csv.ts';
 
-/** What a file holds of each record. */
+/** Contents of a file for each record. */
 export interface ExportForm {
   /** Also the ids of records and of what they refer to, and since when they are there. */
   readonly withIds?: boolean;
@@ -16,7 +16,7 @@ export interface ExportForm {
 
 /** The columns of a file, and where each comes from. */
 export interface ExportColumns {
-  /** What the file calls them, and how their values are written, in their order. */
+  /** Columns and formats of the file, in order. */
   readonly fields: Fields;
   /** The columns of the list's table or view; of a document's head where there are lines. */
   readonly asked: readonly string[];

@@ -21,7 +21,7 @@ export async function sourceOf(
   try {
     return { rows: await readWorkbook(bytes) };
   } catch {
-    // What is wrong with it is the business of the program that wrote it.
+    // The program that wrote it is responsible for its faults.
     return { problem: csvProblems.noWorkbook(file.name) };
   }
 }

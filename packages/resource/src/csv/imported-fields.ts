@@ -8,7 +8,7 @@ export interface ImportedGroup {
   readonly fields: readonly { readonly name: string; readonly field: Field }[];
 }
 
-/** What a column is called that names such a record: `Account name`, `Account code`; what is a code has none of its own. */
+/** Headers of a column with such a record: `Account name`, `Account code`; a code has none of its own. */
 const namesOfKind = (one: string): readonly string[] =>
   one.toLowerCase().endsWith(' code') ? [`${one} name`] : [`${one} name`, `${one} code`];
 
@@ -62,8 +62,8 @@ function lineFieldsOf(
 }
 
 /**
- * What a file brings, by the names of the fields: all that people enter. Of a document that is its number, its head and what
- * a line is made of, for a row of the file is a line. Records that it refers to are called by their names, or their ids.
+ * Fields of a file, by name: everything that users enter. For a document these are its number, its head and
+ * the fields of a line, for a row of the file is a line. Records that it refers to are given by name or id.
  */
 export function importedFields(resource: AnyResource): Fields {
   const { fields, document } = resource;
@@ -115,7 +115,7 @@ export function matchedBy({ document, title, matchBy = [] }: AnyResource): reado
   return document.isEntry ? [] : [title];
 }
 
-/** What the worker needs to know of the files that are imported into a resource. */
+/** Shape of a resource's import files, for the worker. */
 export function importShapeOf(resource: AnyResource): CsvShape {
   const { document, title } = resource;
   const shape = csvShapeOf({ ...resource, fields: importedFields(resource) });
@@ -129,7 +129,7 @@ export function importShapeOf(resource: AnyResource): CsvShape {
       head,
       ...(!document.isEntry && { number: title }),
       needs: contact ?? date,
-      // What is nobody's is told apart by all that its head says.
+      // Records without a contact are distinguished by their whole head.
       sameBy: contact === undefined ? head : [contact, date, reference].filter((name) => name !== undefined),
     },
   };

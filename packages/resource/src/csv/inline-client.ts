@@ -1,7 +1,7 @@
 import { type AskCsv, type CsvClient, clientOf } from './csv-client.ts';
 import { createCsvSession, runnerOf } from './csv-session.ts';
 
-/** What a worker reads workbooks with, for the caller's own thread too. */
+/** Workbook reader of the worker, for the caller's own thread too. */
 export { readWorkbook } from './read-workbook.ts';
 
 /** The same work in the caller's own thread, where there are no workers (tests, command lines). */

@@ -1,4 +1,4 @@
-/** What can be wrong with a file as a whole. */
+/** Problems of a file as a whole. */
 export type CsvProblemKind =
   | 'not_csv'
   | 'too_large'
@@ -65,7 +65,7 @@ export const csvProblems = {
   headersRepeated: (header: string, columns: readonly number[]): CsvProblem => ({
     kind: 'headers_repeated',
     message: DATA_FAILED,
-    detail: `The header "${header}" stands over columns ${columns.join(' and ')}. Rename or remove one of them.`,
+    detail: `The header "${header}" is above columns ${columns.join(' and ')}. Rename or remove one of them.`,
   }),
   columnsMissing: (expected: readonly string[]): CsvProblem => ({
     kind: 'columns_missing',
@@ -90,7 +90,7 @@ export const textOfProblem = ({ message, detail }: CsvProblem): string =>
 /** Whether a file is a workbook by its name. */
 export const isWorkbook = (name: string): boolean => /\.xlsx$/i.test(name);
 
-/** What can be said of a file before it is read; undefined where nothing speaks against it. */
+/** Problem of a file before it is read; undefined if there is none. */
 export function problemOfFile(name: string, size: number): CsvProblem | undefined {
   if (!/\.(?:csv|xlsx)$/i.test(name)) return csvProblems.notCsv(name);
   if (size > MAX_FILE_SIZE) return csvProblems.tooLarge(size);

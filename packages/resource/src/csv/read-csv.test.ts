@@ -131,7 +131,7 @@ describe('a file that cannot be imported', () => {
   it('has two columns of one name', () => {
     expect(problem('Name,Email, email \nA,B,C\n')).toMatchObject({
       message: 'Failed to process CSV data',
-      detail: 'The header "Email" stands over columns 2 and 3. Rename or remove one of them.',
+      detail: 'The header "Email" is above columns 2 and 3. Rename or remove one of them.',
     });
   });
 

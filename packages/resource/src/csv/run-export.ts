@@ -3,7 +3,7 @@ import type { AnyResource } from '../define-resource.ts';
 import type { CsvClient } from './csv-client.ts';
 import { type ExportForm, exportColumns } from './export-columns.ts';
 
-/** What an export needs: whose records, in which form and by which query. */
+/** Parameters of an export: records, format and query. */
 export interface ExportWork {
   readonly source: DataSource;
   readonly client: CsvClient;

@@ -8,7 +8,10 @@ import type { ColumnMapping } from './import/mapping.ts';
 import { matchedBy, namedFields } from './imported-fields.ts';
 import { type ImportProgress, importStaged, PART_SIZE, refuseAborted } from './staging.ts';
 
-/** What `import_records` answers: how many records there are more, and what was refused. `row` counts the rows that were sent, from 1. */
+/**
+ * Result of `import_records`: how many records were created, and what was refused. `row` counts the rows that
+ * were sent, from 1.
+ */
 export interface ImportOutcome {
   readonly import_id: string | null;
   readonly inserted: number;
@@ -27,7 +30,7 @@ interface Work {
   onProgress?(progress: ImportProgress): void;
 }
 
-/** What an import needs. */
+/** Parameters of an import. */
 export interface ImportWork extends Work {
   readonly plan: CsvPlan;
   readonly mode: ImportMode;
@@ -69,13 +72,13 @@ export async function findMatches({ source, client, resource, signal }: Work): P
   return found;
 }
 
-/** What asking for names needs beside what an import does. */
+/** Additional parameters for finding names. */
 interface NamesWork extends Work {
-  /** The columns in which they stand. */
+  /** The columns of the names. */
   readonly mapping: ColumnMapping;
 }
 
-/** Asks which of the names that the file calls records by mean none, or several; before its rows are judged by them. */
+/** Finds names in the file that match no record, or several, before its rows are validated. */
 export async function findNameProblems(work: NamesWork): Promise<NameProblems> {
   const { source, client, resource, mapping, signal } = work;
   const found: Record<string, Record<string, string>> = {};

@@ -11,7 +11,7 @@ export interface CsvResource {
   readonly matchBy?: readonly string[];
 }
 
-/** What tells one document of a file from the next. All are names of fields. */
+/** Fields that separate one document of a file from the next. */
 export interface CsvDocument {
   /** Of the head; the others are of a line. */
   readonly head: readonly string[];
@@ -23,7 +23,7 @@ export interface CsvDocument {
   readonly sameBy: readonly string[];
 }
 
-/** What a worker needs to know of a resource: the declaration without its functions, which cannot be sent. */
+/** A resource for a worker: the declaration without its functions, which cannot be sent. */
 export interface CsvShape {
   readonly name: string;
   readonly label: { readonly one: string; readonly many: string };
@@ -31,7 +31,7 @@ export interface CsvShape {
   readonly matchBy: readonly string[];
   /** Present where a row of the file is a line of a document. */
   readonly document?: CsvDocument;
-  /** What files of other programs say in columns of their own. */
+  /** Columns of files from other software. */
   readonly otherPrograms?: OtherPrograms;
 }
 

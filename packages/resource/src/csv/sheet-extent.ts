@@ -48,7 +48,7 @@ export class SheetExtent {
     const column = columnOf(letters);
     if (!(row <= LAST_ROW) || column > LAST_COLUMN)
       throw new Error(`This workbook has a cell at ${place.slice(0, 20)}, where no sheet has any.`);
-    // What has a format and nothing in it takes no room.
+    // An empty cell with a format takes no space.
     if (isEmpty || column === 0) return;
     this.#row = Math.max(this.#row, row);
     this.#column = Math.max(this.#column, column);

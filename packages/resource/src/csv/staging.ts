@@ -62,7 +62,7 @@ async function upload({ source, key, total, signal, rows, onProgress }: Staging)
   await Promise.all(lanes);
   // Parts that arrive together are not counted in each other's answers: one that comes again changes nothing, and counts all.
   if (arrived !== total) await send(next - PART_SIZE);
-  // In another tab the organisation may have been changed on the way: then some parts are there, and some here.
+  // In another tab the organization may have been changed on the way: then some parts are there, and some here.
   if (arrived !== total)
     throw new AppError('import.incomplete', {
       message: 'Not all rows of the file arrived. Nothing was imported: start the import again.',

@@ -68,7 +68,7 @@ export const templateRowsOf = ({
   sample,
 }: AnyResource): readonly Readonly<Record<string, unknown>>[] => templateRows ?? sample;
 
-/** The name of a download: what it holds, and the day in the organisation's time zone (IANA name). */
+/** The name of a download: what it holds, and the day in the organization's time zone (IANA name). */
 export function csvFileName(
   resource: Pick<AnyResource, 'name' | 'listName'>,
   timeZone: string,

@@ -25,14 +25,14 @@ type FieldOf<Column, IsFilled extends boolean> = [Column] extends [boolean]
 
 type FieldOfColumn<Column> = FieldOf<NonNullable<Column>, null extends Column ? boolean : true>;
 
-/** What a view brings beside the columns of its table. */
+/** Columns of a view besides those of its table. */
 type Derived<Source extends ViewName> = [Source] extends [never]
   ? Readonly<Record<never, never>>
   : Database['public']['Views'][Source]['Row'];
 
 /**
- * What the fields of a table must be: a column each, of the table or of the view that its lists read, of its type; the rows
- * of another table have none.
+ * Constraint on the fields of a table: a column each, of the table or of the view that its lists read, with
+ * the same type; the rows of another table have none.
  */
 export type FieldsOfTable<Table extends TableName, Fields, Source extends ViewName = never> = {
   readonly [Name in keyof Fields]: Name extends keyof Tables[Table]['Row']

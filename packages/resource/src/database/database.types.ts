@@ -1,4 +1,4 @@
-// Generated from the database's catalogue. Run `npm run gen:types` after a change of the database.
+// Generated from the database's catalog. Run `npm run gen:types` after a change of the database.
 
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 

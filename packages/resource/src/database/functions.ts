@@ -26,7 +26,7 @@ export interface AuditLogEntry extends HistoryEntry {
   readonly entity: string;
   /** Null where it concerns many records. */
   readonly record_id: string | null;
-  /** What the record was called then. */
+  /** Name of the record at that time. */
   readonly record_name: string | null;
   readonly record_count: number;
 }
@@ -45,7 +45,7 @@ export interface AuditLogPage {
   readonly after: AuditLogKey | null;
 }
 
-/** What the audit log can be filtered by, as far as it has entries of it. */
+/** Filter choices of the audit log, as far as it has entries of them. */
 export interface AuditLogChoices {
   readonly actors: readonly { readonly id: string; readonly name: string }[];
   /** Whether the server itself changed anything. */
@@ -58,11 +58,11 @@ export interface AuditLogChoices {
   readonly actions: readonly string[];
 }
 
-/** What a change of many records came to. */
+/** Result of a change of many records. */
 export interface ChangeResult {
   /** Records that it concerned. */
   readonly count: number;
-  /** ISO 8601 with zone; null while it stands. */
+  /** ISO 8601 with zone; null unless it was undone. */
   readonly undone_at: string | null;
 }
 
@@ -70,17 +70,17 @@ export interface ChangeResult {
 export interface ImportSummary {
   readonly import_id: string;
   readonly table_name: string;
-  /** What the file was called where it came from, as far as that was said. */
+  /** Original name of the file, if known. */
   readonly file_name: string | null;
   readonly inserted: number;
   readonly updated: number;
   /** ISO 8601 with zone. */
   readonly created_at: string;
-  /** ISO 8601 with zone; null while it stands. */
+  /** ISO 8601 with zone; null unless it was undone. */
   readonly undone_at: string | null;
 }
 
-/** What was imported under a key, with the rows that were left out. */
+/** Result of the import under a key, with the rows that were left out. */
 export interface ImportResult extends ImportSummary {
   readonly rejected: ImportOutcome['rejected'];
 }
@@ -89,13 +89,13 @@ export interface ImportResult extends ImportSummary {
 export interface RecentImport extends ImportSummary {
   /** How many rows were left out. */
   readonly rejected_count: number;
-  /** Who made it; null when the account is gone. */
+  /** User who did it; null if the account is gone. */
   readonly who: string | null;
   /** Whether it can be undone, as far as a quick look tells. */
   readonly can_undo: boolean;
 }
 
-/** What is left of a payment or of a credit note; amounts are decimal strings. */
+/** Open credit of a payment or a credit note; amounts are decimal strings. */
 export interface OpenCredit {
   readonly kind: 'payment' | 'credit_note';
   readonly id: string;
@@ -135,9 +135,9 @@ export interface DocumentSettlement {
   readonly exchange_difference: string;
   readonly journal_entry_id: string | null;
   readonly voided: boolean;
-  /** ISO 8601 day; null while it stands. */
+  /** ISO 8601 date; null unless it was voided. */
   readonly voided_on: string | null;
-  /** The function that takes it back; null where it is void already. */
+  /** The function that reverses it; null if it is void already. */
   readonly undo: 'void_payment' | 'void_credit_note' | 'undo_allocation' | null;
 }
 
@@ -183,7 +183,7 @@ export interface DocumentEntry {
   }[];
 }
 
-/** What a document was made from, or has become, of one kind. */
+/** Sources or successors of a document, of one kind. */
 export interface DocumentLink {
   readonly way: 'made_from' | 'became';
   readonly table_name: string;
@@ -204,7 +204,7 @@ export interface LinkedDocument {
   readonly status: string;
 }
 
-/** What was ordered, delivered and billed of a line of an order. Quantities are decimal text. */
+/** Ordered, delivered and billed quantities of an order line. Quantities are decimal text. */
 export interface MatchedLine {
   readonly line_id: string;
   readonly name: string;
@@ -213,7 +213,7 @@ export interface MatchedLine {
   readonly dropped: string;
   /** On invoices or bills that are not cancelled, drafts included. */
   readonly billed: string;
-  /** What is still to be delivered. */
+  /** Quantity still to be delivered. */
   readonly left: string;
   /** `2 of 10 received and not billed` */
   readonly differences: readonly string[];
@@ -250,13 +250,13 @@ export interface OrderMatch {
   /** `billed` or `invoiced`. */
   readonly billed: string;
   readonly lines: readonly MatchedLine[];
-  /** What was billed and is on no line of the order, a sentence each. */
+  /** Billed lines that are not on the order, one sentence each. */
   readonly not_ordered: readonly string[];
   /** The first one first. */
   readonly deliveries: readonly OrderDelivery[];
 }
 
-/** What a document moved in stock: one lot or one issue. Amounts are decimal text. */
+/** Stock movement of a document: one lot or one issue. Amounts are decimal text. */
 export interface DocumentStockMovement {
   readonly id: string;
   readonly item_id: string;
@@ -302,16 +302,16 @@ export interface AccountStatement {
   }[];
 }
 
-/** What is to be looked at before a financial year is closed. */
+/** Checklist before a financial year is closed. */
 export interface ClosingChecklist {
   /** ISO 8601 days. */
   readonly start_date: string;
   readonly year_end: string;
-  /** The day of the organisation's on which it was asked. */
+  /** The day of the organization's on which it was asked. */
   readonly as_of: string;
   readonly locked_through: string | null;
   readonly closed_through: string | null;
-  /** What closing carries to retained earnings, profit positive; decimal text. */
+  /** Profit that closing carries to retained earnings, loss negative; decimal text. */
   readonly result: string;
   /** How many are unfinished up to the end of the year. */
   readonly open: Readonly<
@@ -347,7 +347,7 @@ export interface BusinessMetrics {
   readonly growth_pct: string;
 }
 
-/** What is owed on documents of a kind. */
+/** Amounts owed on documents of a kind. */
 interface OwedDocuments {
   /** Whether there are any, paid and drafts included. */
   readonly has_any: boolean;
@@ -377,7 +377,7 @@ export interface FirstRun {
   readonly is_due: boolean;
   /** Whether the caller has put it away. */
   readonly is_hidden: boolean;
-  /** What is done, as the records tell. */
+  /** Completed steps, according to the records. */
   readonly steps: {
     readonly company: boolean;
     readonly customer: boolean;
@@ -386,19 +386,19 @@ export interface FirstRun {
   };
   /** The invoice to go on with: one that is posted, or else the newest draft. */
   readonly invoice: { readonly id: string; readonly number: string } | null;
-  /** Whether anybody else belongs to the organisation, or was invited. */
+  /** Whether anybody else belongs to the organization, or was invited. */
   readonly has_colleagues: boolean;
 }
 
 /** All that the dashboards show. Amounts are decimal text in the base currency. */
 export interface Dashboard {
-  /** The organisation's day. */
+  /** The organization's day. */
   readonly as_of: string;
   /** ISO 4217: the currency of the books, in which figures are. */
   readonly base_currency: string;
   /** ISO 4217: figures are shown in it beside the currency of the books. */
   readonly display_currency: string;
-  /** Since the books began. */
+  /** Since the books started. */
   readonly revenue: string;
   /** Of this month. */
   readonly expenses: string;
@@ -456,16 +456,16 @@ export interface HeldRate {
   readonly source: string;
 }
 
-/** In which currencies the organisation keeps and shows its books, and the rates that hold today. */
+/** In which currencies the organization keeps and shows its books, and the rates that hold today. */
 export interface CurrencyOverview {
   readonly settings_id: string;
   /** ISO 4217: the books are kept in it. */
   readonly base_currency: string;
   /** ISO 4217: figures are shown in it as well. */
   readonly currency: string;
-  /** What keeps the base currency from changing: `postings`, or what drafts are called; null while it can be chosen. */
+  /** Reason that the base currency cannot change: `postings`, or the names of drafts; null if it can. */
   readonly bound_by: string | null;
-  /** The organisation's day. */
+  /** The organization's day. */
   readonly as_of: string;
   readonly rates: readonly HeldRate[];
 }
@@ -522,7 +522,7 @@ export interface Conversion {
   readonly steps: readonly HeldRate[];
 }
 
-/** A balance in a foreign currency, as it stands and as a revaluation would leave it. Amounts are text, debit positive. */
+/** A balance in a foreign currency, before and after a revaluation. Amounts are text, debit positive. */
 export interface RevaluedBalance {
   readonly account_id: string;
   readonly account_code: string;
@@ -541,7 +541,7 @@ export interface RevaluedBalance {
   readonly difference: string;
 }
 
-/** What a revaluation at a date would post. */
+/** Preview of a revaluation at a date. */
 export interface RevaluationPreview {
   /** ISO 8601 day. */
   readonly as_of: string;
@@ -601,7 +601,7 @@ export interface MaskedBankAccount {
   readonly created_at: string;
 }
 
-/** The full numbers of a bank account, for whom gave their password for them. */
+/** The full numbers of a bank account, for a user who entered their password. */
 export interface RevealedBankAccount {
   readonly id: string;
   readonly account_number: string;
@@ -611,7 +611,7 @@ export interface RevealedBankAccount {
 /** One record of the banking audit. */
 export interface BankingAuditRecord {
   readonly id: string;
-  /** Counts the records of the organisation without gaps. */
+  /** Counts the records of the organization without gaps. */
   readonly number: number;
   /** ISO 8601 with zone. */
   readonly created_at: string;
@@ -623,11 +623,11 @@ export interface BankingAuditRecord {
   readonly outcome: 'done' | 'denied' | 'failed';
   readonly bank_account_id: string | null;
   readonly bank_name: string | null;
-  /** What was done, in a sentence. */
+  /** The action, as a sentence. */
   readonly details: string;
   /** From where, as the server saw it. */
   readonly client_address: string | null;
-  /** What the client said it is. */
+  /** User agent of the client. */
   readonly user_agent: string | null;
 }
 
@@ -636,7 +636,7 @@ export interface BankingAuditVerdict {
   readonly is_whole: boolean;
   /** Of the first record that was changed, taken out or put in. */
   readonly id: string | null;
-  /** What is wrong with it, in a sentence. */
+  /** Its problem, as a sentence. */
   readonly problem: string | null;
   /** How many were looked at. */
   readonly records: number;
@@ -644,7 +644,7 @@ export interface BankingAuditVerdict {
   readonly verified_at: string;
 }
 
-/** Somebody whom wrong passwords locked out of the banking area. */
+/** A member locked out of the banking area by wrong passwords. */
 export interface LockedBankingMember {
   readonly user_id: string;
   readonly name: string;
@@ -666,9 +666,9 @@ export interface FiledGstReturn {
   readonly filed_by: string | null;
 }
 
-/** What a return of a period would file now, and what of its days is filed. */
+/** A return as it would be filed now for a period, and the filed part of its days. */
 export interface GstFiling {
-  /** What a return of its own is called, such as that of PST; null of the GST return. */
+  /** Name of a separate return, such as that of PST; null for the GST return. */
   readonly name: string | null;
   /** The first and the last day that are filed, ISO 8601; null where nothing is. */
   readonly first_day: string | null;
@@ -691,7 +691,7 @@ export interface GstFiling {
 export interface OpeningBalanceLine {
   /** The account here; null until that is said. */
   readonly account_id: string | null;
-  /** What it was called there. */
+  /** Its code there. */
   readonly code: string;
   readonly name: string;
   readonly debit: string;
@@ -702,7 +702,7 @@ export interface OpeningBalanceLine {
   readonly books_difference: boolean;
 }
 
-/** What is known of a company that moves in from another program. */
+/** State of a company that moves in from other software. */
 export interface OpeningState {
   /** ISO 8601 day on which the books begin here; null until that is said. */
   readonly first_day: string | null;
@@ -728,11 +728,11 @@ export interface OpeningAccount {
   readonly name: string;
   /** The records that bring its balance: `invoices`, `bills`, `stock`, `bank`; null where the opening entry does. */
   readonly kept_by: string | null;
-  /** What the trial balance says. */
+  /** Balance in the trial balance. */
   readonly old: string;
-  /** What is here already. */
+  /** Balance already here. */
   readonly ours: string;
-  /** What the opening entry will add. */
+  /** Amount that the opening entry will add. */
   readonly books: string;
   readonly difference: string;
   readonly ok: boolean;
@@ -777,7 +777,7 @@ export interface OpeningCheck {
   readonly closes_year: boolean;
 }
 
-/** What bringing open documents in would do. */
+/** Preview of importing open documents. */
 export interface OpenDocumentsCheck {
   readonly documents: number;
   readonly contacts_created: number;
@@ -797,7 +797,7 @@ export interface ReconciledItem {
   readonly amount: string;
 }
 
-/** A bank reconciliation as it stands; amounts are decimal text in the currency of the account. */
+/** The current state of a bank reconciliation; amounts are decimal text in the currency of the account. */
 export interface BankReconciliationReport {
   readonly id: string;
   readonly status: 'open' | 'finished';
@@ -825,7 +825,7 @@ export interface BankReconciliationReport {
   /** Statement less cleared: zero where it is reconciled. */
   readonly difference: string;
   readonly ledger_balance: string;
-  /** What the bank has seen since the reconciliation before; `number` is the entry's. */
+  /** Entries cleared since the previous reconciliation; `number` is the entry's. */
   readonly cleared: readonly (ReconciledItem & { readonly number: string; readonly by_hand: boolean })[];
   /** Entries that it has not seen. */
   readonly outstanding: readonly (ReconciledItem & { readonly number: string })[];
@@ -837,7 +837,7 @@ export interface BankReconciliationReport {
   readonly excluded: readonly ReconciledItem[];
 }
 
-/** An entry that a line of a statement stands for. */
+/** An entry that a statement line is linked to. */
 export interface BankLineEntry extends ReconciledItem {
   readonly number: string;
   /** It was made of the line. */
@@ -848,7 +848,7 @@ export interface BankLineEntry extends ReconciledItem {
   readonly reversed_by: string | null;
 }
 
-/** What a line of a statement may stand for. */
+/** Suggestion for a statement line. */
 export interface BankSuggestion {
   readonly kind: 'entries' | 'documents' | 'transfer' | 'rule';
   /** To 100, the likeliest. */
@@ -865,7 +865,7 @@ export interface BankSuggestion {
   readonly rule_id?: string;
 }
 
-/** What an import would make of a line of a statement, counted from 1. */
+/** State of a statement line before an import, counted from 1. */
 export interface StatementLineState {
   readonly line: number;
   /** `likely` is there in all probability, under another key. */
@@ -874,7 +874,7 @@ export interface StatementLineState {
   readonly like_id: string | null;
 }
 
-/** What became of the lines of a statement. */
+/** Results of a statement's lines. */
 export interface StatementImportOutcome {
   readonly import_id: string;
   readonly imported: number;
@@ -884,7 +884,7 @@ export interface StatementImportOutcome {
 
 /** The same for whoever asks later. */
 export interface StatementImportResult extends StatementImportOutcome {
-  /** ISO 8601 with zone; null while it stands. */
+  /** ISO 8601 with zone; null unless it was undone. */
   readonly undone_at: string | null;
 }
 
@@ -892,7 +892,7 @@ export interface StatementImportResult extends StatementImportOutcome {
 export interface StatementImport {
   readonly id: string;
   readonly file_name: string | null;
-  /** ISO 8601 with zone; null while it stands. */
+  /** ISO 8601 with zone; null unless it was undone. */
   readonly undone_at: string | null;
   /** ISO 8601 with zone. */
   readonly created_at: string;
@@ -904,7 +904,7 @@ export interface StatementImport {
   readonly through: string | null;
 }
 
-/** What functions answer that the database knows as JSON only. */
+/** Results of functions that the database knows as JSON only. */
 interface JsonAnswers {
   /** `id` is the payment or entry made, or the line where nothing was. */
   readonly accept_bank_suggestions: readonly {
@@ -979,7 +979,7 @@ interface JsonAnswers {
   readonly verify_banking_audit: BankingAuditVerdict;
 }
 
-/** What may be given: JSON as any object or value that can be written as it, and null for what may be left out. */
+/** Accepted argument: JSON as any object or value that can be written as it, and null for an optional one. */
 type Given<Value, Missing> = [Json] extends [Value]
   ? string | number | boolean | object | Missing
   : Value extends readonly (infer Item)[]
@@ -995,7 +995,7 @@ type ArgumentsOf<Args> = [Args] extends [never]
       >;
     };
 
-/** The functions of the database as its catalogue has them. */
+/** The functions of the database as its catalog has them. */
 export type CatalogueFunctions = {
   readonly [Name in keyof Functions]: {
     readonly arguments: ArgumentsOf<Functions[Name]['Args']>;

@@ -119,7 +119,7 @@ export const decimal = <const O extends NumberOptions>(o: O) =>
   field<'decimal', string, O>('decimal', o, { scale: o.scale ?? 3, ...limits(o) });
 type MoneyOptions = NumberOptions & Pick<Field, 'currency' | 'base' | 'totalLabel' | 'blankZero'>;
 /**
- * An amount, in the organisation's base currency unless `currency` names the field of the row that says which; a decimal
+ * An amount, in the organization's base currency unless `currency` names the field of the row that says which; a decimal
  * string in a row, never a float.
  */
 export const money = <const O extends MoneyOptions>(o: O) =>

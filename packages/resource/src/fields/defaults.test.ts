@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { date, text } from './builders.ts';
 import { defaultOf, todayIn } from './defaults.ts';
 
-it('knows which day it is where the organisation is', () => {
+it('knows which day it is where the organization is', () => {
   const lateInLondon = new Date('2026-03-31T23:30:00Z');
   expect(todayIn('UTC', lateInLondon)).toBe('2026-03-31');
   expect(todayIn('Australia/Sydney', lateInLondon)).toBe('2026-04-01');

@@ -11,7 +11,7 @@ export function todayIn(timeZone: string, now = new Date()): string {
   return parts.format(now);
 }
 
-/** What a field of a new record starts with; `today` is the organisation's. */
+/** Initial value of a field; `today` is the organization's. */
 export function defaultOf(field: Pick<Field, 'kind' | 'default'>, today: string): unknown {
   return field.kind === 'date' && field.default === 'today' ? today : field.default;
 }

@@ -19,7 +19,10 @@ export type FieldKind =
   | 'ref'
   | 'lines';
 
-/** What a state means, whatever its word: good is paid or proven, warn draft or low, bad overdue or refused, info sent. */
+/**
+ * Meaning of a state, whatever its word: good is paid or verified, warn draft or low, bad overdue or refused,
+ * info sent.
+ */
 export type Tone = 'plain' | 'good' | 'warn' | 'bad' | 'info';
 
 /** One choice: the value in the database and the word for it. With a tone it is a state, and is shown as a badge. */
@@ -29,7 +32,7 @@ export interface Choice<Value extends string | number = string | number> {
   readonly tone?: Tone;
 }
 
-/** The two states that a flag stands for. */
+/** Texts for the two states of a flag. */
 export interface FlagWords {
   readonly yes: Choice<string>;
   readonly no: Choice<string>;
@@ -53,7 +56,7 @@ export interface FieldOptions<Value = unknown> {
   readonly required?: boolean | string;
   /** Set by the database; shown and exported, never entered or imported. */
   readonly readOnly?: boolean;
-  /** What is left empty the database fills in (a due date from the terms, a currency from the settings). */
+  /** The database fills in a blank value (a due date from the terms, a currency from the settings). */
   readonly filledIn?: boolean;
   /** Part of the search box's reach. */
   readonly search?: boolean;
@@ -63,7 +66,7 @@ export interface FieldOptions<Value = unknown> {
   readonly sortable?: boolean;
   readonly help?: string;
   readonly placeholder?: string;
-  /** What lists say where there is no value (`Not set`). Files leave it empty. */
+  /** Text in lists if there is no value (`Not set`). Files leave it empty. */
   readonly emptyWord?: string;
   /** The record that a text names, by its table and id: where it has a page, the text leads there. */
   opens?(row: Row): RecordAddress | null;
@@ -81,7 +84,7 @@ export interface TextOptions extends FieldOptions<string> {
   readonly default?: string;
 }
 
-/** Options of a calendar day; `today` is the organisation's. */
+/** Options of a calendar day; `today` is the organization's. */
 export interface DateOptions extends FieldOptions<string> {
   readonly default?: 'today';
 }
@@ -96,13 +99,16 @@ export interface NumberOptions extends FieldOptions<string> {
   /** By how much the arrow keys change it, as a decimal string; without it they do nothing. */
   readonly step?: string;
   readonly default?: string;
-  /** What a form makes of a text without any digit (`n/a`); without it the text is refused. Files always refuse it. */
+  /**
+   * Value for a text without any digit (`n/a`) in a form; without it the text is refused. Files always refuse
+   * it.
+   */
   readonly unreadable?: string;
 }
 
 /**
- * What every field carries once it is defined. `Value` is the type in a row, absent at run time; `IsFilled` says whether
- * a saved record always has one.
+ * Properties of every defined field. `Value` is the type in a row, absent at run time; `IsFilled` says
+ * whether a saved record always has one.
  */
 export interface Field<
   Kind extends FieldKind = FieldKind,
@@ -125,7 +131,7 @@ export interface Field<
   readonly sortable: boolean;
   readonly help?: string;
   readonly placeholder?: string;
-  /** What lists say where there is no value. */
+  /** Text in lists if there is no value. */
   readonly emptyWord?: string;
   /** The record that the text names. */
   opens?(row: Row): RecordAddress | null;
@@ -138,7 +144,7 @@ export interface Field<
   readonly scale?: number;
   /** By how much the arrow keys change a number. */
   readonly step?: string;
-  /** What a form makes of a text without any digit. */
+  /** Value for a text without any digit in a form. */
   readonly unreadable?: string;
   readonly choices?: readonly Choice[];
   /** A choice field that also takes values outside its list (payment terms of 7 days). */

@@ -2,7 +2,7 @@ import type { ChangeEvent, DataSource, Row } from '@ledgerwise/contract';
 
 type Listener = Parameters<DataSource['watch']>[1];
 
-/** What differs between two states of a table, one event for each record. */
+/** Differences between two states of a table, one event for each record. */
 export function changesBetween(before: readonly Row[], after: readonly Row[]): readonly ChangeEvent[] {
   const had = new Map(before.map((row) => [row.id, row]));
   const has = new Set(after.map((row) => row.id));

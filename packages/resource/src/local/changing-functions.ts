@@ -17,7 +17,7 @@ function replace(target: LocalTable, ids: readonly string[], change: (row: Row) 
   return { before: chosen, after };
 }
 
-/** What changes many records at once, and takes such a change back. */
+/** Functions that change many records at once, and undo such a change. */
 export const changingFunctions = (table: NamedTable, kept: KeptChanges): LocalFunctions => ({
   bulk_delete(args) {
     const target = table(args);

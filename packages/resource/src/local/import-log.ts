@@ -60,7 +60,7 @@ export interface ImportLog {
   add(entry: LoggedImport): void;
   /** Forgets an import that did not happen. */
   remove(id: string): void;
-  /** Keeps when it was taken back, ISO 8601. */
+  /** Stores when it was undone, ISO 8601. */
   noteUndone(id: string, at: string): void;
 }
 
@@ -80,7 +80,7 @@ export function createImportLog(storage: RecordStorage, key: string): ImportLog 
     all,
     add: (entry) => keep([entry, ...all()]),
     remove: (id) => keep(all().filter(({ import_id }) => import_id !== id)),
-    // Once undone there is nothing more to take back.
+    // Once undone there is nothing more to undo.
     noteUndone: (id, at) =>
       keep(
         all().map((entry) =>

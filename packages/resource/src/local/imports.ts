@@ -58,14 +58,14 @@ function planOf(table: LocalTable, rows: readonly ImportRow[]): Plan {
   return plan;
 }
 
-/** Tells texts apart; not meant to withstand anybody who looks for two that are alike. */
+/** Distinguishes texts; not collision-resistant. */
 function digestOf(text: string): string {
   let hash = 0;
   for (let index = 0; index < text.length; index += 1) hash = (hash * 31 + text.charCodeAt(index)) | 0;
   return `${text.length}:${hash}`;
 }
 
-/** What an import did, for people. */
+/** Result of an import, for users. */
 const summaryOf = ({
   import_id,
   table_name,
@@ -78,7 +78,7 @@ const summaryOf = ({
   ...{ import_id, table_name, file_name, inserted, updated, created_at, undone_at },
 });
 
-/** What imports work with. */
+/** Context of imports. */
 export interface ImportContext extends TableContext {
   readonly log: ImportLog;
   /** The clock. */

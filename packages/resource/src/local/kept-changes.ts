@@ -3,17 +3,17 @@ import type { TableContext } from './table.ts';
 
 interface KeptChange {
   readonly table: string;
-  /** What was asked, to tell a repeated call from another one with the same key. */
+  /** The request, to distinguish a repeated call from another one with the same key. */
   readonly asked: string;
   readonly before: readonly Row[];
   /** The records as the change left them; none after a deletion. */
   readonly after: ReadonlyMap<string, Row>;
   readonly count: number;
-  /** ISO 8601; null while it stands. */
+  /** ISO 8601; null unless it was undone. */
   undoneAt: string | null;
 }
 
-/** Changes of many records that are done once for a key, and can be taken back. */
+/** Changes of many records that are done once for a key, and can be undone. */
 export interface KeptChanges {
   /** Runs a change, or answers what it came to where it was run before. Throws `key.reused` for another change. */
   once(
@@ -22,7 +22,7 @@ export interface KeptChanges {
     asked: unknown,
     change: () => { readonly before: readonly Row[]; readonly after: readonly Row[] },
   ): number;
-  /** What a change came to; null where there was none, and then none comes under that key any more. */
+  /** Result of a change; null if there was none, and then none can use that key any more. */
   result(key: string): { readonly count: number; readonly undone_at: string | null } | null;
   /** Takes a change back. Repeated, it answers the same. Throws `change.not_found` and `change.changed_since`. */
   undo(key: string): number;
@@ -41,7 +41,7 @@ export function createKeptChanges({ tableOf }: Pick<TableContext, 'tableOf'>): K
       if (known && known.asked !== question)
         throw refuse('key.reused', 'This key was used for another change. Make the change again.');
       if (known) return known.count;
-      // Whoever was told that it did not happen relies on it.
+      // The caller relies on the response that it did not happen.
       if (key !== null && missed.has(key))
         throw refuse('key.reused', 'This key was looked up before. Make the change again.');
       const { before, after } = change();

@@ -2,7 +2,7 @@ import type { AnyResource } from '../define-resource.ts';
 import type { LocalFunction } from './local-function.ts';
 import type { RecordStorage } from './record-store.ts';
 
-/** What a store in the browser is made of. */
+/** Options of a store in the browser. */
 export interface LocalDataSourceOptions {
   readonly resources: readonly AnyResource[];
   /** `localStorage` in the demo. */

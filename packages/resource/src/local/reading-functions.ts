@@ -7,7 +7,7 @@ import type { LocalTable } from './table.ts';
 
 const ANY_SORT = { field: 'id', descending: false };
 
-/** What is found, counted, summed, exported and told of records. */
+/** Functions that search, count, sum and export records, and read their history. */
 export const readingFunctions = (table: NamedTable, tables: () => readonly LocalTable[]): LocalFunctions => ({
   search_records: (args) => table(args).page(queryArgument(args)).slice(0, queryArgument(args).page.size),
 

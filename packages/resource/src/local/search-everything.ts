@@ -8,7 +8,7 @@ const MOST_EACH = 20;
 
 const textOf = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
 
-/** What a column of a list says as text; of a reference the name that its row brings. */
+/** A list column as text; for a reference, the name in its row. */
 function shownIn({ fields }: AnyResource, name: string | undefined, row: Row): string {
   const field = name === undefined ? undefined : fields[name];
   return field && name !== undefined ? textOf(row[field.show ?? name]) : '';

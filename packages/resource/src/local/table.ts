@@ -34,7 +34,7 @@ export interface LocalTable {
   read(id: string): Row;
 }
 
-/** What the functions of the store work with. */
+/** Context of the store's functions. */
 export interface TableContext {
   /** Throws `data.not_found` for a name that is no table. */
   tableOf(name: string): LocalTable;
@@ -42,14 +42,14 @@ export interface TableContext {
   newId(): string;
 }
 
-/** What a table is made of. */
+/** Options of a table. */
 export interface LocalTableOptions {
   readonly resource: AnyResource;
   readonly records: RecordStore;
-  /** Where changes are told; asked for late, because feed and tables need each other. */
+  /** The feed of changes; a function, because feed and tables need each other. */
   readonly feed: () => ChangeFeed;
   readonly isReadOnly: boolean;
-  /** What a record that is referred to is called; null where there is none. */
+  /** Name of a referenced record; null if there is none. */
   nameOf(table: string, id: string): string | null;
   /** A new id. */
   newId(): string;
@@ -92,7 +92,7 @@ function archivedAt({ archive }: AnyResource, values: Values, at: string): Value
   return { archived_at: values[archive.by] === archive.value ? (values.archived_at ?? at) : null };
 }
 
-/** What rows bring beside their own columns: the names of what they refer to. */
+/** Adds the names of referenced records to rows. */
 function withNames(resource: AnyResource, nameOf: LocalTableOptions['nameOf']): (row: Row) => Row {
   const refs = Object.entries(resource.fields).flatMap(([name, { show, target }]) =>
     show !== undefined && target !== undefined ? [{ name, show, target }] : [],

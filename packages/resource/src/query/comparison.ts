@@ -12,7 +12,7 @@ export const collator = new Intl.Collator('en', { numeric: false });
 const MOMENTS: ReadonlySet<string> = new Set(['created_at', 'updated_at', 'archived_at']);
 const COMMON: ReadonlySet<string> = new Set(['id', 'org_id', 'user_id']);
 
-/** What a column's values are compared as. */
+/** Type by which a column's values are compared. */
 export type Comparison = 'number' | 'text' | 'moment' | 'day' | 'flag' | 'exact';
 
 const COMPARISONS: Partial<Readonly<Record<FieldKind, Comparison>>> = {
@@ -44,7 +44,7 @@ function momentOf(text: string): number {
 
 const compareCodes = (left: string, right: string) => (left < right ? -1 : left > right ? 1 : 0);
 
-/** What the clock of JavaScript leaves out. */
+/** The digits that a JavaScript date drops. */
 const microsecondsOf = (moment: string) => (/[.](\d+)/.exec(moment)?.[1] ?? '').padEnd(6, '0');
 
 /** Less than, equal to or greater than zero. */

@@ -19,7 +19,7 @@ export function orderOf(sort: Sort): readonly Sort[] {
 /** Matches what is not archived, in every table that keeps an archive. */
 export const NOT_ARCHIVED: Filter = { field: 'archived_at', operator: 'empty', value: 'true' };
 
-/** What a list shows by its search and filters: archived records only where a filter asks for what archives them. */
+/** Filters of a list with its search: archived records only where a filter asks for them. */
 export function listedBy(
   { archive }: AnyResource,
   { search, filters = [] }: Pick<ListQuery, 'search' | 'filters'>,
@@ -43,17 +43,16 @@ export function firstListQuery(resource: AnyResource): ListQuery {
 const firstMatching = (resource: AnyResource) =>
   listedBy(resource, { filters: viewOf(resource)?.filters ?? [] });
 
-/** Arguments of `search_records`. One row more than the page tells whether another page follows. */
+/** Arguments of `search_records`. One row more than the page shows whether another page follows. */
 export function searchArguments(table: string, { signal: _signal, ...query }: ListQuery) {
   return { table_name: table, query: { ...query, page: { ...query.page, size: query.page.size + 1 } } };
 }
 
 /**
- * What the Supabase adapter will ask for first on a list without a query, to the letter, so that a page can start
+ * First request of the Supabase adapter for a list without a query, byte for byte, so that a page can start
  * it before its scripts.
  *
- * ```ts
- * firstListRequest(customers).path // '/rest/v1/rpc/search_records'
+ * ```ts firstListRequest(customers).path // '/rest/v1/rpc/search_records'
  * ```
  */
 export function firstListRequest(resource: AnyResource): FirstRequest {
@@ -61,7 +60,7 @@ export function firstListRequest(resource: AnyResource): FirstRequest {
   return { method: 'POST', path: '/rest/v1/rpc/search_records', body };
 }
 
-/** What the counts above a list ask: each view by its id, and each card that counts. */
+/** Counts above a list: each view by its id, and each card that counts. */
 function countedParts(resource: AnyResource): Readonly<Record<string, readonly Filter[]>> {
   const cards = (resource.cards ?? []).filter(({ sum }) => sum === undefined);
   return Object.fromEntries(
@@ -105,8 +104,8 @@ export function cardArguments(resource: AnyResource, card: ListCard) {
 }
 
 /**
- * What a list without a query asks beside its first page: how many records there are and their totals, and what its cards
- * add up.
+ * Requests of a list without a query besides its first page: the number of records, their totals, and the
+ * sums of its cards.
  */
 export function firstSummaryRequests(resource: AnyResource): readonly FirstRequest[] {
   const cards = (resource.cards ?? []).filter(({ sum }) => sum !== undefined);

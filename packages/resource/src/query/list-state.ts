@@ -4,7 +4,7 @@ import { isUuid } from '../uuid.ts';
 import { DEFAULT_PAGE_SIZE, defaultSort, listedBy, PAGE_SIZES, viewOf } from './list-request.ts';
 import { comparedFields, operatorNamed } from './operators.ts';
 
-/** What a list shows, as its address says it: every part of it can be linked to. */
+/** State of a list in its address: every part of it can be linked to. */
 export interface ListState {
   /** Id of the view; undefined where the resource has none. */
   readonly view: string | undefined;
@@ -34,7 +34,7 @@ export function emptyListState(resource: AnyResource): ListState {
 const isCompared = (resource: AnyResource, name: string): boolean =>
   Object.hasOwn(comparedFields(resource), name) || name === 'created_at' || name === 'updated_at';
 
-/** What leads from a record to those that refer to it names it by its id, as no filter of people's own does. */
+/** A link from a record to those that refer to it filters by id, which users' own filters do not. */
 const isReference = ({ fields }: AnyResource, { field, operator, value }: Filter): boolean =>
   fields[field]?.kind === 'ref' && operator === 'equals' && isUuid(value);
 
@@ -92,7 +92,10 @@ export function printListState(resource: AnyResource, state: ListState): URLSear
   return params;
 }
 
-/** What is kept of a list as it stands, under a name: all but the page. Of what was kept, what a list still understands. */
+/**
+ * Prints the current list state for storage under a name: all but the page. Of a stored state, what the list
+ * still knows.
+ */
 export function printSavedView(resource: AnyResource, shown: ListState | string): string {
   const state = typeof shown === 'string' ? parseListState(resource, new URLSearchParams(shown)) : shown;
   return printListState(resource, { ...state, page: 1 }).toString();

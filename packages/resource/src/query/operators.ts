@@ -2,10 +2,10 @@ import type { FilterOperator } from '@ledgerwise/contract';
 import type { AnyResource } from '../define-resource.ts';
 import type { Field, FieldKind } from '../fields/field.ts';
 
-/** What a filter's value holds: one value, part of a text, two ends, a list of choices, or whether there is a value. */
+/** Shape of a filter's value: one value, part of a text, two ends, a list of choices, or presence. */
 type OperandShape = 'one' | 'part' | 'range' | 'list' | 'presence';
 
-/** What the values of a field have in common, as far as filters are concerned. */
+/** Class of field values for filters. */
 type ValueClass = 'text' | 'ordered' | 'choice' | 'number_choice' | 'exact';
 
 interface OperatorRule {
@@ -49,7 +49,7 @@ export function operatorNamed(name: string): FilterOperator | undefined {
   return isOperator(name) ? name : undefined;
 }
 
-/** What is known of an operator. */
+/** Rule of an operator. */
 export function operatorRule(operator: FilterOperator): OperatorRule {
   return OPERATORS[operator];
 }

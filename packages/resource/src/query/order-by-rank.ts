@@ -21,7 +21,7 @@ function halvesOf(ranks: Float64Array): { readonly high: Uint32Array; readonly l
   return { high, low };
 }
 
-/** One stable pass into `spare`, by `BITS` bits of a word. Answers false where these bits are alike in all. */
+/** One stable pass into `spare`, by `BITS` bits of a word. Returns false if all have the same bits. */
 function pass(order: Uint32Array, spare: Uint32Array, words: Uint32Array, shift: number): boolean {
   const starts = new Uint32Array(BUCKETS + 1);
   for (let index = 0; index < words.length; index++) {
@@ -41,7 +41,7 @@ function pass(order: Uint32Array, spare: Uint32Array, words: Uint32Array, shift:
   return true;
 }
 
-/** Positions of the numbers from the smallest to the greatest; equal ones stay as they stand, -0 before 0. No NaN. */
+/** Positions of the numbers in ascending order; equal ones keep their order, -0 before 0. No NaN. */
 export function orderByRank(ranks: Float64Array): Uint32Array {
   // Plain loops here and where it is used: over a hundred thousand rows an iterator takes longer than the sort.
   let order = new Uint32Array(ranks.length);

@@ -17,7 +17,10 @@ const resource = defineLocalResource({
   sample: [],
 });
 
-/** Few different beginnings, so that many texts are alike for long; marks, accents and scripts of all kinds behind. */
+/**
+ * Few different beginnings, so that many texts share a long prefix; marks, accents and scripts of all kinds
+ * after it.
+ */
 const letters = "abcABC019 .,-_&'()/@#+ßäÄéèőøłñçžǖạœæḱ東京Щ\u0301\u00ad\u0001";
 const word = fc.oneof(
   fc
@@ -29,7 +32,7 @@ const word = fc.oneof(
   fc.string({ maxLength: 12 }),
   fc.constant(null),
 );
-/** Alike for longer than one number tells apart, in so many rows that they are ranked again. */
+/** A longer common prefix than one number distinguishes, in so many rows that they are ranked again. */
 const alike = fc
   .string({ unit: fc.constantFrom('a', 'A', 'á'), minLength: 8, maxLength: 9 })
   .chain((begin) =>

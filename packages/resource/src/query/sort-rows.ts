@@ -14,7 +14,7 @@ const WORTH_RANKING = 32;
 let textRanks: TextRanks | undefined;
 
 interface Work {
-  /** What is ranked of each row; null where that is not possible. */
+  /** Texts that are ranked in each row; null if that is not possible. */
   readonly texts: readonly (string | null)[];
   readonly isDescending: boolean;
   /** The whole order of two rows, by their numbers. */
@@ -41,7 +41,7 @@ function sortByRank(
   }
 }
 
-/** How many characters all of the texts begin with alike. */
+/** Number of characters that all texts share at the beginning. */
 function sharedLength(rows: Uint32Array, texts: Work['texts']): number {
   let shared = texts[rows[0] ?? 0] ?? '';
   for (let position = 1; position < rows.length; position++)
@@ -49,7 +49,7 @@ function sharedLength(rows: Uint32Array, texts: Work['texts']): number {
   return shared.length;
 }
 
-/** A number's worth of characters at a time; texts that are alike in all of them go on with the next. */
+/** A number's worth of characters at a time; texts that are equal in all of them continue with the next. */
 function sortTexts(rows: Uint32Array, work: Work, ranks: TextRanks, begin = 0): void {
   const from = Math.max(begin, sharedLength(rows, work.texts));
   const isOver = rows.every((row) => (work.texts[row]?.length ?? 0) <= from);

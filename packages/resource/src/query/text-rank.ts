@@ -3,7 +3,7 @@ const PRINTABLE = Array.from({ length: 95 }, (_, offset) => String.fromCharCode(
   (character) => character === character.toLowerCase(),
 );
 const ASCII = /^[ -~]*$/;
-/** Accents of Latin letters, which count only between texts whose letters are all alike. */
+/** Accents of Latin letters, which count only between texts whose letters are all the same. */
 const ACCENTS = /[\u0300-\u0304\u0306-\u030c\u0323\u0327\u0328]/g;
 const BASE = PRINTABLE.length + 1;
 /** As many characters, or ends of a text, as a double holds exactly. */
@@ -11,9 +11,9 @@ export const RANKED_CHARACTERS = Math.floor(53 / Math.log2(BASE));
 
 /** Where texts stand by their first letters, as numbers. */
 export interface TextRanks {
-  /** The text without accents; null where its characters do not say by themselves where it stands. */
+  /** The text without accents; null if its characters alone do not determine its position. */
   plain(text: string): string | null;
-  /** Where a plain text stands by `RANKED_CHARACTERS` characters from a position on; small and capital letters alike. */
+  /** Rank of a plain text by `RANKED_CHARACTERS` characters from a position on, ignoring case. */
   of(plain: string, from: number): number;
 }
 

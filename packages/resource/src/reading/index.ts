@@ -1,4 +1,4 @@
-/** What files are read with, in workers: nothing here asks for anything that a host provides. */
+/** File readers for workers: nothing here needs the host. */
 export { isDay } from '../dates/calendar.ts';
 export { addDecimals, compareDecimals, negateDecimal } from '../fields/decimals.ts';
 export { type DecimalMark, guessDecimalMark } from '../validation/amounts.ts';

@@ -1,7 +1,7 @@
 import Papa from 'papaparse';
 
 const DELIMITERS = [',', ';', '\t', '|'] as const;
-/** What separates the cells. */
+/** Separator of the cells. */
 export type Delimiter = (typeof DELIMITERS)[number];
 
 /** How many of a sample's rows are as rows of such a file should be. */
@@ -13,7 +13,7 @@ export interface SeparatedText {
   readonly delimiter: Delimiter;
 }
 
-/** Excel writes `sep=;` in front of the headers when it is told to. */
+/** Excel can write `sep=;` in front of the headers. */
 const SEPARATOR_LINE = /^sep=(.)\r?\n/i;
 /** Lines in which the separator is looked for: a report has its title and its day above the headers. */
 const LOOKED_AT = 20;
@@ -21,7 +21,7 @@ const LOOKED_AT = 20;
 const SAMPLE = 100_000;
 const SAMPLE_ROWS = 60;
 
-/** The first lines that hold a word, without what stands in quotation marks. */
+/** The first lines with a word, ignoring quoted text. */
 function firstLines(text: string): readonly string[] {
   const bare = text.slice(0, 65_536).replace(/"(?:[^"]|"")*"/g, 'x');
   return bare

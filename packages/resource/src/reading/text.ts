@@ -9,7 +9,7 @@ export interface Decoded {
 export type NoText =
   | {
       readonly failure: 'binary';
-      /** What it is, where its first bytes tell. */
+      /** Its kind, if the first bytes show it. */
       readonly kind?: 'archive' | 'compressed' | 'pdf' | 'old_workbook';
     }
   /** UTF-16 without a byte order mark. */
@@ -120,7 +120,7 @@ function decodeAs(name: string, bytes: Uint8Array, options: TextOptions): Decode
   }
 }
 
-/** What speaks against a text. It has line ends and tabs, but no other control characters worth mentioning. */
+/** Evidence of a binary file. Text has line ends and tabs, but hardly any other control characters. */
 function binary(bytes: Uint8Array): NoText | undefined {
   for (const [kind, magic] of MAGIC)
     if (magic.every((byte, at) => bytes[at] === byte)) return { failure: 'binary', kind };

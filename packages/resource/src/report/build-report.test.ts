@@ -139,7 +139,7 @@ describe('a report', () => {
 it('names what does not fit together in a definition', () => {
   const define = (parts: readonly ReportPart[]) => () => defineReport({ ...report, parts });
   expect(define([{ result: 'profit', label: 'Profit', of: { income: 1 } }])).toThrow(
-    'The report "result" reckons "profit" from "income", which does not stand above it.',
+    'The report "result" computes "profit" from "income", which is not above it.',
   );
   expect(define([...PARTS, ...PARTS])).toThrow('The report "result" has two parts called "income".');
 });

@@ -20,7 +20,9 @@ export function captionColumn(columns: readonly ReportColumn[]): string {
   return columns[(first === -1 ? columns.length : first) - 1]?.id ?? '';
 }
 
-/** The report that the database answered, with its headings, totals and reckoned columns. Amounts are exact. */
+/**
+ * The report that the database returned, with its headings, totals and computed columns. Amounts are exact.
+ */
 export function buildReport(
   definition: ReportDefinition,
   columns: readonly ReportColumn[],
@@ -81,7 +83,7 @@ export function buildReport(
     return total ? [putSum('total', `${section}:total`, total, lines)] : lines;
   };
 
-  /** What each part comes to: its total, or its lines where it shows none. */
+  /** Terms of each part: its total, or its lines if it shows none. */
   const parts = new Map<string, readonly SignedRow[]>();
   for (const part of definition.parts) {
     if (isSection(part)) {

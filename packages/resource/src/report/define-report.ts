@@ -1,4 +1,4 @@
-/** What a column holds: how it is written, aligned and added. Quantities may have up to four decimals. */
+/** Type of a column: how it is formatted, aligned and added. Quantities may have up to four decimals. */
 export type ReportValue = 'text' | 'date' | 'money' | 'quantity' | 'percent';
 
 /** A column of a report. */
@@ -11,14 +11,16 @@ export interface ReportColumn {
   readonly holds?: ReportValue;
   /** Which of its texts are the product's own, and name tax as is usual where the company is. */
   readonly namesTax?: readonly string[];
-  /** What stands in it where rows are added: their sum, or the last of them (a running balance). Nothing unless said. */
+  /** Its total where rows are added: their sum, or the last of them (a running balance). Empty by default. */
   readonly total?: 'sum' | 'last';
   /**
    * Stays beside the name of a row where there is no room for all figures, as on a phone; where no column says so, the last
    * one does.
    */
   readonly isKey?: boolean;
-  /** Reckoned in each row from two other columns: the first less the second, or that in percent of the second. */
+  /**
+   * Computed in each row from two other columns: the first less the second, or that in percent of the second.
+   */
   readonly derived?: { readonly as: 'difference' | 'percent'; readonly from: readonly [string, string] };
   /** The days that its figures count, ISO 8601; a figure leads to what was posted between them. */
   readonly start_date?: string;
@@ -29,10 +31,10 @@ export interface ReportColumn {
   readonly tracked?: Readonly<Partial<Record<TrackingParameter, string>>>;
 }
 
-/** What a report is asked with to count lines of an option of the first or second tracking category. */
+/** Parameter that limits a report to lines with an option of the first or second tracking category. */
 export type TrackingParameter = 'tracking_1_id' | 'tracking_2_id';
 
-/** What lines without an option of a category are called in place of an option's id. */
+/** Option id for lines without an option of a category. */
 export const UNASSIGNED = 'unassigned';
 
 /** A tracking category with its options, by which reports are filtered and parted into columns. */
@@ -67,7 +69,7 @@ export interface ReportSection {
   readonly isAlwaysShown?: boolean;
 }
 
-/** A line that is reckoned from sections and from results above it: gross profit, total assets. */
+/** A line that is computed from sections and from results above it: gross profit, total assets. */
 export interface ReportResult {
   /** Other results name it. */
   readonly result: string;
@@ -76,7 +78,7 @@ export interface ReportResult {
   readonly of: Readonly<Record<string, 1 | -1>>;
 }
 
-/** What a report is made of, from top to bottom. */
+/** Parts of a report, from top to bottom. */
 export type ReportPart = ReportSection | ReportResult;
 
 /** With what the figures of a period may be compared. */
@@ -88,12 +90,12 @@ export type ReportSplit = 'month' | 'quarter';
 /** Words that choose rows of a report: subtypes of accounts, boxes of the GST return. */
 export type ReportNarrowing = 'subtypes' | 'boxes';
 
-/** What a report can be asked about beside its days. */
+/** Subject of a report besides its dates. */
 export type ReportSubject = 'account' | 'customer' | 'vendor' | 'return';
 
 /**
- * A report as its screen, its comparisons, its print view and its files know it. The database reckons it: `run_report` with
- * the id answers the rows, in their order, and the checks.
+ * A report as its screen, its comparisons, its print view and its files use it. The database computes it:
+ * `run_report` with the id returns the rows, in their order, and the checks.
  */
 export interface ReportDefinition {
   /** In addresses and file names, and what the database calls it: `profit-loss`. */
@@ -102,7 +104,7 @@ export interface ReportDefinition {
   readonly title: string;
   /** One sentence for whoever chooses: which question it answers. */
   readonly description: string;
-  /** Whether it tells what happened in a period or what stood at the end of its last day. */
+  /** Whether it reports a period or the end of its last day. */
   readonly tells: 'period' | 'day';
   /** Those that do not depend on the days. */
   readonly columns: readonly ReportColumn[];
@@ -126,11 +128,11 @@ export interface ReportDefinition {
   readonly narrowedBy?: ReportNarrowing;
   /** Whether it can be made of some tracking options only. */
   readonly canTrack?: boolean;
-  /** Of which module it is, as the organisation can switch it off. */
+  /** Of which module it is, as the organization can switch it off. */
   readonly module?: 'inventory' | 'assets' | 'budgets';
 }
 
-/** Whether a part holds rows, and is not reckoned from others. */
+/** Whether a part has rows, and is not computed from others. */
 export const isSection = (part: ReportPart): part is ReportSection => 'section' in part;
 
 /** A report, with the ids of its columns and parts checked: throws an Error that names what does not fit. */
@@ -145,14 +147,14 @@ export function defineReport<const Definition extends ReportDefinition>(definiti
     if (known.has(name)) fail(`has two parts called "${name}"`);
     if (!isSection(part))
       for (const other of Object.keys(part.of))
-        if (!known.has(other)) fail(`reckons "${name}" from "${other}", which does not stand above it`);
+        if (!known.has(other)) fail(`computes "${name}" from "${other}", which is not above it`);
     known.add(name);
   }
   const ids = columns.map((column) => column.id);
   if (new Set(ids).size < ids.length) fail('has two columns of one id');
   for (const { id: name, derived } of columns)
     for (const from of derived?.from ?? [])
-      if (!ids.includes(from)) fail(`reckons the column "${name}" from "${from}", which it does not have`);
+      if (!ids.includes(from)) fail(`computes the column "${name}" from "${from}", which it does not have`);
   if ((definition.compare || definition.canSplit) && !definition.hasPeriods)
     fail('compares periods without having columns for them');
   return definition;

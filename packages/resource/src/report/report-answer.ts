@@ -1,6 +1,6 @@
 /**
- * What a row of a report is about, and where a click on it leads: a table's name and a record's id; or `reports` and the id of
- * another report, with the words by which that is narrowed to what the row sums.
+ * Subject of a row, and the target of a click on it: a table's name and a record's id; or `reports` and the
+ * id of another report, with the parameters that narrow it to the row's amounts.
  */
 export interface ReportLink {
   readonly table: string;
@@ -14,20 +14,22 @@ export interface ReportLink {
 export interface ReportAnswerRow {
   /** Of the definition's parts. */
   readonly section: string;
-  /** What it has in common with its neighbours: a customer, an account; they stand together and are added. */
+  /**
+   * Group of a row and its neighbors, such as a customer or account; they are listed together and totaled.
+   */
   readonly group?: { readonly id: string; readonly label: string; readonly link?: ReportLink };
   readonly link?: ReportLink;
   /** By column: text, ISO days, decimal text; null where there is none. */
   readonly cells: Readonly<Record<string, string | null>>;
 }
 
-/** Two sides that must agree, reckoned by different code. */
+/** Two figures that must agree, computed by different code. */
 export interface ReportCheck {
   readonly check: string;
   readonly ok: boolean;
   readonly expected: string;
   readonly actual: string;
-  /** What does not agree and what to do about it; null where all is well. */
+  /** The disagreement and its remedy; null if all is well. */
   readonly detail: string | null;
   /** It checks what is on a page; both sides of all pages add up to those of the report. */
   readonly adds_up?: true;

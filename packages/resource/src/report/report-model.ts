@@ -15,12 +15,12 @@ export interface ReportRow {
   /** Names it among the rows. */
   readonly key: string;
   readonly kind: 'heading' | 'line' | 'total' | 'result';
-  /** How many headings it stands below. */
+  /** Number of headings above it. */
   readonly depth: number;
   /** By column. */
   readonly cells: Readonly<Record<string, ReportCell>>;
   readonly link?: ReportLink;
-  /** What a total or a result is made of. */
+  /** Terms of a total or a result. */
   readonly terms?: readonly ReportTerm[];
   /** The group that it belongs to, by its key: shown or hidden with the others. */
   readonly group?: string;

@@ -83,8 +83,8 @@ export interface PeriodColumn extends ReportColumn {
 }
 
 /**
- * The columns of amounts that a request asks for, and those reckoned from them. Throws a RangeError for more than forty
- * periods.
+ * The columns of amounts that a request asks for, and those computed from them. Throws a RangeError for more
+ * than forty periods.
  */
 export function periodColumns(
   { tells }: Pick<ReportDefinition, 'tells'>,

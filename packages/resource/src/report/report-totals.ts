@@ -12,7 +12,7 @@ export interface SignedRow {
   readonly sign: 1 | -1;
 }
 
-/** What stands in the columns that are reckoned from others, in one row. */
+/** The computed cells of one row. */
 export function derivedCells(columns: readonly ReportColumn[], cells: ReportCells): ReportCells {
   const derived = columns.flatMap(({ id, derived: rule }) => {
     if (!rule) return [];
@@ -25,7 +25,7 @@ export function derivedCells(columns: readonly ReportColumn[], cells: ReportCell
   return Object.fromEntries(derived);
 }
 
-/** What rows come to, in each column that is added. */
+/** Totals of rows, in each column that is added. */
 export function totalCells(columns: readonly ReportColumn[], terms: readonly SignedRow[]): ReportCells {
   // Running balances of different groups have nothing in common that could be told.
   const isRunning = terms.every(({ row }) => row.kind === 'line');

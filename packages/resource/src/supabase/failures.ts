@@ -43,7 +43,7 @@ function codeOf(failure: Failure, status: number): string {
   return 'app.unexpected';
 }
 
-/** The column that a constraint complains of, where Postgres names exactly one beside the organisation. */
+/** The column that a constraint complains of, where Postgres names exactly one beside the organization. */
 function columnOf({ code, message, details }: Failure): string | undefined {
   if (code === '23502') return /column "([^"]+)"/.exec(message ?? '')?.[1];
   const key = /^Key \(([^)]+)\)/.exec(details ?? '')?.[1];
@@ -57,7 +57,7 @@ const FIELD_SENTENCES: Readonly<Record<string, string>> = {
   '23503': 'This record is not there any more',
 };
 
-/** What a refusal of ours tells beside its sentence: JSON, or nothing. */
+/** Details of a refusal besides its message: JSON, or nothing. */
 function toldBeside({ details }: Failure): unknown {
   if (!details?.startsWith('{')) return undefined;
   try {

@@ -3,8 +3,8 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import { createSupabaseDataSource } from './supabase-data-source.ts';
 
 /**
- * The records of a sandbox. Realtime tells nobody of them, and nobody else writes there: watchers are told of what this
- * source itself adds, changes and removes.
+ * The records of a sandbox. Realtime does not publish them, and nobody else writes there: watchers receive
+ * what this source itself adds, changes and removes.
  *
  * @param client Its requests name the sandbox.
  */

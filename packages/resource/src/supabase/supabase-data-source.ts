@@ -6,11 +6,11 @@ import { errorFrom, errorFromThrown, type Failure } from './failures.ts';
 import { staleError } from './stale.ts';
 import { createTableWatcher } from './watch-tables.ts';
 
-/** What the data source works with. */
+/** Options of the data source. */
 export interface SupabaseDataSourceOptions {
   /** The signed-in client; loaded when data is first asked for. */
   readonly client: () => Promise<SupabaseClient>;
-  /** The current organisation, for live changes; row level security decides what is really seen. */
+  /** The current organization, for live changes; row level security decides what is really seen. */
   readonly organisationId: () => string | null;
 }
 
@@ -51,7 +51,7 @@ export function createSupabaseDataSource({ client, organisationId }: SupabaseDat
   async function get<R extends Row>(table: string, id: string, signal?: AbortSignal): Promise<R> {
     const request = (await connect()).from(table).select('*').eq('id', id).limit(1).retry(false);
     const answer = await (signal ? request.abortSignal(signal) : request);
-    // What is not an id at all is nobody's id either: an address that was typed wrong, not a failure to try again.
+    // An invalid id belongs to no record: a mistyped address, not a failure to retry.
     const rows = answer.error?.code === NO_UUID ? [] : unwrap<readonly R[]>(answer);
     const row = rows[0];
     if (!row) throw new AppError('data.not_found', { status: 404 });

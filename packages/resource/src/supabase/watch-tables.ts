@@ -22,7 +22,7 @@ function idOf(record: unknown): string | undefined {
   return typeof id === 'string' ? id : undefined;
 }
 
-/** A deletion cannot be filtered by the server; it carries the key, so another organisation's is dropped here. */
+/** A deletion cannot be filtered by the server; it carries the key, so another organization's is dropped here. */
 function isForeign(record: unknown, organisation: string | null): boolean {
   return (
     typeof record === 'object' &&
@@ -33,7 +33,7 @@ function isForeign(record: unknown, organisation: string | null): boolean {
   );
 }
 
-/** Opens one channel for each table and organisation, however many screens listen, and closes it after the last. */
+/** Opens one channel for each table and organization, however many screens listen, and closes it after the last. */
 export function createTableWatcher(
   getClient: () => Promise<SupabaseClient>,
   organisationId: () => string | null,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { DATE_FORMATS, guessDateFormat, parseDate, printDate } from './dates.ts';
 
 describe('a date', () => {
-  it('is read in the format of the organisation', () => {
+  it('is read in the format of the organization', () => {
     expect(parseDate('31/03/2026', 'DD/MM/YYYY')).toBe('2026-03-31');
     expect(parseDate('3/31/2026', 'MM/DD/YYYY')).toBe('2026-03-31');
     expect(parseDate('2026-3-31', 'YYYY-MM-DD')).toBe('2026-03-31');

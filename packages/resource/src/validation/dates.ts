@@ -1,6 +1,6 @@
 import type { DateFormat } from '@ledgerwise/contract';
 
-/** The date formats that an organisation can choose. */
+/** The date formats that an organization can choose. */
 export const DATE_FORMATS = [
   'DD/MM/YYYY',
   'MM/DD/YYYY',
@@ -25,7 +25,7 @@ export function parseDate(text: string, format: DateFormat = 'DD/MM/YYYY'): stri
   return format === 'DD/MM/YYYY' ? isoDate(year, second, first) : isoDate(year, first, second);
 }
 
-/** `2026-03-31` in the organisation's format; anything that is no such day comes back as it is. */
+/** `2026-03-31` in the organization's format; anything that is no such day comes back as it is. */
 export function printDate(iso: string, format: DateFormat): string {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(iso);
   if (!match || format === 'YYYY-MM-DD') return iso;

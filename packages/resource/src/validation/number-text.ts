@@ -1,4 +1,4 @@
-/** What separates whole from decimals. */
+/** Decimal separator. */
 export type DecimalMark = '.' | ',';
 
 /** Digits of other scripts stand in tens of code points: Arabic-Indic, Persian, full width. */

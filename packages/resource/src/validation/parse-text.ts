@@ -14,7 +14,7 @@ export interface Notation {
   readonly decimalMark?: DecimalMark;
   /** Code of the currency of amounts: its sign or code may stand beside them. Without it any known one may. */
   readonly currency?: string;
-  /** The reader is told what was rounded (`10/3`); without it such a result is refused. */
+  /** The screen shows that a result was rounded (`10/3`); otherwise such a result is refused. */
   readonly canRound?: boolean;
 }
 
@@ -40,7 +40,7 @@ function inRange(field: Field, value: string): string | undefined {
   return undefined;
 }
 
-/** What can be written, in an example that the field would take. */
+/** Message with an example of a valid number. */
 function mustBeNumber({ label, scale = 0, min }: Field): string {
   if (scale === 0) return `${label} must be a whole number, such as 1,200 or 12+3`;
   const isNeverNegative = min !== undefined && compareDecimals(min.value, '0') >= 0;
@@ -97,8 +97,8 @@ function parseNumber(field: Field, typed: string, notation: Notation): Parsed {
 }
 
 /**
- * What an input holds once it is left: as it was typed, but where the field says what a form makes of a text that is no
- * number at all (`n/a`), that. A text with a digit in it was meant as a number, and is left to be read or refused.
+ * Text of an input once it is left: as typed, except where the field defines a value for texts that are no
+ * number at all (`n/a`). A text with a digit was meant as a number, and is parsed or refused.
  */
 export function settleText(field: Pick<Field, 'unreadable'>, text: string): string {
   const isWords = field.unreadable !== undefined && text.trim() !== '' && !holdsDigit(text);

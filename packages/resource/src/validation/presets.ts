@@ -6,8 +6,8 @@ import { validateField } from './validate.ts';
 const OF_ADDRESSES = { dateFormat: 'YYYY-MM-DD', decimalMark: '.' } as const;
 
 /**
- * What an address says that a new record begins with: `?customer_id=…&reference=PO-7`. Only fields of the form count, and
- * only values that they could hold; all else is left out, so that an old link still opens the form.
+ * Initial values in an address: `?customer_id=…&reference=PO-7`. Only fields of the form count, and only
+ * valid values; everything else is ignored, so that an old link still opens the form.
  */
 export function parsePresets(resource: AnyResource, params: URLSearchParams): Values {
   const names = resource.form.sections.flatMap(({ fields }) => fields);

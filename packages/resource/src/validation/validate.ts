@@ -27,9 +27,9 @@ export function validateField(field: Omit<Field, 'format'>, input: unknown, nota
   return value === null && field.required ? { problem: field.requiredMessage } : { ...parsed, value };
 }
 
-/** How dates and amounts are written, and how much of a record is judged. */
+/** How dates and amounts are written, and how much of a record is validated. */
 export interface ValidateOptions extends Notation {
-  /** Judge only the fields that are there (a change, a bulk edit); the default is a whole record. */
+  /** Validates only the fields that are present (a change, a bulk edit); the default is a whole record. */
   readonly partial?: boolean;
   /** The currency of an amount that is in one of its own; undefined for those in `currency`. */
   currencyOf?(field: AnyResource['fields'][string]): string | undefined;
@@ -60,7 +60,7 @@ export function validate(
     if (field.readOnly || (partial && !isGiven)) continue;
     // The database knows which day it is.
     if (!isGiven && field.kind === 'date' && field.default !== undefined) continue;
-    // What a whole record does not mention takes the field's default, as in the database.
+    // Fields that a whole record omits take their default, as in the database.
     const currency = currencyOf?.(field);
     const parsed = validateField(field, isGiven ? input[name] : field.default, {
       ...notation,

@@ -1,7 +1,7 @@
 import { AppError } from '@ledgerwise/contract';
 import type { WorkerMessage, WorkerRequest } from './serve-calls.ts';
 
-/** What is asked of a worker, be it one of a test. */
+/** Methods used of a worker, or of a test's replacement. */
 export type CalledWorker = Pick<Worker, 'postMessage' | 'terminate' | 'addEventListener'>;
 
 /** Calls to a worker. */

@@ -5,7 +5,9 @@ export interface WorkerRequest {
   readonly args: readonly unknown[];
 }
 
-/** What a worker sends for the request with the same id: something on the way, and then its result or a sentence. */
+/**
+ * Message of a worker for the request with the same id: progress, and then its result or an error message.
+ */
 export type WorkerMessage =
   | { readonly id: number; readonly reported: unknown }
   | { readonly id: number; readonly result: unknown }

@@ -11,5 +11,5 @@ export { default as Input } from 'antd/es/input';
 export { default as Select } from 'antd/es/select';
 export { default as Switch } from 'antd/es/switch';
 export { default as theme } from 'antd/es/theme';
-/** What antd's calendar counts in. */
+/** Date library of antd's calendar. */
 export { default as dayjs } from 'dayjs';

@@ -8,13 +8,13 @@ import { expect, test } from 'vitest';
 const UNUSED =
   /\.ant-col-|\.ant-row-(?!middle)|-(filled|underlined|borderless|multiple|rtl)\b|\.ant-input-(group|search|affix|otp|number)|\.ant-form-(horizontal|inline)|\.ant-picker-(time|week|quarter|range|presets)\b/;
 
-/** Links are the page's own: antd would take their colour and line from all of them, wherever they stand. */
+/** Links are styled by the page: antd would take their color and underline away everywhere. */
 const LINK = /^a(:|$)/;
 
 const isUnused = (rule: Rule): boolean =>
   rule.selectors.every((selector) => UNUSED.test(selector) || LINK.test(selector));
 
-/** The rules of the parts of antd that the product uses. Colours and sizes are variables, which the theme sets. */
+/** The rules of the parts of antd that the product uses. Colors and sizes are variables, which the theme sets. */
 function stylesOfParts(): string {
   const cache = createCache();
   renderToString(

@@ -12,11 +12,11 @@ export interface LinkedGroup extends BarGroup {
 }
 
 export interface BarChartProps {
-  /** What it shows, in a few words. */
+  /** Its subject, in a few words. */
   readonly title: string;
-  /** What the figures of a group are, in their order. */
+  /** Names of a group's figures, in order. */
   readonly series: readonly string[];
-  /** What groups are: `Month`. */
+  /** Name of the groups: `Month`. */
   readonly groupLabel: string;
   readonly groups: readonly LinkedGroup[];
   readonly currency: string;

@@ -17,7 +17,7 @@ export interface Bar {
   readonly group: number;
 }
 
-/** A line across the drawing, and what it stands for. */
+/** A line across the chart, and the value it marks. */
 export interface Tick {
   readonly y: number;
   readonly value: number;

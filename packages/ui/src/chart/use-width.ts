@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 
-/** How wide an element is, in pixels: what is drawn to it has letters and lines of their own size. */
+/** Measures an element's width in pixels, so that text and lines inside it keep their own size. */
 export function useWidth<Drawn extends Element>(usual: number): readonly [RefObject<Drawn | null>, number] {
   const element = useRef<Drawn>(null);
   const [width, setWidth] = useState(usual);

@@ -19,7 +19,7 @@ export interface ButtonProps extends Look, Omit<ComponentProps<'button'>, 'ref'>
   readonly ref?: Ref<HTMLButtonElement>;
   /** A key that does the same, shown beside the label. */
   readonly shortcut?: string;
-  /** Shows a spinner and takes no clicks; say what goes on in the label. */
+  /** Shows a spinner and ignores clicks; describe the work in the label. */
   readonly busy?: boolean;
   /**
    * Why the button cannot be used now. It stays in the tab order and tells its reason, where a disabled one would be
@@ -82,7 +82,7 @@ export function Button({
 }
 
 export interface IconButtonProps extends Omit<ButtonProps, 'children' | 'icon' | 'shortcut'> {
-  /** What it does; read out, and shown on hover. */
+  /** Its function; read out, and shown on hover. */
   readonly label: string;
   readonly icon: ReactNode;
 }

@@ -8,7 +8,7 @@ export interface CardProps {
   readonly title?: string;
   /** A link or small button at the end of the title's line. */
   readonly action?: ReactNode;
-  /** Without inner space, for a table or list that draws its own. */
+  /** Removes the padding, for a table or list that has its own. */
   readonly flush?: boolean;
   readonly children: ReactNode;
 }

@@ -5,7 +5,7 @@ export interface FactsProps {
   readonly facts: readonly (readonly [label: string, value: ReactNode])[];
 }
 
-/** What is known of one thing, name by name; what is not known is left out. */
+/** Facts about one thing, name by name; unknown ones are left out. */
 export function Facts({ facts }: FactsProps) {
   return (
     <dl className={styles.facts}>

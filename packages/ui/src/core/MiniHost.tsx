@@ -26,7 +26,7 @@ import { ErrorState } from './states.tsx';
 
 const TOAST_MS = 5000;
 
-/** What the page says it is of, in its head; a page of a module that says nothing is the module's own. */
+/** Product name in the page's head; without one, the module's name. */
 const pageName = (): string | undefined =>
   document.querySelector<HTMLMetaElement>('meta[name="application-name"]')?.content;
 

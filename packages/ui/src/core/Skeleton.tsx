@@ -1,6 +1,6 @@
 import styles from './Skeleton.module.css';
 
-/** Stands for a text that is on its way, in its final size. The container says `aria-busy`. */
+/** Placeholder for a text that is loading, in its final size. The container sets `aria-busy`. */
 export function Skeleton({
   width = '8em',
   height,

@@ -13,7 +13,7 @@ import {
   type RoleInfo,
 } from '@ledgerwise/contract';
 
-/** Roles as most organisations have them, where no server names any. */
+/** Roles as most organizations have them, where no server names any. */
 export const LOCAL_ROLES: readonly RoleInfo[] = [
   { role: 'admin', label: 'Admin', may: 'Everything', includes: 'manager' },
   { role: 'manager', label: 'Manager', may: 'All but users and deleting', includes: 'user' },
@@ -21,7 +21,7 @@ export const LOCAL_ROLES: readonly RoleInfo[] = [
   { role: 'viewer', label: 'Viewer', may: 'Reads only', includes: null },
 ];
 
-/** What a page of one module gives it. */
+/** Options of a page with one module. */
 export interface LocalHostOptions {
   readonly module: ModuleDefinition;
   readonly data: DataSource;

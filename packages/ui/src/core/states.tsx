@@ -60,24 +60,24 @@ export function ErrorState({ error, title, onRetry }: ErrorStateProps) {
   );
 }
 
-/** `admin or manager`; for telling whom to ask. */
+/** Formats `admin or manager`, to say which role to ask. */
 export function nameRoles(roles: readonly Role[]): string {
   return roles.length < 2 ? (roles[0] ?? 'admin') : `${roles.slice(0, -1).join(', ')} or ${roles.at(-1)}`;
 }
 
 export interface NoPermissionProps {
-  /** What the user may not do: `see customers`. */
+  /** The refused action: `see customers`. */
   readonly action: string;
   readonly roles: readonly Role[];
   readonly children?: ReactNode;
 }
 
-/** The user's role lacks a right: which role has it, and whom to ask. */
+/** Shown to a user whose role lacks a permission: names the roles that have it. */
 export function NoPermission({ action, roles, children }: NoPermissionProps) {
   return (
     <EmptyState
       title="You do not have access"
-      text={`To ${action} you need the role ${nameRoles(roles)}. Ask an admin of your organisation.`}
+      text={`To ${action} you need the role ${nameRoles(roles)}. Ask an admin of your organization.`}
       icon={<Icon name="locked" size={20} />}
       actions={children}
     />

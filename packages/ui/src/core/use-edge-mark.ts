@@ -1,11 +1,11 @@
 import { useLayoutEffect } from 'react';
 
-/** What stays at the lower edge of the window while the page scrolls under it. */
+/** Element at the lower edge of the window while the page scrolls under it. */
 export type Edge = 'foot' | 'thumb';
 
 /**
- * Marks the page's root, as `data-has-foot`, while something covers its lower edge: style sheets make room for it there.
- * A `:has()` from the root would say the same, but is asked again for whatever is drawn anywhere.
+ * Marks the page's root with `data-has-foot` while something covers its lower edge, so that style sheets
+ * leave room for it. A `:has()` at the root would do the same, but is evaluated again at every render.
  */
 export function useEdgeMark(edge: Edge | undefined): void {
   useLayoutEffect(() => {

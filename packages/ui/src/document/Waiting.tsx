@@ -11,13 +11,13 @@ interface WaitingProps {
   readonly title: string;
 }
 
-/** Of a label and what stands below it: an input in the editor, a text to read. */
+/** Height of a label and the input below it; of a label and a text below it. */
 const ENTERED = '3.375rem';
 const SAID = '2.375rem';
 /** Of the head of the lines, one of them, and what they come to. */
 const LINES = '13rem';
 
-/** Stands for the editor of a document, in the size of a new one. */
+/** Placeholder for the editor of a document, in the size of a new one. */
 export function EditorWaiting({ resource, title }: WaitingProps) {
   const [first, ...rest] = resource.form.sections;
   return (
@@ -36,7 +36,7 @@ export function EditorWaiting({ resource, title }: WaitingProps) {
   );
 }
 
-/** Stands for a document that is read. */
+/** Placeholder for a document page. */
 export function ReadWaiting({ resource, title }: WaitingProps) {
   const [first] = resource.form.sections;
   return (

@@ -42,7 +42,7 @@ export interface Company extends DocumentSettings {
   readonly namedColumns?: readonly NamedColumn[];
 }
 
-/** In percent, where an organisation has set none. */
+/** In percent, where an organization has set none. */
 const USUAL_GST_RATE = '10';
 
 const textOf = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
@@ -51,7 +51,7 @@ const textOf = (value: unknown): string => (value === null || value === undefine
 export const taxIdLine = (taxId: string, country?: string): readonly string[] =>
   taxId === '' ? [] : [`${wordsOfCountry(country).taxId} ${taxId}`];
 
-/** What stands below its name on paper. */
+/** Lines below the company's name on a document. */
 export function companyLines({ address, taxId, email, phone, country }: Company): readonly string[] {
   return [
     ...address.split('\n').map((line) => line.trim()),
@@ -60,7 +60,7 @@ export function companyLines({ address, taxId, email, phone, country }: Company)
   ].filter(Boolean);
 }
 
-/** The settings of the organisation, asked for once for all documents; early by whoever sees one coming. */
+/** The settings of the organization, asked for once for all documents; early by whoever sees one coming. */
 export function useCompanyQuery() {
   const { data } = useHost();
   const keys = useResourceKeys('company_settings');
@@ -73,7 +73,7 @@ const companyQuery = (data: DataSource, keys: ResourceKeys) =>
     queryFn: ({ signal }) => readCompany(data, signal),
   });
 
-/** The settings of the organisation, as documents need them. */
+/** The settings of the organization, as documents need them. */
 export async function readCompany(data: DataSource, signal?: AbortSignal): Promise<Company> {
   const { rows } = await data.list('company_settings', {
     sort: { field: 'created_at', descending: false },
@@ -86,7 +86,7 @@ export async function readCompany(data: DataSource, signal?: AbortSignal): Promi
       typeof id === 'string' ? data.get('tax_code_list', id, signal) : undefined,
     ),
   );
-  // What was archived is no default any more, as the database has it (`usual_tax_code`).
+  // Archived codes are no default any more, as in the database (`usual_tax_code`).
   const usable = (code: Row | undefined) => (code && !code.archived_at ? code : undefined);
   const [sales, purchases] = [usable(salesTaxCode), usable(purchaseTaxCode)];
   return {

@@ -33,7 +33,7 @@ export function linesToRead(
       return formatMoney(String(row[isInclusive ? 'total' : 'net'] ?? ''), currency, formats);
     const flag = onlyWith[column.name];
     if (flag !== undefined && row[flag] !== true) return '–';
-    // What the database keeps of a line stands in its row alone.
+    // Read-only cells show the stored row.
     return cellText(column.field.readOnly ? { ...line, values: row } : line, column, formats);
   };
   const all = columnsOf(of);

@@ -5,11 +5,11 @@ import { queryOptions } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useResourceKeys } from '../resource/query/query-keys.ts';
 
-/** A tracking category of the organisation, as a column of lines. */
+/** A tracking category of the organization, as a column of lines. */
 export interface NamedColumn {
   /** The field of lines: `tracking_1_id`. */
   readonly name: string;
-  /** What the organisation calls it: `Department`. */
+  /** The organization's label: `Department`. */
   readonly label: string;
   /** The id of the category whose options are offered. */
   readonly category: string;
@@ -17,7 +17,7 @@ export interface NamedColumn {
 
 const CATEGORIES = 'tracking_categories';
 
-/** The columns that the organisation has named; none where records are kept that have no such categories, as in the demo. */
+/** The columns that the organization has named; none where records are kept that have no such categories, as in the demo. */
 export async function readNamedColumns(
   data: DataSource,
   signal?: AbortSignal,
@@ -55,7 +55,7 @@ export function useNamedColumnsQuery() {
   );
 }
 
-/** A field as the organisation calls it, with the options of its category. */
+/** A field as the organization calls it, with the options of its category. */
 export function ofCategory(field: Field, { label, category }: NamedColumn): Field {
   const { targetResource } = field;
   const parent = targetResource?.fields.tracking_category_id;
@@ -74,7 +74,7 @@ export function ofCategory(field: Field, { label, category }: NamedColumn): Fiel
   };
 }
 
-/** The lines as an organisation enters them: with the columns that it has named, by their names, and without the others. */
+/** The lines as an organization enters them: with the columns that it has named, by their names, and without the others. */
 export function withNamedColumns(of: LineResource, columns: readonly NamedColumn[]): LineResource {
   const { named = [] } = of;
   if (named.length === 0) return of;

@@ -22,7 +22,7 @@ const KINDS = [
   { value: 'sold', label: 'Sold' },
 ];
 
-/** Orders that come back: begun from one, for a buyer only where they are sold, and sent in another shape. */
+/** Recurring orders: created from an order, with a buyer only if they are sold, and sent in another shape. */
 const templates: AnyResource = {
   ...orders,
   fields: { ...orders.fields, kind: choice(KINDS, { label: 'Kind', default: 'sold' }) },
@@ -62,7 +62,7 @@ test('begins from a document of another kind, with its lines and what that makes
     expect.stringMatching(/^Like O-1 on \d{4}-/),
   );
   expect(screen.getByText('Total USD').nextElementSibling?.textContent).toBe('$10.00');
-  // What the other one does not say begins as ever; asked for by its value, the buyer is missing.
+  // Fields that the other one lacks get their defaults; the buyer, which depends on a value, is missing.
   await save();
   expect(await screen.findByText('Choose the buyer')).toBeTruthy();
   await userEvent.type(screen.getByRole('combobox', { name: 'Buyer' }), 'Aspen');

@@ -18,7 +18,7 @@ export interface StoredDocument {
   readonly lines: readonly DocumentLineRow[];
 }
 
-/** What makes a resource a document; throws for one that is none. */
+/** The document declaration of a resource; throws for one without. */
 export function documentOf(resource: AnyResource): DocumentDeclaration & { readonly of: LineResource } {
   const { document } = resource;
   const of = document && resource.fields[document.lines]?.lines;
@@ -45,7 +45,7 @@ export async function readDocument(
   return { row, lines };
 }
 
-/** Head and lines of a document, anew each time a screen opens it. The host is told of it. */
+/** Reads the head and lines of a document each time a screen opens it, and reports the visit to the host. */
 export function useDocument(resource: AnyResource, id: string) {
   const { data } = useHost();
   const keys = useResourceKeys(resource.name);

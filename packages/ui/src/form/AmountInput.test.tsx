@@ -127,7 +127,7 @@ test('goes by steps with the arrows up and down, and never beyond its limits', a
   expect(input.value).toBe('0.1');
 });
 
-test('is typed as the organisation writes numbers, and handed on as everything else reads them', async () => {
+test('is typed as the organization writes numbers, and handed on as everything else reads them', async () => {
   const { input } = draw('1234567.50', limit, undefined, '1.234,56');
   expect(input.value).toBe('1.234.567,50');
   await userEvent.click(input);

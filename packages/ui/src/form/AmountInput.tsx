@@ -38,7 +38,7 @@ export function AmountInput({
   ...input
 }: AmountInputProps) {
   const formats = useFormats();
-  // What is being typed; null while the input is left.
+  // Text being typed; null after the input is left.
   const [draft, setDraft] = useState<string | null>(null);
   const [note, setNote] = useState('');
   const reads: Notation = { ...notation, canRound: true };
@@ -90,7 +90,8 @@ export function AmountInput({
         onFocus={(event) => {
           const raw = swapMarks(withoutZeros(value, field), formats.numberFormat);
           setDraft(raw);
-          // At once, and selected: drawn later, it would take the selection away from whoever tabs in and types.
+          // Immediately, and selected: a later render would lose the selection of a user who tabs in and
+          // types.
           event.currentTarget.value = raw;
           event.currentTarget.select();
           setNote('');

@@ -16,7 +16,7 @@ import { useNotation } from './use-notation.ts';
 
 export interface CreateDialogProps {
   readonly target: AnyResource;
-  /** What was typed. */
+  /** The typed name. */
   readonly name: string;
   onCreated(row: Row): void;
   onClose(): void;

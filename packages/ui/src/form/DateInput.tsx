@@ -16,7 +16,7 @@ export interface DateInputProps {
 
 const SEPARATORS = ['/', '-', '.'] as const;
 
-/** Every way of writing a day that validation reads, the organisation's own first. */
+/** Every way of writing a day that validation reads, the organization's own first. */
 function formatsOf(format: DateFormat): string[] {
   const parts = format === 'YYYY-MM-DD' ? [] : format.split('/');
   const short = (part: string): string => (part === 'YYYY' ? part : part.charAt(0));
@@ -31,11 +31,15 @@ const FORMATS: Readonly<Record<DateFormat, string[]>> = {
   'YYYY-MM-DD': formatsOf('YYYY-MM-DD'),
 };
 
-/** A day: typed in the organisation's format or chosen in a calendar. What is no day stays, and is told. */
+/**
+ * Date input: typed in the organization's format or chosen in a calendar. An invalid date stays and shows an
+ * error.
+ */
 export function DateInput({ field, value, notation, onChange, onBlur, ...input }: DateInputProps) {
   const format = notation?.dateFormat ?? 'DD/MM/YYYY';
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(value);
-  // The same one as long as it stands: the picker takes back what is being typed whenever it is given another.
+  // The same object while the value is the same: the picker resets the typed text whenever it gets another
+  // one.
   const day = useMemo(() => (isDay ? dayjs(value) : null), [isDay, value]);
   return (
     <DatePicker

@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 import controls from '../core/fields/Field.module.css';
 import { KindInput, type KindInputProps } from './KindInput.tsx';
 
-// Only forms that refer to other records need it, and the library that it stands on.
+// Only forms that refer to other records need it and its library.
 const RecordPicker = lazy(async () => ({ default: (await import('./RecordPicker.tsx')).RecordPicker }));
 
 export interface FieldInputProps extends Omit<KindInputProps, 'onChange'> {

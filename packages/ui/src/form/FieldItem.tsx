@@ -14,9 +14,9 @@ export interface FieldItemProps {
   onRecord?(record: Row | null): void;
 }
 
-/** A labelled input of a form, judged by its field when it is left. */
+/** A labelled input of a form, validated by its field when it is left. */
 export function FieldItem({ name, field, shown, onRecord }: FieldItemProps) {
-  // What has no currency of its own watches itself, which costs nothing.
+  // A field without a currency of its own watches itself, which costs nothing.
   const currency: unknown = Form.useWatch(field.currency ?? name);
   const chosen: unknown = Form.useWatch(name);
   const notation = useNotation(field.currency && typeof currency === 'string' ? currency : undefined);

@@ -63,7 +63,7 @@ export function KindInput({ field, value, notation, onChange, ...ties }: KindInp
           options={[...options]}
           // As in a list of the browser's own, what is typed finds its choice.
           showSearch={options.length > FEW_CHOICES && { optionFilterProp: 'label' }}
-          // Drawn in parts, it would show a screen reader two of its choices.
+          // With virtual scrolling, a screen reader would get only two of its choices.
           virtual={false}
           style={{ width: '100%' }}
           onChange={change}

@@ -16,7 +16,7 @@ interface PickerChoicesProps {
   readonly value: string;
 }
 
-/** What is offered, or why nothing is. */
+/** The choices, or why there are none. */
 export function PickerChoices({ target, offered, combobox, menu, value }: PickerChoicesProps) {
   const { errorTexts } = useHost();
   const { entries, said, error, retry } = offered;

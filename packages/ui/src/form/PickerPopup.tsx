@@ -9,7 +9,7 @@ interface PickerPopupProps {
   readonly children: ReactNode;
 }
 
-/** What is offered, beside the input and above all else: a grid or a dialog around the input would cut it off. */
+/** Popup of the choices, above everything else: a grid or a dialog around the input would clip it. */
 export function PickerPopup({ anchor, menuRef, children }: PickerPopupProps) {
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -21,7 +21,7 @@ export function PickerPopup({ anchor, menuRef, children }: PickerPopupProps) {
       placeBeside(element, anchor, 'start');
     };
     place();
-    // What is found makes it taller, and may turn it upwards.
+    // Results make it taller, and may flip it upwards.
     const sizes = new ResizeObserver(place);
     sizes.observe(element);
     window.addEventListener('scroll', place, true);

@@ -89,7 +89,8 @@ export function RecordPicker({
         {...combobox.getInputProps({
           ...(ref && { ref }),
           onKeyDown: keyDown,
-          // At once: the combobox tells of it after it was drawn, and a key pressed meanwhile would be lost.
+          // Immediately: the combobox reports it only after a render, and a key pressed meanwhile would be
+          // lost.
           onChange: (event) => picking.type(event.currentTarget.value),
           onBlur: (event) => {
             picking.leave();

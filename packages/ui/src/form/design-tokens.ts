@@ -3,7 +3,7 @@ import { type ThemeConfig, theme } from '@ledgerwise/ui/antd';
 /** `light-dark(#fff, #000)` as it is written in the theme. */
 const PAIR = /^light-dark\(\s*(.+?)\s*,\s*([^,]+?)\s*\)$/;
 
-/** One colour of a pair; a single colour is the same in both. */
+/** One color of a pair; a single color is the same in both. */
 function pickColour(token: string, isDark: boolean): string {
   const pair = PAIR.exec(token.trim());
   return (isDark ? pair?.[2] : pair?.[1]) ?? token.trim();
@@ -12,7 +12,7 @@ function pickColour(token: string, isDark: boolean): string {
 const defined = (tokens: Readonly<Record<string, string | undefined>>): Record<string, string> =>
   Object.fromEntries(Object.entries(tokens).flatMap(([name, value]) => (value ? [[name, value]] : [])));
 
-/** How the page is drawn now. */
+/** How the page is currently rendered. */
 interface Page {
   readonly isDark: boolean;
   readonly isPhone: boolean;
@@ -22,7 +22,7 @@ interface Page {
   readonly rem: number;
 }
 
-/** antd's theme from the tokens of the page: one set of colours, stated once. antd computes with them, so it needs them plain. */
+/** antd's theme from the tokens of the page: one set of colors, stated once. antd computes with them, so it needs them plain. */
 export function antdTheme(
   read: (token: string) => string,
   { isDark, isPhone, moves, rem }: Page,

@@ -5,7 +5,9 @@ import { callByName } from '../resource/actions/run-action.ts';
 const isNamed = (row: unknown): row is { readonly id: string; readonly name: string } =>
   typeof row === 'object' && row !== null && 'id' in row && 'name' in row;
 
-/** What records are called whose names hold a text, the very name first: their ids and names, and nothing more of them. */
+/**
+ * Finds ids and names of records whose names contain a text, exact matches first, and nothing more of them.
+ */
 export async function findNames(
   data: DataSource,
   { directory, title }: AnyResource,

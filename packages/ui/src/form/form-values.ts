@@ -1,7 +1,7 @@
 import { type AnyResource, appliesTo, defaultOf, fieldOf, type Values } from '@ledgerwise/resource';
 import { printText, settleText } from '@ledgerwise/resource/validation';
 
-/** What the inputs hold, by field name: text, and true or false for flags. */
+/** Values of the inputs, by field name: text, and true or false for flags. */
 export type FormValues = Readonly<Record<string, unknown>>;
 
 /** Names of the fields that a form shows, in its order. */
@@ -17,7 +17,10 @@ function inputValue(resource: AnyResource, name: string, stored: unknown): unkno
   return field.kind === 'choice' ? String(stored ?? '') : printText(field, stored);
 }
 
-/** What the inputs begin with: a record, or the defaults of a new one. `today` is the organisation's, `YYYY-MM-DD`. */
+/**
+ * Initial values of the inputs: a record, or the defaults of a new one. `today` is the organization's,
+ * `YYYY-MM-DD`.
+ */
 export function valuesOf(resource: AnyResource, row: object | null, today = ''): FormValues {
   return Object.fromEntries(
     formFields(resource).map((name) => {
@@ -37,15 +40,15 @@ export function inputValues(resource: AnyResource, stored: Values): FormValues {
   );
 }
 
-/** What an input holds once it is left. */
+/** Value of an input once it is left. */
 export function settled(resource: Pick<AnyResource, 'fields'>, name: string, value: unknown): unknown {
   const field = resource.fields[name];
   return field && typeof value === 'string' ? settleText(field, value) : value;
 }
 
 /**
- * What is to be saved: each input as if it were left (the key that saves leaves none), and what was typed into one that no
- * longer applies is forgotten.
+ * Values to save: each input as if it were left (the key that saves leaves none), without input that no
+ * longer applies.
  */
 export function applicable(resource: AnyResource, begun: FormValues, now: FormValues): FormValues {
   return Object.fromEntries(
@@ -56,14 +59,12 @@ export function applicable(resource: AnyResource, begun: FormValues, now: FormVa
   );
 }
 
-/** The fields whose input no longer says what it began with. */
+/** Fields whose input differs from its initial value. */
 export function changedFields(before: FormValues, now: FormValues): readonly string[] {
   return Object.keys(now).filter((name) => now[name] !== before[name]);
 }
 
-/**
- * What the inputs hold after a colleague saved meanwhile: what the user touched stays, the rest takes the newest values.
- */
+/** Values of the inputs after a colleague saved: changed inputs stay, the rest takes the newest values. */
 export function rebase(before: FormValues, now: FormValues, newest: FormValues): FormValues {
   const touched = changedFields(before, now);
   return { ...newest, ...Object.fromEntries(touched.map((name) => [name, now[name]])) };

@@ -55,7 +55,7 @@ async function search(
       : { rows: [] },
   ]);
   if (used.rows.length > 0) {
-    // What is gone, archived or not offered here is not among them.
+    // Deleted, archived and unavailable records are not among them.
     const first = recent.flatMap((id) => used.rows.find((row) => row.id === id) ?? []);
     const rest = page.rows.filter(({ id }) => !recent.includes(id));
     return [...first, ...rest].slice(0, MOST_CHOICES).map((row) => exactRow(target, row));
@@ -137,7 +137,7 @@ export function useChoices(field: Field, typed: string, isOpen: boolean) {
     rows: isCurrent ? query.data : undefined,
     error: isCurrent && !query.data ? query.error : null,
     retry: () => void query.refetch(),
-    /** It was chosen: the next time it stands above the others. */
+    /** The chosen record is listed first the next time. */
     note: (id: string) => noteChoice(holder, target.name, id),
   };
 }

@@ -29,8 +29,9 @@ export function neededFields(target: AnyResource): readonly string[] {
 }
 
 /**
- * Makes a record of another resource on the way. What is tried again after a lost answer is made once: it keeps the id that
- * it was first sent with. An attempt is told by its values, or by a name where they may change from try to try.
+ * Creates a record of another resource from a form. A retry after a lost response creates no second one: it
+ * keeps the id that it was first sent with. Attempts are distinguished by their values, or by a name if the
+ * values may change between tries.
  */
 export function useCreate(target: AnyResource) {
   const { data, auth } = useHost();
@@ -51,7 +52,7 @@ export function useCreate(target: AnyResource) {
   };
 }
 
-/** Makes a record by its name alone; undefined where it failed, which is told. */
+/** Creates a record from its name alone; undefined if that failed, after notifying the user. */
 export function useCreateByName(target: AnyResource) {
   const { notify } = useHost();
   const create = useCreate(target);

@@ -21,7 +21,7 @@ function isDark(): boolean {
   return fitsMedia(DARK);
 }
 
-/** True while the page is drawn dark, by the reader's choice or by the system's. */
+/** True while the page is dark, by the user's choice or by the system's. */
 export function useDarkScheme(): boolean {
   return useSyncExternalStore(subscribe, isDark);
 }

@@ -3,7 +3,7 @@ import { useCombobox } from 'downshift';
 import { nameOf } from './use-choices.ts';
 import type { PickerEntry } from './use-picker-entries.ts';
 
-/** What a combobox of records shows, and whom it tells. */
+/** Content of a record combobox, and its callbacks. */
 interface PickerComboboxOptions {
   readonly target: AnyResource;
   readonly entries: readonly PickerEntry[];
@@ -22,7 +22,7 @@ export function usePickerCombobox(options: PickerComboboxOptions) {
     inputId,
     isOpen,
     inputValue,
-    // What is chosen lies outside of it: each choice is news to it.
+    // The choice is stored outside of it: each one is new to it.
     selectedItem: null,
     itemToString: (entry) => (entry === null ? '' : 'row' in entry ? nameOf(target, entry.row) : entry.add),
     onIsOpenChange: ({ isOpen: next }) => onOpen(next),

@@ -3,19 +3,19 @@ import type { AnyResource, Field } from '@ledgerwise/resource';
 import { nameOf, targetOf, useChoices } from './use-choices.ts';
 import { isMadeInPlace } from './use-create.ts';
 
-/** What can be taken: a record, or the adding of one by the name that was typed. */
+/** A choice: a record, or adding one by the typed name. */
 export type PickerEntry = { readonly row: Row } | { readonly add: string };
 
-/** What is offered for what is typed. */
+/** Choices for the typed text. */
 export interface PickerEntries {
   readonly entries: readonly PickerEntry[];
-  /** What stands in their place while there are none; empty where there are some. */
+  /** Message shown if there are none; empty if there are some. */
   readonly said: string;
   /** How many records were found. */
   readonly count: number;
   readonly error: unknown;
   retry(): void;
-  /** A record was chosen: the next time it stands above the others. */
+  /** A record was chosen: it is listed first the next time. */
   note(id: string): void;
 }
 

@@ -25,7 +25,7 @@ export interface Picking {
   leave(): void;
 }
 
-/** What is typed and chosen in an input for a record; `name` is that of the record `value`, where it is known. */
+/** Typed text and choice of a record input; `name` is that of the record `value`, if known. */
 export function usePicking(
   field: Field,
   value: string,
@@ -34,7 +34,7 @@ export function usePicking(
 ): Picking {
   const target = targetOf(field);
   const [typed, setTyped] = useState<string | null>(null);
-  // What was chosen here; its name is known before the row could bring it.
+  // The record chosen here; its name is known before the row has it.
   const [picked, setPicked] = useState<Row | null>(null);
   const [adding, setAdding] = useState<string | null>(null);
   const [isOpen, setOpen] = useState(false);

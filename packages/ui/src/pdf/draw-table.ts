@@ -12,7 +12,9 @@ import {
   type WrapCell,
 } from './table-rows.ts';
 
-/** Draws a table from where the paper stands, over as many pages as it takes; its head is on each of them. */
+/**
+ * Writes a table from where the paper stands, over as many pages as it takes; its head is on each of them.
+ */
 export function drawTable(paper: Paper, parent: StructureElement, table: PdfTable, place: TablePlace): void {
   const columns = columnsOf(paper, table, place);
   const frame: TableFrame = { paper, place, columns, named: namedOf(table) };
@@ -56,7 +58,7 @@ export function drawTable(paper: Paper, parent: StructureElement, table: PdfTabl
   structure.end();
 }
 
-/** Draws a row with a rule below it; where the page ends before it does, it goes on on the next. */
+/** Writes a row with a rule below it; a row that does not fit continues on the next page. */
 function drawRow(frame: TableFrame, row: DrawnRow, body: StructureElement, nextPage: () => void): void {
   const { paper, place, columns, named } = frame;
   const structure = paper.part(body, 'TR');

@@ -1,10 +1,10 @@
 /** Narrow and wide spaces of many kinds; those that hold two words together stay so. */
 const HOLDING_SPACES = /[\u00a0\u2007\u202f]/g;
 const OTHER_SPACES = /[\t\u1680\u2000-\u2006\u2008-\u200a\u205f\u3000]/g;
-/** What no font draws: controls, joiners, marks of direction, selectors of variants. */
+/** Characters without a glyph: controls, joiners, direction marks, variation selectors. */
 const UNSEEN = /(?!\n)(?:[\p{Cc}\p{Cf}]|\p{Variation_Selector})/gu;
 
-/** Whether a text is drawn as it stands: most of a ledger is, and costs no second look. */
+/** Whether a text needs no preparation: most of a ledger does not, which saves time. */
 export const isPlain = (text: string): boolean => /^[ -~]*$/.test(text);
 
 /** A text as it is put on paper: letters in one piece with their accents, plain spaces and hyphens, nothing unseen. */
@@ -21,7 +21,7 @@ export function drawnText(text: string): string {
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** What a reader takes for one character. */
+/** Splits a text into user-perceived characters. */
 export function charactersOf(text: string): readonly string[] {
   return isPlain(text) ? [...text] : Array.from(segmenter.segment(text), ({ segment }) => segment);
 }

@@ -50,7 +50,7 @@ export const readFontFile: ReadFont = (slice, weight) => {
   if (known) return known;
   const read = fetchFont(address);
   kept.set(address, read);
-  // What failed is tried again the next time.
+  // A failed load is retried the next time.
   read.catch(() => kept.delete(address));
   return read;
 };

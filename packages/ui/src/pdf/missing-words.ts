@@ -1,11 +1,11 @@
 const MOST_NAMED = 12;
 
-/** Which characters of a PDF no font here draws, in a sentence; nothing where all are drawn. */
+/** Sentence that names the characters that no font here has; empty if there are none. */
 export function missingWords(missing: readonly string[]): readonly string[] {
   if (missing.length === 0) return [];
   const named = missing.slice(0, MOST_NAMED).join(' ');
   const more = missing.length > MOST_NAMED ? ' …' : '';
   return [
-    `No font of the PDF has these characters, so a question mark stands for each: ${named}${more} Print writes them with your own fonts.`,
+    `The PDF fonts do not have these characters, so each is shown as a question mark: ${named}${more} Print writes them with your own fonts.`,
   ];
 }

@@ -31,19 +31,19 @@ function collected(doc: PDFDocument): Promise<Uint8Array> {
   });
 }
 
-/** What is told of a document beside its pages. */
+/** Metadata of a document. */
 export interface PaperOptions {
   readonly title: string;
   readonly author: string;
   readonly lang: string;
   readonly layout: 'portrait' | 'landscape';
-  /** Told of each page that is begun. */
+  /** Called for each new page. */
   onPage?(pages: number): void;
 }
 
 /**
- * Pages that are written from top to bottom: measures, breaks and draws text, tags what it draws for programs that read
- * aloud, and begins a page where one is full.
+ * Pages written from top to bottom: measures, breaks and paints text, tags it for screen readers, and starts
+ * a new page when one is full.
  */
 export class Paper {
   readonly #doc: PDFDocument;
@@ -81,7 +81,7 @@ export class Paper {
     this.newPage();
   }
 
-  /** What is written flows from the next turn on; before, a stream keeps each piece. */
+  /** The output flows from the next turn on; before, a stream keeps each chunk. */
   flows(): Promise<void> {
     return new Promise((begin) => setTimeout(begin));
   }
@@ -112,7 +112,10 @@ export class Paper {
     this.y = MARGIN;
   }
 
-  /** A full page waits for its foot until the end: as one piece, not as the thousands that it was drawn by. */
+  /**
+   * A full page waits for its footer until the end: as one chunk instead of the thousands it was painted
+   * with.
+   */
   #pack(): void {
     if (this.#pages === 0) return;
     const { content } = this.#doc.page;
@@ -178,7 +181,7 @@ export class Paper {
     return [...parts, part];
   }
 
-  /** Draws one line; whoever draws several has broken them before. */
+  /** Paints one line; callers have broken longer texts before. */
   draw(line: string, x: number, y: number, look: Look): void {
     const { size, weight = 400, color = INK } = look;
     let at = x;
@@ -189,7 +192,7 @@ export class Paper {
     }
   }
 
-  /** Draws one line that ends at a place. */
+  /** Paints one line that ends at a position. */
   drawToRight(line: string, right: number, y: number, look: Look): void {
     this.draw(line, right - this.measure(line, look), y, look);
   }
@@ -216,7 +219,7 @@ export class Paper {
     return element;
   }
 
-  /** What is drawn belongs to a part of the structure; one that goes over pages is painted several times. */
+  /** Paints into a structure element; one that spans pages is painted several times. */
   paint(element: StructureElement, type: string, draw: () => void): void {
     const content = this.#doc.markStructureContent(type);
     draw();
@@ -224,14 +227,14 @@ export class Paper {
     element.add(content);
   }
 
-  /** What is drawn is a part of its own. */
+  /** Paints into a structure element of its own. */
   tag(parent: StructureElement, type: string, draw: () => void, options: StructureOptions = {}): void {
     const element = this.part(parent, type, options);
     this.paint(element, type, draw);
     element.end();
   }
 
-  /** What is drawn is nothing to be read aloud. */
+  /** Paints something that is not read aloud. */
   apart(type: 'Pagination' | 'Layout', draw: () => void): void {
     this.#doc.markContent('Artifact', { type });
     draw();

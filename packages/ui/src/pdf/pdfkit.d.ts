@@ -1,4 +1,4 @@
-/** What is used of pdfkit and fontkit, which bring no types of their own. */
+/** Types of the used parts of pdfkit and fontkit, which have none. */
 declare module 'pdfkit' {
   /** A place in the structure of a tagged document. */
   export interface StructureElement {
@@ -33,7 +33,7 @@ declare module 'pdfkit' {
     readonly page: {
       readonly width: number;
       readonly height: number;
-      /** What is drawn on it so far, a piece for each stroke. */
+      /** The content painted so far, one chunk per operator. */
       readonly content: { buffer: Uint8Array[] };
     };
     on(event: 'data', listener: (piece: Uint8Array) => void): this;

@@ -1,4 +1,4 @@
-/** Whom a report is from. */
+/** Sender of a report. */
 export interface PdfSender {
   readonly name: string;
   /** Below the name: address, tax number, how to reach them. */
@@ -7,7 +7,7 @@ export interface PdfSender {
   readonly logo?: Uint8Array;
 }
 
-/** Whom a report is to, or about. */
+/** Recipient or subject of a report. */
 export interface PdfParty {
   readonly label: string;
   readonly name: string;
@@ -34,7 +34,7 @@ export interface PdfRow {
   readonly isTotal?: boolean;
   /** Bold: what the rows below it have in common. */
   readonly isHeading?: boolean;
-  /** How deep below a heading it stands. */
+  /** Level below its heading. */
   readonly depth?: number;
 }
 

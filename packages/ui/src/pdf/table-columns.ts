@@ -10,14 +10,14 @@ export const HEAD: Look = { size: 8, weight: 700 };
 export const PLAIN: Look = { size: 9 };
 export const STRONG: Look = { size: 9, weight: 700 };
 
-/** A column as it is drawn, in points. */
+/** Position and width of a column, in points. */
 export interface Column {
   readonly isFigure: boolean;
   readonly x: number;
   readonly width: number;
 }
 
-/** Where a table is drawn, in points. */
+/** Position of a table, in points. */
 export interface TablePlace {
   readonly x: number;
   readonly width: number;
@@ -34,7 +34,7 @@ export const namedOf = ({ named = FIRST }: PdfTable): number => named;
 /** How far below its heading a row is moved in. */
 export const indentOf = (depth: number): number => depth * DEPTH;
 
-/** Shares the width among the columns by what stands in them. */
+/** Distributes the width among the columns by their contents. */
 export function columnsOf(paper: Paper, table: PdfTable, { x, width }: TablePlace): readonly Column[] {
   const { columns, rows } = table;
   const named = namedOf(table);

@@ -5,7 +5,7 @@ import { type Column, indentOf, PAD, type TablePlace } from './table-columns.ts'
 /** Above and below the text of a row, in points. */
 export const ABOVE = 3.5;
 
-/** A table while it is drawn. */
+/** State of a table while it is written. */
 export interface TableFrame {
   readonly paper: Paper;
   readonly place: TablePlace;
@@ -14,7 +14,7 @@ export interface TableFrame {
   readonly named: number;
 }
 
-/** A row as it is drawn: its cells broken into lines. */
+/** A row prepared for writing: its cells broken into lines. */
 export interface DrawnRow {
   readonly cells: readonly (readonly string[])[];
   readonly look: Look;
@@ -33,7 +33,7 @@ export function brokenRow({ paper, columns, named }: TableFrame, row: PdfRow, lo
   const cells = columns.map(({ width, isFigure }, at) => {
     const text = row.cells[at] ?? '';
     const indent = at === named ? indentOf(depth) : 0;
-    // What was measured as fitting fits, whatever is lost in adding up.
+    // Tolerance for rounding: text that fitted when it was measured fits.
     const room = width - 2 * PAD - indent + 0.01;
     return isFigure && paper.measure(text, look) <= room ? [text] : paper.lines(text, look, room);
   });
@@ -63,7 +63,7 @@ function drawLine(
   else paper.draw(line, left, y, row.look);
 }
 
-/** Draws lines `from` up to `to` of each cell of a row where the paper stands. */
+/** Writes lines `from` to `to` of each cell of a row at the current position. */
 export function drawCells(frame: TableFrame, row: DrawnRow, from: number, to: number, wrap: WrapCell): void {
   const { paper, columns } = frame;
   const leading = leadingOf(row.look);
@@ -89,7 +89,7 @@ export function neededRoom(
   at: number,
   { keptWith = 0, wholePage }: { readonly keptWith?: number | undefined; readonly wholePage: number },
 ): number {
-  // What a table comes to is not left alone on a page: two rows go with it.
+  // The total of a table is not left alone on a page: two rows go with it.
   const isNearEnd = at === Math.max(0, rows.length - 2);
   const end = isNearEnd ? rows.slice(at) : [];
   const kept = end.reduce((all, { height }) => all + height, keptWith);

@@ -2,7 +2,9 @@ import ranges from '@fontsource/noto-sans/unicode.json' with { type: 'json' };
 import { create, type Font } from 'fontkit';
 import { charactersOf, drawnText, isPlain } from './drawn-text.ts';
 
-/** Parts of the typeface, each with the letters of some scripts; the first that has a character draws it. */
+/**
+ * Subsets of the typeface, each with the letters of some scripts; the first one that has a character is used.
+ */
 const SLICES = [
   'latin',
   'latin-ext',
@@ -20,14 +22,14 @@ export type Weight = 400 | 700;
 /** Reads a part of the typeface: a WOFF file. */
 export type ReadFont = (slice: Slice, weight: Weight) => Promise<Uint8Array>;
 
-/** A stretch of text that one font draws. */
+/** A stretch of text in one font. */
 export interface Run {
   /** As it is registered with the document. */
   readonly font: string;
   readonly text: string;
 }
 
-/** Stands where nothing can be drawn. */
+/** Replaces characters that no font has. */
 const STAND_IN = '?';
 
 type Range = readonly [from: number, to: number];
@@ -90,7 +92,7 @@ export class Typeface {
     return new Typeface(byName, new Map(fonts));
   }
 
-  /** Characters that were asked for and could not be drawn, each once. */
+  /** Characters that were requested and that no font has, each once. */
   get missing(): readonly string[] {
     return [...this.#missing];
   }

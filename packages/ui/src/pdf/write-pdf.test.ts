@@ -33,7 +33,7 @@ interface ReadItem {
   readonly right: number;
 }
 
-/** What stands on each page: its text, and where each piece of it ends. */
+/** Content of each page: its texts and where each of them ends. */
 async function readBack(bytes: Uint8Array): Promise<readonly (readonly ReadItem[])[]> {
   const pdf = await getDocumentProxy(bytes);
   return Promise.all(
@@ -77,7 +77,7 @@ it('can be read back: every amount is there, under a head that each page repeats
     expect(text).toContain(`Page ${at + 1} of 3`);
   }
   expect(texts[2]).toContain('$9,999.00');
-  // What it comes to is not alone on its page.
+  // The total is not alone on its page.
   expect(texts[2]).toContain(amount(89));
   expect(texts[2]).toContain(amount(88));
 });

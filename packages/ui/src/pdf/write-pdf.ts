@@ -26,7 +26,7 @@ const BREAKDOWN = 240;
 export interface PdfFile {
   readonly bytes: Uint8Array;
   readonly pages: number;
-  /** Characters that no font here draws; a question mark stands for each. */
+  /** Characters that no font here has; each is replaced by a question mark. */
   readonly missing: readonly string[];
 }
 
@@ -239,7 +239,8 @@ function drawNote(paper: Paper, { title, text }: PdfNote): void {
 }
 
 /**
- * Writes a report as a tagged PDF of A4 pages, with the fonts that its texts need in it; tells of each page that is begun.
+ * Writes a report as a tagged PDF of A4 pages, with the fonts that its texts need embedded; reports each new
+ * page.
  */
 export async function writePdf(
   report: PdfReport,

@@ -10,7 +10,7 @@ export interface ReportChecksProps {
   readonly currency: string;
 }
 
-/** What must agree in the report, whether it does, and what to do where it does not. */
+/** Checks of the report, their results, and the remedy if one fails. */
 export function ReportChecks({ checks, currency }: ReportChecksProps) {
   const formats = useFormats();
   const say = useSay();

@@ -23,9 +23,12 @@ export interface ReportControlsProps {
   readonly request: ReportRequest;
   readonly problem: string | null;
   readonly isAsking: boolean;
-  /** What is on show, in a line: `Trial Balance · This Year`. A phone has this in place of the controls until they are asked for. */
+  /**
+   * The current report, in a line: `Trial Balance · This Year`. A phone shows this instead of the controls
+   * until they are opened.
+   */
   readonly shown: string | undefined;
-  /** The tracking categories by which reports are filtered and parted; none where the organisation has none. */
+  /** The tracking categories by which reports are filtered and parted; none where the organization has none. */
   readonly tracked: readonly TrackedBy[];
   /** The account, customer or vendor that the report is about. */
   readonly subject?: ReactNode;
@@ -143,7 +146,7 @@ export function ReportControls({
           <TextField
             label="As recorded at"
             type="datetime-local"
-            title="Left empty, the books as they stand now"
+            title="Leave blank for the current books"
             value={toLocalTime(request.known, formats.timeZone)}
             onChange={(event) =>
               onChange({ known: fromLocalTime(event.currentTarget.value, formats.timeZone) })

@@ -9,7 +9,7 @@ export interface ReportGalleryProps {
   readonly to: string;
 }
 
-/** All reports with the question that each answers, for whoever has not chosen yet. */
+/** All reports with the question that each answers, shown until one is chosen. */
 export function ReportGallery({ reports, from, to }: ReportGalleryProps) {
   return (
     <ul className={styles.gallery} aria-label="Reports">

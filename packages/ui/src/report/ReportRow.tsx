@@ -38,13 +38,13 @@ export function placeOfName(columns: readonly ReportColumn[]): NamePlace {
   };
 }
 
-/** What is reckoned from two figures leads to neither. */
+/** A figure computed from two others has no drill-down. */
 const leads = (column: ReportColumn, isName: boolean): boolean =>
   isName || (isFigureColumn(column) && !column.derived);
 
 interface Toggle {
   readonly isOpen: boolean;
-  /** What it shows and hides: `the lines of Sales`. */
+  /** The rows that it shows and hides: `the lines of Sales`. */
   readonly what: string;
   onToggle(): void;
 }
@@ -74,7 +74,9 @@ function contentOf(
   return { text, content, isZero };
 }
 
-/** What a row says beside its name and figures where there is little room: `16/10/2026 · Days overdue 13`. */
+/**
+ * Details of a row besides its name and figures where there is little room: `16/10/2026 · Days overdue 13`.
+ */
 function detailsOf({ row, arranged, currency }: RowProps, formats: Formats): string {
   return arranged.aside
     .flatMap((column) => {

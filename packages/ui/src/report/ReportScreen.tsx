@@ -20,7 +20,7 @@ import { REPORTED_TABLE, useReport } from './use-report.ts';
 import { type ReadSubject, useSubjectName } from './use-subject-name.ts';
 import { NOT_TRACKED, type ReadTracked, trackedWords, useTracked } from './use-tracked.ts';
 
-/** What writes files is loaded with the first export. */
+/** The export code loads with the first export. */
 const ExportReportsDialog = lazy(async () => {
   const { ExportReportsDialog: dialog } = await import('./export/ExportReportsDialog.tsx');
   return { default: dialog };
@@ -40,11 +40,11 @@ export interface ReportScreenProps {
     onChoose: (id: string) => void,
   ) => ReactNode;
   readonly readSubject: ReadSubject;
-  /** The tracking categories of the organisation, with their options. */
+  /** The tracking categories of the organization, with their options. */
   readonly readTracked?: ReadTracked;
-  /** What is shown where a report is refused because there is nothing that it could tell yet, by the code of the refusal. */
+  /** Content for a report without data yet, by the code of the refusal. */
   readonly nothingYet?: (code: string) => ReactNode;
-  /** What belongs to a report beside its figures; not printed. */
+  /** Content beside the figures of a report; not printed. */
   readonly beside?: (definition: ReportDefinition, shown: Period & Pick<ReportRequest, 'of'>) => ReactNode;
 }
 
@@ -86,7 +86,7 @@ export function ReportScreen(props: ReportScreenProps) {
     setProblem(wrong);
     if (wrong !== null) return;
     setTyped({});
-    // Whoever asks again wants to see what stands now.
+    // A user who requests a report again wants current figures.
     void client.invalidateQueries({ queryKey });
     setParams(new URLSearchParams(searchOf(wanted)), { replace: isShown });
   };
@@ -183,7 +183,7 @@ interface ShownReportProps {
   readonly nothingYet: ReportScreenProps['nothingYet'];
 }
 
-/** Drawn again for itself alone: a ledger has hundreds of lines on the screen. */
+/** Rendered again only for its own changes: a ledger has hundreds of lines on the screen. */
 const ShownReport = memo(function ShownReport({ tracked, ...shown }: ShownReportProps) {
   const report = useReport(shown.definition, shown.request, tracked);
   return <ReportView {...shown} report={report} />;

@@ -35,11 +35,11 @@ export function daysInWords(
   return tells === 'day' ? `As of ${write(to)}` : periodLabel({ from, to }, write);
 }
 
-/** At which time the books were known as a report tells them: `as known on 22/11/2026, 20:05`. */
+/** Names the moment that a report is limited to: `as recorded at 22/11/2026, 20:05`. */
 export const knownInWords = (known: string, formats: Formats): string =>
-  `as known on ${formatDateTime(known, formats)}`;
+  `as recorded at ${formatDateTime(known, formats)}`;
 
-/** What a figure counts. */
+/** Range of a figure. */
 export interface FigureScope extends Period {
   readonly definition: ReportDefinition;
   readonly basis: ReportBasis;
@@ -66,7 +66,7 @@ export interface ReportViewProps {
   readonly about: string;
   readonly report: ReportState;
   readonly pathOf: PathOfFigure;
-  /** What is shown in place of an error that says there is nothing to tell yet; nothing where it is a failure. */
+  /** Content instead of an error that means there is no data yet; nothing for a real failure. */
   readonly nothingYet?: ((code: string) => ReactNode) | undefined;
 }
 
@@ -113,7 +113,7 @@ function ReportHead({ definition, request, about, model }: HeadProps) {
         {request.known && definition.canLookBack && (
           <>
             {' '}
-            · as known on <Moment at={request.known} />
+            · as recorded at <Moment at={request.known} />
           </>
         )}
       </p>
@@ -176,7 +176,7 @@ function Waiting() {
   return (
     <div aria-busy className={styles.waiting} role="status" aria-label="Generating report">
       {Array.from({ length: 8 }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+        // biome-ignore lint/suspicious/noArrayIndexKey: all skeletons are the same
         <Skeleton key={index} height="1.25rem" />
       ))}
     </div>

@@ -21,7 +21,7 @@ export interface Arranged {
   readonly rest: readonly ReportColumn[];
 }
 
-/** What stands beside each other, and what stands below the name of a row. */
+/** Chooses the columns that are shown side by side, and those shown below the name of a row. */
 export function arrange(columns: readonly ReportColumn[], room: Arranged['room']): Arranged {
   if (room === 'wide') return { room, columns, aside: [], rest: [] };
   const caption = captionColumn(columns);

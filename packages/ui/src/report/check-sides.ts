@@ -2,7 +2,7 @@ import type { ReportCheck } from '@ledgerwise/resource/report';
 import { formatMoney } from '../core/formats/format.ts';
 import type { Formats } from '../core/formats/use-formats.ts';
 
-/** What a check compared: the one amount where both sides agree, else both. */
+/** The compared amounts of a check: one if both sides agree, otherwise both. */
 export const sidesInWords = (
   { ok, expected, actual }: Pick<ReportCheck, 'ok' | 'expected' | 'actual'>,
   currency: string,

@@ -7,7 +7,7 @@ import type { Formats } from '../core/formats/use-formats.ts';
 export const isFigureColumn = ({ holds = 'text' }: ReportColumn): boolean =>
   holds !== 'text' && holds !== 'date';
 
-/** A cell in the words of the organisation; empty where there is nothing to tell. */
+/** A cell in the words of the organization; empty where there is nothing to tell. */
 export function formatCell(
   { holds = 'text', namesTax }: ReportColumn,
   cell: ReportCell | undefined,

@@ -1,6 +1,6 @@
 import { localTime, momentOf } from '@ledgerwise/resource/time-zone';
 
-/** A moment as an input of a day and a time holds it, on the organisation's clock; empty for none. */
+/** A moment as an input of a day and a time holds it, on the organization's clock; empty for none. */
 export function toLocalTime(moment: string, timeZone: string): string {
   const at = new Date(moment);
   if (moment === '' || Number.isNaN(at.getTime())) return '';

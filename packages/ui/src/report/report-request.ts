@@ -45,7 +45,7 @@ const oneOf = <Choice extends string>(choices: readonly Choice[], text: string |
 
 const dayOf = (text: string | null): string => (text !== null && isDay(text) ? text : '');
 
-/** What an address asks for. What is no day, no comparison and so on counts as not said. */
+/** Request in an address. Invalid dates, comparisons and so on are ignored. */
 export function requestOf(params: URLSearchParams): ReportRequest {
   return {
     report: params.get('report') ?? '',
@@ -67,7 +67,7 @@ export function searchOf(request: Partial<ReportRequest>): string {
   return `?${new URLSearchParams(said)}`;
 }
 
-/** What a report can do of a request; the rest is left out of it. */
+/** The part of a request that a report supports. */
 export function fitting(definition: ReportDefinition, request: ReportRequest): ReportRequest {
   const columns =
     definition.canSplit && (isSplit(request.columns) || definition.canTrack) ? request.columns : '';
@@ -84,7 +84,7 @@ export function fitting(definition: ReportDefinition, request: ReportRequest): R
   };
 }
 
-/** What is missing or wrong, in the words of the specification; null where the report can be made. */
+/** Problem of a request, in the words of the specification; null if it is valid. */
 export function problemOf(
   definition: ReportDefinition | undefined,
   request: ReportRequest,

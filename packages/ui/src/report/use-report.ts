@@ -18,7 +18,7 @@ import { type Formats, useFormats } from '../core/formats/use-formats.ts';
 import { useResourceKeys } from '../resource/query/query-keys.ts';
 import { fitting, isSplit, type ReportRequest } from './report-request.ts';
 
-/** What a report is asked with for what it is about. */
+/** Parameter for each subject of a report. */
 const PARAMETERS = {
   account: 'account_id',
   customer: 'contact_id',
@@ -54,7 +54,10 @@ export function columnsOf(
 
 const isPeriod = (column: ReportColumn): column is PeriodColumn => column.start_date !== undefined;
 
-/** Rows that come to the screen at once: more than it shows, and few enough to be drawn in a moment. Files take longer pages. */
+/**
+ * Rows that are loaded at once: more than the screen shows, and few enough to render quickly. Files request
+ * larger pages.
+ */
 const ROWS_ON_SCREEN = 200;
 
 /** Asks the database for one page of a report, of so many rows; without a number as many as it gives. */

@@ -4,7 +4,7 @@ import { useAnswer } from '../resource/query/use-answer.ts';
 import type { ReportRequest } from './report-request.ts';
 import { REPORTED_TABLE } from './use-report.ts';
 
-/** What the account, customer or vendor that a report is about is called. */
+/** Reads the name of the account, customer or vendor that a report is about. */
 export type ReadSubject = (
   data: DataSource,
   of: ReportSubject,

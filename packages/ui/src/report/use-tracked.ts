@@ -3,7 +3,7 @@ import { type ReportDefinition, type TrackedBy, UNASSIGNED } from '@ledgerwise/r
 import { useAnswer } from '../resource/query/use-answer.ts';
 import type { ReportRequest } from './report-request.ts';
 
-/** The tracking categories of an organisation with their options, as reports offer them. */
+/** The tracking categories of an organization with their options, as reports offer them. */
 export type ReadTracked = (data: DataSource, signal: AbortSignal) => Promise<readonly TrackedBy[]>;
 
 /** Stays the same, so that what depends on it does too. */

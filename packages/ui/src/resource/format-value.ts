@@ -49,7 +49,7 @@ export function hasStates({ choices, words }: Field): boolean {
   return words !== undefined || (choices ?? []).some(({ tone }) => tone !== undefined);
 }
 
-/** The state that a value stands for, shown as a badge: of a field that has states, and of every flag. */
+/** The state of a value, shown as a badge: for fields that have states, and for every flag. */
 export function stateOf(field: Field, value: unknown): Choice | undefined {
   if (field.kind === 'flag') return typeof value === 'boolean' ? flagState(field, value) : undefined;
   return hasStates(field) ? choiceOf(field, value) : undefined;
@@ -60,7 +60,7 @@ function flagState({ words }: Field, value: boolean): Choice {
   return value ? { value: 'yes', label: 'Yes', tone: 'good' } : { value: 'no', label: 'No' };
 }
 
-/** What a record says in a field: a reference by the name that the row brings, an amount in the row's own currency. */
+/** Formats a field of a record: a reference by the name in the row, an amount in the row's own currency. */
 export function formatField(
   { fields }: Pick<AnyResource, 'fields'>,
   name: string,

@@ -27,7 +27,7 @@ export function useResourcePaths(resource: AnyResource): ResourcePaths {
   }, [basePath, resource]);
 }
 
-/** What a list sends along to the records that are opened from it, so that they lead back to it. */
+/** State that a list passes to the records opened from it, so that they lead back to it. */
 export interface FromList {
   /** Its search, filters and page. */
   readonly listQuery: string;
@@ -36,7 +36,7 @@ export interface FromList {
   readonly listTitle?: string;
 }
 
-/** What a list sends along, as it stands. */
+/** State that a list passes to the page of a record. */
 export function listFrom(resource: AnyResource, { list }: ResourcePaths, listQuery: string): FromList {
   return resource.listName === undefined
     ? { listQuery }

@@ -15,7 +15,7 @@ export function useCountry(): string | undefined {
   return typeof country === 'string' ? country : undefined;
 }
 
-/** What taxes and parts of addresses are called where the company is. */
+/** Names of taxes and parts of addresses in the company's country. */
 export const useCountryWords = (): CountryWords => wordsOfCountry(useCountry());
 
 /** Says texts as they are usual where the company is. */

@@ -2,7 +2,7 @@ import { type JobStatus, useHost } from '@ledgerwise/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 
-/** The jobs of this user, as they stand. */
+/** The current jobs of this user. */
 export function useJobs(): readonly JobStatus[] {
   const { jobs } = useHost();
   const [list, setList] = useState(jobs.all);
@@ -17,7 +17,7 @@ export function useJobs(): readonly JobStatus[] {
 /** How each job stood when the cache last heard of it. */
 const heard = new WeakMap<QueryClient, Map<string, string>>();
 
-/** Asks again for what is cached of a table once a job has changed it, whichever screen began it. */
+/** Refetches what is cached of a table once a job has changed it, on whichever screen it was started. */
 export function useFollowedJobs(client: QueryClient): void {
   const { jobs } = useHost();
   useEffect(() => {
@@ -25,7 +25,7 @@ export function useFollowedJobs(client: QueryClient): void {
     heard.set(client, known);
     const look = (): void => {
       for (const { id, table, state, endedAt } of jobs.all()) {
-        // What ended before the page began cannot be cached by it.
+        // Nothing that ended before the page loaded can be in its cache.
         if (table === undefined || endedAt === undefined || Date.parse(endedAt) < performance.timeOrigin)
           continue;
         const mark = `${state} ${endedAt}`;

@@ -14,7 +14,7 @@ afterEach(() => {
 
 const Today = () => <output>{useToday()}</output>;
 
-// What documents, forms, actions, payments and reports begin with is this day.
+// Documents, forms, actions, payments and reports start with this day.
 test.each([
   ['Pacific/Auckland', '2026-04-01'],
   ['UTC', '2026-03-31'],

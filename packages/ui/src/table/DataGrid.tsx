@@ -21,7 +21,7 @@ import { type Density, rowHeightOf } from './use-row-height.ts';
 import { useRowsInSight } from './use-rows-in-sight.ts';
 import { useSteadyToggles } from './use-steady-toggles.ts';
 
-/** What may be done with a grid from outside. */
+/** Methods of a grid for its screen. */
 export interface GridHandle {
   /** Gives the focus to a row, without an id to the one that had it last, else to the first. */
   focus(id?: string): void;
@@ -44,11 +44,11 @@ export interface DataGridProps<R extends Row> {
   readonly sort?: Sort;
   onSort?(sort: Sort): void;
   readonly selection?: GridSelection | undefined;
-  /** What can be done with one row. Keep it the same function from one drawing to the next. */
+  /** Actions of one row. Keep the function stable between renders. */
   readonly actions?: ((row: R) => ReactNode) | undefined;
   /** With a mouse, actions other than a menu come on hover and focus, over the end of the row. */
   readonly actionsOnHover?: boolean;
-  /** What keys do with the row that has the focus, by `KeyboardEvent.key` in lower case. */
+  /** Keyboard actions of the focused row, by `KeyboardEvent.key` in lower case. */
   readonly rowKeys?: RowKeys<R>;
   /** A click on a row beside its controls. */
   onRowClick?(row: R): void;
@@ -64,7 +64,7 @@ export interface DataGridProps<R extends Row> {
   readonly totals?: Readonly<Record<string, string>>;
   /** Left part of the foot. */
   readonly caption?: ReactNode;
-  /** Which columns there is no room for; told anew when it changes. Keep it the same function. */
+  /** Columns that do not fit; called again when they change. Keep the function stable. */
   onFit?(hidden: readonly string[]): void;
   /** New rows are on their way while the old ones stay. */
   readonly isRefreshing?: boolean;
@@ -127,7 +127,7 @@ export function DataGrid<R extends Row>({
     else onRowClick(row);
   };
 
-  // Counted anew when the selection changes, not in every frame of a scroll.
+  // Counted when the selection changes, not in every frame of a scroll.
   const ids = selection?.ids;
   const selected = useMemo(() => selectedPart(rows, ids), [rows, ids]);
   return (

@@ -71,7 +71,7 @@ export function GridFoot<R extends Row>({
   );
 }
 
-/** Room of the rows that are not drawn. */
+/** Space of the rows that are not rendered. */
 export function Gap({ height }: { readonly height: number }) {
   return (
     <tbody aria-hidden="true" className={styles.gap}>

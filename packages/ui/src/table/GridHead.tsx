@@ -86,5 +86,5 @@ function DrawnHead<R extends Row>({
   );
 }
 
-/** Titles of the columns; those that sort are buttons. Not drawn again while rows scroll by. */
+/** Column headings; those that sort are buttons. Not rendered again while rows scroll by. */
 export const GridHead = memo(DrawnHead) as typeof DrawnHead;

@@ -22,7 +22,7 @@ export interface GridRowProps<R extends Row> {
   readonly selectLabel: string | null;
   onToggle(index: number, isRange: boolean): void;
   readonly actions?: ((row: R) => ReactNode) | undefined;
-  /** Rows run by too fast to be used: what can be done with this one is drawn when they rest. */
+  /** Rows scroll by too fast to be used: their actions are rendered when they stop. */
   readonly isPassing: boolean;
 }
 
@@ -40,7 +40,7 @@ function DrawnRow<R extends Row>({
   actions,
   isPassing,
 }: GridRowProps<R>) {
-  // Once drawn they stay: the focus may be in them.
+  // Once rendered they stay: the focus may be in them.
   const [hasActions, setHasActions] = useState(!isPassing);
   if (!isPassing && !hasActions) setHasActions(true);
   return (
@@ -91,11 +91,11 @@ function DrawnRow<R extends Row>({
   );
 }
 
-/** Whether a row would be drawn as it is. That rows begin to pass changes nothing in one that is whole. */
+/** Whether a row would render the same. A row that is complete does not change when scrolling starts. */
 const isDrawnAlike = <R extends Row>(before: GridRowProps<R>, after: GridRowProps<R>): boolean =>
   (Object.keys(after) as (keyof GridRowProps<R>)[]).every((prop) =>
     prop === 'isPassing' ? after.isPassing || !before.isPassing : Object.is(before[prop], after[prop]),
   );
 
-/** Remembered by its row and selection, so that scrolling draws only the rows that come into sight. */
+/** Memoized by its row and selection, so that scrolling renders only the rows that come into view. */
 export const GridRow = memo(DrawnRow, isDrawnAlike) as typeof DrawnRow;

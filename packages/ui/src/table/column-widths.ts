@@ -4,13 +4,13 @@ import { estimateText, type MeasureText } from './text-width.ts';
 
 /** Rows that are looked at: enough to tell how long names are here. */
 const LOOKED_AT = 50;
-/** What stands round a text in a cell, in pixels; in the head the arrow of its order has room there. */
+/** Pixels around the text of a cell; in the head they leave room for the sort arrow. */
 const PADDING = 26;
 const HEAD_SCALE = 12 / 14;
 const LEAST = 60;
 const MOST = 340;
 
-/** What widths are worked out from. */
+/** Contents that widths are computed from. */
 export interface Content<R extends Row> {
   readonly rows: readonly R[];
   /** Texts in the foot of columns, by id. */
@@ -42,7 +42,7 @@ function wishOf<R extends Row>(
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 
-/** What a row is called by may be so much wider than its other words. */
+/** Maximum width of a row's name relative to its other texts. */
 const LEAD = 1.5;
 
 /** Each as wide as it wants, but none wider than a limit; never below its least. */
@@ -62,7 +62,9 @@ function squeezed(wishes: readonly Wish[], width: number): readonly number[] {
   return limitedTo(low, wishes);
 }
 
-/** Who goes before whom: words before figures, and what stands under a record's name on a phone after all others. */
+/**
+ * Order in which columns are dropped: text before figures, and columns shown below the name on a phone last.
+ */
 const GOING: readonly ((column: Pick<GridColumn, 'align' | 'phone' | 'goesFirst'>) => boolean)[] = [
   ({ goesFirst }) => goesFirst === true,
   ({ align, phone }) => align !== 'end' && phone === undefined,
@@ -91,9 +93,9 @@ export function columnsThatFit<R extends Row>(
 }
 
 /**
- * Widths of columns in pixels, by what stands in them: as wide as the longest text between two limits, what is left over
- * shared by weight, what is missing taken from the widest. Where even the least widths do not fit, the grid scrolls
- * sideways.
+ * Widths of columns in pixels, by their contents: as wide as the longest text between two limits; surplus is
+ * shared by weight, a deficit is taken from the widest. If even the minimum widths do not fit, the grid
+ * scrolls sideways.
  */
 export function columnWidths<R extends Row>(
   columns: readonly GridColumn<R>[],

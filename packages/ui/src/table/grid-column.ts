@@ -18,23 +18,23 @@ export interface GridColumn<R extends Row = Row> {
   readonly least?: number;
   /** Its text is written in the stronger weight. */
   readonly isStrong?: boolean;
-  /** What it says cannot be cut off: half an amount is a wrong amount. */
+  /** Its content cannot be cut off: half an amount is a wrong amount. */
   readonly rigid?: boolean;
   /** Left out where there is too little room for all columns. */
   readonly mayHide?: boolean;
   /** The first to be left out: it says least. */
   readonly goesFirst?: boolean;
-  /** What stands in the cell as text, by which the column is given its width. */
+  /** The cell as text, which determines the width of the column. */
   text?(row: R): string;
   readonly phone?: PhonePlace;
   /**
-   * What stands in the cell. Keep it the same function from one drawing to the next: rows are remembered. A link or
-   * button in it carries `data-nav` and `tabIndex={-1}`: the grid is one tab stop, and arrows lead to what is in it.
+   * Content of the cell. Keep the function stable between renders: rows are memoized. A link or button in it
+   * has `data-nav` and `tabIndex={-1}`: the grid is one tab stop, and arrow keys lead to its contents.
    */
   render(row: R): ReactNode;
 }
 
-/** What a column says as text whose cells show a word in a badge: there is room for what is round the word. */
+/** Text of a column whose cells show a word in a badge: with room for the badge around it. */
 export const badgeText = (word: string): string => `${word}___`;
 
 export interface GridSelection {

@@ -39,7 +39,7 @@ export function useActiveRow<R extends Row>(options: ActiveRowOptions<R>): Activ
     () => (activeId === null ? -1 : rows.findIndex(({ id }) => id === activeId)),
     [rows, activeId],
   );
-  // What Tab leads to must be drawn, by the time that somebody can press it.
+  // The target of Tab must be rendered before anyone can press the key.
   const { first, behind, isPassing } = inSight;
   const isDrawn = index >= first && index < behind;
 

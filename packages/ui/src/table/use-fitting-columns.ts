@@ -14,7 +14,7 @@ interface Fitted<R extends Row> {
 
 const NO_ROWS: readonly never[] = [];
 
-/** The columns that there is room for beside the edges of a row, as wide as what is in them; who cares is told of the others. */
+/** Columns that fit beside the edges of a row, as wide as their contents; `onFit` receives the others. */
 export function useFittingColumns<R extends Row>(
   scroller: RefObject<HTMLElement | null>,
   offered: readonly GridColumn<R>[],

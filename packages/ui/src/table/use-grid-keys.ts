@@ -3,7 +3,7 @@ import { type KeyboardEvent, type RefObject, useRef } from 'react';
 import { type GridSelection, togglePage, toggleRows, withRange } from './grid-column.ts';
 import { gridMove, headControl } from './grid-move.ts';
 
-/** What keys do with the row that has the focus, by `KeyboardEvent.key` in lower case: `enter`, ` `, `e`. */
+/** Keyboard actions of the focused row, by `KeyboardEvent.key` in lower case: `enter`, ` `, `e`. */
 export type RowKeys<R extends Row> = Readonly<Record<string, (row: R) => void>>;
 
 export interface GridKeysOptions<R extends Row> {
@@ -19,10 +19,10 @@ export interface GridKeysOptions<R extends Row> {
 
 const TYPING = 'input:not([type=checkbox]), select, textarea, [contenteditable]';
 
-/** What the keyboard does in a grid, beside what each control does by itself. */
+/** Keyboard control of a grid, besides that of each control. */
 export function useGridKeys<R extends Row>(options: GridKeysOptions<R>) {
   const { scroller, rows, activeIndex, rowHeight, selection, rowKeys, goTo } = options;
-  /** Where a selection with Shift began, and what was selected before. */
+  /** Where a selection with Shift started, and what was selected before. */
   const range = useRef<{ readonly from: number; readonly before: ReadonlySet<string> } | null>(null);
 
   const extendTo = (from: number, to: number): void => {

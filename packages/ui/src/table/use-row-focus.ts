@@ -1,16 +1,18 @@
 import type { Row } from '@ledgerwise/contract';
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 
-/** What shall have the focus as soon as it is drawn: a row, or a control in it. */
+/** Target of the focus as soon as it is rendered: a row, or a control in it. */
 interface Wanted {
   readonly id: string;
   readonly control: string | undefined;
-  /** The row is drawn and has the focus; its control may come with the next drawing, or not exist. */
+  /** The row is rendered and has the focus; its control may come with the next render, or not exist. */
   readonly isNear: boolean;
 }
 
 interface RowFocus {
-  /** Gives the focus to a row, or to its control of a name, now or as soon as it is drawn. False: not drawn yet. */
+  /**
+   * Focuses a row, or one of its controls by name, now or as soon as it is rendered. False: not rendered yet.
+   */
   focusRow(id: string, control?: string): boolean;
   /** Keep told which row has the focus; null when it went to something outside of the grid. */
   hold(row: { readonly id: string; readonly index: number } | null): void;
@@ -19,8 +21,9 @@ interface RowFocus {
 const hasNoFocus = (): boolean => document.activeElement === null || document.activeElement === document.body;
 
 /**
- * Keeps the focus where it belongs: when the row that has it goes (deleted, archived, out of the filter), to the row that
- * takes its place; when it is scrolled out of what is drawn, to the grid itself, which hears the same keys.
+ * Keeps the focus in place: if its row goes (deleted, archived, filtered out), it moves to the row at that
+ * position; if its row is scrolled away and not rendered any more, to the grid itself, which handles the same
+ * keys.
  */
 export function useRowFocus(scroller: RefObject<HTMLElement | null>, rows: readonly Row[]): RowFocus {
   const wanted = useRef<Wanted | null>(null);

@@ -1,12 +1,12 @@
 /** How tall rows are; on a phone they are always tall enough for a finger. `tall` has room for two lines in a cell. */
 export type Density = 'normal' | 'compact' | 'tall';
 
-/** As in DataGrid.module.css: the virtual rows must know their height before they are drawn. */
+/** As in DataGrid.module.css: virtual rows must know their height before they are rendered. */
 const ROW: Readonly<Record<Density, number>> = { normal: 40, compact: 32, tall: 64 };
 const PHONE_ROW = 64;
 const USUAL_FONT = 16;
 
-/** How much larger than usual the browser's font size is: rows grow with what stands in them. */
+/** Ratio of the browser's font size to the default: rows grow with their text. */
 function fontScale(): number {
   return (Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || USUAL_FONT) / USUAL_FONT;
 }

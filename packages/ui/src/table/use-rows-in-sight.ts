@@ -1,13 +1,13 @@
 import { type Range, useVirtualizer } from '@tanstack/react-virtual';
 import type { RefObject } from 'react';
 
-/** Up to here all rows are drawn at once, so that the browser's own search finds them. */
+/** Up to this many rows are all rendered, so that the browser's own search finds them. */
 const DRAW_ALL = 200;
 const OVERSCAN = 3;
 /** So many rows come into sight and leave it together. */
 const BLOCK = 8;
 
-/** Which of the loaded rows are drawn. */
+/** The loaded rows that are rendered. */
 export interface RowsInSight {
   /** Not all of them. */
   readonly isVirtual: boolean;
@@ -19,7 +19,7 @@ export interface RowsInSight {
   scrollTo(index: number): void;
 }
 
-/** Draws a few rows at all, and those that are in sight of many. `top` is how far it is scrolled at first. */
+/** Renders all of a few rows, and the visible ones of many. `top` is the initial scroll position. */
 export function useRowsInSight(
   scroller: RefObject<HTMLElement | null>,
   count: number,
@@ -49,7 +49,9 @@ export function useRowsInSight(
   };
 }
 
-/** The rows of a range and what else is in their blocks: so not every frame of a scroll draws the table anew. */
+/**
+ * The rows of a range and the rest of their blocks, so that not every frame of a scroll renders the table.
+ */
 function wholeBlocks({ startIndex, endIndex, overscan, count }: Range): number[] {
   const first = Math.floor(Math.max(0, startIndex - overscan) / BLOCK) * BLOCK;
   const behind = Math.min(count, Math.ceil((endIndex + overscan + 1) / BLOCK) * BLOCK);

@@ -1,5 +1,5 @@
 /**
- * What jsdom lacks of the native dialog: opening, closing and Esc. Tests of screens with dialogs call this once.
+ * Adds the native dialog to jsdom: opening, closing and Esc. Tests of screens with dialogs call this once.
  */
 export function installDialogElement(): void {
   const dialog = HTMLDialogElement.prototype;
@@ -21,7 +21,7 @@ export function installDialogElement(): void {
   };
 }
 
-/** What jsdom lacks of layout: it tells nobody of sizes, and scrolls nothing. */
+/** Adds layout to jsdom, which reports no sizes and scrolls nothing. */
 export function installLayout(): void {
   globalThis.ResizeObserver ??= class implements ResizeObserver {
     observe(): void {}

@@ -18,7 +18,7 @@ import { LOCAL_ROLES } from '../core/local-host.ts';
 const ignore = () => undefined;
 const silent: HostNotify = { success: ignore, info: ignore, failure: ignore, error: ignore };
 
-/** What the screen is drawn for. */
+/** Options of a visit. */
 interface Visit {
   readonly role?: Role;
   /** Where it is opened. */
@@ -27,9 +27,9 @@ interface Visit {
   readonly basePath?: string;
   /** Modules of the page, to whose records links lead. */
   readonly modules?: readonly ModuleInfo[];
-  /** Who is told what, beside nobody. */
+  /** Receivers of notices; none by default. */
   readonly hears?: Partial<HostNotify>;
-  /** Who may what; the default is everybody everything. */
+  /** Roles by permission; by default every role has every permission. */
   grants?(permission: Permission): readonly Role[];
 }
 
@@ -40,7 +40,7 @@ function Address() {
   return <output data-testid="address">{useLocation().pathname}</output>;
 }
 
-/** Draws a screen of the module for somebody of a small company. */
+/** Renders a screen of the module for a user of a small company. */
 export function visit(
   Screen: ComponentType,
   data: DataSource,

@@ -9,7 +9,7 @@ export interface KeptInputNoticeProps {
   readonly unsaved: Unsaved;
   /** Why it may not be as it was: the record was changed meanwhile. */
   readonly note?: string | undefined;
-  /** Begins the screen anew, without it. */
+  /** Restarts the screen without it. */
   onReset(): void;
 }
 
@@ -54,7 +54,7 @@ export function KeptInputNotice({ unsaved, note, onReset }: KeptInputNoticeProps
 interface NoticeProps {
   readonly title: ReactNode;
   readonly note: string | undefined;
-  /** What can be done. */
+  /** Available actions. */
   readonly children: ReactNode;
 }
 

@@ -1,7 +1,7 @@
 import type { HostAuth } from '@ledgerwise/contract';
 import { type KeptStorage, keysOf } from '../core/jobs/kept-jobs.ts';
 
-/** What was entered on a screen and not saved, as the browser keeps it. */
+/** Unsaved input of a screen, as the browser stores it. */
 export interface KeptInput {
   readonly id: string;
   /** The tab in which it was entered. */
@@ -12,7 +12,7 @@ export interface KeptInput {
   readonly input: unknown;
 }
 
-/** What one person entered on one screen of one organisation. */
+/** Input of one user on one screen of one organization. */
 export interface KeptInputs {
   /** The last one first. */
   all(): readonly KeptInput[];
@@ -30,7 +30,7 @@ const MOST = 20;
 /** A document of two thousand lines. The browser keeps about ten times that for a whole site. */
 const MOST_CHARACTERS = 500_000;
 
-/** Whose input it is; null while nobody's. */
+/** Owner of input; null for a visitor. */
 export function holderOf({ user, organisation }: Pick<HostAuth, 'user' | 'organisation'>): string | null {
   return user && organisation && `${user.id}.${organisation.id}`;
 }

@@ -73,7 +73,7 @@ test('another tab offers it, and two tabs write over nothing', async () => {
   await screen.findByText(/You have unsaved input from/);
   expect(await nameOf()).toBe('');
   await userEvent.type(screen.getByLabelText('Name'), 'Osprey');
-  // What is entered here comes first.
+  // Current input takes precedence.
   expect(screen.queryByRole('button', { name: 'Restore' })).toBeNull();
   leavePage();
   expect(kept()).toHaveLength(2);

@@ -5,7 +5,7 @@ import { createKeptInputs, holderOf, type KeptInput } from './kept-inputs.ts';
 import { heldInputs, tabName } from './page-locks.ts';
 import { useHeldInput } from './use-held-input.ts';
 
-/** What a screen tells of what is entered on it. */
+/** Reports of a screen about its input. */
 export interface UnsavedInput<Input> {
   /** Of a dialog: what tells it from others that are opened at the same address. */
   readonly place?: string;
@@ -14,7 +14,7 @@ export interface UnsavedInput<Input> {
   write(): Input;
   /** Whether something is entered that must not be kept. */
   hasSecret?(): boolean;
-  /** What was kept, as far as it is what `write` answers; null where it is not. */
+  /** Reads stored input of the form that `write` returns; null if invalid. */
   read(kept: unknown): Input | null;
   /** Enters it again. */
   restore(input: Input): void;
@@ -44,7 +44,7 @@ export interface KeptForScreen {
 /** After so long without a change it is written. */
 const PAUSE_MS = 400;
 
-/** What was kept, and what it says. */
+/** Stored input, with its content. */
 interface Found<Input> {
   readonly kept: KeptInput;
   readonly input: Input;
@@ -60,13 +60,13 @@ function openInputs(holder: string | null, address: string) {
 }
 
 /**
- * Keeps what is entered on a screen in the browser, for its user and organisation alone, until it is saved or thrown away. In
+ * Keeps what is entered on a screen in the browser, for its user and organization alone, until it is saved or thrown away. In
  * the tab in which it was entered it comes back by itself; another tab offers it, unless it is still being entered elsewhere.
  */
 export function useKeptInput<Input>(unsaved: UnsavedInput<Input>): KeptForScreen {
   const { auth } = useHost();
   const { pathname, search } = useLocation();
-  // Whose it is and where it was entered stays as it was when the screen opened, whatever the host says while it goes.
+  // Owner and location stay as they were when the screen opened, whatever the host reports while it goes.
   const [inputs] = useState(() =>
     openInputs(
       holderOf(auth),

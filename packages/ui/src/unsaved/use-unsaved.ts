@@ -9,14 +9,14 @@ interface Leaving {
   readonly comesBack: boolean;
 }
 
-/** What is entered and not saved, for whatever tells of it. */
+/** State of unsaved input. */
 export interface Unsaved {
   readonly leaving: Leaving | null;
   readonly restoredAt: string | null;
   readonly offer: OfferedInput | null;
   /** To be told of each change that the user makes. */
   note(): void;
-  /** What was entered is saved: the next way out is free. */
+  /** The input is saved: leaving is free again. */
   saved(): void;
   /** Asks before something else throws away what is entered. */
   ask(proceed: () => void): void;

@@ -5,7 +5,7 @@ export function ensure(condition: boolean, sentence: string): asserts condition 
   if (!condition) throw new Error(sentence);
 }
 
-/** What a try that went well has done, in a sentence for the report. */
+/** Result of a successful verification, with a sentence for the report. */
 export const tried = (detail: string): SelfTestResult => ({ ok: true, detail });
 
 const POLL_MS = 100;

@@ -5,7 +5,7 @@ import { newMark } from '@ledgerwise/resource/checks';
 import { ensure, tried, untilSaved } from './expect.ts';
 import { findMarked, type TriedRecords } from './tried-records.ts';
 
-/** What saves a form, whatever it is of. */
+/** Matches the button that saves any form. */
 const saveNew = ({ label }: AnyResource): RegExp => new RegExp(`^(Create ${label.one}|Save )`);
 const saveChange = ({ label }: AnyResource): RegExp => new RegExp(`^(Update ${label.one}|Save )`);
 
@@ -88,7 +88,7 @@ async function csvOf({ resource, markedBy }: TriedRecords, mark: string): Promis
   const { templateCsv } = await import('@ledgerwise/resource/csv');
   const [sample = {}] = resource.sample;
   const row = { ...sample, [markedBy]: mark };
-  // What imports find a record by must not lead to one that another try has made.
+  // The fields by which imports find a record must not match one of another verification.
   const own = Object.fromEntries(
     Object.entries(row).map(([name, value]) => [
       name,

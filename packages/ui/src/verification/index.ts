@@ -1,4 +1,4 @@
-/** What tries the functions of the screens that are derived from a resource, each as a person would. */
+/** Verifications of the screens that are derived from a resource, each as a user would work. */
 export { ensure, eventually, tried, untilSaved } from './expect.ts';
 export { createTry, editTry, importTry } from './form-tries.ts';
 export { bulkTry, deleteTry, exportTry, listTry, searchTry } from './list-tries.ts';

@@ -61,7 +61,7 @@ export function deleteTry(records: TriedRecords): VerificationFunction {
   };
 }
 
-/** What the list exports holds its record. */
+/** Verifies that the list's export contains its record. */
 export function exportTry(records: TriedRecords, path = records.resource.path): VerificationFunction {
   return async (probe) => {
     const mark = newMark('Exported');

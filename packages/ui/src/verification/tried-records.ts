@@ -56,7 +56,7 @@ export function plainRecords(resource: AnyResource, markedBy = resource.title): 
   };
 }
 
-/** What a line of a tried document is: easily reckoned. */
+/** Line of a document made by a verification: its total is easy to compute. */
 export const LINE = { description: 'Advice', quantity: '1', unit_price: '100', gst_applicable: false };
 
 /** Documents of a customer or vendor; the mark is that contact's name. */

@@ -8,11 +8,11 @@ const PaletteResults = lazy(() => loadResults().then((chunk) => ({ default: chun
 
 /** Fetches what the palette shows while nobody needs it yet. */
 export function preloadPalette(): void {
-  // What fails here fails again where it is shown, and is told there.
+  // A failure happens again where it is shown, and is reported there.
   loadResults().catch(() => {});
 }
 
-/** What is found takes the keys that lead through it; false for a key that is not its own. */
+/** Handles the keys of the results; false for a key that is not its own. */
 export type PaletteKeys = (key: string) => boolean;
 
 /**

@@ -22,7 +22,9 @@ interface PaletteResultsProps {
   onClose(): void;
 }
 
-/** What the palette finds: screens and beginnings at once, records of every kind as soon as the server answers. */
+/**
+ * Results of the palette: screens and actions at once, records of every kind as soon as the server responds.
+ */
 export function PaletteResults({ text, listId, keys, isEntered, onActive, onClose }: PaletteResultsProps) {
   const { can } = useHost().auth;
   const navigate = useNavigate();

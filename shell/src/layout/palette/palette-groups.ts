@@ -5,7 +5,7 @@ import {
   type SvgIcon,
   type VisitedRecord,
 } from '@ledgerwise/contract';
-import type { CatalogueModule } from '../../services/modules/module-catalogue.ts';
+import type { CatalogModule } from '../../services/modules/module-catalog.ts';
 import { SCREEN } from '../../services/recent-records.ts';
 import { type Destination, destinations, findDestinations } from '../navigation.ts';
 
@@ -17,7 +17,7 @@ export interface PaletteOption {
   run(go: (to: string) => void): void;
   readonly icon: SvgIcon | undefined;
   readonly label: string;
-  /** What it is, or where. */
+  /** Its kind or location. */
   readonly hint?: string;
   /** In the words of its currency. */
   readonly amount?: string;
@@ -33,7 +33,7 @@ export interface PaletteGroup {
 /** A way to an address. */
 export const wayTo = (to: string): Pick<PaletteOption, 'id' | 'run'> => ({ id: to, run: (go) => go(to) });
 
-/** What can be begun for a record of a kind. */
+/** A record that can be created for a record of a kind. */
 export interface RecordBeginning {
   readonly label: string;
   addressFor(id: string): string;
@@ -50,7 +50,7 @@ export interface RecordKind extends RecordDeclaration {
 type May = (permission: string) => boolean;
 
 /** The records of all modules that the user may read. */
-export function recordKinds(modules: readonly CatalogueModule[], may: May): readonly RecordKind[] {
+export function recordKinds(modules: readonly CatalogModule[], may: May): readonly RecordKind[] {
   return modules.flatMap(({ title, basePath, manifest }) =>
     (manifest?.records ?? [])
       .filter(({ requires }) => requires === undefined || may(requires))
@@ -64,7 +64,7 @@ export function recordKinds(modules: readonly CatalogueModule[], may: May): read
             ? absolutePath(basePath, declaration.create.path)
             : undefined,
         beginnings: (declaration.begins ?? [])
-          .filter((begun) => may(begun.requires))
+          .filter((beginning) => may(beginning.requires))
           .map(({ label, path }) => ({
             label,
             addressFor: (id: string) =>
@@ -82,7 +82,7 @@ const holds = (label: string, text: string): boolean =>
 
 /** Screens and beginnings whose names hold the text; all of them where there is none. */
 export function placeGroups(
-  modules: readonly CatalogueModule[],
+  modules: readonly CatalogModule[],
   kinds: readonly RecordKind[],
   may: May,
   text: string,
@@ -92,9 +92,9 @@ export function placeGroups(
       ? [{ ...wayTo(createAddress), icon, label: create.label }]
       : [],
   );
-  const begun = new Set(kinds.map(({ createAddress }) => createAddress));
+  const createAddresses = new Set(kinds.map(({ createAddress }) => createAddress));
   const screens = findDestinations(destinations(modules, may), text)
-    .filter(({ to }) => !begun.has(to))
+    .filter(({ to }) => !createAddresses.has(to))
     .map(({ to, label, place, icon }) => ({ ...wayTo(to), icon, label, hint: place }));
   const groups = [
     { heading: 'Go to', options: screens },
@@ -104,7 +104,7 @@ export function placeGroups(
   return text === '' ? groups.reverse() : groups;
 }
 
-/** What was looked at last, as far as it can still be opened: records, and screens other than the one that is shown. */
+/** Recently opened records and screens that can still be opened, without the current one. */
 export function recentGroup(
   recent: readonly VisitedRecord[],
   kinds: readonly RecordKind[],
@@ -125,7 +125,7 @@ export function recentGroup(
   return { heading: 'Recent', options };
 }
 
-/** What can be done with what is on the screen; with a text, what is called so. */
+/** Commands for the content of the screen; with a text, those that match it. */
 export function commandGroups(offered: readonly CommandGroup[], text: string): readonly PaletteGroup[] {
   const titles = [...new Set(offered.map(({ title }) => title))];
   return titles.map((title) => ({
@@ -135,7 +135,7 @@ export function commandGroups(offered: readonly CommandGroup[], text: string): r
       .flatMap(({ commands, isOfScreen }) => commands.map((command) => ({ ...command, isOfScreen })))
       // A screen is not called by its name while it is shown.
       .filter(({ label, isOfScreen }) => holds(isOfScreen ? label : `${label} ${title}`, text))
-      // What has a key of its own is wanted most.
+      // Commands with a shortcut are wanted most.
       .sort((a, b) => Number(b.shortcut !== undefined) - Number(a.shortcut !== undefined))
       .map(({ id, label, shortcut, run }) => ({
         id: `${title} ${id}`,
@@ -148,7 +148,7 @@ export function commandGroups(offered: readonly CommandGroup[], text: string): r
 }
 
 /** As many records as are offered a beginning of their own. */
-const MOST_BEGUN = 3;
+const MOST_BEGINNINGS = 3;
 
 /** `New Invoice for Acme Tools`, for the records that were found first. */
 export function beginningGroup(
@@ -159,7 +159,7 @@ export function beginningGroup(
   const options = kinds.flatMap(({ kind, icon, beginnings }) =>
     found
       .filter((record) => record.kind === kind)
-      .slice(0, MOST_BEGUN)
+      .slice(0, MOST_BEGINNINGS)
       .flatMap(({ id, title }) =>
         beginnings
           .filter(({ label }) => wanted === undefined || label === wanted)
@@ -173,7 +173,7 @@ export function beginningGroup(
   return { heading: 'Begin', options };
 }
 
-/** What somebody asks for who types `new invoice for acme`: what is to be begun, and for whom. */
+/** Interprets `new invoice for acme`: the kind to create, and its contact. */
 export function askedFor(
   text: string,
   kinds: readonly RecordKind[],

@@ -66,7 +66,7 @@ const field = () => screen.getByRole('combobox', { name: 'Search or jump to' });
 const optionNames = () => screen.getAllByRole('option').map((option) => option.textContent);
 const current = () => screen.getByRole('link', { current: 'page' }).textContent;
 
-it('has its field at once, keeps what is typed while the rest is loading, and does Enter when it is there', async () => {
+it('shows its field at once, keeps typed text while loading, and runs Enter once loaded', async () => {
   await open();
   fireEvent.keyDown(document.body, { key: 'k', code: 'KeyK', ctrlKey: true });
   // Not waited for: the field is there in the same moment.
@@ -77,7 +77,7 @@ it('has its field at once, keeps what is typed while the rest is loading, and do
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-it('begins with what was looked at last, what can be made, and all screens', async () => {
+it('starts with recent records, records to create, and all screens', async () => {
   const { services } = await open();
   services.recentRecords.add({ kind: 'customers', id: 'c-9', title: 'Bluegum Cafés' });
   services.recentRecords.add({ kind: 'of-no-module', id: 'x', title: 'Unknown' });
@@ -92,7 +92,7 @@ it('begins with what was looked at last, what can be made, and all screens', asy
   expect(inGroup('Go to')).toEqual(['Dashboard', 'CustomersAccounting', 'VendorsAccounting']);
 });
 
-it('leads back to the screens that were open, too, but neither to this one nor to what is gone', async () => {
+it('lists recent screens too, except the current one and deleted records', async () => {
   const { services } = await open();
   services.recentRecords.add({ kind: 'customers', id: 'c-9', title: 'Bluegum Cafés' });
   services.recentRecords.remove({ kind: 'customers', id: 'c-9' });
@@ -106,7 +106,7 @@ it('leads back to the screens that were open, too, but neither to this one nor t
   ]);
 });
 
-it('takes nothing that stands in the browser’s storage for markup, or for an address of its own', async () => {
+it('treats nothing in the browser’s storage as markup or as an address', async () => {
   const { services, address } = await open();
   services.recentRecords.add({ kind: 'screen', id: 'javascript:alert(1)', title: 'Gift' });
   services.recentRecords.add({ kind: 'customers', id: '../../x?y#', title: '<img src=x onerror=alert(1)>' });
@@ -127,7 +127,7 @@ it('finds records of every kind, with amount, and opens one by keyboard alone', 
   const found = await screen.findByRole('option', { name: /^Acme Tools/ });
   expect(found.textContent).toBe('Acme Toolsacme@example.com$1,250.50 AUD');
   expect(screen.getByRole('group', { name: 'Customers' }).contains(found)).toBe(true);
-  // Four keys, one question: each key begins the pause anew.
+  // Four keys, one request: each key restarts the delay.
   expect(asked).toEqual([{ query: 'acme', limit_each: 5 }]);
   expect(field().getAttribute('aria-activedescendant')).toBe(found.id);
   await userEvent.keyboard('{Enter}');
@@ -135,7 +135,7 @@ it('finds records of every kind, with amount, and opens one by keyboard alone', 
   expect(current()).toBe('Customers');
 });
 
-it('opens what Enter asked for before the server had answered', async () => {
+it('opens the result of an Enter pressed before the response', async () => {
   await open();
   await userEvent.keyboard('{Control>}k{/Control}');
   await screen.findAllByRole('option');
@@ -143,7 +143,7 @@ it('opens what Enter asked for before the server had answered', async () => {
   await eventually(() => expect(current()).toBe('Customers'));
 });
 
-it('goes round by the arrows, and begins anew with another text', async () => {
+it('wraps around by the arrow keys, and restarts with another text', async () => {
   await open(async () => []);
   await userEvent.keyboard('{Control>}k{/Control}');
   await screen.findAllByRole('option');
@@ -156,7 +156,7 @@ it('goes round by the arrows, and begins anew with another text', async () => {
   expect(chosen()).toBe(optionNames()[0]);
 });
 
-it('says that it searches, that nothing was found, and why it could not search', async () => {
+it('shows that it searches, finds nothing, or fails', async () => {
   let answer: (rows: unknown) => void = () => {};
   const search = vi.fn(() => new Promise((resolve) => (answer = resolve)));
   await open(search);
@@ -179,12 +179,12 @@ it('says that it searches, that nothing was found, and why it could not search',
   expect(screen.queryByText(/could not be searched/)).toBeNull();
 });
 
-it('begins something for a record that is found, and takes it at its word', async () => {
+it('creates a record for a found one, and understands the request as text', async () => {
   const { asked, address } = await open();
   await userEvent.keyboard('{Control>}k{/Control}');
   await userEvent.type(field(), 'acme');
-  const begun = await screen.findByRole('option', { name: 'New Invoice for Acme Tools' });
-  expect(screen.getByRole('group', { name: 'Begin' }).contains(begun)).toBe(true);
+  const option = await screen.findByRole('option', { name: 'New Invoice for Acme Tools' });
+  expect(screen.getByRole('group', { name: 'Begin' }).contains(option)).toBe(true);
   // It needs a right that this role lacks.
   expect(screen.queryByRole('option', { name: 'New Refund for Acme Tools' })).toBeNull();
   await userEvent.clear(field());
@@ -197,7 +197,7 @@ it('begins something for a record that is found, and takes it at its word', asyn
   expect(address()).toBe('/accounting/invoices/new?customer_id=c-1');
 });
 
-it('offers what can be done with what is shown, for as long as it is', async () => {
+it('offers the commands of the current screen only', async () => {
   const { services } = await open();
   const run = vi.fn();
   const takeAway = services.commands.add({
@@ -222,7 +222,7 @@ it('offers what can be done with what is shown, for as long as it is', async () 
   services.recentRecords.add({ kind: 'customers', id: 'c-9', title: 'Bluegum Cafés' });
   await userEvent.keyboard('{Escape}{Control>}k{/Control}');
   await screen.findByRole('option', { name: /^Print/ });
-  // What can be done with a record, where one was last, what the screen offers as a whole.
+  // Commands of a record, the most recent one, and commands of the screen as a whole.
   expect(screen.getAllByRole('group').map((group) => group.getAttribute('aria-label'))).toEqual([
     'INV-0012',
     'Recent',

@@ -24,7 +24,7 @@ interface Found {
   readonly search: ReturnType<typeof useRecordSearch>;
 }
 
-/** What the palette offers for a text, in its order: commands, screens, beginnings and records. */
+/** Results of the palette for a text, in order: commands, screens, records to create and records. */
 export function usePaletteGroups({ text, modules, kinds, asked, search }: Found): readonly PaletteGroup[] {
   const { recentRecords, commands } = useServices();
   const { can } = useHost().auth;
@@ -41,13 +41,13 @@ export function usePaletteGroups({ text, modules, kinds, asked, search }: Found)
       text,
     );
     const recent = () => recentGroup(recentRecords.list(), kinds, destinations(modules, can), pathname);
-    const begun = beginningGroup(search.found, kinds, asked.beginning);
+    const beginnings = beginningGroup(search.found, kinds, asked.beginning);
     const all =
       text === ''
         ? [...own, recent(), ...ofScreen, ...places]
         : asked.beginning === undefined
-          ? [...own, ...ofScreen, ...places, ...search.groups, begun]
-          : [...own, begun, ...ofScreen, ...places, ...search.groups];
+          ? [...own, ...ofScreen, ...places, ...search.groups, beginnings]
+          : [...own, beginnings, ...ofScreen, ...places, ...search.groups];
     return all.filter(({ options }) => options.length > 0);
   }, [modules, kinds, can, text, recentRecords, search.groups, search.found, offered, asked, pathname]);
 }

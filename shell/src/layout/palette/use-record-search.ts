@@ -14,7 +14,7 @@ import { type PaletteGroup, type RecordKind, wayTo } from './palette-groups.ts';
 /** One letter says nothing among ten thousand names. */
 const SHORTEST = 2;
 const LIMIT_EACH = 5;
-/** What the search answers amounts in, where it says so beside each. */
+/** Currency of amounts in search results, unless they have their own. */
 const SEARCH_SETTINGS = { base_currency: { title: 'Currency of amounts', default: 'USD' } };
 
 interface Answer {
@@ -26,7 +26,7 @@ interface Answer {
 
 const NOTHING: readonly FoundRecord[] = [];
 
-/** Several currencies share a sign: another than the organisation's own is named. */
+/** Several currencies share a sign: another than the organization's own is named. */
 function amountText(amount: string, currency: string | null, own: string, formats: Formats): string {
   const text = formatMoney(amount, currency ?? own, formats);
   return currency === null || currency === own ? text : `${text} ${currency}`;

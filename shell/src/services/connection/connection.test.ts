@@ -33,7 +33,7 @@ function eventPage() {
   };
 }
 
-it('is offline as soon as the browser says so, and up to date again when the server answers', async () => {
+it('is offline as soon as the browser is, and up to date again once the server responds', async () => {
   const { connection, page, line, seen, request } = begin();
   await request('/rest');
   page.navigator.onLine = line.isUp = false;
@@ -48,7 +48,7 @@ it('is offline as soon as the browser says so, and up to date again when the ser
   expect(seen).toEqual(['offline', 'reconnecting', 'restored', 'nothing']);
 });
 
-it('tries the line when a request fails, tells that nobody answers, and goes on trying', async () => {
+it('checks the connection after a failed request, reports an outage, and keeps checking', async () => {
   const { connection, line, ask, request } = begin();
   line.isUp = false;
   await expect(request('/rest')).rejects.toThrow('Failed to fetch');
@@ -61,7 +61,7 @@ it('tries the line when a request fails, tells that nobody answers, and goes on 
   expect(connection.status()).toBe('online');
 });
 
-it('tells nothing of one request that fails on a line that holds', async () => {
+it('reports no outage for a single failed request', async () => {
   const { connection, seen } = begin();
   await expect(connection.observe(failing)('/rest')).rejects.toThrow();
   await vi.advanceTimersByTimeAsync(10_000);
@@ -97,7 +97,7 @@ it('asks nothing on pages that ask for nothing', async () => {
   expect(connection.status()).toBe('online');
 });
 
-it('tells lists that they are not live while the line is lost, and says up to date when they are again', async () => {
+it('marks lists as not live during an outage, and as up to date afterwards', async () => {
   const { connection, page, line, seen, request } = begin();
   let tell: (status: WatchStatus) => void = () => {};
   const source = connectedDataSource(

@@ -7,17 +7,17 @@ const PATIENCE_MS = 4000;
 const TRY_MS = 4000;
 /** Between one try and the next; the last one goes on. */
 const PAUSES_MS = [1000, 2000, 3000, 5000] as const;
-/** What was missed is asked for within this time of the line's return. */
+/** Missed changes are fetched within this time after the connection returns. */
 const SETTLE_MS = 700;
 const SETTLED_WITHIN_MS = 10_000;
 const RESTORED_MS = 3000;
 /** Of a proxy in front of a server that is not there. */
 const NO_ANSWER: readonly number[] = [502, 504];
 
-/** What there is to say of the line; null while all is well. */
+/** Notice about the connection; null while all is well. */
 export type ConnectionNotice = Exclude<ConnectionStatus, 'online'> | 'restored' | null;
 
-/** What holds the screens to the server, and whether it holds. */
+/** Connection of the screens to the server, with its status. */
 export interface Connection extends HostConnection {
   readonly noticeAtom: Atom<ConnectionNotice>;
   /** A fetch that notes whether answers come. */
@@ -93,7 +93,7 @@ export function createConnection({ store, ask, page = window }: ConnectionOption
     try {
       note(await ask(AbortSignal.timeout(TRY_MS)));
     } catch {
-      // Why nobody answers does not matter here; that nobody does is what is told.
+      // The reason does not matter here; only that there is no response is reported.
       fail();
     } finally {
       isTrying = false;

@@ -41,7 +41,7 @@ function shell(answers: Readonly<Record<string, () => unknown>> = {}) {
   return { ...services, jobs, load, tell, organisation, ready };
 }
 
-it('loads what runs jobs with the first one, and shows it to whoever reads the atom', async () => {
+it('loads the job runner with the first job, and publishes it in the atom', async () => {
   const { jobs, load, store, toasts, ready } = shell();
   await ready();
   expect(load).not.toHaveBeenCalled();
@@ -50,7 +50,7 @@ it('loads what runs jobs with the first one, and shows it to whoever reads the a
   expect(toasts.current()).toMatchObject({ tone: 'success', title: '3 imported' });
 });
 
-it('tells the next page of a job whose page was left', async () => {
+it('reports a job whose page was left on the next page', async () => {
   const { run: _run, describe: _describe, ...left } = job(async () => 1);
   const record = { ...left, state: 'running', startedAt: '2026-01-01T00:00:00Z' };
   localStorage.setItem(`ledgerwise.job.user-1.org-1.${record.id}`, JSON.stringify(record));
@@ -59,7 +59,7 @@ it('tells the next page of a job whose page was left', async () => {
   expect(after.toasts.current()?.title).toBe('Import was not finished');
 });
 
-it('keeps jobs apart by organisation, and ends those of the one that is left', async () => {
+it('keeps jobs apart by organization, and ends those of the one that is left', async () => {
   const { jobs, organisation, session, ready } = shell();
   await ready();
   const stopped = jobs.start(
@@ -80,12 +80,12 @@ it('keeps jobs apart by organisation, and ends those of the one that is left', a
   await eventually(() => expect(jobs.all()).toMatchObject([{ state: 'lost' }]));
 });
 
-it('runs nothing for nobody', async () => {
+it('runs no job without a user', async () => {
   const services = sampleServices();
   await expect(services.jobs.start(job(async () => 1))).rejects.toMatchObject({ code: 'auth.required' });
 });
 
-it('can be tried again where what runs jobs could not be fetched', async () => {
+it('can be retried if the job runner could not be loaded', async () => {
   const { jobs, load, toasts, ready } = shell();
   await ready();
   load.mockRejectedValueOnce(new Error('Loading chunk jobs failed'));

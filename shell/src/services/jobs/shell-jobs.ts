@@ -14,7 +14,7 @@ import type { Store } from '../store.ts';
 
 export interface ShellJobs extends HostJobs {
   readonly listAtom: Atom<readonly JobStatus[]>;
-  /** The job of which it is being asked whether it is to be taken back; null while none is. */
+  /** The job whose undo is being confirmed; null if none is. */
   readonly askedAtom: PrimitiveAtom<string | null>;
 }
 
@@ -24,13 +24,13 @@ export interface ShellJobsOptions {
   readonly notify: HostNotify;
   readonly connection: HostConnection;
   errorTexts(): Readonly<Record<string, ErrorText>>;
-  /** What runs jobs; it is not loaded before there is one. */
+  /** Loads the job runner; not before there is a job. */
   load?(): Promise<Pick<typeof import('@ledgerwise/ui/jobs'), 'createBrowserJobs'>>;
 }
 
 const loadRunner = () => import(/* webpackChunkName: "jobs" */ '@ledgerwise/ui/jobs');
 
-/** The jobs of whoever is signed in, in the organisation that they work in. Others' are others'. */
+/** The jobs of the signed-in user in the current organization. */
 export function createShellJobs(options: ShellJobsOptions): ShellJobs {
   const { store, session, notify, connection, errorTexts, load = loadRunner } = options;
   const listAtom = atom<readonly JobStatus[]>([]);
@@ -74,7 +74,7 @@ export function createShellJobs(options: ShellJobsOptions): ShellJobs {
     const wanted = scope;
     const work = opening ?? openFor(wanted);
     opening = work;
-    // What could not be fetched is asked for again next time.
+    // A failed fetch is repeated next time.
     work.catch(() => {
       if (opening === work) opening = undefined;
     });

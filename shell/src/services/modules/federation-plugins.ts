@@ -1,6 +1,6 @@
 import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
 
-/** Below the catalogue's own limit, so that its words say which script hangs. */
+/** Below the catalog's own limit, so that its words say which script hangs. */
 const SCRIPT_LIMIT_MS = 15_000;
 
 export interface ContainerScriptOptions {
@@ -27,8 +27,8 @@ export function containerScripts({ hashOf, onRun }: ContainerScriptOptions): Mod
 }
 
 /**
- * Module Federation keeps the promise of a shared library also when it was rejected, and would answer with it for ever.
- * What failed is forgotten, so that the next one who asks loads it anew.
+ * Module Federation caches the promise of a shared library even if it was rejected, and would return it for
+ * ever. Failed ones are removed, so that the next caller loads the library again.
  */
 export const forgetFailedLibraries: ModuleFederationRuntimePlugin = {
   name: 'forget-failed-libraries',

@@ -74,7 +74,7 @@ function answerManifest(status = 200): ReturnType<typeof vi.fn> {
   return fetched;
 }
 
-test('takes the manifest in the page once, then what is deployed by then', async () => {
+test('uses the manifest in the page once, then the deployed one', async () => {
   const fetched = answerManifest();
   const federation = createFederation({ [`${folder}mf-manifest.json`]: manifest });
   expect(await federation.load(here(), 0)).toBe('first ./module');
@@ -162,7 +162,7 @@ test('a retry does not take the manifest in the page, whichever failed before', 
   expect(fetched).toHaveBeenCalledOnce();
 });
 
-test('says which file failed, and succeeds when asked again', async () => {
+test('names the failed file, and succeeds on a retry', async () => {
   answerManifest();
   const federation = createFederation({});
   runs = (script) => script.dispatchEvent(new Event('error'));
@@ -185,7 +185,7 @@ test('does not take a container of an earlier attempt for the present one', asyn
   await expect(federation.load(here(), 1)).rejects.toThrow('RUNTIME-001');
 });
 
-test('a manifest that is missing or is something else is told', async () => {
+test('a missing or invalid manifest is reported', async () => {
   answerManifest(404);
   const federation = createFederation({});
   await expect(federation.load(here(), 0)).rejects.toThrow('mf-manifest.json answered 404');
@@ -244,7 +244,7 @@ describe('of the libraries that the build before offered', () => {
     return offered && Reflect.get(offered, 'build');
   }
 
-  test('those that nobody has loaded are the new build’s', async () => {
+  test('libraries that are not loaded yet come from the new build', async () => {
     expect(await offeredAfterTwoBuilds(false)).toBe(2);
   });
 
@@ -253,7 +253,7 @@ describe('of the libraries that the build before offered', () => {
   });
 });
 
-test('two modules whose builds call their container the same are told apart', async () => {
+test('two modules with the same container name are kept apart', async () => {
   answerManifest();
   const federation = createFederation({});
   await federation.load(here(), 0);
@@ -262,7 +262,7 @@ test('two modules whose builds call their container the same are told apart', as
   );
 });
 
-test('a shared library that could not be loaded is asked for again', async () => {
+test('a shared library that failed to load is loaded again', async () => {
   const get = vi
     .fn()
     .mockRejectedValueOnce(new Error('gone'))

@@ -14,10 +14,10 @@ import { createLeftBehind } from './left-behind.ts';
 import { type RemoteEntry, remoteEntryOf } from './remote-entry.ts';
 import { tryPastFailedFiles } from './try-again.ts';
 
-/** What the registry says of a remote's files. */
+/** Registry data of a remote's files. */
 export type RemotePlace = Pick<RegistryEntry, 'id' | 'entry' | 'integrity'>;
 
-/** Loads the exposed module of a remote. `attempt` counts from 0; a later one asks the network anew. */
+/** Loads the exposed module of a remote. `attempt` counts from 0; a later one bypasses the cache. */
 export interface Federation {
   load(place: RemotePlace, attempt: number): Promise<unknown>;
 }
@@ -25,8 +25,8 @@ export interface Federation {
 const MANIFEST = 'mf-manifest.json';
 
 /**
- * A library counts as that remote's who loads it first, and goes when the remote is registered anew: from under all
- * others. So the shell loads each, which is in its own script.
+ * A library belongs to the remote that loads it first, and is removed for all others when that remote is
+ * registered again. So the shell loads each one, which is in its own script.
  */
 function loadOwnLibraries(): void {
   for (const [name, copies] of Object.entries(getInstance()?.options.shared ?? {}))

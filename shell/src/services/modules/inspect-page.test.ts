@@ -5,7 +5,7 @@ import { createStore } from 'jotai/vanilla';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { accounting, eventually } from '../../../test/sample-services.tsx';
 import { inspectPage } from './inspect-page.ts';
-import { createModuleCatalogue } from './module-catalogue.ts';
+import { createModuleCatalog } from './module-catalog.ts';
 import { activeOverrides } from './module-override.ts';
 
 const ENTRY = '/remotes/mf-accounting/';
@@ -28,14 +28,14 @@ const verifications = [{ id: 'list', title: 'List', path: 'customers', functions
 const whole: ModuleManifest = { ...accounting, verifications };
 
 function inspection(known: object = { ...accounting, version: '0.4.2' }) {
-  const catalogue = createModuleCatalogue({
+  const catalog = createModuleCatalog({
     store: createStore(),
     registry,
     known: { accounting: known },
     federation: { load: () => Promise.reject(new Error('not in this test')) },
     readModuleJson: async () => accounting,
   });
-  return { catalogue, page: inspectPage(catalogue, registry) };
+  return { catalog, page: inspectPage(catalog, registry) };
 }
 
 const answerWith = (answer: Response) => vi.stubGlobal('fetch', async () => answer);
@@ -53,7 +53,7 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-it('tells where a module is taken from, and which container the page runs of it', () => {
+it('reports the origin of a module, and its running container', () => {
   const { page } = inspection();
   const origin = { id: 'accounting', entry: folder, registered: folder, version: '0.4.2' };
   expect(page.modules()).toEqual([{ ...origin, container: null }]);
@@ -62,10 +62,10 @@ it('tells where a module is taken from, and which container the page runs of it'
   expect(page.modules()).toEqual([{ ...origin, container }]);
 });
 
-it('tells an override from what the registry says', async () => {
-  const { catalogue, page } = inspection();
-  catalogue.override('accounting', 'https://try.example/');
-  await eventually(() => expect(catalogue.get('accounting')?.status).toBe('ready'));
+it('distinguishes an override from the registry', async () => {
+  const { catalog, page } = inspection();
+  catalog.override('accounting', 'https://try.example/');
+  await eventually(() => expect(catalog.get('accounting')?.status).toBe('ready'));
   expect(page.modules()).toEqual([
     { id: 'accounting', entry: 'https://try.example/', registered: folder, version: null, container: null },
   ]);
@@ -77,7 +77,7 @@ it('reads the share scope', () => {
   );
 });
 
-it('reads a manifest whole, whatever the page carries of it', async () => {
+it('reads the complete manifest, whatever part the page has', async () => {
   answerWith(Response.json(whole));
   expect((await inspection().page.manifestOf('accounting')).verifications).toEqual(verifications);
   answerWith(new Response('', { status: 404 }));
@@ -88,7 +88,7 @@ it('reads a manifest whole, whatever the page carries of it', async () => {
   });
 });
 
-it('knows no build of a shell whose host answers a page in its place', async () => {
+it('has no build record if the host returns a page instead', async () => {
   const record = { id: 'shell', version: '0.1.0' };
   answerWith(Response.json(record));
   expect(await inspection().page.shell()).toEqual(record);
@@ -97,10 +97,10 @@ it('knows no build of a shell whose host answers a page in its place', async () 
 });
 
 it('takes a module from a listed origin in this tab, and from no other', () => {
-  const catalogue = { all: () => [], get: () => undefined } as never;
+  const catalog = { all: () => [], get: () => undefined } as never;
   const reload = vi.fn();
   vi.stubGlobal('location', { ...location, reload });
-  const page = inspectPage(catalogue, registry, ['https://try.example']);
+  const page = inspectPage(catalog, registry, ['https://try.example']);
   expect(page.overrideOrigins).toEqual(['https://try.example']);
   for (const address of ['https://evil.example/', 'javascript:alert(1)', 'http://try.example/'])
     expect(() => page.override('accounting', address)).toThrow(

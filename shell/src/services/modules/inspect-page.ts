@@ -8,7 +8,7 @@ import {
   type SharedLibrary,
 } from '@ledgerwise/contract';
 import { getInstance } from '@module-federation/enhanced/runtime';
-import type { ModuleCatalogue } from './module-catalogue.ts';
+import type { ModuleCatalog } from './module-catalog.ts';
 import { fetchModuleJson, parseModuleJson } from './module-json.ts';
 import { dropOverride, isListed, keepOverride, parseOverride } from './module-override.ts';
 
@@ -39,8 +39,8 @@ function containerIn(entry: string, { remotes }: Runtime): { name: string; scrip
   return found?.entry ? { name: found.name, script: found.entry.replace(/\?r=\d+$/, '') } : null;
 }
 
-function originsOf(catalogue: ModuleCatalogue, registry: Registry, runtime: Runtime): ModuleOrigin[] {
-  return catalogue.all().map(({ id, entry: { entry }, manifest }) => {
+function originsOf(catalog: ModuleCatalog, registry: Registry, runtime: Runtime): ModuleOrigin[] {
+  return catalog.all().map(({ id, entry: { entry }, manifest }) => {
     const taken = absolute(entry);
     const registered = registry.remotes.find((remote) => remote.id === id)?.entry ?? entry;
     // `module.json` holds it beside the manifest.
@@ -80,24 +80,26 @@ async function shellRecord(): Promise<BuildRecord | null> {
     cache: 'no-cache',
     signal: AbortSignal.timeout(BUILD_RECORD_LIMIT_MS),
   });
-  // A host of files may answer the shell's page where it has no file.
+  // A static host may return the shell's page for a missing file.
   const isJson = answer.headers.get('content-type')?.startsWith('application/json');
   return answer.ok && isJson ? answer.json() : null;
 }
 
-/** What QA looks at of the page: read from the registry, the catalogue and the federation runtime each time. */
+/**
+ * Inspection of the page for QA: read from the registry, the catalog and the federation runtime each time.
+ */
 export function inspectPage(
-  catalogue: ModuleCatalogue,
+  catalog: ModuleCatalog,
   registry: Registry,
   overrideOrigins: readonly string[] = [],
 ): PageInspection {
-  const origins = (): ModuleOrigin[] => originsOf(catalogue, registry, readRuntime());
+  const origins = (): ModuleOrigin[] => originsOf(catalog, registry, readRuntime());
   return {
     modules: origins,
     libraries: () => librariesIn(origins(), readRuntime()),
     shell: shellRecord,
     async manifestOf(id): Promise<ModuleManifest> {
-      const module = catalogue.get(id);
+      const module = catalog.get(id);
       if (!module) throw new AppError('module.unavailable');
       const content = await fetchModuleJson(module.entry);
       if (content !== undefined) return parseModuleJson(content, id);

@@ -26,7 +26,7 @@ it('takes away the registry of chunks that a container made, and no other', () =
   expect(made.map((name) => Reflect.get(window, name) !== undefined)).toEqual([false, true, true]);
 });
 
-it('knows whose is whose, also when the same name comes back', () => {
+it('assigns leftovers to their module, even if a name is reused', () => {
   const left = createLeftBehind();
   for (const name of ['notes', 'other']) {
     chunks(`chunks_${name}`);
@@ -50,7 +50,7 @@ it('empties a name that cannot be deleted', () => {
   expect(Reflect.get(window, 'chunks_var')).toBeUndefined();
 });
 
-it('takes away what Vite’s plugin keeps of a container that has run', () => {
+it('removes the state of Vite’s plugin for a container that has run', () => {
   const name = '__mf_init__virtual:mf:__mfe_internal__notes__mf_owner__1.js';
   const other = '__mf_init__virtual:mf:__mfe_internal__other__mf_owner__1.js';
   for (const one of [name, other]) Reflect.set(window, one, {});

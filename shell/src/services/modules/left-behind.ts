@@ -1,20 +1,20 @@
 /** The registries of chunks in a page, as the bundlers of webpack's kind leave them: arrays whose `push` takes a chunk. */
 function chunkRegistries(): string[] {
-  // A page that is drawn at build has no window.
+  // A page that is rendered at build time has no window.
   if (typeof window === 'undefined') return [];
   return Object.entries(Object.getOwnPropertyDescriptors(window)).flatMap(([name, { value }]) =>
     Array.isArray(value) && Object.hasOwn(value, 'push') ? name : [],
   );
 }
 
-/** What Vite's plugin keeps of a container: how its start went. */
+/** State that Vite's plugin keeps of a container: how its start went. */
 const vitesStateOf = (container: string): string[] =>
   Object.getOwnPropertyNames(window).filter(
     (name) => name.startsWith('__mf_init__') && name.includes(`__${container}__`),
   );
 
 function removeGlobal(name: string): void {
-  // What was declared with `var` cannot be deleted; the next build makes another of it all the same.
+  // A `var` cannot be deleted; the next build replaces it anyway.
   if (!Reflect.deleteProperty(window, name)) Reflect.set(window, name, undefined);
 }
 
@@ -36,7 +36,7 @@ function clearElements(folder: string, areSheetsInUse: boolean): void {
   }
 }
 
-/** What builds of remotes leave on a page, by the names of their containers. */
+/** Leftovers of remotes' builds on a page, by the names of their containers. */
 export interface LeftBehind {
   /** The container's script has just run: what is new on the page is its own. */
   note(container: string): void;

@@ -39,7 +39,7 @@ export function parseModuleJson(value: unknown, id: string): ModuleManifest {
   });
 }
 
-/** How hosts of files answer for what they do not have. */
+/** Status codes of static hosts for a missing file. */
 const ABSENT: readonly number[] = [403, 404, 410];
 
 /**

@@ -32,8 +32,8 @@ export function parseDefinition(value: unknown, id: string): ModuleCode {
 }
 
 /**
- * A promise with its outcome in the fields that React's `use` looks at, so that what is there already is drawn without a wait.
- * Whoever renders or calls gets the rejection; a prefetch that nobody waits for must not count as unhandled.
+ * A promise with its outcome in the fields that React's `use` reads, so that a settled one renders without
+ * waiting. The caller gets the rejection; a prefetch that nobody awaits must not count as unhandled.
  */
 export function kept<T>(promise: Promise<T>): Promise<T> {
   promise.then(

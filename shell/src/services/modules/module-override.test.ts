@@ -31,7 +31,7 @@ describe('an override', () => {
     expect(parseOverride(text)).toBeNull();
   });
 
-  it('is kept until it is reset', () => {
+  it('is stored until it is reset', () => {
     const storage = new Map<string, string>();
     const tab = inMemory(storage);
     const override = { id: 'accounting', entry: 'https://try.example/' };
@@ -51,7 +51,7 @@ describe('an override', () => {
     expect(activeOverrides(tab, LISTED)).toHaveLength(1);
   });
 
-  it('stands beside those of other modules, in place of an earlier one of its own', () => {
+  it('is stored beside those of other modules, and replaces an earlier one of its own', () => {
     const tab = inMemory(new Map());
     const accounting = { id: 'accounting', entry: 'https://try.example/' };
     const banking = { id: 'banking', entry: 'http://localhost:4001/' };

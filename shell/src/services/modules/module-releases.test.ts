@@ -4,7 +4,7 @@ import { createStore } from 'jotai/vanilla';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { accounting, eventually, registry } from '../../../test/sample-services.tsx';
 import type { Federation } from './federation.ts';
-import { createModuleCatalogue } from './module-catalogue.ts';
+import { createModuleCatalog } from './module-catalog.ts';
 
 const first = registry.remotes[0] as RegistryEntry;
 const release = (version: string): RegistryEntry => ({
@@ -22,13 +22,13 @@ afterEach(() => {
 });
 
 /** A deployment whose releases say their version in the title of the module. */
-function deployment(over: Partial<Parameters<typeof createModuleCatalogue>[0]> = {}) {
+function deployment(over: Partial<Parameters<typeof createModuleCatalog>[0]> = {}) {
   const title = ({ version = 'first' }: RegistryEntry) => ({ ...accounting, title: version });
   const load = vi.fn<Federation['load']>(async () => ({
     module: { manifest: accounting, screens: { dashboard: async () => Screen }, selfTests: {} },
   }));
   const readModuleJson = vi.fn(async (entry: RegistryEntry): Promise<unknown> => title(entry));
-  const modules = createModuleCatalogue({
+  const modules = createModuleCatalog({
     store: createStore(),
     registry,
     known: { accounting },
@@ -51,7 +51,7 @@ it('takes a new release without a word where nothing of the module is loaded', a
   expect(now()).toMatchObject({ isOutdated: false, attempt: 0 });
 });
 
-it('goes on with what runs, says that it is outdated, and takes the new release once no screen is on the page', async () => {
+it('keeps the running release, reports it as outdated, and loads the new one once no screen is open', async () => {
   const { modules, now, askedFor } = deployment();
   await modules.screen('accounting', 'dashboard');
   const release2 = release('2.0.0');
@@ -87,7 +87,7 @@ it('exchanges nothing while something runs, and tries again with the next answer
   await eventually(() => expect(now()?.title).toBe('2.0.0'));
 });
 
-it('is up to date again when the release is rolled back to what the page runs', async () => {
+it('is up to date again after a rollback to the running release', async () => {
   const { modules, now } = deployment();
   await modules.screen('accounting', 'dashboard');
   modules.hold('accounting');
@@ -137,7 +137,7 @@ it('keeps the release that it has where the live one cannot be read or needs a n
   await eventually(() => expect(now()?.title).toBe('2.0.0'));
 });
 
-it('asks what is live before it tries again, and takes that', async () => {
+it('checks what is live before a retry, and loads that', async () => {
   const { modules, load, now, askedFor } = deployment({
     askWhatIsLive: async () => modules.follow([release('2.0.0')]),
   });
@@ -149,7 +149,7 @@ it('asks what is live before it tries again, and takes that', async () => {
   expect(askedFor()).toEqual([first.entry, '/remotes/mf-accounting/2.0.0/']);
 });
 
-it('loads nothing of a registry that is refused, until one comes that is not', async () => {
+it('loads nothing of a refused registry, until a valid one arrives', async () => {
   let refusal: AppError | null = new AppError('module.not_signed');
   const { modules, load, readModuleJson, now } = deployment({ refusal: () => refusal });
   await eventually(() => expect(now()?.error?.code).toBe('module.not_signed'));

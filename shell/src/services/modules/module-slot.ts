@@ -2,7 +2,7 @@ import type { AppError, ModuleCode, ModuleManifest, ModuleStatus, RegistryEntry 
 import type { ComponentType } from 'react';
 import { unavailable } from './module-loading.ts';
 
-/** What the page has of one module. */
+/** State of one module in the page. */
 export interface Slot {
   entry: RegistryEntry;
   /** The release that is live, while this page has another; null while it has none to wait for. */
@@ -19,7 +19,7 @@ export interface Slot {
   attempt: number;
   failures: number;
   reading: Promise<void>;
-  /** What the remote exports, asked for at most once an attempt. */
+  /** Exports of the remote, requested at most once an attempt. */
   exported: Promise<ModuleCode> | null;
   code: Promise<ModuleCode> | null;
   hasCodeFailed: boolean;
@@ -46,7 +46,7 @@ export function createSlot(entry: RegistryEntry): Slot {
   };
 }
 
-/** What was loaded of it is loaded anew when it is asked for. */
+/** The code is loaded again with the next request. */
 export function forgetCode(slot: Slot): void {
   slot.attempt += 1;
   slot.exported = null;

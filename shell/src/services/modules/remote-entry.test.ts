@@ -36,7 +36,7 @@ it('knows a container that is an ES module', () => {
   });
 });
 
-it('refuses what is no manifest', () => {
+it('refuses an invalid manifest', () => {
   for (const value of [null, 'a page', {}, { name: 'parcels' }, manifest({})])
     expect(() => remoteEntryOf(value, at)).toThrow(`${at} names no container`);
 });

@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { tryPastFailedFiles } from './try-again.ts';
 
 describe('a retry past failed preloads', () => {
-  /** What fails so many times, each time for another reason, and then is there. */
+  /** Fails a number of times, each time for another reason, and then succeeds. */
   function failing(times: number) {
     let count = 0;
     return vi.fn(() => {
@@ -12,7 +12,7 @@ describe('a retry past failed preloads', () => {
     });
   }
 
-  test('asks once for what is there', async () => {
+  test('loads an existing file once', async () => {
     const load = failing(0);
     expect(await tryPastFailedFiles(load)).toBe('the screen');
     expect(load).toHaveBeenCalledOnce();
@@ -30,7 +30,7 @@ describe('a retry past failed preloads', () => {
     expect(load).toHaveBeenCalledTimes(5);
   });
 
-  test('has files that failed fetched anew, past what the browser keeps of them', async () => {
+  test('fetches failed files again, bypassing the cache', async () => {
     const fetched = vi.fn(() => Promise.reject(new TypeError('Failed to fetch')));
     vi.stubGlobal('fetch', fetched);
     const fail = (tag: 'script' | 'link', address: string): void => {
@@ -47,16 +47,16 @@ describe('a retry past failed preloads', () => {
       throw new Error('Loading chunk 1 failed');
     });
     expect(await tryPastFailedFiles(load)).toBe('the screen');
-    const anew = { cache: 'reload' };
+    const reload = { cache: 'reload' };
     const { origin } = location;
     expect(fetched.mock.calls).toEqual([
-      [`${origin}/js/1.js`, anew],
-      [`${origin}/css/1.css`, anew],
+      [`${origin}/js/1.js`, reload],
+      [`${origin}/css/1.css`, reload],
     ]);
     vi.unstubAllGlobals();
   });
 
-  test('gets past what is thrown before a promise is made', async () => {
+  test('retries after a synchronous error', async () => {
     let isFirst = true;
     const load = () => {
       if (isFirst) {

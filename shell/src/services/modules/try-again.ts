@@ -13,9 +13,9 @@ function noteFailedFiles() {
   return { failed, stop: () => window.removeEventListener('error', note, true) };
 }
 
-/** A file that came damaged and may be kept for ever would be the answer for ever: the browser asks for it anew. */
-async function askAnew(files: ReadonlySet<string>): Promise<void> {
-  // That one fails again is told by the next try.
+/** A file that arrived damaged may be cached for ever: the browser fetches it again. */
+async function refetch(files: ReadonlySet<string>): Promise<void> {
+  // Another failure is reported by the next attempt.
   await Promise.all([...files].map((file) => fetch(file, { cache: 'reload' }).catch(() => {})));
 }
 
@@ -34,7 +34,7 @@ export async function tryPastFailedFiles<T>(
     } catch (error) {
       // Otherwise the last try tells why.
       if (isFinal(error)) throw error;
-      await askAnew(failed);
+      await refetch(failed);
     } finally {
       stop();
     }

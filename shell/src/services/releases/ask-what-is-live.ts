@@ -1,6 +1,9 @@
 import type { LiveRegistryOptions } from './live-registry.ts';
 
-/** Answers what asks the server which releases are live. Its script is loaded with the first question; without it nobody is told. */
+/**
+ * Asks the server which releases are live. The script loads with the first request; without it nothing is
+ * reported.
+ */
 export function createQuestion(options: LiveRegistryOptions): () => Promise<void> {
   let script: Promise<{ ask(): Promise<void> }> | undefined;
   return async () => {

@@ -22,7 +22,7 @@ function live(read: () => Promise<unknown>, revision?: number, releaseKey?: stri
   return { onAnswer, ...createLiveRegistry({ revision, releaseKey, onAnswer, read }) };
 }
 
-it('tells what the server answers', async () => {
+it('reports the response of the server', async () => {
   const { ask, onAnswer } = live(async () => registry(5), 4);
   await ask();
   expect(onAnswer).toHaveBeenCalledExactlyOnceWith(registry(5));
@@ -38,7 +38,7 @@ it('passes over an older revision than it knows', async () => {
   expect(onAnswer.mock.calls.map(([{ revision }]) => revision)).toEqual([6, 6]);
 });
 
-it('goes on without a revision', async () => {
+it('works without a revision', async () => {
   const { ask, onAnswer } = live(async () => registry());
   await ask();
   expect(onAnswer).toHaveBeenCalledOnce();
@@ -60,7 +60,7 @@ it('takes no answer without the operator’s signature', async () => {
   expect(onAnswer).not.toHaveBeenCalled();
 });
 
-it('asks once for all who ask at the same time', async () => {
+it('sends one request for simultaneous calls', async () => {
   const read = vi.fn(async () => registry(5));
   const { ask } = live(read);
   await Promise.all([ask(), ask()]);

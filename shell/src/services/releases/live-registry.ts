@@ -3,7 +3,7 @@ import { fetchJson } from '../modules/fetch-json.ts';
 import { readRegistry } from './read-registry.ts';
 
 export interface LiveRegistryOptions {
-  /** Of the registry that the page began with; counts as 0 where it states none. */
+  /** Of the registry that the page started with; 0 if it states none. */
   readonly revision: number | undefined;
   /** Public key of the operator, where one is configured. */
   readonly releaseKey: string | undefined;

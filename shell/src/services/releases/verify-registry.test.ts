@@ -32,7 +32,7 @@ afterEach(() => {
 });
 
 describe.each(Object.entries(BROWSERS))('%s', (_browser, have) => {
-  it('tells what the operator signed from what they did not', async () => {
+  it('accepts only what the operator signed', async () => {
     have();
     expect(await isSignedBy(releaseKey, good)).toBe(true);
     expect(await isSignedBy(releaseKey, JSON.parse(JSON.stringify(good)))).toBe(true);
@@ -52,7 +52,7 @@ describe.each(Object.entries(BROWSERS))('%s', (_browser, have) => {
   });
 });
 
-it('says what the key must be', async () => {
+it('describes a valid key', async () => {
   for (const wrong of ['', 'abc', 'no base64!', btoa('x'.repeat(33))])
     await expect(isSignedBy(wrong, good)).rejects.toThrow('"releaseKey" must be an ed25519 public key');
 });

@@ -27,7 +27,7 @@ const verifyByBrowser: Verify = async (signature, text, key) => {
   try {
     known = await crypto.subtle.importKey('raw', key, 'Ed25519', false, ['verify']);
   } catch (error) {
-    // This word stands for "there is no such algorithm", and nothing else here.
+    // This name means "there is no such algorithm", and nothing else here.
     if (error instanceof DOMException && error.name === 'NotSupportedError')
       return verifyByLibrary(signature, text, key);
     throw error;

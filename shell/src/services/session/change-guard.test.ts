@@ -12,7 +12,7 @@ it('lets ten changes through within a second and ignores the rest', () => {
   expect(burst.slice(10)).toEqual([false, false]);
 });
 
-it('counts anew after the second', () => {
+it('restarts the count after the second', () => {
   let time = 0;
   const accepts = createChangeGuard(() => time);
   for (let count = 0; count < 11; count += 1) accepts();

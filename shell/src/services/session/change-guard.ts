@@ -2,8 +2,8 @@ const LIMIT = 10;
 const WINDOW_MS = 1000;
 
 /**
- * Stops a loop of session events: more than 10 changes within one second are ignored; the count begins anew after
- * the second.
+ * Stops a loop of session events: more than 10 changes within one second are ignored; the count restarts
+ * after the second.
  */
 export function createChangeGuard(now: () => number = () => performance.now()): () => boolean {
   let begin = Number.NEGATIVE_INFINITY;

@@ -21,7 +21,7 @@ afterEach(() => {
   Reflect.deleteProperty(window, '__firstRequests');
 });
 
-function begun(answers: Record<string, Promise<Response>>): typeof fetch {
+function started(answers: Record<string, Promise<Response>>): typeof fetch {
   window.__firstRequests = { token: 'token-1', answers };
   return fetchWithFirstRequests(BASE);
 }
@@ -29,13 +29,13 @@ function begun(answers: Record<string, Promise<Response>>): typeof fetch {
 const textOf = async (answer: Promise<Response>) => (await answer).text();
 
 it('hands an answer out once, then asks the network', async () => {
-  const ask = begun({ [`GET ${PATH} `]: Promise.resolve(new Response('first')) });
+  const ask = started({ [`GET ${PATH} `]: Promise.resolve(new Response('first')) });
   expect(await textOf(ask(BASE + PATH, { headers: signedIn }))).toBe('first');
   expect(await textOf(ask(BASE + PATH, { headers: signedIn }))).toBe('network');
 });
 
-it('tells requests apart by method and body', async () => {
-  const ask = begun({ 'POST /rest/v1/rpc/session_context {}': Promise.resolve(new Response('first')) });
+it('distinguishes requests by method and body', async () => {
+  const ask = started({ 'POST /rest/v1/rpc/session_context {}': Promise.resolve(new Response('first')) });
   const address = `${BASE}/rest/v1/rpc/session_context`;
   const post = (body: string) => ask(address, { method: 'POST', body, headers: signedIn });
   expect(await textOf(post('{"a":1}'))).toBe('network');
@@ -43,7 +43,7 @@ it('tells requests apart by method and body', async () => {
 });
 
 it('gives another session nothing', async () => {
-  const ask = begun({ [`GET ${PATH} `]: Promise.resolve(new Response('first')) });
+  const ask = started({ [`GET ${PATH} `]: Promise.resolve(new Response('first')) });
   expect(await textOf(ask(BASE + PATH, { headers: { authorization: 'Bearer other' } }))).toBe('network');
 });
 
@@ -51,23 +51,23 @@ it.each([
   ['failed', () => Promise.reject(new TypeError('Failed to fetch'))],
   ['was refused', () => Promise.resolve(new Response('', { status: 401 }))],
 ])('asks again where the first request %s', async (_case, answer) => {
-  const ask = begun({ [`GET ${PATH} `]: answer() });
+  const ask = started({ [`GET ${PATH} `]: answer() });
   expect(await textOf(ask(BASE + PATH, { headers: signedIn }))).toBe('network');
 });
 
 it('shows nothing old', async () => {
   const now = vi.spyOn(performance, 'now').mockReturnValue(0);
-  const ask = begun({ [`GET ${PATH} `]: Promise.resolve(new Response('first')) });
+  const ask = started({ [`GET ${PATH} `]: Promise.resolve(new Response('first')) });
   now.mockReturnValue(30_001);
   expect(await textOf(ask(BASE + PATH, { headers: signedIn }))).toBe('network');
 });
 
-it('does not answer who has gone', async () => {
-  const ask = begun({ [`GET ${PATH} `]: Promise.resolve(new Response('first')) });
+it('does not answer an aborted request', async () => {
+  const ask = started({ [`GET ${PATH} `]: Promise.resolve(new Response('first')) });
   await expect(ask(BASE + PATH, { headers: signedIn, signal: AbortSignal.abort() })).rejects.toThrow();
 });
 
-/** The script of the page itself, as it stands in index.html. */
+/** The page's own script in index.html. */
 const pageScript = /<script>([\s\S]*?)<\/script>/.exec(
   readFileSync(path.join(import.meta.dirname, '../../index.html'), 'utf8'),
 )?.[1];
@@ -90,7 +90,7 @@ function runPageScript(session: object | null, kept: Readonly<Record<string, str
 
 const inSeconds = (seconds: number) => Math.floor(Date.now() / 1000) + seconds;
 
-it('the page begins with the session and the requests of its screen', async () => {
+it('the page starts with the session and the requests of its screen', async () => {
   runPageScript({ access_token: 'token-1', expires_at: inSeconds(3600) });
   expect(network).toHaveBeenCalledTimes(2);
   const ask = fetchWithFirstRequests(BASE);
@@ -109,7 +109,7 @@ it.each([
   expect(window.__firstRequests).toBeUndefined();
 });
 
-it('the page takes its theme before anything is drawn', () => {
+it('the page applies its theme before anything is rendered', () => {
   runPageScript(null, { 'ledgerwise.theme': 'dark' });
   expect(document.documentElement.dataset.theme).toBe('dark');
 });

@@ -1,6 +1,6 @@
 declare global {
   interface Window {
-    /** Begun by the script in `index.html`; the keys are method, path and body. */
+    /** Started by the script in `index.html`; the keys are method, path and body. */
     __firstRequests?: { readonly token: string; readonly answers: Record<string, Promise<Response>> };
   }
 }
@@ -23,14 +23,14 @@ function isFor(token: string, init: RequestInit): boolean {
  * that it was asked for. Whatever failed is asked for again.
  */
 export function fetchWithFirstRequests(base: string, page: Window = window): typeof fetch {
-  const begun = performance.now();
+  const startedAt = performance.now();
   return async (input, init = {}) => {
     const first = page.__firstRequests;
     const key = first && typeof input === 'string' ? keyOf(base, input, init) : undefined;
     const answer = key === undefined ? undefined : first?.answers[key];
     if (!first || key === undefined || !answer) return fetch(input, init);
     delete first.answers[key];
-    if (performance.now() - begun > FRESH_MS || !isFor(first.token, init)) return fetch(input, init);
+    if (performance.now() - startedAt > FRESH_MS || !isFor(first.token, init)) return fetch(input, init);
     const taken = await answer.catch(() => undefined);
     init.signal?.throwIfAborted();
     return taken?.ok ? taken : fetch(input, init);

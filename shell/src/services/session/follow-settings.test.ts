@@ -17,7 +17,7 @@ import { SESSION_KEY } from './stored-session.ts';
 
 type Listener = Parameters<DataSource['watch']>[1];
 
-/** A session of Olivia's whose organisation has settings that somebody else can change. */
+/** A session of Olivia's whose organization has settings that somebody else can change. */
 function begin() {
   let settings: Readonly<Record<string, unknown>> = { date_format: 'DD/MM/YYYY' };
   let isDown = false;
@@ -60,7 +60,7 @@ function begin() {
   };
 }
 
-it('takes up what others set, once the page has come to rest', async () => {
+it('applies settings of others once the page is idle', async () => {
   const { organisation, listeners, later, set, say } = begin();
   await eventually(() => expect(later).toHaveLength(1));
   expect(listeners.size).toBe(0);
@@ -75,7 +75,7 @@ it('takes up what others set, once the page has come to rest', async () => {
   );
 });
 
-it('asks again after the line was lost, and keeps what is known while nobody answers', async () => {
+it('reads again after an outage, and keeps known settings meanwhile', async () => {
   const { organisation, later, listeners, set, say, cut } = begin();
   await eventually(() => expect(later).toHaveLength(1));
   later[0]?.();
@@ -92,7 +92,7 @@ it('asks again after the line was lost, and keeps what is known while nobody ans
   await eventually(() => expect(organisation()?.dateFormat).toBe('MM/DD/YYYY'));
 });
 
-it('follows nobody’s settings after sign-out', async () => {
+it('stops after sign-out', async () => {
   const { listeners, later, signOut } = begin();
   await eventually(() => expect(later).toHaveLength(1));
   later[0]?.();

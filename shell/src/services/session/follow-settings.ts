@@ -19,7 +19,7 @@ export function onceAtRest(run: () => void): void {
 }
 
 /**
- * Takes up what others change in the settings of the organisation, on this page too: formats, currency, modules. Asked again
+ * Takes up what others change in the settings of the organization, on this page too: formats, currency, modules. Asked again
  * also when the line was lost meanwhile.
  */
 export function followSettings(

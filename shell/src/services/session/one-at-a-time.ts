@@ -1,4 +1,4 @@
-/** Some work that is not begun again while it is under way. */
+/** Work that is not started again while it is under way. */
 export function oneAtATime(work: () => Promise<void>): () => Promise<void> {
   let isUnderWay = false;
   return async () => {

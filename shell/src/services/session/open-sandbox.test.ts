@@ -55,7 +55,7 @@ it('names the sandbox in each request for its records, and in none of the pageâ€
   ]);
 });
 
-it('ends what it began where the server answers for another organisation', async () => {
+it('ends the sandbox if the server answers for another organization', async () => {
   const { client, sent } = backend({
     begin_sandbox: begins,
     session_context: () => Response.json(context),
@@ -65,7 +65,7 @@ it('ends what it began where the server answers for another organisation', async
   expect(sent.map(({ call }) => call)).toEqual(['begin_sandbox', 'session_context', 'end_sandbox']);
 });
 
-it('says what the server says where there may be no other', async () => {
+it('shows the message of the server at the limit', async () => {
   const refusal = {
     message: 'Too many checks are running at once.',
     code: 'P0001',

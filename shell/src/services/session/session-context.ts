@@ -8,7 +8,7 @@ import {
 } from '@ledgerwise/contract';
 import { NUMBER_FORMATS } from '@ledgerwise/resource/number-format';
 
-/** What the database function `session_context` says of the signed-in user. */
+/** Result of the database function `session_context` for the signed-in user. */
 export interface SessionContext {
   readonly fullName: string;
   readonly organisation: Organisation | null;
@@ -17,7 +17,7 @@ export interface SessionContext {
   /** All that there are, highest first. */
   readonly roles: readonly RoleInfo[];
   readonly grants: Readonly<Record<Permission, readonly Role[]>>;
-  /** All organisations that the user belongs to. */
+  /** All organizations that the user belongs to. */
   readonly organisations: readonly { readonly id: string; readonly name: string }[];
 }
 
@@ -37,7 +37,7 @@ function parseRoles(value: unknown): readonly RoleInfo[] {
   }));
 }
 
-/** Who holds each permission, highest first, as the server sends them. */
+/** Roles by permission, highest first, as the server sends them. */
 function parseGrants(value: unknown): SessionContext['grants'] {
   if (!isFields(value)) return {};
   return Object.fromEntries(

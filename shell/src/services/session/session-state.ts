@@ -1,7 +1,7 @@
 import { type DataSource, isAppError, type SignedInUser, toAppError } from '@ledgerwise/contract';
 import type { SessionContext } from './session-context.ts';
 
-/** What the user may do, once the database has said so. */
+/** The user's access, once the database has reported it. */
 export type Access =
   | { readonly kind: 'none' }
   | { readonly kind: 'loading' }
@@ -12,11 +12,11 @@ export interface SessionState {
   readonly status: 'loading' | 'signed-in' | 'signed-out';
   readonly user: SignedInUser | null;
   readonly access: Access;
-  /** Of this user and organisation alone: whatever is cached for it ends with it. */
+  /** Of this user and organization alone: whatever is cached for it ends with it. */
   readonly data: DataSource;
 }
 
-/** What the user may do by what the database answers, or why it does not. */
+/** Reads the user's access, or why it is unknown. */
 export async function accessFrom(read: () => Promise<SessionContext>): Promise<Access> {
   try {
     return { kind: 'ready', context: await read() };
@@ -44,19 +44,19 @@ export function signedInAs(
   };
 }
 
-/** What they may do is known: in another organisation it begins with data of its own. */
+/** The user's access is known: another organization starts with data of its own. */
 export function withAccess(current: SessionState, access: Access, newData: () => DataSource): SessionState {
   const left = organisationOf(current)?.id;
   const hasMoved = left !== undefined && left !== organisationOf({ access })?.id;
   return { ...current, access, data: hasMoved ? newData() : current.data };
 }
 
-/** The organisation that the user works in, once it is known. */
+/** The organization that the user works in, once it is known. */
 export function organisationOf({ access }: Pick<SessionState, 'access'>) {
   return access.kind === 'ready' ? access.context.organisation : null;
 }
 
-/** The user and the organisation, in a word: whose what is kept in the browser is. */
+/** The user and the organization, in a word: whose what is kept in the browser is. */
 export function holderOf(state: SessionState): string | null {
   const organisation = organisationOf(state);
   return state.user && organisation && `${state.user.id} ${organisation.id}`;

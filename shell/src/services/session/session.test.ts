@@ -33,13 +33,13 @@ function begin(options: Partial<SessionOptions> & { data?: DataSource } = {}) {
   return { store, session, tell, loadScript, onEnded };
 }
 
-it('loads nothing where nobody is signed in', () => {
+it('loads nothing for a visitor', () => {
   const { session, loadScript } = begin();
   expect(session.state()).toMatchObject({ status: 'signed-out', user: null });
   expect(loadScript).not.toHaveBeenCalled();
 });
 
-it('knows the stored user at once and asks what they may do', async () => {
+it('knows the stored user at once and reads their permissions', async () => {
   const { session } = begin({ storage: storageWith(olivia) });
   expect(session.state()).toMatchObject({
     status: 'signed-in',
@@ -63,7 +63,7 @@ it('knows the stored user at once and asks what they may do', async () => {
   });
 });
 
-it('reads what the address brings before it decides', () => {
+it('reads the address before it decides', () => {
   const { session, loadScript } = begin({ location: { search: '?code=x', hash: '' } });
   expect(session.state().status).toBe('loading');
   expect(loadScript).toHaveBeenCalled();
@@ -82,7 +82,7 @@ it('follows sign-in and sign-out', async () => {
   expect(session.state().data).not.toBe(data);
 });
 
-it('tells of every change by its atom', async () => {
+it('publishes every change in its atom', async () => {
   const { store, session, tell } = begin();
   await session.client();
   const told: string[] = [];
@@ -105,7 +105,7 @@ it('ignores a loop of changes', async () => {
   expect(session.state().status).toBe('signed-out');
 });
 
-it('keeps the user while nobody answers, and asks again', async () => {
+it('keeps the user during an outage, and reads again', async () => {
   let isDown = true;
   const call = async <Result>(): Promise<Result> => {
     if (isDown) throw new AppError('network.offline');
@@ -129,7 +129,7 @@ it('ends a session that the server has forgotten', async () => {
   expect(onEnded).toHaveBeenCalledOnce();
 });
 
-it('ends when any question is refused for want of it, and keeps what cannot be asked', async () => {
+it('ends when a request is refused because the session is over, and not by other refusals', async () => {
   let isForgotten = false;
   const call = async <Result>(): Promise<Result> => {
     if (isForgotten) throw new AppError('auth.required', { status: 401 });
@@ -138,7 +138,7 @@ it('ends when any question is refused for want of it, and keeps what cannot be a
   const data = { ...dataAnswering(call), get: async () => Promise.reject(new AppError('auth.required')) };
   const { session, onEnded } = begin({ storage: storageWith(olivia), data });
   await eventually(() => expect(session.state().access.kind).toBe('ready'));
-  // Refused for another reason than the session's end: who asked is told, and stays.
+  // Refused for another reason than the session's end: the caller gets the error, and the session stays.
   await expect(session.state().data.get('customers', '1')).rejects.toMatchObject({ code: 'auth.required' });
   expect(session.state().status).toBe('signed-in');
   isForgotten = true;
@@ -147,7 +147,7 @@ it('ends when any question is refused for want of it, and keeps what cannot be a
   expect(onEnded).toHaveBeenCalledOnce();
 });
 
-it('gives another organisation another data source', async () => {
+it('gives another organization another data source', async () => {
   let organisation = context.organisation;
   const call = async <Result>(name: string): Promise<Result> => {
     if (name === 'switch_organisation')

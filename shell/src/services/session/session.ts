@@ -21,7 +21,7 @@ import { type AuthUser, bringsSession, readStoredUser, signedInUser } from './st
 
 export { holderOf, organisationOf, type SessionState } from './session-state.ts';
 
-/** What a user sees of the data, as far as it is known: what they may read is the database's to decide. */
+/** The scope of the user's data, as far as it is known: the database decides what they may read. */
 export interface DataScope {
   organisationId(): string | null;
 }
@@ -43,7 +43,7 @@ export interface SessionOptions {
 
 export interface Session {
   readonly stateAtom: Atom<SessionState>;
-  /** What the atom holds, for who does not render. */
+  /** The atom's value, for code that does not render. */
   state(): SessionState;
   client(): Promise<SupabaseClient>;
   /** Asks the database again who the user is and what they may do. */
@@ -51,7 +51,9 @@ export interface Session {
   switchOrganisation(id: string): Promise<void>;
 }
 
-/** Who uses the page. Knows the stored session at once and follows what the auth client tells from then on. */
+/**
+ * The session of the page's user. Knows the stored session at once and follows the auth client from then on.
+ */
 export function createSession({ store, storage, location, loadScript, onEnded }: SessionOptions): Session {
   const accepts = createChangeGuard();
 
@@ -132,7 +134,7 @@ export function createSession({ store, storage, location, loadScript, onEnded }:
     const current = state();
     if (current.user?.id !== user.id) return;
     if (hasEnded(access)) return end();
-    // Who asks again while nobody answers goes on with what is known.
+    // A retry without a response keeps the known access.
     if (access.kind === 'failed' && current.access.kind === 'ready') return;
     change(withAccess(current, access, newData));
   }

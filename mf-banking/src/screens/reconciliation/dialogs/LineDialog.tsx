@@ -13,7 +13,7 @@ const SuggestionDialog = lazy(async () => ({
 }));
 const TransferDialog = lazy(async () => ({ default: (await import('./TransferDialog.tsx')).TransferDialog }));
 
-/** What somebody wants to do with a line that waits. */
+/** The task chosen for an unmatched line. */
 export type LineTask =
   | { readonly kind: 'create' | 'split' | 'match' | 'pay' | 'transfer'; readonly line: Row }
   | { readonly kind: 'accept'; readonly line: Row; readonly suggestion: BankSuggestion };

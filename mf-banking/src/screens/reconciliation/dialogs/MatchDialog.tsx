@@ -15,7 +15,7 @@ import { isNothing, restOf, sumOf, wordsOfLine } from '../line-amount.ts';
 import styles from '../reconciliation.module.css';
 import { Sums } from './Sums.tsx';
 
-/** So many are drawn at once; the search finds the others. */
+/** Up to this many are rendered at once; the search finds the others. */
 const MOST = 100;
 
 type Entry = BankReconciliationReport['outstanding'][number];
@@ -27,7 +27,7 @@ interface MatchDialogProps {
   onClose(): void;
 }
 
-/** What the bank has not seen, and what cancels itself out without it: a payment that bounced is on the statement all the same. */
+/** Outstanding entries, and reversed ones: a bounced payment is on the statement all the same. */
 const entriesOf = ({ outstanding, reversed }: BankReconciliationReport): readonly Entry[] => [
   ...outstanding,
   ...reversed.map(({ other_number, words, ...entry }) => ({
@@ -67,10 +67,10 @@ export function MatchDialog({ line, report, onMatched, onClose }: MatchDialogPro
   const rest = restOf(String(line.amount), taken);
   const unavailable =
     taken.length === 0
-      ? 'Choose the entries that it stands for'
+      ? 'Choose the matching entries'
       : isNothing(rest)
         ? undefined
-        : `A difference of ${money(rest)} is left: the entries must come to the line`;
+        : `A difference of ${money(rest)} is left: the entries must add up to the line`;
   const toggle = (id: string): void => {
     const next = new Set(chosen);
     if (!next.delete(id)) next.add(id);
@@ -91,7 +91,7 @@ export function MatchDialog({ line, report, onMatched, onClose }: MatchDialogPro
           entry_ids,
           key: attempt.keyOf([line.id, entry_ids]),
         });
-        notify.success({ title: 'Line Matched', text: 'It stands for what is in the books already.' });
+        notify.success({ title: 'Line Matched', text: 'It is linked to entries in your books.' });
         onMatched();
       }}
       onClose={onClose}

@@ -16,13 +16,13 @@ interface PartFieldsProps {
   readonly place: number;
   /** The line is not split. */
   readonly isAlone: boolean;
-  /** Its account has the focus once it is drawn. */
+  /** Its account gets the focus once it is rendered. */
   readonly takesFocus: boolean;
   readonly currency: string;
   readonly accounts: readonly Row[];
-  /** The tax codes of the organisation. */
+  /** The tax codes of the organization. */
   readonly taxCodes: readonly Row[];
-  /** The tracking categories of the organisation. */
+  /** The tracking categories of the organization. */
   readonly tracked: readonly TrackedBy[];
   onChange(changed: Partial<Part>): void;
   onRemove(): void;

@@ -179,7 +179,7 @@ export function PayDialog({ line, currency, onPaid, onClose }: PayDialogProps) {
   );
 }
 
-/** What is taken off for who pays the document whole on the line's day. */
+/** Discount for paying the whole document on the line's date. */
 function Discount({ document, day }: { readonly document: OpenDocument; readonly day: string }) {
   const formats = useFormats();
   const discount = discountOn(document, day);

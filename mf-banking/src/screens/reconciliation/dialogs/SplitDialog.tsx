@@ -12,8 +12,8 @@ import { PartFields } from './PartFields.tsx';
 import { Sums } from './Sums.tsx';
 import { keptSplit, leftOf, linesOf, newPart, type Part, problemOf, type Split } from './split.ts';
 
-const paidTo = ref(vendors, { label: 'Paid To', help: 'Left empty, nobody in particular.' });
-const receivedFrom = ref(customers, { label: 'Received From', help: 'Left empty, nobody in particular.' });
+const paidTo = ref(vendors, { label: 'Paid To', help: 'Leave blank for no contact.' });
+const receivedFrom = ref(customers, { label: 'Received From', help: 'Leave blank for no contact.' });
 const memoField = text({
   label: 'Description',
   maxLength: 1000,
@@ -21,7 +21,7 @@ const memoField = text({
 });
 
 interface SplitDialogProps {
-  /** A line of a statement that stands for nothing in the books. */
+  /** A statement line that is linked to no entry. */
   readonly line: Row;
   readonly currency: string;
   /** Begins with two parts. */

@@ -7,7 +7,7 @@ import { acceptAction } from '../suggestion-actions.ts';
 interface SuggestionDialogProps {
   readonly line: Row;
   readonly suggestion: BankSuggestion;
-  /** What is looked at before it is accepted. */
+  /** Content for review before accepting. */
   readonly children: ReactNode;
   onDone(): void;
   onClose(): void;

@@ -5,7 +5,7 @@ interface SumsProps {
   readonly sums: readonly (readonly [label: string, amount: string, isEven?: boolean])[];
 }
 
-/** What amounts come to, told whenever it changes. */
+/** Totals, announced whenever they change. */
 export function Sums({ sums }: SumsProps) {
   return (
     <dl className={styles.figures} aria-live="polite">

@@ -7,7 +7,7 @@ interface TransferDialogProps {
   readonly line: Row;
   /** The bank account that it is a line of. */
   readonly account: string;
-  /** What is looked at before it is done. */
+  /** Content for review before confirming. */
   readonly children: ReactNode;
   onDone(): void;
   onClose(): void;

@@ -12,7 +12,7 @@ interface UnmatchDialogProps {
   onClose(): void;
 }
 
-/** What unmatching leaves in the books, in sentences. */
+/** Entries that remain after unmatching, as sentences. */
 export function leftInBooks(entries: readonly BankLineEntry[]): string {
   const reversed = entries.flatMap(({ number, reversed_by }) =>
     reversed_by === null
@@ -56,17 +56,20 @@ export function UnmatchDialog({ line, currency, onUnmatched, onClose }: UnmatchD
       confirmLabel="Unmatch"
       busyLabel="Unmatching..."
       danger
-      unavailable={entries.value ? undefined : 'What it stands for is on its way'}
+      unavailable={entries.value ? undefined : 'Loading the linked entries'}
       onConfirm={async () => {
         await data.call('unmatch_bank_transaction', { id: line.id, key: attempt.keyOf(line.id) });
-        notify.success({ title: 'Line Unmatched', text: 'It waits again, and so do its entries.' });
+        notify.success({
+          title: 'Line Unmatched',
+          text: 'It is back under To match, and its entries are outstanding again.',
+        });
         onUnmatched();
       }}
       onClose={onClose}
     >
       <div className={styles.form}>
         <p>
-          {wordsOfLine(line)}, {formatMoney(String(line.amount), currency, formats)}, stands for:
+          {wordsOfLine(line)}, {formatMoney(String(line.amount), currency, formats)}, is linked to:
         </p>
         {entries.value ? (
           <>
@@ -88,7 +91,7 @@ export function UnmatchDialog({ line, currency, onUnmatched, onClose }: UnmatchD
         ) : entries.error ? (
           <ErrorState
             error={entries.error}
-            title="What it stands for could not be loaded"
+            title="Could not load the linked entries"
             onRetry={entries.retry}
           />
         ) : (

@@ -6,7 +6,7 @@ import { inDirectionOf, isNothing, restOf, sizeOf } from '../line-amount.ts';
 export interface Part {
   readonly key: string;
   readonly account: string;
-  /** In the direction of the line; with a minus, what goes the other way. */
+  /** In the direction of the line; negative for the opposite direction. */
   readonly amount: string;
   readonly includesGst: boolean;
   /** Blank for the default rate of the settings. */
@@ -17,7 +17,7 @@ export interface Part {
   readonly tracking?: Readonly<Record<string, string>>;
 }
 
-/** What is said of a line: what it was for, who paid or was paid, and what it is called in the books. */
+/** Input for a line: its purpose, its contact, and its description in the books. */
 export interface Split {
   readonly parts: readonly Part[];
   /** A customer or vendor; blank for nobody in particular. */
@@ -34,7 +34,7 @@ export const newPart = (amount: string): Part => ({
   gstRate: '',
 });
 
-/** What is not said of yet; null while an amount cannot be read. */
+/** Amount that is not split yet; null while an amount is invalid. */
 export function leftOf(line: Row, parts: readonly Part[]): string | null {
   const amounts = parts.map(({ amount }) => (amount.trim() === '' ? '0' : amount));
   return amounts.every(isDecimal) ? restOf(sizeOf(line), amounts) : null;
@@ -54,12 +54,10 @@ export function problemOf(
   if (rest === null) return 'An amount cannot be read. Enter it in digits.';
   if (parts.some(({ amount }) => isNothing(amount)))
     return 'A part has no amount. Enter it, or take the part away.';
-  return isNothing(rest)
-    ? undefined
-    : `A rest of ${money(rest)} is left: the parts must come to the whole line.`;
+  return isNothing(rest) ? undefined : `${money(rest)} is left to split: the parts must add up to the line.`;
 }
 
-/** What is sent of the parts. */
+/** The parts as they are sent. */
 export const linesOf = (line: Row, parts: readonly Part[]) =>
   parts.map(({ account, amount, includesGst, gstRate, taxCode = '', tracking = {} }) => ({
     account_id: account,
@@ -78,7 +76,7 @@ const isPart = (kept: unknown): kept is Part =>
   FIELDS.every((name) => typeof Object(kept)[name] === 'string') &&
   typeof Object(kept).includesGst === 'boolean';
 
-/** What the browser kept of a line; null for what is none. */
+/** Reads stored input of a line; null if it is invalid. */
 export function keptSplit(kept: unknown): Split | null {
   const { parts, payee, memo } = Object(kept);
   if (!Array.isArray(parts) || parts.length === 0 || !parts.every(isPart)) return null;

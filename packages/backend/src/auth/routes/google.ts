@@ -6,7 +6,7 @@ import { redirectTarget } from '../redirect-target.ts';
 
 const NOT_SET_UP =
   'Google sign-in is not set up on this server. Sign in with email and password, or ask the operator to set GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET.';
-/** What Google's answer may say; nothing else is read. */
+/** Parameters of Google's response; nothing else is read. */
 const ANSWERED = ['code', 'state', 'error', 'error_description', 'error_code', 'scope', 'iss'] as const;
 
 const leave = (location: string): Response =>
@@ -37,13 +37,13 @@ export async function authorize(
     throw new AuthRefusal(
       400,
       'validation_failed',
-      'Sign-in with Google needs a code challenge (PKCE), so that only the browser which began it can end it.',
+      'Sign-in with Google needs a code challenge (PKCE), so that only the browser that started it can finish it.',
     );
   const redirectTo = redirectTarget(searchParams.get('redirect_to'), siteUrl);
   return leave((await signIn.begin(redirectTo, challenge)).href);
 }
 
-/** `GET /callback`: where Google leads back to. It leads on to the page that began, with a code or with what went wrong. */
+/** `GET /callback`: Google redirects here. Redirects to the page that started, with a code or an error. */
 export async function callback(
   { url: { searchParams } }: Asked,
   google: GoogleSignIn | undefined,
@@ -61,7 +61,7 @@ export async function callback(
     if (!state)
       throw new GoogleRefusal(
         'bad_oauth_state',
-        'This sign-in took too long, or began elsewhere. Begin again.',
+        'This sign-in took too long, or was started in another browser. Please sign in again.',
       );
     target.searchParams.set('code', await signIn.finish(given, state));
   } catch (error) {

@@ -9,7 +9,7 @@ import { untilFullMultiple } from '../same-time.ts';
 
 const GRID_MS = 250;
 
-/** Nobody is told that there is no mail: whether there is such an account is not told either. */
+/** A refusal stays silent: it would reveal whether the account exists. */
 async function mayBeMailed(allowances: AuthContext['allowances'], account: Account): Promise<boolean> {
   try {
     await allowances.ofMailsTo(account);

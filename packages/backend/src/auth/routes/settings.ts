@@ -1,4 +1,4 @@
-/** `GET /settings`: which ways of signing in there are, for whoever draws the buttons. */
+/** `GET /settings`: the ways to sign in, for the buttons of the sign-in page. */
 export const settings = (hasGoogle: boolean): Response =>
   Response.json({
     external: { email: true, google: hasGoogle },

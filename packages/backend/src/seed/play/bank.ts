@@ -27,7 +27,7 @@ async function addStatement({ sql }: Books, account: string, calendar: Calendar)
     )}`;
 }
 
-/** Every month that is over and on the statement is reconciled; the present one is begun. */
+/** Reconciles every past month on the statement; the current one is started. */
 async function reconcile({ sql }: Books, account: string, calendar: Calendar): Promise<void> {
   const balanceAt = async (day: string): Promise<string> => {
     const [row] = await sql<{ balance: string }[]>`

@@ -67,7 +67,7 @@ async function addPlans(
     })),
   );
   await sql`insert into public.exchange_rates ${sql(rates)}`;
-  // To the end of the calendar year that has begun.
+  // Until the end of the current calendar year.
   const ahead = 12 - Number(calendar.today.slice(5, 7));
   const budgets = Object.entries(BUDGET).flatMap(([code, amount]) =>
     Array.from({ length: THIS_MONTH + 1 + ahead }, (_, month) => ({
@@ -79,7 +79,7 @@ async function addPlans(
   await sql`insert into public.budgets ${sql(budgets)}`;
 }
 
-/** Whom and what the story is about, as the lists of the company have it. */
+/** Adds the contacts, products and employees of the story. */
 export async function addDirectory(sql: postgres.TransactionSql, calendar: Calendar): Promise<Directory> {
   const accounts = await idsOf(sql, 'accounts', 'code');
   await sql`update public.company_settings set ${sql(LETTERHEAD)}`;

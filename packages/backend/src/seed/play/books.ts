@@ -14,7 +14,7 @@ export interface Directory {
 /** A line of a journal entry: what an account gets, debit positive. */
 export type Posting = readonly [account: string, amount: number, description?: string];
 
-/** What stands on a document, as its function answers it. */
+/** A document, as its function returns it. */
 export interface Document {
   readonly id: string;
   readonly version: number;

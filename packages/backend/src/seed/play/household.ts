@@ -12,7 +12,7 @@ async function* posted(books: Books, on: string, description: string, lines: rea
   await books.journal(on, description, lines);
 }
 
-/** What the bank gets each month, and how much of that is interest. */
+/** Monthly payments to the bank, with their interest. */
 function loanOf(books: Books, calendar: Calendar): readonly Thread[] {
   return Array.from({ length: THIS_MONTH }, (_, paid) => {
     const interest = cents(((BEGINNING.loan - paid * LOAN.repayment) * LOAN.yearlyRate) / 12);

@@ -31,7 +31,7 @@ export async function playThreads(threads: readonly Thread[], today: Day): Promi
   }
 }
 
-/** Who tells the story. */
+/** The user who plays the story. */
 export interface Teller {
   readonly id: string;
   readonly email: string;
@@ -39,8 +39,8 @@ export interface Teller {
 }
 
 /**
- * Tells the year of the sample company in its books: by the functions of the API, with the rights of its owner, up to the
- * organisation's own day. All of it or nothing; where it was told before, nothing.
+ * Plays the year of the sample company: by the functions of the API, with the rights of its owner, up to the
+ * organization's current day. All or nothing; nothing if it was played before.
  */
 export async function playStory(pool: postgres.Sql, teller: Teller, upTo?: Day): Promise<void> {
   await pool.begin(async (sql) => {

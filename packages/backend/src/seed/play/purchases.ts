@@ -26,7 +26,7 @@ function orderOf(books: Books, { vendor, currency }: Pick<Supply, 'vendor' | 'cu
       product_id: idOf(books.directory.products, sku),
       quantity: Math.ceil((demandFor(sku) * months) / 5) * 5,
       unit_price: cost,
-      // What comes from abroad bears no GST.
+      // No GST on imports.
       ...(currency && { gst_applicable: false }),
     })),
   };
@@ -112,7 +112,7 @@ function overheadOf(books: Books, calendar: Calendar, overhead: Overhead, month:
     : [billed(books, [vendor, account, description, amount], on, plusDays(on, paidAfter))];
 }
 
-/** What lies on the desk: an order that is out, one that is being written, a late bill and one to be looked at. */
+/** Unfinished business: an open order, a draft order, a late bill and a bill to review. */
 async function* desk(books: Books, calendar: Calendar): Thread {
   const { sent, draft } = ORDERED_LATELY;
   const on = calendar.ago(sent.daysAgo);
@@ -130,7 +130,7 @@ async function* desk(books: Books, calendar: Calendar): Thread {
   });
 }
 
-/** All that the company buys, but for what it owns for long. */
+/** Purchases of the company, except fixed assets. */
 export function purchasesOf(books: Books, calendar: Calendar): readonly Thread[] {
   const months = Array.from({ length: THIS_MONTH + 1 }, (_, month) => month);
   const { vendor, account, description, amount, daysAgo } = LATE_BILL;

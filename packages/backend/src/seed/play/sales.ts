@@ -26,7 +26,7 @@ export function saleOf(books: Books, customer: string, basket: Basket, times = 1
       product_id: idOf(books.directory.products, sku),
       quantity: Math.max(1, Math.round(quantity * times)),
       unit_price: priceOf(sku, factor),
-      // What leaves the country bears no GST.
+      // No GST on exports.
       ...(customer === FOREIGN_CUSTOMER.name && { gst_applicable: false }),
     })),
   };

@@ -2,7 +2,7 @@ import { TAXES } from '../story/household.ts';
 import type { Books, Thread } from './books.ts';
 import { type Calendar, THIS_MONTH } from './calendar.ts';
 
-/** What the GST accounts stand at on a day: collected and paid, both as they are owed or due. */
+/** GST collected and paid on a day, both as they are owed or due. */
 async function gstAt(books: Books, day: string): Promise<{ collected: number; paid: number }> {
   const rows = await books.sql<{ code: string; balance: string }[]>`
     select account_code as code, closing_debit - closing_credit as balance
@@ -44,14 +44,14 @@ async function* quarter(books: Books, calendar: Calendar, month: number): Thread
   await become('paid');
 }
 
-/** What is due next, beside GST. */
+/** Taxes due next, besides GST. */
 async function* incomeTax(books: Books, calendar: Calendar): Thread {
   yield calendar.today;
   const due = calendar.on(THIS_MONTH + 2, TAXES.income.day);
   await note(books, due.slice(0, 4), 'Income tax', TAXES.income.description, due, TAXES.income.amount);
 }
 
-/** What is declared and paid to the tax authorities. */
+/** Returns and payments to the tax authorities. */
 export function taxesOf(books: Books, calendar: Calendar): readonly Thread[] {
   const quarters = Array.from({ length: THIS_MONTH + 1 }, (_, month) => month).filter(calendar.endsQuarter);
   return [...quarters.map((month) => quarter(books, calendar, month)), incomeTax(books, calendar)];

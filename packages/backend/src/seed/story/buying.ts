@@ -43,7 +43,7 @@ export interface Overhead {
   readonly description: string;
   readonly day: number;
   readonly paidAfter: number;
-  /** What it comes to, month by month; 0 where there is none. Shorter ones begin again. */
+  /** Amounts month by month; 0 for none. A shorter list repeats. */
   readonly amounts: readonly number[];
 }
 

@@ -5,7 +5,7 @@ export interface Good {
   readonly description: string;
   /** For one unit, before GST. */
   readonly price: number;
-  /** What the vendor asks for one unit, in the vendor's currency. */
+  /** The vendor's price of one unit, in the vendor's currency. */
   readonly cost: number;
   /** Name of the vendor. */
   readonly from: string;
@@ -17,7 +17,7 @@ export const CLEANING = 'Cleanline Chemicals';
 export const WORKWEAR = 'Summit Workwear';
 export const LIGHTING = 'Thames Lighting Works';
 
-/** What is in the warehouse. */
+/** Goods in the warehouse. */
 export const GOODS: readonly Good[] = [
   {
     sku: 'PK-210',
@@ -120,7 +120,7 @@ export const GOODS: readonly Good[] = [
   },
 ];
 
-/** What is sold without being kept in stock; `account` is where its sales go. */
+/** Services; `account` is the one of their sales. */
 export const SERVICES = [
   { sku: 'SV-010', name: 'Delivery and Set-up', description: 'Within 50 miles', price: 85, account: '4010' },
   {

@@ -1,6 +1,6 @@
 import { DEALER, EQUIPMENT } from './partners.ts';
 
-/** What stands at the head of the company's documents, and how its customers pay. */
+/** Letterhead of the company's documents, and how its customers pay. */
 export const LETTERHEAD = {
   address: '40 Portland Pier\nPortland, ME 04101\nUnited States',
   tax_id: '01-0748213',
@@ -10,7 +10,7 @@ export const LETTERHEAD = {
     'By transfer to Harbour & Sons Trading, Casco Harbor Bank, account 4402 118 903. Please give the number of the invoice.',
 };
 
-/** What the owners and the bank put in at the beginning. */
+/** Initial capital of the owners, and the loan. */
 export const BEGINNING = { capital: 80_000, loan: 50_000 };
 
 /** Paid back each month, with interest on what is left. */
@@ -19,7 +19,7 @@ export const LOAN = { day: 15, repayment: 750, yearlyRate: 0.066 };
 /** Taken out by the owners in these months. */
 export const DRAWINGS = { months: [3, 6, 9, 12], day: 28, amount: 1200 };
 
-/** Whoever is on the payroll. */
+/** Employees on the payroll. */
 export const EMPLOYEES = [
   { first_name: 'Marcus', last_name: 'Reed', email: 'manager@example.com', begins: 0 },
   { first_name: 'Uma', last_name: 'Patel', email: 'user@example.com', begins: 0 },
@@ -39,7 +39,7 @@ export const WAGES = {
   retirement: 0.05,
 };
 
-/** What the company owns for longer than a year. */
+/** Fixed assets of the company. */
 export const ASSETS = [
   {
     name: 'Delivery van',
@@ -101,7 +101,7 @@ export const ASSETS = [
 /** The label printer was sold again. */
 export const OLD_PRINTER = { name: 'Label printer', month: 8, day: 11, proceeds: 350 };
 
-/** What a foreign unit is worth on the first of each month of the story. */
+/** Exchange rates on the first of each month of the story. */
 export const RATES = {
   CAD: [
     0.7185, 0.7142, 0.7103, 0.7126, 0.7168, 0.7204, 0.7231, 0.7259, 0.7288, 0.7262, 0.7295, 0.7318, 0.7341,
@@ -137,7 +137,7 @@ export const TAXES = {
   income: { day: 15, amount: 900, description: 'Advance payment' },
 };
 
-/** What the bank says and the books do not know yet. */
+/** Bank transactions that are not in the books yet. */
 export const UNMATCHED = [
   { daysAgo: 2, amount: -18, description: 'MONTHLY ACCOUNT FEE' },
   { daysAgo: 1, amount: 250, description: 'DEPOSIT DALTON PRINT & DESIGN' },

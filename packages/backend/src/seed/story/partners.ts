@@ -1,6 +1,6 @@
 import { CLEANING, LIGHTING, PACKAGING, WORKWEAR } from './goods.ts';
 
-/** Somebody whom the company buys from. */
+/** A vendor of the company. */
 export interface Partner {
   readonly name: string;
   readonly email: string;
@@ -67,7 +67,7 @@ const domestic = LINES.trim()
     };
   });
 
-/** Whom the company buys from. */
+/** Vendors of the company. */
 export const VENDORS: readonly Partner[] = [
   ...domestic,
   {

@@ -1,6 +1,6 @@
 import { LANDLORD } from './partners.ts';
 
-/** What comes back each month by itself, from its next day on. */
+/** Monthly documents created automatically from their next date on. */
 export const RECURRING = {
   rent: { name: 'Rent of warehouse and office', vendor: LANDLORD, account: '6100', amount: 2400, day: 1 },
   service: {

@@ -21,7 +21,7 @@ export interface Regular {
   readonly currency?: readonly [code: 'CAD', factor: number];
 }
 
-/** Who buys again and again. */
+/** Regular customers. */
 export const REGULARS: readonly Regular[] = [
   {
     customer: 'Pelican Point Hotel',
@@ -87,13 +87,13 @@ export const SEASON: readonly number[] = [
   0.9, 1.06, 0.84, 0.88, 0.97, 1.02, 1.05, 1.1, 1.12, 1.04, 1.0, 1.03, 1.08,
 ];
 
-/** How many days before today something happened, counted back so that there always is something open, late or begun. */
+/** Sales dated relative to today, so that there is always something open, late or started. */
 export interface RecentSale {
   readonly customer: string;
   readonly daysAgo: number;
   readonly basket: Basket;
   readonly daysToPay?: number;
-  /** What was paid so far, and how many days ago. */
+  /** Payment so far, and how many days ago. */
   readonly paid?: readonly [amount: number, daysAgo: number];
   readonly isDraft?: true;
 }

@@ -1,4 +1,4 @@
--- What happened, by whom, to which record. Written by statement triggers only, and never changed.
+-- The activity log: event, user and record. Written by statement triggers only, and never changed.
 
 create table public.activity_log (
   org_id uuid not null references public.organizations (id),
@@ -19,13 +19,13 @@ create table public.activity_log (
   constraint activity_log_one_or_many check ((record_id is null) <> (record_ids is null))
 );
 comment on table public.activity_log is
-  'Append-only history of the organisation. A statement over more than 50 records is one row with record_ids.';
+  'Append-only history of the organization. A statement over more than 50 records is one row with record_ids.';
 comment on column public.activity_log.actor_id is
   'Who did it. No foreign key: the history outlives the account. Null for the system.';
 comment on column public.activity_log.entity is 'The table.';
 comment on column public.activity_log.changes is
   'For one record: {"field": {"from": old, "to": new}}. For many: the changed fields, with "to" where all got the same value.';
-comment on column public.activity_log.record_version is 'Of one document: the version that this made of it.';
+comment on column public.activity_log.record_version is 'The document version that this created; null for other records.';
 comment on constraint activity_log_action on public.activity_log is 'An activity is a word such as posted';
 comment on constraint activity_log_one_or_many on public.activity_log is 'Activity concerns one record or many';
 -- Ids hardly compress; trying to costs more than the whole insert.
@@ -35,10 +35,10 @@ create index activity_log_newest on public.activity_log (org_id, created_at desc
 create index activity_log_record on public.activity_log (org_id, record_id, created_at desc) where record_id is not null;
 create index activity_log_bulk on public.activity_log (org_id, entity, created_at desc) where record_ids is not null;
 create index activity_log_actor on public.activity_log (org_id, actor_id, created_at desc);
--- What the audit log is filtered by; newest first within each.
+-- Filters of the audit log; newest first within each.
 create index activity_log_entity on public.activity_log (org_id, entity, created_at desc, id desc);
 create index activity_log_action on public.activity_log (org_id, action, created_at desc, id desc);
--- What all organisations together invite within an hour.
+-- Invitations of all organizations within an hour.
 create index activity_log_invitations on public.activity_log (created_at) where entity = 'memberships' and action = 'created';
 
 select private.grant_permission('activity.read_all', 'manager');

@@ -1,4 +1,4 @@
--- The log of the whole organisation, as an auditor reads it: who changed what and when, from which value to which.
+-- The log of the whole organization, as an auditor reads it: who changed what and when, from which value to which.
 
 create function private.named_log_entries(entries jsonb) returns jsonb
 language plpgsql stable
@@ -39,7 +39,7 @@ begin
     'created_at < ' || quote_literal((logged_days.end_date + 1)::timestamp at time zone zone) || '::timestamptz');
 end $$;
 comment on function private.logged_days(uuid, date, date) is
-  'As SQL: that something was logged on the days from one to another, both included, in the organisation''s time zone. A day that is not given sets no limit.';
+  'A condition in SQL: logged between two days, both included, in the organization''s time zone. A missing day sets no limit.';
 
 create function private.log_of_record(org uuid, entity text, record_id uuid) returns text
 language plpgsql stable
@@ -47,7 +47,7 @@ set search_path = ''
 as $$
 begin
   if coalesce(log_of_record.entity, '') = '' then
-    perform private.refuse_field('audit_log.record_without_kind', 'Choose the kind of record before one record of it.', 'entity');
+    perform private.refuse_field('audit_log.record_without_kind', 'Choose the kind of record before a single record.', 'entity');
   end if;
   -- Each half has an index of its own, which an "or" over both would not use.
   return format('(select t.* from public.activity_log t where t.org_id = %1$L::uuid and t.entity = %2$L and t.record_id = %3$L::uuid
@@ -91,9 +91,9 @@ begin
       then jsonb_build_object('value', entries -> (size - 1) -> 'created_at', 'id', entries -> (size - 1) -> 'id') end);
 end $$;
 comment on function public.audit_log(jsonb, text, uuid, date, date, jsonb, integer) is
-  'What happened in the organisation, newest first: {entries: [{id, created_at, actor_id, actor_name, action, entity, record_id, '
+  'What happened in the organization, newest first: {entries: [{id, created_at, actor_id, actor_name, action, entity, record_id, '
   'record_name, record_count, changes}], after}. filters are those of lists, entity is a table, record_id one record of it, the days are '
-  'those of the organisation. after is where the next page begins, and is sent for it; null on the last. At most 1000 entries at once. '
+  'those of the organization. after is where the next page begins, and is sent for it; null on the last. At most 1000 entries at once. '
   'changes is as in record_history.';
 
 create function public.audit_log_choices() returns jsonb
@@ -134,6 +134,6 @@ begin
       'actions', (select coalesce(jsonb_agg(a.name order by a.name), '[]') from actions a where a.name is not null)));
 end $$;
 comment on function public.audit_log_choices() is
-  'By what the audit log can be filtered, as far as it holds anything of it: {actors: [{id, name}], has_system, entities: [{entity, label, label_one}], actions}.';
+  'The values that the audit log can be filtered by, as far as they occur: {actors: [{id, name}], has_system, entities: [{entity, label, label_one}], actions}.';
 
 grant execute on function public.audit_log(jsonb, text, uuid, date, date, jsonb, integer), public.audit_log_choices() to authenticated;

@@ -1,5 +1,5 @@
--- What a save changed of a document's lines, for its history: which were removed, which added, and which are other than
--- they were, by their ids. In which order they are is no change.
+-- Changes of a document's lines by a save, for its history: removed, added and changed lines, by id. A new
+-- order is no change.
 
 create function private.different_lines(former jsonb, saved jsonb) returns table (side text, line jsonb, place bigint)
 language sql immutable
@@ -23,7 +23,7 @@ as $$
   select to_jsonb(case when cardinality(texts) > 20 then texts[:20] || format('and %s more', cardinality(texts) - 20)
     else coalesce(texts, '{}') end)
 $$;
-comment on function private.lines_told(text[]) is 'Lines in words, the first twenty of them.';
+comment on function private.lines_told(text[]) is 'Lines as text, at most the first twenty.';
 
 create function private.changed_document_lines(org uuid, former jsonb, saved jsonb) returns jsonb
 language plpgsql stable
@@ -57,7 +57,7 @@ begin
     having count(*) > 0);
 end $$;
 comment on function private.changed_document_lines(uuid, jsonb, jsonb) is
-  'What differs between the lines of a document before and after, {from: [line in words], to: […]}; null where nothing does.';
+  'Differences between the lines of a document before and after, {from: [line as text], to: […]}; null without any.';
 
 create function private.changed_draft_lines(org uuid, former jsonb, saved jsonb) returns jsonb
 language plpgsql stable

@@ -1,4 +1,4 @@
--- Who changed a document since somebody opened it, and what: the second of two people is told.
+-- Changes of a document since a user opened it, so that the second of two editors knows.
 
 create function private.without_common(one jsonb, other jsonb) returns jsonb
 language sql immutable
@@ -17,7 +17,7 @@ create function private.changes_after(earlier jsonb, later jsonb) returns jsonb
 language sql immutable
 set search_path = ''
 as $$
-  -- Of lines that one change brought and a later one took, neither is told; of a value that came back, nothing.
+  -- Lines that one change added and a later one removed are left out, and so are values that changed back.
   select case when earlier is null then later when later is null then earlier
     when jsonb_typeof(later -> 'to') = 'array' and jsonb_typeof(earlier -> 'to') = 'array' then jsonb_build_object(
       'from', (earlier -> 'from') || private.without_common(later -> 'from', earlier -> 'to'),
@@ -84,4 +84,4 @@ begin
       'changes', private.changes_since(org, require_version.table_name, require_version.record_id, opened_version, opened_at)));
 end $$;
 comment on function private.require_version(jsonb, integer, timestamptz, text, uuid, text, uuid) is
-  'Optimistic lock: refuses a document that somebody changed since, names who and when, and tells what in the details.';
+  'Optimistic lock: refuses a document that was changed since, names the user and the time, and lists the changes in the details.';

@@ -122,4 +122,4 @@ begin
       and coalesce(before_row -> key, 'null') is distinct from coalesce(after_row -> key, 'null'));
 end $$;
 comment on function private.changes_between(jsonb, jsonb, text[]) is
-  'What differs between two states of a row, {column: {from, to}}, but for hidden columns; null is a row that is not there.';
+  'Differences between two states of a row, {column: {from, to}}, except hidden columns; null is a row that does not exist.';

@@ -1,4 +1,4 @@
--- What assets did, for those that are depreciated by units of production.
+-- Usage of assets that are depreciated by units of production.
 
 create table public.asset_usage (
   org_id uuid not null default private.org_id() references public.organizations (id),

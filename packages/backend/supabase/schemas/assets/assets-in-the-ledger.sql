@@ -11,7 +11,7 @@ create type private.asset_claim as (
   asset_id uuid, name text, is_posted boolean, is_cost boolean, account_id uuid, amount numeric
 );
 comment on type private.asset_claim is
-  'What an asset in the register says that an account holds of it: its cost, or its depreciation so far. is_posted: something was posted for it.';
+  'The amount of an asset on an account according to the register: its cost, or its accumulated depreciation. is_posted: something was posted for it.';
 
 create function private.asset_claims(org uuid) returns setof private.asset_claim
 language sql stable
@@ -53,7 +53,7 @@ begin
   )
   select w.name, w.is_cost, w.amount, h.amount - w.before as left_for_it, a.code, a.name as account_name into fault
   from (
-    -- What was posted for comes first; the rest has what is left, the oldest purchase first.
+    -- Posted assets come first; the others share the rest, the oldest purchase first.
     select c.*, f.purchase_date, coalesce(sum(c.amount) over (
       partition by c.account_id, c.is_cost order by not c.is_posted, f.purchase_date, f.id rows between unbounded preceding and 1 preceding), 0) as before
     from claims c

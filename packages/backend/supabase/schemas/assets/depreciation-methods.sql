@@ -1,11 +1,14 @@
--- How much an asset is depreciated by a date. Each method answers the total so far; what a month takes is the difference
--- of two totals, so that cents are never lost however often depreciation is run, and the last month takes the rest.
+-- How much an asset is depreciated by a date. Each method returns the total so far; the amount of a month is
+-- the difference of two totals, so that no cent is lost however often depreciation runs, and the last month
+-- takes the rest.
 --
--- A declining rate is one of the year: it is not compounded by month.
+-- A declining rate is yearly: it is not compounded by month.
 --
--- An asset taken over goes on from its opening depreciation: at the rate of the whole, until what is left is used up.
+-- An imported asset continues from its opening depreciation, at the rate of its full cost, until the rest is
+-- used up.
 --
--- What is one expression has no search_path of its own, so that it is inlined: a run calls it for each asset and month.
+-- Functions of one expression set no search_path, so that they are inlined: a run calls them for each asset
+-- and month.
 
 create function private.month_place(day date, averaging text) returns numeric
 language sql immutable

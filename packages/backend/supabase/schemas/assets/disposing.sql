@@ -12,7 +12,7 @@ begin
   insert into public.depreciation_entries (org_id, asset_id, period_end, amount, accumulated, journal_entry_id, reverses_id)
   select asset.org_id, asset.id, e.period_end, -e.amount, e.accumulated - e.amount,
     private.reverse_entry(asset.org_id, e.journal_entry_id, e.period_end,
-      format('Depreciation of %s for %s taken back: disposed of on %s', asset.name, to_char(e.period_end, 'YYYY-MM'),
+      format('Depreciation of %s for %s reversed: disposed of on %s', asset.name, to_char(e.period_end, 'YYYY-MM'),
         take_back_depreciation.disposed_on),
       'depreciation', asset.id),
     e.id
@@ -124,7 +124,7 @@ begin
     perform private.refuse_field('asset.disposed_too_early', format(
       '"%s" was %s, so it cannot have been disposed of on %s. Choose a later date.', asset.name,
       case when asset.opening_through > dispose_asset.disposed_on
-        then format('depreciated through %s when it was taken over', asset.opening_through)
+        then format('depreciated through %s when it was imported', asset.opening_through)
         else format('bought on %s', asset.purchase_date) end,
       dispose_asset.disposed_on), 'disposed_on');
   elsif received < 0 or received >= 1e16 or received <> private.round_money(received, private.base_currency(org)) then

@@ -73,7 +73,7 @@ comment on column public.fixed_assets.averaging is
   'full_months: the month of service counts whole, that of the disposal only if it ends with it. actual_days: both days count.';
 comment on column public.fixed_assets.declining_rate is 'Percent a year of the book value; empty is double the straight rate.';
 comment on column public.fixed_assets.total_units is 'Expected lifetime output, for units of production.';
-comment on column public.fixed_assets.opening_accumulated is 'Depreciation of an asset taken over from elsewhere, up to opening_through.';
+comment on column public.fixed_assets.opening_accumulated is 'Opening depreciation of an imported asset, up to opening_through.';
 comment on column public.fixed_assets.accumulated_depreciation is 'The opening and what was posted since. Kept by the database.';
 comment on column public.fixed_assets.depreciated_through is 'Up to when depreciation was run. Kept by the database.';
 comment on column public.fixed_assets.cost_account_id is
@@ -157,7 +157,7 @@ comment on function private.complete_fixed_asset() is
 
 create trigger fixed_assets_complete before insert or update on public.fixed_assets
   for each row execute function private.complete_fixed_asset();
--- Depreciation that is posted is no edit: whoever has the form open meanwhile may still save it.
+-- Posted depreciation is no edit: a form that is open meanwhile can still be saved.
 select private.belongs_to_module('public.fixed_assets', 'assets', 'Fixed Assets');
 create trigger fixed_assets_touch before update on public.fixed_assets
   for each row when (

@@ -42,7 +42,7 @@ begin
   return usage;
 end $$;
 comment on function public.record_asset_usage(uuid, date, numeric, uuid) is
-  'Records what an asset produced on a day, in place of what was recorded for that day before; 0 takes it away. Answers the id of the record; null for 0.';
+  'Records the usage of an asset on a day and replaces an earlier record of that day; 0 removes it. Returns the id of the record; null for 0.';
 grant execute on function public.record_asset_usage(uuid, date, numeric, uuid) to authenticated;
 
 create function public.usage_of_asset(asset_id uuid) returns jsonb

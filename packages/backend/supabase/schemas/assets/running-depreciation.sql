@@ -31,7 +31,8 @@ as $$
   select asset.id, asset.name, asset.category, t.period_end, t.target - t.before, t.target
   from (
     select p.period_end, a.target,
-      -- Units that were entered and taken back leave less than was posted: then nothing is due until that is made up for.
+      -- After units are deleted, the target may be below what was posted: nothing is due until usage catches
+      -- up.
       greatest(asset.accumulated_depreciation,
         max(a.target) over (order by p.period_end rows between unbounded preceding and 1 preceding)) as before
     from (

@@ -1,5 +1,5 @@
--- The logo that an organisation has uploaded. Its bytes lie apart from the settings, which every screen reads; these know its
--- checksum, by which whoever has drawn it once knows whether it is another one.
+-- The logo that an organization has uploaded. Its bytes are stored apart from the settings, which every
+-- screen reads; these have its checksum, by which a screen knows whether its copy is current.
 
 create table private.company_logos (
   org_id uuid primary key references public.organizations (id) on delete cascade,
@@ -50,7 +50,7 @@ begin
   return checksum;
 end $$;
 comment on function public.save_company_logo(text, text) is
-  'Takes a picture, its content in base64, as the logo of the organisation. Answers its checksum.';
+  'Takes a picture, its content in base64, as the logo of the organization. Answers its checksum.';
 
 create function public.remove_company_logo() returns void
 language plpgsql security definer
@@ -63,6 +63,6 @@ begin
   update public.company_settings s set logo_sha256 = null, logo_url = null
   where s.org_id = org and (s.logo_sha256 is not null or s.logo_url is not null);
 end $$;
-comment on function public.remove_company_logo() is 'Leaves the organisation without a logo.';
+comment on function public.remove_company_logo() is 'Leaves the organization without a logo.';
 
 grant execute on function public.company_logo(), public.save_company_logo(text, text), public.remove_company_logo() to authenticated;

@@ -24,7 +24,7 @@ begin
   return null;
 end $$;
 comment on function private.attachment_of(uuid, text, text, boolean) is
-  'A file of a record that the caller may read, or with another verb change; one of another organisation is not there.';
+  'A file of a record that the caller may read, or with another verb change; one of another organization is not there.';
 
 create function public.record_attachments(table_name text, record_id uuid) returns jsonb
 language plpgsql stable security definer

@@ -68,17 +68,17 @@ declare
   most_of_newcomers constant bigint := 4::bigint * 1024 * 1024 * 1024;
   known_since constant timestamptz := now() - interval '7 days';
 begin
-  -- Whoever has just signed up may be one who signs up often: together they do not fill the disk.
+  -- New organizations are limited together, so that repeated sign-ups do not fill the disk.
   if (select o.created_at > known_since from public.organizations o where o.id = org)
     and (select coalesce(sum(a.size), 0) from public.attachments a join public.organizations o on o.id = a.org_id
       where o.created_at > known_since) + more > most_of_newcomers then
     perform private.refuse('attachment.no_room',
-      'The organisations that were founded within the last week have filled the room that there is for their files. Keep this one, and '
-      || 'add it when yours is a week old, or ask whoever runs this server.');
+      'The space for files of organizations in their first week is full. Add this file when yours is a week old, or ask the operator '
+      || 'of this server.');
   end if;
 end $$;
 comment on function private.require_room_of_newcomers(uuid, bigint) is
-  'Refuses a file where the organisations that were founded within a week have filled the room that they have together.';
+  'Refuses a file where the organizations that were founded within a week have filled the room that they have together.';
 
 create function private.require_room(org uuid, entry private.record_tables, id uuid, more bigint) returns void
 language plpgsql
@@ -103,12 +103,12 @@ begin
   perform private.drop_old_attachments(org);
   if (select coalesce(sum(a.size), 0) from public.attachments a where a.org_id = org) + more > most_bytes then
     perform private.refuse('attachment.no_room',
-      'The files of your organisation take 2 GB already, which is all the room there is for them. Delete some that are not needed '
+      'The files of your organization take 2 GB already, which is all the room there is for them. Delete some that are not needed '
       || 'any more: their room is free again after 30 days.', jsonb_build_object('limit', most_bytes));
   end if;
 end $$;
 comment on function private.require_room(uuid, private.record_tables, uuid, bigint) is
-  'Refuses a file where a record has too many, or the organisation has filled its room.';
+  'Refuses a file where a record has too many, or the organization has filled its room.';
 
 create function private.decoded_file(content text, file_name text) returns bytea
 language plpgsql immutable
@@ -147,7 +147,7 @@ begin
       jsonb_build_object('limit', most_bytes));
   elsif not private.is_of_media_type(content, media_type) then
     perform private.refuse('attachment.type', format(
-      '"%s" is not what its name says: its content is no %s. Save it anew as what it is, and add that.', file_name, upper(extension)));
+      '"%s" is not what its name says: its content is no %s. Save it with the right file type, then add it again.', file_name, upper(extension)));
   end if;
 end $$;
 comment on function private.require_file(text, text, bytea) is 'Refuses a file whose name, type, size or content may not be attached.';

@@ -28,7 +28,7 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  -- What is posted has a key of its own: that of the call stands for all lines.
+  -- A posting has a key of its own: the key of the call covers all lines.
   own constant uuid := private.uuid_v7();
 begin
   return case suggestion.kind

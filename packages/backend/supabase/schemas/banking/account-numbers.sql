@@ -78,4 +78,4 @@ begin
     end;
 end $$;
 comment on function private.bank_number_problem(text, text, text) is
-  'The field and the sentence that say what is wrong with the numbers of a bank account; null where nothing is.';
+  'The field and message of the first problem in the numbers of a bank account; null without one.';

@@ -44,7 +44,7 @@ declare
   org constant uuid := private.require('bank_transactions.update', 'match lines of bank statements');
   answer constant jsonb := private.recall(apply_bank_rule.key, 'apply_bank_rule',
     jsonb_build_array(apply_bank_rule.id, apply_bank_rule.rule_id));
-  -- What is posted has a key of its own: this one stands for both.
+  -- A posting has a key of its own: this one covers both.
   own constant uuid := private.uuid_v7();
   line public.bank_transactions;
   rule public.bank_rules;

@@ -22,7 +22,7 @@ create table private.banking_locks (
   primary key (org_id, user_id)
 );
 comment on table private.banking_locks is
-  'Wrong passwords that a person gave for the banking area. A guess counts in each of their organisations.';
+  'Wrong passwords that a person gave for the banking area. A guess counts in each of their organizations.';
 comment on column private.banking_locks.failures is 'Since the last right one, or since an admin opened the area.';
 comment on column private.banking_locks.locked_at is 'Since when the area is closed to this member, until an admin opens it.';
 comment on column private.banking_locks.day_failures is 'Wrong passwords in the 24 hours from day_began. Lifting a lock does not reset it.';
@@ -36,13 +36,13 @@ create function private.is_locked_out(org uuid) returns boolean
 language sql stable
 set search_path = ''
 as $$
-  -- An organisation that a person joined since has counted no guesses yet, and an attacker could found one after the other.
+  -- An organization that a person joined since has counted no guesses yet, and an attacker could found one after the other.
   select coalesce(
     (select l.locked_at is not null from private.banking_locks l where l.org_id = org and l.user_id = auth.uid()),
     exists (select from private.banking_locks l where l.user_id = auth.uid() and l.locked_at is not null))
 $$;
 comment on function private.is_locked_out(uuid) is
-  'Whether wrong passwords locked the caller out of the banking area of an organisation, or of any other if they gave none here.';
+  'Whether wrong passwords locked the caller out of the banking area of an organization, or of any other if they gave none here.';
 
 create function private.is_banking_open() returns boolean
 language plpgsql stable security definer
@@ -63,13 +63,13 @@ begin
   if is_locked then
     return false;
   end if;
-  -- Whoever has just signed in gave their password then.
+  -- A user who has just signed in entered the password then.
   if used_at is null then
     select s.created_at into used_at from auth.sessions s where s.id::text = session and s.user_id = auth.uid();
   end if;
   return coalesce(used_at > clock_timestamp() - idle, false);
 end $$;
-comment on function private.is_banking_open() is 'Whether the session that asks used the banking area, or began, less than 15 minutes ago, and did not lock it since.';
+comment on function private.is_banking_open() is 'Whether the current session used the banking area, or started, less than 15 minutes ago, and has not locked it since.';
 grant execute on function private.is_banking_open() to authenticated, service_role;
 
 create table private.banking_refusals (
@@ -107,7 +107,7 @@ begin
   end loop;
 end $$;
 comment on function private.audit_repeated_refusals(uuid) is
-  'Audits how often refusals were repeated in the hour after each first one: of an organisation or, every hour, of all.';
+  'Audits how often refusals were repeated in the hour after each first one: of an organization or, every hour, of all.';
 
 create function private.is_first_refusal(org uuid, action text, code text, sentence text) returns boolean
 language plpgsql
@@ -140,7 +140,7 @@ begin
   return jsonb_build_object('code', 'P0001', 'message', sentence, 'details', null, 'hint', code);
 end $$;
 comment on function private.refuse_and_keep(text, text) is
-  'Refuses without undoing what the audit has of it: the API answers as it does for an error, with status 403, but the transaction ends well.';
+  'Refuses and keeps the audit record: the API responds as to an error, with status 403, but the transaction commits.';
 
 create function private.deny_banking(
   org uuid, action text, code text, sentence text, bank_account_id uuid default null, is_guess boolean default false
@@ -173,17 +173,17 @@ set search_path = ''
 as $$
 begin
   if private.is_locked_out(org) then
-    -- A lock that came along from another organisation is now one of this one, too, whose admins see and lift it.
+    -- A lock that came along from another organization is now one of this one, too, whose admins see and lift it.
     insert into private.banking_locks (org_id, user_id, failures, locked_at, day_began, day_failures)
     select org, auth.uid(), max(l.failures), min(l.locked_at), min(l.day_began), max(l.day_failures)
     from private.banking_locks l where l.user_id = auth.uid()
     on conflict do nothing;
     return private.deny_banking(org, action, 'banking.locked_out',
-      'The banking area is locked for you after 3 wrong passwords. Ask an admin of your organisation to unlock it.');
+      'The banking area is locked for you after 3 wrong passwords. Ask an admin of your organization to unlock it.');
   end if;
   return null;
 end $$;
-comment on function private.refuse_locked_banking(uuid, text) is 'A refusal for whom three wrong passwords locked out; else null.';
+comment on function private.refuse_locked_banking(uuid, text) is 'A refusal for a user locked out by three wrong passwords; otherwise null.';
 
 create function private.enter_banking(org uuid, permission text, action text, attempt text) returns jsonb
 language plpgsql
@@ -195,7 +195,7 @@ declare
 begin
   if not private.can(permission) then
     return private.deny_banking(org, action, 'role.denied', format(
-      'Insufficient permissions: your role (%s) may not %s. Ask an admin or manager of your organisation.', private.role(), attempt));
+      'Insufficient permissions: your role (%s) may not %s. Ask an admin or manager of your organization.', private.role(), attempt));
   end if;
   refusal := private.refuse_locked_banking(org, action);
   if refusal is not null then

@@ -7,10 +7,10 @@ create table private.banking_audit_heads (
   last_hash text not null default ''
 );
 comment on table private.banking_audit_heads is
-  'The end of each organisation''s chain. Whoever works on bank accounts holds the row, so that the chain has one order.';
+  'The end of each organization''s chain. Whoever works on bank accounts holds the row, so that the chain has one order.';
 alter table private.banking_audit_heads enable row level security;
 
--- One expression and no search_path of its own, so that it is inlined: all records of an organisation are hashed at once.
+-- One expression and no search_path of its own, so that it is inlined: all records of an organization are hashed at once.
 create function private.banking_audit_hash(entry public.banking_security_audit) returns text
 language sql stable
 as $$
@@ -18,7 +18,7 @@ as $$
     entry.previous_hash, entry.org_id, entry.number::text, entry.user_id, entry.user_name, entry.user_role,
     entry.action, entry.outcome, entry.bank_account_id, entry.details,
     pg_catalog.to_char(entry.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'))::text
-    -- What the first records did not have.
+    -- The first records had no such fields.
     || case when entry.previous_id is null and entry.client_address is null and entry.user_agent is null then ''
       else pg_catalog.json_build_array(entry.id, entry.previous_id, entry.client_address, entry.user_agent)::text end, 'UTF8')), 'hex')
 $$;
@@ -45,7 +45,7 @@ as $$
 declare
   headers constant jsonb := nullif(current_setting('request.headers', true), '')::jsonb;
 begin
-  -- The embedded server says whom it speaks with; a hosted project's edge writes it into headers.
+  -- The embedded server sets the client's address; a hosted project's edge writes it into headers.
   return left(coalesce(nullif(current_setting('ledgerwise.client_address', true), ''),
     headers ->> 'cf-connecting-ip', headers ->> 'x-forwarded-for'), 200);
 end $$;
@@ -114,7 +114,7 @@ as $$
   limit 1
 $$;
 comment on function private.banking_audit_break(uuid) is
-  'The first record of an organisation''s banking audit that was changed, taken out or put in, with a sentence; null where it is whole.';
+  'The first record of an organization''s banking audit that was changed, taken out or put in, with a sentence; null where it is whole.';
 
 create function private.banking_audit_fault(org uuid) returns text
 language sql stable
@@ -122,4 +122,4 @@ set search_path = ''
 as $$
   select f.sentence from private.banking_audit_break(org) f
 $$;
-comment on function private.banking_audit_fault(uuid) is 'Where an organisation''s banking audit was tampered with; null where it is whole.';
+comment on function private.banking_audit_fault(uuid) is 'Where an organization''s banking audit was tampered with; null where it is whole.';

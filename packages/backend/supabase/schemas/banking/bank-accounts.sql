@@ -21,7 +21,7 @@ create table private.bank_accounts (
   unique (org_id, account_id),
   foreign key (account_id, org_id) references public.accounts (id, org_id)
 );
-comment on table private.bank_accounts is 'Bank accounts of organisations. Only audited functions open their numbers.';
+comment on table private.bank_accounts is 'Bank accounts of organizations. Only audited functions decrypt their numbers.';
 comment on column private.bank_accounts.id is 'Made by the client, so that repeating a call adds nothing twice.';
 comment on column private.bank_accounts.account_id is 'The account of the ledger that was made for it, or was there and named.';
 comment on column private.bank_accounts.opened_on is 'The day of its opening balance in the ledger.';
@@ -86,7 +86,7 @@ declare
     when bank_name = '' then array['bank_name', 'Bank name is required']
     when char_length(bank_name) > 100 then array['bank_name', 'Bank name cannot exceed 100 characters']
     else coalesce(private.bank_number_problem(number_format, account_number, routing_number), case
-      -- The name is not secret: it stands in the ledger, in history and in the audit, for every role.
+      -- The name is not secret: every role sees it in the ledger, in history and in the audit trail.
       when private.stands_in(bank_name, account_number) or private.stands_in(bank_name, routing_number)
         then array['bank_name', 'Bank name must not contain the account or routing number']
       when account_type not in ('checking', 'savings', 'business')
@@ -136,12 +136,12 @@ begin
       'Account %s %s has the numbers of "%s" already. Choose another one, or none to add one.', ledger.code, ledger.name, other), 'ledger_account_id');
   elsif opening_balance <> 0 then
     perform private.refuse_field('bank.invalid', format(
-      'Account %s %s is in the ledger already, and so is what it began with. Leave the opening balance out.', ledger.code, ledger.name), 'opening_balance');
+      'Account %s %s is in the ledger already, with its opening balance. Leave the opening balance blank.', ledger.code, ledger.name), 'opening_balance');
   end if;
   return ledger.id;
 end $$;
 comment on function private.named_ledger_account(uuid, uuid, numeric) is
-  'A bank account of the ledger that gets its numbers: it has none yet, and its opening balance is where it stands.';
+  'A bank account of the ledger that gets its numbers: it has none yet, and its balance is in the ledger.';
 
 create function private.bank_request_hash(key text, org uuid, requested private.bank_accounts, numbers jsonb) returns bytea
 language sql stable
@@ -152,7 +152,7 @@ as $$
     private.derive_bank_key(key, 'remember'), 'sha256')
 $$;
 comment on function private.bank_request_hash(text, uuid, private.bank_accounts, jsonb) is
-  'HMAC-SHA-256 of all that a call asked for, but for the day, which a repetition may leave out.';
+  'HMAC-SHA-256 of all arguments of a call except the day, which a retry may omit.';
 
 create function private.repeated_bank_account(account private.bank_accounts, numbers jsonb, requested private.bank_accounts)
 returns jsonb
@@ -227,7 +227,7 @@ begin
   perform private.require_calendar_date(opened_on_param);
   numbers := jsonb_build_object('account_number', account_number_param, 'routing_number', nullif(routing_number_param, ''));
 
-  -- One at a time for each organisation: neither the id nor the account's code is given twice.
+  -- One at a time for each organization: neither the id nor the account's code is given twice.
   perform private.hold_banking_audit(org);
   select b.* into earlier from private.bank_accounts b where b.org_id = org and b.id = account.id;
   if earlier.id is not null then

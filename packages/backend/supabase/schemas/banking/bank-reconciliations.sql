@@ -92,7 +92,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  -- What is no account of the organization is refused before anything is held.
+  -- An account of another organization is refused before anything is locked.
   perform private.bank_account(org, hold_for_reconciling.account_id);
   -- Nobody posts meanwhile, and nobody adds or changes a line of this account's statements: they hold the account's row too.
   perform private.hold_ledger(org);
@@ -181,7 +181,7 @@ begin
   new.cleared_balance := private.cleared_balance(new.org_id, account, new.statement_date);
   if new.status = 'finished' and new.statement_balance <> new.cleared_balance then
     perform private.refuse('reconciliation.difference', format(
-      'The statement of %s says %s and what is cleared comes to %s: a difference of %s is left. Clear or enter what is missing, then finish.',
+      'The statement of %s says %s, but cleared entries total %s: a difference of %s is left. Clear or enter what is missing, then finish.',
       account.name, new.statement_balance, new.cleared_balance, new.statement_balance - new.cleared_balance));
   end if;
   new.finished_at := case when new.status = 'finished' then now() end;
@@ -205,7 +205,7 @@ begin
     perform private.refuse('reconciliation.finished', format(
       'The reconciliation as of %s is finished. Reopen it before you delete it.', old.statement_date));
   end if;
-  -- What was cleared in it goes with it.
+  -- Cleared marks are deleted with it.
   account := private.hold_for_reconciling(old.org_id, old.bank_account_id);
   if exists (select from private.cleared_entries c where c.org_id = old.org_id and c.reconciliation_id = old.id) then
     perform private.refuse_counted(account, old.statement_date);

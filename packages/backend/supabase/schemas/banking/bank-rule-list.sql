@@ -1,4 +1,4 @@
--- What lists of bank rules read.
+-- View for lists of bank rules.
 
 create view public.bank_rule_list with (security_invoker = true) as
   select r.org_id, r.id, r.name, r.priority, r.bank_account_id, b.name as bank_account_name, r.direction, r.description_contains,

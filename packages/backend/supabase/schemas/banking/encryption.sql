@@ -56,7 +56,7 @@ as $$
     private.derive_bank_key(key, 'authenticate'), 'sha256')
 $$;
 comment on function private.bank_tag(uuid, uuid, text, bytea) is
-  'HMAC-SHA-256 over organisation, record, key id and ciphertext: a flipped bit or a swapped row no longer fits.';
+  'HMAC-SHA-256 over organization, record, key id and ciphertext: detects a flipped bit or a swapped row.';
 
 create function private.seal(org uuid, record_id uuid, content text) returns private.sealed_text
 language plpgsql
@@ -72,7 +72,7 @@ begin
   sealed.tag := private.bank_tag(org, record_id, key, sealed.ciphertext);
   return sealed;
 end $$;
-comment on function private.seal(uuid, uuid, text) is 'Encrypts text with AES-256 for one record of one organisation.';
+comment on function private.seal(uuid, uuid, text) is 'Encrypts text with AES-256 for one record of one organization.';
 
 create function private.unseal(org uuid, record_id uuid, sealed private.sealed_text, label text) returns text
 language plpgsql

@@ -3,7 +3,7 @@
 
 create type private.payable as (kind text, id uuid, side integer, amount numeric, dated date, contact_id uuid, label text, numbers text[]);
 comment on type private.payable is
-  'What one line may stand for: an entry of the bank account or an open document, with every number that a statement may name of it.';
+  'A candidate for a line: an entry of the bank account or an open document, with every number by which a statement may refer to it.';
 
 create function private.payables(org uuid, entries private.bank_entry[], documents private.bank_document[]) returns setof private.payable
 language sql stable
@@ -66,7 +66,7 @@ as $$
     from said s join word w on w.side = s.side and w.word = s.word
     group by s.n, w.side, w.id, w.count having count(*) = w.count
   )
-  -- Who is called "Tui" is not meant where "Tui Freight" is named; of two of one name it cannot be said.
+  -- "Tui" is not meant where "Tui Freight" is named; of two contacts with one name neither is chosen.
   select n.n, (array_agg(n.id))[1] from named n where n.count = n.most group by n.n having count(*) = 1
 $$;
 comment on function private.named_contacts(uuid, private.bank_question[]) is
@@ -109,10 +109,10 @@ as $$
     from private.named_numbers(questions, payables) n
     join line l on l.n = n.question
     join payable p on p.id = n.target_id and p.side = l.side and p.amount = l.amount
-    -- A number of somebody else says nothing: vendors number their bills alike.
+    -- A document number of another contact proves nothing: vendors number their bills the same way.
     where (l.contact_id is null or p.contact_id is null or p.contact_id = l.contact_id) and p.dated <= l.posted_on + 10
   ), by_name as materialized (
-    -- What is farther away than what is accepted still makes it doubtful.
+    -- A candidate beyond the accepted distance still makes it ambiguous.
     select l.n, p.place, 1 as strength
     from line l join payable p on p.contact_id = l.contact_id and p.side = l.side and p.amount = l.amount
     where case p.kind when 'entries' then abs(p.dated - l.posted_on) <= 14 else p.dated <= l.posted_on + 10 end

@@ -1,4 +1,4 @@
--- Matching: which entries of the journal a line of a statement stands for, and the transactions that it makes in place.
+-- Matching: the journal entries that a statement line is linked to, and the transactions created for it.
 
 create function private.held_bank_line(org uuid, id uuid) returns public.bank_transactions
 language plpgsql
@@ -38,7 +38,7 @@ begin
       account.code, account.name));
   elsif total <> line.amount then
     perform private.refuse('bank.other_amount', format(
-      'These entries come to %s, the line to %s. Choose entries that come to the same, or enter what is missing first.', total, line.amount));
+      'These entries total %s, but the line is %s. Choose entries with the same total, or enter what is missing first.', total, line.amount));
   end if;
   -- Its first entry is cleared with it.
   update public.bank_transactions t set status = 'matched', journal_entry_id = entry_ids[1] where t.org_id = line.org_id and t.id = line.id;
@@ -152,9 +152,10 @@ begin
   from jsonb_array_elements(lines) with ordinality l (value, n);
   if total is distinct from line.amount then
     perform private.refuse('bank.other_amount', format(
-      'These amounts come to %s, the line to %s. Split the whole amount.', total, line.amount));
+      'These amounts total %s, but the line is %s. Split the whole amount.', total, line.amount));
   end if;
-  -- As the lines of a sale or a purchase whose amounts include the tax; the bank account stands for customer or vendor.
+  -- As the lines of a sale or a purchase whose amounts include the tax; the bank account takes the place of
+  -- the contact.
   priced := array(select p from private.price_lines((
       select jsonb_agg(jsonb_build_object('account_id', l.value -> 'account_id', 'description', l.value -> 'description',
         'unit_price', sign * (l.value ->> 'amount')::numeric, 'gst_rate', l.value -> 'gst_rate',
@@ -184,7 +185,7 @@ begin
   perform private.refuse_field('bank.unknown_payee', format('This %s is not in your lists of customers and vendors. Choose another one, or none.',
     case when line.amount > 0 then 'payer' else 'payee' end), 'contact_id');
 end $$;
-comment on function private.check_payee(uuid, public.bank_transactions, uuid) is 'Refuses a payee who is no customer and no vendor of the organisation.';
+comment on function private.check_payee(uuid, public.bank_transactions, uuid) is 'Refuses a payee who is no customer and no vendor of the organization.';
 
 create function public.post_bank_transaction(
   id uuid, lines jsonb, key uuid, description text default null, contact_id uuid default null
@@ -214,7 +215,7 @@ begin
 end $$;
 comment on function public.post_bank_transaction(uuid, jsonb, uuid, text, uuid) is
   'Posts what a line tells of as money spent or received on accounts, split as lines [{account_id, amount, description, '
-  'gst_applicable, gst_rate, tax_code_id, tracking_1_id, tracking_2_id}] whose amounts include GST and come to the line''s, and matches it. The description is that of the entry, in place of the line''s; the contact is the customer or '
+  'gst_applicable, gst_rate, tax_code_id, tracking_1_id, tracking_2_id}] whose amounts include GST and come to the line''s, and matches it. The description is the entry''s instead of the line''s; the contact is the customer or '
   'vendor who paid or was paid. Answers the entry''s id.';
 
 create function public.transfer_bank_transaction(id uuid, other_account_id uuid, key uuid, other_transaction_id uuid default null) returns uuid

@@ -25,7 +25,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  -- In every organisation of the person, as each has an admin of its own to lift the lock. One that counts for the first time
+  -- In every organization of the person, as each has an admin of its own to lift the lock. One that counts for the first time
   -- takes over what the others know.
   insert into private.banking_locks as l (org_id, user_id, failures, locked_at, day_began, day_failures)
   select m.org_id, m.user_id, coalesce(k.failures, 0) + 1, k.locked_at,
@@ -58,7 +58,7 @@ begin
   return private.deny_banking(org, action, case when failed < most then refuse_guess.code else 'banking.locked_out' end,
     mistake || case when failed < most then format(' After %s more wrong %s the banking area is locked for you.',
         most - failed, case most - failed when 1 then 'password' else 'passwords' end)
-      else ' The banking area is now locked for you after 3 wrong passwords. Ask an admin of your organisation to unlock it.' end,
+      else ' The banking area is now locked for you after 3 wrong passwords. Ask an admin of your organization to unlock it.' end,
     bank_account_id, true);
 end $$;
 comment on function private.refuse_guess(uuid, text, text, text, uuid) is
@@ -72,7 +72,7 @@ as $$
     failures = case when l.locked_at is null then 0 else l.failures end
   where l.user_id = auth.uid()
 $$;
-comment on function private.forgive_guesses() is 'The last guess was right: what led to it is forgotten, but for the wrong ones of the day.';
+comment on function private.forgive_guesses() is 'The last guess was right: clears earlier guesses, except the wrong ones of the day.';
 
 create function private.reauthenticate(org uuid, action text, password text, bank_account_id uuid default null) returns jsonb
 language plpgsql
@@ -194,14 +194,14 @@ begin
     join public.profiles p on p.id = l.user_id
     where l.org_id = org and l.locked_at is not null), '[]');
 end $$;
-comment on function public.locked_banking_members() is 'For admins: members whom three wrong passwords locked out of the banking area.';
+comment on function public.locked_banking_members() is 'For admins: members locked out of the banking area by three wrong passwords.';
 
 create function private.lift_banking_lock(org uuid, member_id uuid) returns boolean
 language plpgsql
 set search_path = ''
 as $$
 begin
-  -- The row stays: without it the locks of other organisations would count here again.
+  -- The row stays: without it the locks of other organizations would count here again.
   update private.banking_locks l set failures = 0, locked_at = null
   where l.org_id = org and l.user_id = member_id and l.locked_at is not null;
   if not found then
@@ -224,13 +224,13 @@ begin
     return private.enter_banking(org, 'bank_accounts.unlock', 'unlock_member', 'unlock the banking area for others');
   elsif member_id = auth.uid() then
     return private.deny_banking(org, 'unlock_member', 'banking.own_lock',
-      'Nobody lifts a lock of their own. Ask another admin; where there is none, the operator of this server.');
+      'You cannot lift your own lock. Ask another admin, or the operator of this server if there is none.');
   elsif not private.lift_banking_lock(org, member_id) then
     perform private.refuse('banking.not_locked', 'The banking area is not locked for this person. Load the list again.');
   end if;
   return to_jsonb(true);
 end $$;
-comment on function public.unlock_banking_of(uuid) is 'For admins: opens the banking area again to a member whom wrong passwords locked out.';
+comment on function public.unlock_banking_of(uuid) is 'For admins: unlocks the banking area for a member locked out by wrong passwords.';
 
 create function private.unlock_banking_by_operator(email text) returns integer
 language sql
@@ -241,7 +241,7 @@ as $$
   where lower(u.email) = lower(btrim(unlock_banking_by_operator.email)) and private.lift_banking_lock(l.org_id, l.user_id)
 $$;
 comment on function private.unlock_banking_by_operator(text) is
-  'For the operator, where an organisation''s only admin is locked out; answers of how many organisations the lock was lifted.';
+  'For the operator, where an organization''s only admin is locked out; answers of how many organizations the lock was lifted.';
 
 grant execute on function public.lock_banking(), public.unlock_banking(text), public.reveal_bank_account(uuid, text), public.locked_banking_members(),
   public.unlock_banking_of(uuid) to authenticated;

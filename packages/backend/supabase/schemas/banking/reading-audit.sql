@@ -46,6 +46,6 @@ begin
     'records', (select count(*) from public.banking_security_audit a where a.org_id = org), 'verified_at', clock_timestamp());
 end $$;
 comment on function public.verify_banking_audit() is
-  'Reckons the chain of the banking audit again: is_whole, or the id of the first record that was changed, taken out or put in, and a sentence.';
+  'Recomputes the hash chain of the banking audit: is_whole, or the id of the first record that was changed, removed or inserted, and a message.';
 
 grant execute on function public.banking_audit_trail(integer, integer), public.verify_banking_audit() to authenticated;

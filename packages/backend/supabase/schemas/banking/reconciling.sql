@@ -67,7 +67,7 @@ begin
   return made;
 end $$;
 comment on function public.begin_bank_reconciliation(uuid, date, numeric, uuid) is
-  'Begins to compare a bank account with a statement, by what stands at its end. Answers the reconciliation''s id.';
+  'Starts a reconciliation of a bank account with a statement and its closing balance. Returns the reconciliation''s id.';
 grant execute on function public.begin_bank_reconciliation(uuid, date, numeric, uuid) to authenticated;
 
 create function public.clear_bank_entries(reconciliation_id uuid, entry_ids uuid[], is_cleared boolean default true) returns jsonb
@@ -169,7 +169,7 @@ begin
         and (opening.id is null or t.posted_on > opening.statement_date)), '[]'));
 end $$;
 comment on function public.bank_reconciliation_report(uuid) is
-  'A reconciliation as it stands now: balances, the difference, what is cleared since the one before, entries that the bank has not '
+  'The current state of a reconciliation: balances, the difference, what has cleared since the previous one, entries that the bank has not '
   'seen (outstanding) or that cancel each other out without it (reversed, with the number of the other one), lines of the statement that wait (unmatched) and lines that are left out since the one before (excluded).';
 
 create function public.finish_bank_reconciliation(id uuid, key uuid) returns jsonb

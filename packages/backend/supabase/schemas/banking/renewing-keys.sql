@@ -1,4 +1,4 @@
--- A new key takes over: what former keys encrypted is encrypted anew, batch by batch.
+-- After a key rotation: what previous keys encrypted is encrypted again, batch by batch.
 
 create function private.renew_bank_numbers(
   batch integer default 100, after_org uuid default null, after_id uuid default null,

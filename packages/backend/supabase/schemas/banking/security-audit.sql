@@ -1,4 +1,5 @@
--- Who touched bank numbers, or tried to. Records are chained by their hashes, so that a missing or changed one shows.
+-- Accesses to bank numbers, refused attempts included. Records are chained by hashes, so that a missing or
+-- changed one shows.
 
 create table public.banking_security_audit (
   org_id uuid not null references public.organizations (id),
@@ -27,10 +28,10 @@ comment on table public.banking_security_audit is
   'Append-only and chained by hashes. Holds: every bank account added, changed or archived, every masked list that was read, every number that was '
   'revealed or could not be opened, every password given for it, who opened the banking area to a member, every statement of '
   'another account''s number that was refused, every change of the key, and each of these that was refused for a role, a lock or a wrong password. Such a refusal is answered with status 403 '
-  'instead of an error, because an error would undo its record. Not held: a call by somebody who belongs to no organisation, '
+  'instead of an error, because an error would undo its record. Not held: a call by somebody who belongs to no organization, '
   'refused input, and a refusal inside of another transaction than that of an API request.';
 comment on column public.banking_security_audit.user_id is 'Who did it. No foreign key: the audit outlives the account. Null for the operator.';
-comment on column public.banking_security_audit.number is 'Counts the records of an organisation without gaps.';
+comment on column public.banking_security_audit.number is 'Counts the records of an organization without gaps.';
 comment on column public.banking_security_audit.hash is 'SHA-256 over the previous record''s hash and this record; private.banking_audit_hash says how.';
 comment on column public.banking_security_audit.previous_id is 'The record before: names the one that was taken out behind it.';
 comment on column public.banking_security_audit.client_address is 'From where, as the server saw it; null for the operator.';

@@ -1,4 +1,4 @@
--- What is asked about a page of lines of a statement, how it is answered, and which words their texts hold.
+-- Queries for suggestions on a page of statement lines, and the words of their texts.
 
 create type private.bank_suggestion as (
   kind text, score integer, why text, entry_ids uuid[], contact_id uuid, allocations jsonb, account_id uuid, other_transaction_id uuid,
@@ -19,7 +19,7 @@ as $$
   select pg_catalog.regexp_split_to_array(pg_catalog.btrim(pg_catalog.regexp_replace(
     pg_catalog.lower(coalesce(words, '')), '[^[:alnum:]]+', ' ', 'g')) collate "C", ' ')
 $$;
-comment on function private.ordered_words(text) is 'What stands between other signs than letters and digits, in its order: "INV-12" is two words.';
+comment on function private.ordered_words(text) is 'The runs of letters and digits of a text, in order: "INV-12" has two.';
 
 create function private.bank_questions(org uuid, account_id uuid, first_ids uuid[], most integer) returns private.bank_question[]
 language sql stable
@@ -45,7 +45,7 @@ set search_path = ''
 as $$
   select case abs(a - b) when 0 then 'on the same day' when 1 then 'one day apart' else abs(a - b) || ' days apart' end
 $$;
-comment on function private.days_apart(date, date) is 'How far two dates are apart, in words.';
+comment on function private.days_apart(date, date) is 'The distance between two dates as text.';
 
 create function private.words_of(words text) returns setof text
 language sql immutable parallel safe

@@ -3,7 +3,7 @@
 create type private.bank_document as (
   side integer, id uuid, contact_id uuid, name text, number text, vendor_number text, reference text, dated date, due_on date, balance numeric
 );
-comment on type private.bank_document is 'An open invoice (side 1) or bill (side -1), with what a statement may name of it.';
+comment on type private.bank_document is 'An open invoice (side 1) or bill (side -1), with the numbers and names that a statement may have.';
 
 create function private.open_bank_documents(org uuid, currency text, side integer, until date) returns setof private.bank_document
 language sql stable
@@ -59,7 +59,8 @@ as $$
     where d.dated <= a.until
     group by t.question, d.place, d.contact_id
   ), ranked as materialized (
-    -- What is due first, after what any of these lines names: of those, several may come to a sum.
+    -- Earliest due first, after documents that any of these lines names: several of them may add up to an
+    -- amount.
     select d.place, d.side, d.contact_id, d.balance, d.dated,
       row_number() over (partition by d.side, d.contact_id order by n.place is not null desc, d.place) as n,
       nth_value(d.dated, 3) over all_dates as third, nth_value(d.dated, 4) over all_dates as fourth
@@ -87,7 +88,7 @@ as $$
       from three t join wanted w on w.side = t.side and w.amount = t.total
     ) t
   ), owed as materialized (
-    -- What a contact owed on any day, up to the next document.
+    -- Balance of a contact on any day, up to the next document.
     select d.side, d.contact_id, d.dated, lead(d.dated) over by_day as next_dated, sum(d.balance) over by_day as owed, count(*) over by_day as count
     from document d window by_day as (partition by d.side, d.contact_id order by d.dated, d.place rows between unbounded preceding and current row)
   ), all_owed as materialized (

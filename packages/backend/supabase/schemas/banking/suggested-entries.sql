@@ -22,7 +22,7 @@ as $$
     from asked a join open o on o.side = a.side and o.amount = a.amount
       and o.entry_date between a.posted_on - 30 and a.posted_on + 10 and o.of_equal <= 10
   ), near as materialized (
-    -- What may be a part of a sum: of the same few days.
+    -- Possible parts of a sum: from the same few days.
     select a.n as question, o.place, o.amount, a.amount - o.amount as rest, a.days
     from asked_day a join open o on o.entry_date = a.day and o.side = a.side and o.amount < a.amount
   ), word as materialized (

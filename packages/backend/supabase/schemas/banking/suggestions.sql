@@ -59,7 +59,7 @@ as $$
   select * from private.rule_suggestions(org, questions)
 $$;
 comment on function private.scored_suggestions(uuid, public.accounts, private.bank_question[], private.bank_entry[], private.bank_document[]) is
-  'What each line by itself may stand for, whatever is suggested for others.';
+  'Candidates for each line alone, regardless of the suggestions for others.';
 
 create function private.found_exactly(org uuid, account public.accounts, questions private.bank_question[]) returns setof private.line_suggestion
 language plpgsql stable

@@ -1,13 +1,13 @@
--- What lists of accounts read: each account with what it stands at.
+-- Read by lists of accounts: each account with its balance.
 
 create view public.account_list with (security_invoker = true) as
   select a.org_id, a.id, a.code, a.name, a.type, a.subtype, a.currency, coalesce(b.closing_debit - b.closing_credit, 0) as balance,
     a.closes_yearly, a.gst_scope, a.default_tax_code_id, c.code as default_tax_code,
-    -- What a line on the account is taxed at.
+    -- Default tax code of a line on the account.
     case when c.archived_at is null and c.id is not null then jsonb_build_object('code', c.code, 'treatment', c.treatment, 'parts', c.parts) end as tax, a.is_active, a.archived_at, a.description, a.user_id, a.created_at, a.updated_at
   from public.accounts a
   left join (
-    -- Reckoned once for a list, and for nobody who may not read reports or is of no organisation.
+    -- Computed once for a list, and not for callers who may not read reports or have no organization.
     select t.account_code, t.closing_debit, t.closing_credit
     from (
       select private.today(o.id) as day from (select private.org_id() as id) o

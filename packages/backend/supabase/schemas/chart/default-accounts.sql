@@ -1,4 +1,4 @@
--- The chart of accounts that a new organisation begins with: a small trading business with GST.
+-- The chart of accounts that a new organization begins with: a small trading business with GST.
 
 create table private.default_accounts (
   code text primary key,
@@ -7,7 +7,7 @@ create table private.default_accounts (
   subtype text not null,
   purposes text[] not null default '{}'
 );
-comment on table private.default_accounts is 'The chart of accounts of a new organisation, with what is posted to each account by rule.';
+comment on table private.default_accounts is 'The chart of accounts of a new organization, with what is posted to each account by rule.';
 alter table private.default_accounts enable row level security;
 
 insert into private.default_accounts (code, name, type, subtype, purposes) values

@@ -16,6 +16,6 @@ begin
     left join public.accounts a on a.org_id = org and a.id = r.account_id);
 end $$;
 comment on function public.posting_rule_list() is
-  'Which account serves for what the database posts by itself: [{id, purpose, description, match, account_id, account_code, '
+  'The accounts used by automatic postings: [{id, purpose, description, match, account_id, account_code, '
   'account_name, subtypes, updated_at}]; match is the narrower case of a rule, blank for all others.';
 grant execute on function public.posting_rule_list() to authenticated;

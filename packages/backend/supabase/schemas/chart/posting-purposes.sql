@@ -1,11 +1,11 @@
--- What the database posts by itself, and the kinds of accounts that may serve for it.
+-- Purposes of automatic postings, and the kinds of accounts allowed for each.
 
 create table private.posting_purposes (
   purpose text primary key,
   description text not null,
   subtypes text[] not null
 );
-comment on table private.posting_purposes is 'What the database posts to by itself, and which kinds of accounts may serve for it.';
+comment on table private.posting_purposes is 'Purposes of automatic postings, and the kinds of accounts allowed for each.';
 alter table private.posting_purposes enable row level security;
 insert into private.posting_purposes (purpose, description, subtypes) values
   ('receivable', 'What customers owe', '{receivable}'),

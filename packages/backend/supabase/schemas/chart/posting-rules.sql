@@ -1,4 +1,4 @@
--- Posting rules: which account of an organisation serves for a purpose, when a document names none.
+-- Posting rules: which account of an organization serves for a purpose, when a document names none.
 
 create table public.posting_rules (
   org_id uuid not null default private.org_id() references public.organizations (id),

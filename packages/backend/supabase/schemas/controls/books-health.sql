@@ -33,7 +33,7 @@ as $$
   ]) c
 $$;
 comment on function private.books_health(uuid) is
-  'Every control of an organisation''s books, for its members and for the operator of the server.';
+  'Every control of an organization''s books, for its members and for the operator of the server.';
 
 create function public.books_health() returns table ("check" text, ok boolean, expected text, actual text, detail text)
 language sql stable security definer

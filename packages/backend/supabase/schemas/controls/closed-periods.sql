@@ -2,7 +2,7 @@
 
 create type private.closed_period_fault as (kind text, last_day date, is_late boolean, fault text);
 comment on type private.closed_period_fault is
-  'What differs in a closed period from what was kept of it. is_late: entries that were posted since explain it, so closing the year again takes it in.';
+  'A difference between a closed period and its stored figures. is_late: entries posted since explain it, so closing the year again resolves it.';
 
 create function private.closed_period_name(kind text, last_day date, entry_number text) returns text
 language sql immutable
@@ -176,7 +176,7 @@ begin
   select p.kind, p.last_day, false, format('the figures that were kept %s, or the journal up to then, were changed. %s', p.name, p.advice)
   from periods p where private.closed_period_hash(p.k) <> (p.k).hash;
 end $$;
-comment on function private.closed_period_faults(uuid) is 'All that differs in closed years and locked books from what was kept of them.';
+comment on function private.closed_period_faults(uuid) is 'All differences between closed years or locked books and their stored figures.';
 
 create function private.control_closed_periods(org uuid) returns private.control
 language sql stable

@@ -17,8 +17,8 @@ as $$
   select case control
     when 'balanced entries' then 'Nothing in the product changes what is posted: ask the operator of the server to restore these entries from a backup'
     when 'hash chain' then 'Nothing in the product changes what is posted: ask the operator of the server to restore these entries from a backup'
-    when 'trial balance' then 'Ask the operator of the server to add up the balances anew: select private.rebuild_balances of this organization'
-    when 'kept balances = lines' then 'Ask the operator of the server to add up the balances anew: select private.rebuild_balances of this organization'
+    when 'trial balance' then 'Ask the operator of the server to rebuild the balances: select private.rebuild_balances of this organization'
+    when 'kept balances = lines' then 'Ask the operator of the server to rebuild the balances: select private.rebuild_balances of this organization'
     when 'receivables = ledger' then 'Cancel the documents and void the payments that the other controls name, and enter them again; where they name none, ask the operator of the server to compare the open invoices with a backup'
     when 'payables = ledger' then 'Cancel the documents and void the payments that the other controls name, and enter them again; where they name none, ask the operator of the server to compare the open bills with a backup'
     when 'contacts = ledger' then 'The ledger is right: ask the operator of the server to set these balances to what it says'
@@ -78,7 +78,7 @@ as $$
   from public.accounts a
   join public.journal_lines l on l.org_id = a.org_id and l.account_id = a.id
   join public.journal_entries e on e.org_id = l.org_id and e.id = l.journal_entry_id and e.source_id is null
-    -- What a revaluation moves of a contact's balance is undone, or clears what documents left.
+    -- A revaluation of a contact's balance is reversed, or clears what documents left.
     and (l.contact_id is null or e.source_kind <> 'revaluation')
   where a.org_id = org and a.subtype = posted_by_hand.subtype
 $$;

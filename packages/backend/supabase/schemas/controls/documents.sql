@@ -111,7 +111,7 @@ as $$
     where c.org_id = org and c.status <> 'void' and c.unallocated <> c.total_amount - coalesce(
       (select sum(a.paid) from public.payment_allocations a where a.org_id = org and a.credit_note_id = c.id and a.voided_at is null), 0)
     union all
-    select format('line %s: credit notes take back %s and GST of %s of it, and it has %s and %s', l.id, c.net, c.gst, l.net, l.gst)
+    select format('line %s: credit notes credit %s and GST of %s, and it has only %s and %s', l.id, c.net, c.gst, l.net, l.gst)
     from (
       select i.document_line_id, sum(i.net) as net, sum(i.gst) as gst
       from public.credit_note_lines i
@@ -133,7 +133,7 @@ as $$
   select private.control_by_faults('documents = postings and payments', coalesce(array_agg(fault), '{}')) from faults
 $$;
 comment on function private.control_document_balances(uuid) is
-  'Documents are the sum of their lines; every invoice and bill owes its total less what was paid, its total is what was posted, what is left of payments and credit notes is what was not used, no more of a line is taken back than it has, and void credit notes are reversed.';
+  'Documents are the sum of their lines; every invoice and bill owes its total less what was paid, its total is what was posted, what is left of payments and credit notes is what was not used, no line is credited beyond its amount, and void credit notes are reversed.';
 
 create function private.control_foreign_balances(org uuid) returns private.control
 language sql stable

@@ -1,11 +1,11 @@
--- What documents put into the GST return, against what their lines say.
+-- GST in the return compared with the lines of the documents.
 
 create function private.control_gst_of_documents(org uuid) returns private.control
 language sql stable
 set search_path = ''
 as $$
   with documents as (
-    -- A sale is a credit, and what is taken back goes the other way.
+    -- A sale is a credit, and a credit note the opposite.
     select i.id, i.journal_entry_id, 'invoice ' || i.invoice_number as name, -1 as sign, i.exchange_rate
     from public.invoices i where i.org_id = org and i.posted_at is not null
     union all

@@ -139,7 +139,7 @@ as $$
   ), expected as (
     select l.series, n as number
     from last l
-    -- What imported documents passed over was given by another program; there may be very many.
+    -- Numbers that imported documents skipped were assigned by the previous software; there may be very many.
     cross join lateral unnest(int4multirange(int4range(1, l.last_number + 1)) - l.passed) given
     cross join lateral generate_series(lower(given), upper(given) - 1) n
   ), faults as (

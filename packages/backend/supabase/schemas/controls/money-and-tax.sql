@@ -88,8 +88,8 @@ create function private.control_tax(org uuid) returns private.control
 language sql stable
 set search_path = ''
 as $$
-  -- A line on a GST account is in the return or settles one, and one on the account of another return in that. Only what was posted by hand before a rule first named the
-  -- account is neither, and so is what takes it back.
+  -- A line on a GST account is in the return or settles one, and one on the account of another return in that
+  -- one. The exception is a manual line posted before a rule first named the account, and its reversal.
   with accounts as materialized (
     select g.account_id, g.since, false as is_own from private.gst_accounts(org) g
     union all

@@ -6,7 +6,7 @@ set search_path = ''
 as $$
 begin
   return query execute (
-    -- What was brought forward by mistake and taken back comes again under its number.
+    -- The number of an opening document that was imported by mistake and cancelled can be used again.
     select string_agg(format('select %L, lower(d.%I), d.id from public.%I d where d.org_id = $1%s', k.label, k.number_column,
       k.table_name, case when k.is_owed then ' and not (d.brought_forward and d.status = ''cancelled'')' end), ' union all ')
     from private.document_kinds k)

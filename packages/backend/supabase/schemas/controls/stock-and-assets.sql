@@ -1,4 +1,4 @@
--- Controls of what the organisation has: stock and fixed assets against the ledger.
+-- Controls of what the organization has: stock and fixed assets against the ledger.
 
 create function private.control_stock(org uuid) returns private.control
 language sql stable
@@ -64,8 +64,8 @@ create function private.control_fixed_assets(org uuid) returns private.control
 language sql stable
 set search_path = ''
 as $$
-  -- What a journal entry put on an account beyond what the register claims of it, land say, was posted by hand; what a bill
-  -- put there is an asset that the register misses. Neither explains an account that holds less than the register says.
+  -- A manual entry on an account beyond the register, such as for land, is fine; an amount from a bill is an
+  -- asset missing in the register. Neither explains an account with less than the register.
   with claims as (
     select c.account_id, c.is_cost, sum(c.amount) as amount,
       string_agg(format('"%s" (%s)', c.name, c.asset_id), ', ' order by c.name, c.asset_id) filter (where c.amount <> 0) as assets

@@ -42,7 +42,7 @@ create table public.credit_note_lines (
 );
 comment on table public.credit_note_lines is 'Lines of credit notes. Only ever added.';
 comment on column public.credit_note_lines.document_line_id is
-  'The line of the invoice or bill that is taken back; null where the line matches none.';
+  'The credited line of the invoice or bill; null where the line matches none.';
 comment on column public.credit_note_lines.restocked is 'How much of a stock product came back, or went back to the vendor.';
 comment on column public.credit_note_lines.stock_cost is 'What that stock moved at, in the base currency.';
 comment on column public.credit_note_lines.tracking_1_id is 'The option of the first tracking category, that of the document''s line unless another was chosen; null is unassigned.';

@@ -1,4 +1,4 @@
--- What lists of credit notes read.
+-- View for lists of credit notes.
 
 create view public.credit_note_list with (security_invoker = true) as
   select c.org_id, c.id, c.number, c.credit_note_number, c.customer_id, d.name as customer_name, c.vendor_id, v.name as vendor_name,
@@ -13,7 +13,7 @@ create view public.credit_note_list with (security_invoker = true) as
   left join public.customer_directory d on d.id = c.customer_id
   left join public.vendors v on v.org_id = c.org_id and v.id = c.vendor_id;
 comment on view public.credit_note_list is
-  'Credit notes with what lists show beside their columns: whose they are, and the number of the invoice or bill that they take back.';
+  'Credit notes with further columns for lists: the contact''s name, and the number of the credited invoice or bill.';
 
 select private.list_from('public.credit_notes', 'public.credit_note_list', also_found_by => 'contact_name');
 select private.search_everywhere('public.credit_notes', place => 13,

@@ -1,4 +1,4 @@
--- Credit notes: what is taken back of an invoice or a bill, or credited without one, line by line.
+-- Credit notes: what is credited on an invoice or a bill, or without one, line by line.
 
 create table public.credit_notes (
   org_id uuid not null default private.org_id() references public.organizations (id),
@@ -51,7 +51,7 @@ create table public.credit_notes (
   constraint credit_notes_void_nothing_left check (status <> 'void' or unallocated = 0),
   constraint credit_notes_void_reason_length check (char_length(void_reason) <= 1000)
 );
-comment on table public.credit_notes is 'What was taken back of invoices and bills, or credited without one. Issued by issue_credit_note and save_credit_note, voided by void_credit_note only.';
+comment on table public.credit_notes is 'Credits on invoices and bills, or without one. Issued by issue_credit_note and save_credit_note, voided by void_credit_note only.';
 comment on column public.credit_notes.user_id is 'Who issued it. No foreign key: the record outlives the account.';
 comment on column public.credit_notes.exchange_rate is 'That of the document; without one, of its own day or as given.';
 comment on column public.credit_notes.base_total is 'What it took off receivables or payables, in the base currency.';

@@ -1,4 +1,4 @@
--- A credit note that is entered line by line: what can be taken back of a document, and issuing what was entered.
+-- Credit notes entered line by line: what can be credited on a document, and issuing what was entered.
 
 create function private.comes_back(org uuid, side text, document jsonb, line private.credit_line) returns boolean
 language plpgsql stable

@@ -1,4 +1,4 @@
--- What a credit note does to stock and to the ledger: the opposite of a sale or purchase, goods at what they cost.
+-- Effect of a credit note on stock and ledger: the opposite of a sale or purchase, goods at cost.
 
 create function private.stock_still_out(org uuid, source_kind text, source_id uuid, item_id uuid) returns numeric
 language sql stable
@@ -171,7 +171,7 @@ declare
   taken_back private.base_line[];
   posting private.posting_line[];
 begin
-  -- A bill's goods leave stock at what they stand at there; the difference to their price is a variance.
+  -- A bill's goods leave stock at their current cost; the difference to their price is a variance.
   select array_agg(row(l.position, l.product_id, part.account_id, l.description, l.quantity, l.gst_rate,
     case when l.tax_parts is null then (l.gst_applicable and l.gst_rate > 0) or l.gst <> 0 else private.bears_gst(l.tax_parts) end,
     -part.net, -part.gst, -part.base_net, -part.base_gst, l.tax_code_id,

@@ -40,11 +40,11 @@ begin
   select coalesce(sum(c.total_amount), 0) as total, coalesce(sum(c.base_total), 0) as base_total into earlier
   from public.credit_notes c
   where c.org_id = org and c.status <> 'void' and (document ->> 'id')::uuid in (c.invoice_id, c.bill_id);
-  -- What was discounted or given up is not owed, and not to be given back.
+  -- Discounts and write-offs are not owed, and cannot be credited.
   available := (document ->> 'total_amount')::numeric - earlier.total - reduced;
   if available <= 0 then
     perform private.refuse('credit_note.nothing_left', format(
-      'The %s has been credited%s whole. Nothing of it is left to take back.', document ->> 'label',
+      'The %s has been credited%s in full. Nothing is left to credit.', document ->> 'label',
       case when reduced > 0 then ', discounted or written off' else '' end));
   end if;
   credit_note := private.add_up_credit(lines);
@@ -64,7 +64,7 @@ begin
   credit_note.base_unallocated := credit_note.base_total - applied_base;
 end $$;
 comment on function private.value_credit_note(uuid, jsonb, private.credit_line[]) is
-  'What lines take back of a document, and how much of that goes against its balance; refused where it is nothing or too much.';
+  'The credited total of lines, and how much of it is applied to the document''s balance; refused if it is zero or too much.';
 
 create function private.check_credit_amount(document jsonb, remaining private.credit_line[], amount numeric) returns void
 language plpgsql stable
@@ -137,7 +137,7 @@ begin
     perform private.refuse_field('credit_note.date_required', 'Say on which date the credit note is issued.', 'issued_on');
   elsif issue_credit_note.issued_on < held.dated then
     perform private.refuse_field('credit_note.before_document', format(
-      'The %s is dated %s, so nothing of it can be taken back on %s.',
+      'The %s is dated %s, so it cannot be credited on %s.',
       document ->> 'label', held.dated, issue_credit_note.issued_on), 'issued_on');
   end if;
   perform private.require_open_period(org, issue_credit_note.issued_on);
@@ -207,7 +207,7 @@ begin
 end $$;
 comment on function public.issue_credit_note(jsonb, date, uuid, uuid, uuid, numeric, text) is
   'Takes back lines of an invoice or bill, [{document_line_id?, product_id?, description, quantity, unit_price, restock?, …}], or with '
-  'none all that is left of it; an amount alone is spread over what is left of its lines. It lowers what is open on the document; the rest is credit. Answers the credit note''s id.';
+  'none everything left to credit; an amount alone is spread over what is left of the lines. It lowers the document''s balance; the rest is open credit. Returns the credit note''s id.';
 grant execute on function public.issue_credit_note(jsonb, date, uuid, uuid, uuid, numeric, text) to authenticated;
 
 create function private.keep_credited_document() returns trigger
@@ -221,12 +221,12 @@ begin
   from public.credit_notes c where c.org_id = new.org_id and c.status <> 'void' and new.id in (c.invoice_id, c.bill_id);
   if numbers is not null then
     perform private.refuse('document.settled', format(
-      'Credit notes stand on this document (%s), so it cannot be cancelled. Void them first, or issue a credit note for the rest of it instead.', numbers));
+      'This document has credit notes (%s), so it cannot be cancelled. Void them first, or issue a credit note for the rest of it instead.', numbers));
   end if;
   return new;
 end $$;
 comment on function private.keep_credited_document() is
-  'What was taken back by credit notes is not reversed once more by cancelling.';
+  'Refuses to cancel a document with credit notes, which would be reversed twice.';
 
 create trigger invoices_keep_credited before update on public.invoices
   for each row when (new.status = 'cancelled' and old.status <> 'cancelled') execute function private.keep_credited_document();

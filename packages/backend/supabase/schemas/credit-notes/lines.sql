@@ -22,7 +22,7 @@ as $$
 declare
   lines private.document_line[];
 begin
-  -- What is taken back of a debt brought forward is sales or purchases of the day on which that happens.
+  -- A credit on an opening document is sales or purchases of the day on which it is issued.
   execute format('select array_agg(row(l.id, l.position, l.product_id, case when exists (
         select from private.account_purposes p where p.org_id = $1 and p.account_id = l.account_id and p.purpose = ''opening_balances'')
       then private.account_for($1, %3$L) else l.account_id end, l.description, l.quantity, l.unit_price,
@@ -120,7 +120,7 @@ begin
   return quantity > 0 and abs(price - discounted) <= 5 * power(10::numeric, -private.minor_units(currency));
 end $$;
 comment on function private.costs(numeric, numeric, numeric, numeric, text) is
-  'Whether so much at a unit price less a discount costs that, but for a few cents of rounding.';
+  'Whether a quantity at a unit price less a discount costs an amount, within a few cents of rounding.';
 
 create function private.remaining_lines(org uuid, document jsonb, lines private.document_line[]) returns private.credit_line[]
 language plpgsql stable
@@ -156,7 +156,7 @@ begin
       (select sum(o.net + o.gst) from opened o) - (select coalesce(sum(f.net + f.gst), 0) from free f) as total
     from reduced r
   ), whole as (
-    -- What is credited beyond that, discounts and write-offs reduce all lines in proportion.
+    -- Remaining discounts and write-offs reduce all lines in proportion.
     select private.allocate(s.total - private.reduced_by(org, document_id), array[s.net, s.gst], currency) as parts from sums s
   ), left_over as (
     select private.allocate((select w.parts[1] from whole w), array_agg(r.net order by r.n), currency) as nets,
@@ -220,7 +220,7 @@ create function private.complete_credit_line(sent jsonb, matched private.documen
 language sql immutable
 set search_path = ''
 as $$
-  -- A line that says its own price is one unit of it; one that does not is the document's line as it stands.
+  -- A line with its own price is one unit of it; one without is the document's line unchanged.
   select jsonb_strip_nulls(jsonb_build_object('account_id', matched.account_id, 'description', matched.description,
     'gst_rate', matched.gst_rate, 'gst_applicable', matched.gst_applicable,
     'tracking_1_id', matched.tracking_1_id, 'tracking_2_id', matched.tracking_2_id)
@@ -229,7 +229,7 @@ as $$
         'discount_percent', matched.discount_percent) end
     || case when sent ->> 'document_line_id' is null then '{}' else jsonb_build_object('product_id', matched.product_id) end)
     || jsonb_strip_nulls(sent - array['document_line_id', 'restock'])
-    -- At the same code it bears the tax of that line, whatever the code charges by now.
+    -- With the same code it keeps the tax of that line, whatever rate the code has now.
     || case when matched.tax_code_id is null then '{}'
       when coalesce(nullif(btrim(sent ->> 'tax_code_id'), ''), matched.tax_code_id::text) <> matched.tax_code_id::text then '{}'
       when coalesce(btrim(sent ->> 'tax_code_id'), '') = '' and (nullif(btrim(sent ->> 'gst_rate'), '')::numeric <> matched.gst_rate
@@ -286,7 +286,7 @@ begin
   return line;
 end $$;
 comment on function private.part_of_line(private.credit_line, private.document_line, private.open_line, jsonb, text) is
-  'A line of a credit note as a part of the document''s line: its GST is reckoned on all parts so far, so that they add up to that of the line.';
+  'A line of a credit note as a part of the document''s line: its GST is computed on all parts so far, so that they add up to that of the line.';
 
 create function private.limit_credit_lines(
   org uuid, document jsonb, lines private.document_line[], credited private.credit_line[], named boolean[]
@@ -358,7 +358,7 @@ begin
     jsonb_build_object('field', 'unit_price', 'line', line, 'problem', problem, 'wanted', wanted, 'available', available));
 end $$;
 comment on function private.refuse_above_line(integer, jsonb, numeric, numeric) is
-  'Refuses to take back more of a line than earlier credit notes have left of it.';
+  'Refuses to credit more of a line than earlier credit notes have left.';
 
 create function private.read_credit_lines(
   org uuid, entry private.document_kinds, document jsonb, lines private.document_line[], sent jsonb
@@ -373,7 +373,7 @@ declare
 begin
   if jsonb_typeof(sent) <> 'array' or jsonb_path_exists(sent, 'strict $[*] ? (@.type() != "object")') then
     perform private.refuse('credit_note.malformed',
-      'The lines must be a list of objects like the document''s; an empty list is all that is left of it.');
+      'The lines must be a list of objects like the document''s; an empty list credits everything that is left.');
   end if;
   select s.n into wrong from jsonb_array_elements(sent) with ordinality s (value, n)
   where s.value ->> 'document_line_id' is not null and (private.matching_line(lines, s.value)).id is null
@@ -391,7 +391,7 @@ begin
     entry.side, (document ->> 'exchange_rate')::numeric, (document ->> entry.date_column)::date,
     (document ->> entry.contact_column)::uuid) p order by p.position);
   perform private.refuse_control_accounts(org, entry.side, priced);
-  -- What takes back a line is taxed as that line was, whatever its account says today.
+  -- A credit of a line is taxed as that line was, whatever its account has today.
   perform private.refuse_gst_out_of_scope(org, array(
     select p from unnest(priced) p
     join jsonb_array_elements(sent) with ordinality s (value, n) on s.n = p.position

@@ -22,7 +22,7 @@ begin
   end if;
 end $$;
 comment on function private.refuse_parts_of_documents(jsonb) is
-  'Refuses lines that take back what only a credit note for a document can: a line of it, or its goods.';
+  'Refuses lines that need a document: a credited line, or returned goods.';
 
 create function private.issue_credit_note_without_document(org uuid, document jsonb) returns uuid
 language plpgsql

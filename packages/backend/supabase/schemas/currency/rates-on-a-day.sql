@@ -94,7 +94,7 @@ as $$
   select jsonb_build_object('id', held.id, 'currency', held.currency, 'rate', trim_scale(held.rate)::text,
     'rate_date', held.rate_date, 'source', held.source)
 $$;
-comment on function private.rate_step(public.exchange_rates) is 'A rate as screens tell of it.';
+comment on function private.rate_step(public.exchange_rates) is 'A rate as screens show it.';
 
 create function public.currency_overview() returns jsonb
 language plpgsql stable security definer

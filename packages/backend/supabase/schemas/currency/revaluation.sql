@@ -1,5 +1,5 @@
--- Revaluation: what is open in foreign currencies, at the rates of a date. It is undone on the day after, so that a
--- payment's own gain or loss is reckoned from the document's rate and nothing is counted twice.
+-- Revaluation: open foreign amounts, at the rates of a date. It is reversed on the day after, so that a
+-- payment's own gain or loss is computed from the document's rate and nothing is counted twice.
 
 select private.grant_permission('currencies.revalue', 'manager');
 
@@ -7,7 +7,7 @@ create type private.foreign_balance as (
   account_id uuid, contact_id uuid, currency text, foreign_amount numeric, base_amount numeric, unrevalued_amount numeric
 );
 comment on type private.foreign_balance is
-  'What stands in a foreign currency on an account, debit positive; unrevalued_amount is without revaluations that were undone.';
+  'The foreign-currency balance of an account, debit positive; unrevalued_amount is without revaluations that were reversed.';
 
 create function private.foreign_balances(org uuid, as_of date) returns setof private.foreign_balance
 language sql stable

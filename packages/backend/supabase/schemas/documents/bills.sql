@@ -1,4 +1,4 @@
--- Bills: what the organisation owes to vendors.
+-- Bills: what the organization owes to vendors.
 
 insert into private.document_kinds (kind, label, table_name, line_table, parent_column, number_column, date_column,
   contact_table, contact_column, side, statuses, draft_status, open_status, fields,

@@ -14,10 +14,10 @@ begin
     perform private.refuse('document.wrong_status', format('The %s is %s. %s', held ->> 'label', held ->> 'status', way_out));
   elsif held ->> 'posted_at' is not null and held ->> 'balance_due' <> held ->> 'total_amount' then
     perform private.refuse('document.settled', format(
-      'Payments or credit notes of %s stand on %s. Void them before you cancel it.',
+      'Payments or credit notes of %s are applied to %s. Void them before you cancel it.',
       (held ->> 'total_amount')::numeric - (held ->> 'balance_due')::numeric, held ->> 'label'));
   end if;
-  -- What was made from an order stands on it.
+  -- An order cannot be cancelled before the documents created from it.
   successor := private.successor_of(org, entry, (held ->> 'id')::uuid);
   if successor is not null then
     perform private.refuse('document.already_converted', format('The %s has become %s. Cancel that one first.',

@@ -1,4 +1,4 @@
--- What a document must look like before it is saved: its fields, its lines, its accounts.
+-- Checks of a document before it is saved: its fields, its lines, its accounts.
 
 create function private.check_fields(target regclass, fields jsonb, writable text[], extra text[], line bigint default null) returns void
 language plpgsql stable
@@ -140,7 +140,7 @@ begin
     'account_id', fault.n);
 end $$;
 comment on function private.check_lines_entered(uuid, private.document_kinds, jsonb) is
-  'Refuses lines that cannot be priced, in a sentence that names the line.';
+  'Refuses lines that cannot be priced, naming the line.';
 
 create function private.refuse_unknown_tax_codes(org uuid, lines jsonb) returns void
 language plpgsql stable
@@ -159,7 +159,7 @@ begin
       'tax_code_id', wrong);
   end if;
 end $$;
-comment on function private.refuse_unknown_tax_codes(uuid, jsonb) is 'Refuses lines whose tax code is not one of the organisation''s.';
+comment on function private.refuse_unknown_tax_codes(uuid, jsonb) is 'Refuses lines whose tax code is not one of the organization''s.';
 
 create function private.refuse_control_accounts(org uuid, side text, lines private.priced_line[]) returns void
 language plpgsql stable
@@ -182,7 +182,7 @@ begin
   end if;
 end $$;
 comment on function private.refuse_control_accounts(uuid, text, private.priced_line[]) is
-  'Refuses lines that would move receivables, payables or stock behind the back of what stands for them: whatever the account came from, and whatever became of it since.';
+  'Refuses lines on control accounts: they would move receivables, payables or stock without the documents or items behind them.';
 
 create function private.refuse_gst_out_of_scope(org uuid, lines private.priced_line[]) returns void
 language plpgsql stable
@@ -234,7 +234,7 @@ begin
   end if;
 end $$;
 comment on function private.check_line_ranges(jsonb) is
-  'Refuses percentages beyond 0 to 100 before they are reckoned with, negative quantities, and descriptions without end.';
+  'Refuses percentages outside 0 to 100, negative quantities, and descriptions that are too long.';
 
 create function private.check_document(org uuid, entry private.document_kinds, document jsonb) returns void
 language plpgsql stable

@@ -1,4 +1,4 @@
--- What a document was made from and what it has become, as people read it beside the document.
+-- Sources and successors of a document, for its page.
 
 create function private.documents_of_chain(entry private.document_kinds, ids uuid[]) returns jsonb
 language plpgsql stable
@@ -16,7 +16,7 @@ begin
   return documents;
 end $$;
 comment on function private.documents_of_chain(private.document_kinds, uuid[]) is
-  'Documents of a kind of the caller''s organisation with what their list says of them, the newest first.';
+  'Documents of a kind of the caller''s organization with what their list says of them, the newest first.';
 
 create function public.document_chain(kind text, id uuid) returns jsonb
 language plpgsql stable security definer

@@ -1,4 +1,4 @@
--- What the kinds of documents have in common, as data: one engine saves, converts, posts, mails, cancels and deletes all.
+-- Document kinds as data: one engine saves, converts, posts, mails, cancels and deletes all of them.
 
 create table private.document_kinds (
   kind text primary key,
@@ -100,7 +100,7 @@ begin
   return private.require(entry.table_name || '.' || verb, format('%s %ss', verb, entry.label));
 end $$;
 comment on function private.require_for_kind(private.document_kinds, text) is
-  'The caller''s organisation if they may do that with documents of the kind, such as ship sales orders; or a refusal.';
+  'The caller''s organization if they may do that with documents of the kind, such as ship sales orders; or a refusal.';
 
 create function private.hold_document(org uuid, entry private.document_kinds, document_id uuid) returns jsonb
 language plpgsql
@@ -153,7 +153,7 @@ begin
   return null;
 end $$;
 comment on function private.successor_of(uuid, private.document_kinds, uuid, boolean) is
-  'What a document has become and what still stands, such as "invoice INV-000001"; null where that is nothing.';
+  'The document that a document was converted to and that is not cancelled, such as "invoice INV-000001"; null without one.';
 
 create function private.require_draft(
   entry private.document_kinds, document jsonb, consequence text, always_immutable boolean default false
@@ -250,7 +250,7 @@ declare
   former constant jsonb := case tg_op when 'UPDATE' then to_jsonb(old) else '{}' end;
   contact record;
 begin
-  -- What was ordered is still billed, and what has its customer or vendor already goes on.
+  -- Ordered lines are still billed, and a document that keeps its contact may continue.
   if document -> entry.contact_column = former -> entry.contact_column or private.sources_of(entry, document) <> '{}' then
     return new;
   end if;

@@ -1,5 +1,4 @@
--- What lists of documents read: a view for each kind, with the name of the contact and what the document has to do with
--- others beside its columns.
+-- Views for lists of documents, one for each kind, with the contact's name and related documents.
 
 create function private.linked_columns(entry private.document_kinds, made_from text[], becomes text[]) returns text
 language plpgsql stable
@@ -68,7 +67,7 @@ create function private.status_column(last_day text, lapses_from text, lapsed te
 language sql immutable
 set search_path = ''
 as $$
-  -- The day is asked once for a list, not for each document: whoever reads reads one organisation.
+  -- The day is asked once for a list, not for each document: whoever reads reads one organization.
   select case when lapsed is null then 'd.status' else format(
     'case when d.status = %L and d.%I < (select private.today((select private.org_id()))) then %L%s else d.status end as status',
     lapses_from, last_day, lapsed,
@@ -90,7 +89,7 @@ declare
   target constant regclass := format('public.%I', entry.table_name);
   view_name constant text := format('public.%I', entry.kind || '_list');
   contact_name constant text := left(entry.contact_table, -1) || '_name';
-  -- What the kind has of its own: what its contact calls it stands before its day, other days behind that.
+  -- Columns of the kind itself: the contact's reference goes before its date, other dates after it.
   day_place constant integer := array_position(entry.fields, entry.date_column);
   names constant text[] := entry.fields[2:day_place - 1];
   days constant text[] := entry.fields[day_place:array_position(entry.fields, 'reference') - 1];

@@ -18,7 +18,7 @@ as $$
   select private.step_once(kind, step, id, key, day, lines)
 $$;
 comment on function public.step_document(text, text, uuid, uuid, date, jsonb) is
-  'Takes a document one step on, such as ship a sales_order, on a day, today if none is given, and answers its row. An order is delivered by line and quantity, [{line_id, quantity}], or without lines all that is left of it.';
+  'Runs one step of a document, such as ship a sales_order, on a day, today by default, and returns its row. An order is delivered by line and quantity, [{line_id, quantity}], or without lines completely.';
 
 create function public.convert_document(
   kind text, id uuid, to_kind text, key uuid, day date default null, what text default null

@@ -1,4 +1,4 @@
--- What an invoice or a bill posts: one line for the customer or vendor, one for each account, one for each rate of GST
+-- Posting of an invoice or a bill: one line for the contact, one for each account, one for each rate of GST
 -- or component of a tax code.
 
 create function private.document_lines(org uuid, kind text, document_id uuid) returns private.priced_line[]
@@ -72,11 +72,11 @@ begin
       case when (select a.subtype from public.accounts a where a.org_id = org and a.id = l.account_id) = 'tax' then null
         when l.is_taxed then entry_lines.side
         when l.is_out_of_scope then 'out_of_scope'
-        -- What was owed before these books began was sold or bought there.
+        -- Opening documents were sold or bought in the previous books.
         when exists (select from private.account_purposes p
           where p.org_id = org and p.account_id = l.account_id and p.purpose = 'opening_balances') then null
         when (select a.gst_scope from public.accounts a where a.org_id = org and a.id = l.account_id) = 'out_of_scope'
-          -- What a bill clears there was bought.
+          -- Clearing by a bill is a purchase.
           and not exists (select from private.account_purposes p
             where p.org_id = org and p.account_id = l.account_id and p.purpose = 'goods_received') then 'out_of_scope'
         else entry_lines.side || '_zero' end,

@@ -33,7 +33,8 @@ begin
     perform private.refuse('record.no_lines', format(
       '%s have no lines that could be exported. Export a row for each of them instead.', private.label(entry.label_many)));
   end if;
-  -- Entries of the same day and words are told apart by their numbers, which another set of books knows as references.
+  -- Entries of the same day and description are distinguished by their numbers, which other books import as
+  -- references.
   select string_agg(case when kind = 'journal_entry' and c = 'reference' then 'coalesce(r.reference, r.entry_number)'
       else format('r.%I::text', c) end, ', ' order by n) into head
   from (select c, min(n) from unnest(export_document_lines.columns) with ordinality u (c, n) group by c) u (c, n)

@@ -1,4 +1,4 @@
--- Numbers that documents bring from another program. One that looks like the organisation's own is counted with them, any
+-- Numbers that documents bring from another program. One that looks like the organization's own is counted with them, any
 -- other is kept as it is and stands outside of the series.
 
 create function private.is_number_taken(org uuid, series text, shown text) returns boolean
@@ -16,7 +16,7 @@ begin
   -- By what it shows, behind whatever prefix it got that: the end of another prefix may look like the digits of this one.
   execute format('select exists (select from public.%I t where t.org_id = $1 and lower(t.%I) = lower($2)%s)',
     kind.table_name, kind.number_column,
-    -- What was brought forward by mistake and taken back comes again under its number.
+    -- The number of an opening document that was imported by mistake and cancelled can be used again.
     case when kind.is_owed then ' and (t.number is not null or not (t.brought_forward and t.status = ''cancelled''))' else '' end)
   using org, shown into is_taken;
   return is_taken;

@@ -1,4 +1,4 @@
--- What the tables of every kind of documents get: keys, indexes, permissions, history, and the guards of what is posted.
+-- Common setup of document tables: keys, indexes, permissions, history, and the protection of posted rows.
 
 create function private.keep_document_head(entry private.document_kinds, words text) returns void
 language plpgsql
@@ -22,7 +22,7 @@ begin
     array_to_string(entry.statuses[:cardinality(entry.statuses) - 1], ', '), entry.statuses[cardinality(entry.statuses)]));
 
   perform private.organisation_table(head::regclass);
-  -- What was brought forward by mistake and taken back comes again under its number.
+  -- The number of an opening document that was imported by mistake and cancelled can be used again.
   execute format('create unique index %I on %s (org_id, lower(%I))%s', entry.table_name || '_shown_number', head, entry.number_column,
     case when entry.is_owed then ' where number is not null or not (brought_forward and status = ''cancelled'')' else '' end);
   execute format('create index %I on %s (org_id, %I, id)', entry.table_name || '_by_date', head, entry.date_column);
@@ -56,8 +56,8 @@ begin
   execute format('comment on constraint %I on %s is %L', entry.table_name || '_posted_whole', head,
     format('It is posted as soon as it is no longer %s', entry.draft_status));
   execute format('create index %I on %s (org_id, due_date, id) where status = %L', entry.table_name || '_open', head, entry.open_status);
-  -- What is open today is read in the order of contacts, from an index that has all that is summed. An earlier day is
-  -- today's open documents and credits, and what happened to them since.
+  -- Documents open today are read by contact from a covering index. An earlier day is computed from today's
+  -- open documents and credits, and what happened to them since.
   execute format('create index %I on %s (org_id, %I, due_date) include (base_balance, %I) where status = %L',
     entry.table_name || '_aging', head, entry.contact_column, entry.date_column, entry.open_status);
   execute format('create index %I on %s (org_id, closed_on) where status = ''cancelled''', entry.table_name || '_cancelled', head);

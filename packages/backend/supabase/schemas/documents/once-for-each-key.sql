@@ -1,5 +1,5 @@
--- What callers have done to a document, once for each key, whatever its kind. The functions of the API name the kind; from
--- here on its row of document_kinds is handed on, and nothing knows of the key.
+-- Calls on a document, once for each key, for every kind. The API's functions name the kind; from here on its
+-- row of document_kinds is passed on, and nothing knows of the key.
 
 create function private.save_once(kind text, document jsonb, key uuid) returns jsonb
 language plpgsql

@@ -1,4 +1,4 @@
--- What posting a document has in common, whatever its kind: what it must be, what is posted, and what its row then says.
+-- Common part of posting a document: its checks, its entry, and its new state.
 
 create function private.hold_to_post(
   org uuid, kind text, document_id uuid, out held jsonb, out lines private.priced_line[], out based private.base_line[]
@@ -27,7 +27,7 @@ set search_path = ''
 as $$
 begin
   perform private.set_activity_action(entry.post_verb || case when entry.post_verb like '%e' then 'd' else 'ed' end);
-  -- What comes to nothing is settled as it is posted.
+  -- A document with a zero total is paid as soon as it is posted.
   execute format($sql$
     update public.%1$I d set posted_at = now(), posted_by = auth.uid(), journal_entry_id = $3, version = d.version + 1,
       updated_by = auth.uid(), status = case when d.total_amount = 0 then 'paid' else %2$L end,

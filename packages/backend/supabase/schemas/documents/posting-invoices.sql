@@ -14,7 +14,7 @@ declare
 begin
   select h.held, h.lines, h.based into held, lines, based
   from private.hold_to_post(org, 'invoice', post_invoice.invoice_id) h;
-  -- What its order ships is issued by the shipments; held, so that the order is not changed meanwhile.
+  -- Goods of its order are issued by the shipments; locked, so that the order does not change meanwhile.
   perform from public.sales_orders o where o.org_id = org and o.id = (held ->> 'sales_order_id')::uuid for update;
   with issued as materialized (
     select m.item_id, m.quantity, private.issue_stock(org, m.item_id, m.quantity, (held ->> 'invoice_date')::date, 'issue', 'invoice',

@@ -1,4 +1,4 @@
--- What an action would do: done by its own function, looked at, and undone before anybody can see it.
+-- Preview of an action: runs its own function, reads the result, and rolls back before anybody can see it.
 
 create function private.action_call(action text, arguments jsonb) returns text
 language plpgsql stable
@@ -7,7 +7,7 @@ as $$
 declare
   call text;
 begin
-  -- What checks its caller by itself and can be repeated by its key is an action; nothing else is run for a look.
+  -- Only functions that check their caller and take a key are actions; nothing else may run for a preview.
   select format('select public.%I(%s)', p.proname, string_agg(case
       when a.name = 'key' then 'key => private.uuid_v7()'
       when a.type = 'jsonb'::regtype then format('%I => $1 -> %L', a.name, a.name)

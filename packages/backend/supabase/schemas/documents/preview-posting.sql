@@ -1,4 +1,5 @@
--- What posting would write. It is posted by the same functions, looked at, and undone before anybody can see it.
+-- Preview of a posting: posts with the same functions, reads the result, and rolls back before anybody can
+-- see it.
 
 create function private.entry_effects(org uuid, entry_ids uuid[]) returns jsonb
 language sql stable
@@ -6,7 +7,7 @@ set search_path = ''
 as $$
   with lines as (
     select a.code, a.name, a.type, l.debit, l.credit, l.gst_box, l.description, l.position,
-      -- Many entries are told by account; one as it is.
+      -- Several entries are summed by account; a single one is shown line by line.
       case when cardinality(entry_effects.entry_ids) = 1 then l.position end as place
     from public.journal_lines l
     join public.accounts a on a.org_id = l.org_id and a.id = l.account_id
@@ -57,7 +58,7 @@ begin
   return posted;
 end $$;
 comment on function private.post_document(uuid, text, uuid, date) is
-  'Posts a document by its kind: an order is shipped or received on the date, all else bears its own. Answers the entry''s id; null where it posts nothing.';
+  'Posts a document by its kind: an order is shipped or received on the date, other documents have a date of their own. Returns the entry''s id; null if nothing is posted.';
 
 create function private.post_by_kind(org uuid, kind text, source_id uuid, on_date date) returns uuid
 language plpgsql

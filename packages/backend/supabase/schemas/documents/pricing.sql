@@ -1,6 +1,6 @@
--- What the lines of a document cost, what tax they bear, and what they are worth in the base currency. Printed parts
--- always add up: a line's discount is rounded before it is taken off, and net and tax are parts of one price.
--- In PL/pgSQL with plans that outlive a call: planning costs three times what pricing a few lines does.
+-- Price, tax and base amounts of a document's lines. Printed parts always add up: a line's discount is
+-- rounded before it is subtracted, and net and tax are parts of one price. In PL/pgSQL with plans that
+-- outlive a call: planning costs three times what pricing a few lines does.
 
 create type private.priced_line as (
   position integer,
@@ -97,7 +97,7 @@ begin
     left join public.accounts a on a.org_id = org and a.id = coalesce(nullif(btrim(l.value ->> 'account_id'), '')::uuid,
       case price_lines.side when 'sales' then p.sales_account_id else p.purchase_account_id end)
   ), coded as (
-    -- What takes back a line of a document is taxed as that line was, whatever its code charges by now.
+    -- A credit of a line is taxed as that line was, whatever its code charges now.
     select e.*, case when e.tax_code_id is null then null
       when not e.gst_enabled then '[]'
       when e.kept_parts is not null then e.kept_parts
@@ -109,7 +109,7 @@ begin
     from coded e
     cross join lateral (select private.round_money(e.quantity * e.unit_price, price_lines.currency) as amount) f
   ), summed as (
-    -- By document the tax of a rate is reckoned on the sum so far: each line gets what it adds.
+    -- By document, the tax of a rate is computed on the running sum: each line gets the increase.
     select d.*, case d.level when 'line' then d.price
       else sum(d.price) over (partition by d.rate, d.tax_code_id order by d.position) end as running
     from discounted d
@@ -122,7 +122,8 @@ begin
     -- Twenty decimals, so that a quotient close to a half is never taken for one.
     cross join (values (100::numeric(30, 20))) h (hundred)
   ), charged as (
-    -- Each component of a code is rounded for itself: on its line, or on the sum of what bears it so far.
+    -- Each component of a code is rounded on its own: on its line, or on the running sum of the lines that
+    -- have it.
     select c.position, array_agg(private.round_money(c.running * c.rate * 0.01, price_lines.currency, c.rule)
       - private.round_money((c.running - c.price) * c.rate * 0.01, price_lines.currency, c.rule) order by c.n) as amounts
     from (

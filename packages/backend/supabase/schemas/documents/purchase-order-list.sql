@@ -1,4 +1,4 @@
--- What lists of purchase orders read.
+-- View for lists of purchase orders.
 
 select private.document_list('purchase_order', 7, becomes => '{bill}');
 comment on view public.purchase_order_list is

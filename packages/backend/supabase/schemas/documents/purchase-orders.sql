@@ -1,4 +1,4 @@
--- Purchase orders: what the organisation has asked vendors for.
+-- Purchase orders: what the organization has asked vendors for.
 
 insert into private.document_kinds (kind, label, table_name, line_table, parent_column, number_column, date_column,
   contact_table, contact_column, side, statuses, draft_status, fields,

@@ -35,4 +35,4 @@ select private.convert_documents('quote', 'invoice', 'invoiced', '{accepted}', '
 select private.document_list('quote', 15, becomes => '{sales_order,invoice}', lapses_from => 'sent', lapsed => 'expired');
 comment on view public.quote_list is
   'Quotes with the customer''s name, also of one whose record the reader may not open, and what they have become.';
-comment on column public.quote_list.status is 'expired: sent, and valid until a day before today where the organisation keeps its books.';
+comment on column public.quote_list.status is 'expired: sent, and valid until a day before today where the organization keeps its books.';

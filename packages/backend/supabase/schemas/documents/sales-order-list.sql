@@ -1,4 +1,4 @@
--- What lists of sales orders read.
+-- View for lists of sales orders.
 
 select private.document_list('sales_order', 6, becomes => '{invoice}');
 comment on view public.sales_order_list is

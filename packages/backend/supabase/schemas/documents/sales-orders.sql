@@ -12,7 +12,7 @@ insert into private.document_steps (kind, step, from_statuses, status, day_colum
 values
   ('sales_order', 'fulfil', '{unfulfilled}', 'fulfilled', 'fulfilled_on', 'Only an unfulfilled order can be fulfilled.', false, null),
   ('sales_order', 'ship', '{fulfilled,partially_shipped}', 'shipped', 'shipped_on',
-    'Fulfil it before you ship it, and ship it once.', true, 'partially_shipped');
+    'Fulfill it before you ship it, and ship it once.', true, 'partially_shipped');
 
 create table public.sales_orders (
   like private.trade_document including all,

@@ -9,7 +9,7 @@ begin
     entry.table_name || case when coalesce(document ->> 'id', '') = '' then '.create' else '.update' end,
     'save ' || replace(entry.table_name, '_', ' '));
 end $$;
-comment on function private.require_to_save(private.document_kinds, jsonb) is 'The caller''s organisation where they may make or change such a document.';
+comment on function private.require_to_save(private.document_kinds, jsonb) is 'The caller''s organization where they may make or change such a document.';
 
 create function public.save_invoice(document jsonb, key uuid) returns public.invoices
 language sql security definer

@@ -19,14 +19,14 @@ begin
   return terms;
 end $$;
 comment on function private.document_contact(uuid, private.document_kinds, uuid) is
-  'The payment terms of a customer or vendor of the organisation, in days; refused for anybody else.';
+  'The payment terms of a customer or vendor of the organization, in days; refused for anybody else.';
 
 create function private.complete_head(org uuid, entry private.document_kinds, earlier jsonb, document jsonb) returns jsonb
 language plpgsql stable
 set search_path = ''
 as $$
 declare
-  -- What was entered: blank is nothing, and what is not said stays as it was.
+  -- The input: blank values are null, and missing ones stay unchanged.
   entered constant jsonb := (select coalesce(jsonb_object_agg(f.key, nullif(btrim(f.value), '')), '{}')
     from jsonb_each_text(document - 'lines') f where f.key = any (entry.fields));
   head jsonb := coalesce((select jsonb_object_agg(f.key, f.value) from jsonb_each(earlier) f where f.key = any (entry.fields)), '{}')
@@ -123,7 +123,7 @@ declare
   stored constant integer := coalesce(jsonb_array_length(former), 0);
   kept constant integer := (select count(s.id) from unnest(lines) s);
 begin
-  -- A statement for each verb, and none for what there is none of: each is planned anew.
+  -- One statement for each operation, and none where there is nothing to do: each is planned every time.
   if kept < stored then
     execute format('delete from public.%I l where l.org_id = $1 and l.%I = $2 and not exists (select from unnest($3) s where s.id = l.id)',
       entry.line_table, entry.parent_column)
@@ -205,7 +205,7 @@ begin
   if corrected is null then
     perform private.refuse('document.not_found', format('There is no such %s to correct. Load the list again.', entry.label));
   elsif corrected ->> 'status' <> 'cancelled' then
-    perform private.refuse('document.wrong_status', format('The %s %s still stands. Cancel it before you put another one in its place.',
+    perform private.refuse('document.wrong_status', format('The %s %s is not cancelled. Cancel it before you save another one instead.',
       entry.label, corrected ->> entry.number_column));
   end if;
   execute format('select t.%I from public.%I t where t.org_id = $1 and t.corrects_id = $2 limit 1', entry.number_column, entry.table_name)
@@ -214,7 +214,7 @@ begin
     perform private.refuse('document.already_corrected', format('The %s %s was corrected by %s already. Correct that one instead.',
       entry.label, corrected ->> entry.number_column, replaced_by));
   end if;
-  -- What it was made from is what the new one is made from: the goods of an order would go once more without it.
+  -- The new document gets the same sources: without them, goods of an order would be delivered again.
   sources := private.sources_of(entry, corrected);
   for source in
     select s.key as column_name, s.value::uuid as id from jsonb_each_text(sources) s
@@ -262,7 +262,7 @@ begin
   end if;
   lines := coalesce(document -> 'lines', former);
   perform private.check_line_ids(lines, former, entry.label);
-  -- What is made of another document, or recurs, carries on what that has.
+  -- A converted or recurring document inherits from its source.
   if not links ?| (array(select k.parent_column from private.document_kinds k) || 'recurring_document_id'::text) then
     perform private.refuse_archived_options(org, lines, former);
   end if;
@@ -279,7 +279,7 @@ begin
   end if;
   sources := private.sources_of(entry, coalesce(earlier, '{}') || head);
   document_id := private.write_document(org, entry, document_id, head, former, priced);
-  -- What is made of another document in one step names its lines then.
+  -- A document converted in one step names its source lines then.
   if sources <> '{}' and not links ?| array(select s from jsonb_object_keys(sources) s) then
     perform private.find_source_lines(org, entry, document_id, sources);
   end if;

@@ -1,5 +1,5 @@
--- What orders post on their way: a shipment issues its stock at cost, a receipt takes its goods into stock against what
--- will be billed. Each posts the parts of the order that it delivers, and nothing else.
+-- Postings of orders: a shipment issues its stock at cost, a receipt takes its goods into stock against what
+-- will be billed. Each posts only the quantities that it delivers.
 
 create function private.issue_parts(org uuid, order_id uuid, shipped_on date, parts private.order_part[]) returns private.order_part[]
 language plpgsql

@@ -1,4 +1,4 @@
--- What a document moved in stock, as people read it beside the document.
+-- Stock movements of a document, for its page.
 
 create function public.document_stock(kind text, id uuid) returns jsonb
 language plpgsql stable security definer

@@ -68,7 +68,7 @@ create table private.owed_document (
   constraint owed_document_early_discount_days check (early_discount_days between 0 and 3650),
   constraint owed_document_balance check (abs(balance_due) <= abs(total_amount) and balance_due * total_amount >= 0)
 );
-comment on table private.owed_document is 'The same of documents that are posted and then owed, to the organisation or by it; a template without rows.';
+comment on table private.owed_document is 'The same of documents that are posted and then owed, to the organization or by it; a template without rows.';
 comment on column private.owed_document.status is 'Overdue and written off are derived and never stored.';
 comment on column private.owed_document.journal_entry_id is 'The entry that posting made.';
 comment on column private.owed_document.balance_due is 'What is left to pay, in the document''s currency.';
@@ -77,7 +77,7 @@ comment on column private.owed_document.written_off is
   'What was given up of it by write-offs of their own, GST included, in its currency. What a payment came short by is no such.';
 comment on column private.owed_document.closed_on is 'When the balance became 0 or the document was cancelled.';
 comment on column private.owed_document.early_discount_days is 'Days after its date within which the early payment discount is granted.';
-comment on column private.owed_document.brought_forward is 'Open in the program before: it stands for what was still owed, and moved no revenue, expense or GST here.';
+comment on column private.owed_document.brought_forward is 'Opening document of the previous software: for the amount still owed, without revenue, expense or GST here.';
 comment on column private.owed_document.recurring_document_id is 'What made it, if not a person. No foreign key: it outlives that.';
 comment on constraint owed_document_early_discount_percent on private.owed_document is 'Early payment discount must be between 0 and 100 percent';
 comment on constraint owed_document_early_discount_days on private.owed_document is 'Days of the early payment discount must be between 0 and 3650';

@@ -1,6 +1,6 @@
 -- Tables that only grow.
 
--- Who reads it is said after the last table whose records are not for every member: customers.
+-- The policy for reading follows after the last table whose records are not for every member: customers.
 
 create function private.refuse_rewriting() returns trigger
 language plpgsql

@@ -43,7 +43,7 @@ begin
   -- Net and GST are each rounded, on their own line or on the sum so far. Whole amounts may be of a currency without cents.
   return abs(gst - net * rate * 0.01) <= case when net = trunc(net) and gst = trunc(gst) then 2 else 0.02 end;
 end $$;
-comment on function private.is_gst_of(numeric, numeric, numeric) is 'Whether GST is a rate (percent) of a net amount, but for what rounding leaves.';
+comment on function private.is_gst_of(numeric, numeric, numeric) is 'Whether GST is a rate (percent) of a net amount, apart from rounding.';
 -- CHECK constraints call it as whoever writes.
 grant execute on function private.is_gst_of(numeric, numeric, numeric) to service_role;
 

@@ -1,4 +1,4 @@
--- What everything stands on: closed defaults, extensions, and the schema of internals.
+-- Base of everything: closed defaults, extensions, and the schema of internals.
 
 -- Closed first: a table or function that is not granted explicitly cannot be reached through the API.
 alter default privileges in schema public revoke all on tables from anon, authenticated;

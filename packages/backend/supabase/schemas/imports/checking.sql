@@ -1,5 +1,5 @@
--- What is wrong with the rows of an import: types, required columns, CHECKs, references and duplicates. All checks run over
--- the whole file at once, and their sentences are the comments of the constraints.
+-- Checks of imported rows: types, required columns, CHECKs, references and duplicates. All checks run over
+-- the whole file at once, and their messages are the comments of the constraints.
 
 create function private.reject_values(entry private.record_tables, writable text[], present text[]) returns void
 language plpgsql
@@ -20,7 +20,7 @@ begin
       execute format('insert into pg_temp.import_rejections '
         || 'select import_row, %1$L, private.type_complaint(%1$I, %1$L, %2$L) '
         || 'from pg_temp.import_rows r where not private.fits(%1$I, %2$L) '
-        -- A name that means nobody is told as such.
+        -- A name that matches no record is reported as such.
         || 'and not exists (select from pg_temp.import_rejections x where x.import_row = r.import_row and x.field = %1$L)',
         item.name, item.type);
     end if;
@@ -134,7 +134,8 @@ begin
   if not exists (select from pg_temp.import_rows where id is not null) then
     return;
   end if;
-  -- Held in the order of their ids, as postings do: nobody waits in a circle, and nobody changes what is judged here.
+  -- Locked in the order of their ids, as postings do, so that there is no deadlock and the validated rows do
+  -- not change.
   execute format(
     'with held as (select * from %1$s where %2$s and id in (select case when private.is_input(r.id, ''uuid'') then r.id::uuid end '
     || 'from pg_temp.import_rows r where r.id is not null) order by id for no key update) '
@@ -144,7 +145,7 @@ begin
     (select string_agg(format('%1$I = coalesce(r.%1$I, t.%1$I::text)', c), ', ') from unnest(former) c));
 end $$;
 comment on function private.take_in_former_values(private.record_tables, text[]) is
-  'Holds the existing records that rows name, and fills blank cells with what they were: a change is judged as a whole record.';
+  'Locks the existing records that rows name, and fills blank cells with their values: a change is validated as a complete record.';
 
 create function private.reject_fixed_columns(entry private.record_tables, writable text[]) returns void
 language plpgsql
@@ -199,7 +200,7 @@ as $$
   join pg_catalog.pg_attribute a on a.attrelid = key_constraint.conrelid and a.attnum = k.number
   where a.attname <> 'org_id'
 $$;
-comment on function private.key_columns(pg_catalog.pg_constraint) is 'The columns of a key beside the organisation.';
+comment on function private.key_columns(pg_catalog.pg_constraint) is 'The columns of a key except the organization.';
 
 create function private.imported_keys(target regclass, kind "char") returns setof pg_catalog.pg_constraint
 language sql stable

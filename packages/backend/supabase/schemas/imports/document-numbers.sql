@@ -9,7 +9,7 @@ declare
   longest constant integer := 50;
   label constant text := private.label(kind.number_column);
 begin
-  -- What is free now is free until this transaction ends.
+  -- Free numbers stay free until this transaction ends.
   perform private.hold_series(org, kind.kind);
   insert into pg_temp.import_rejections
   select d.first_row, kind.number_column, case when char_length(d.given) > longest then format('%s cannot exceed %s characters', label, longest)
@@ -46,7 +46,7 @@ begin
   where d.head ? kind.number_column;
   select coalesce(array_agg(d.number), '{}') into counted from pg_temp.import_documents d where d.number is not null;
   last_taken := greatest(held.last_number, (select max(n) from unnest(counted) n));
-  -- What lies between was given by another program, and is given to nobody here.
+  -- The numbers between were assigned by the previous software, and are not assigned here.
   passed_over := held.passed + int4multirange(int4range(held.last_number + 1, last_taken + 1))
     - coalesce((select range_agg(int4range(n, n, '[]')) from unnest(counted) n), '{}');
   free := array(select n from unnest(held.released) n where n <> all (counted) order by n);

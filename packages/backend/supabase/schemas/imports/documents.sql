@@ -67,7 +67,7 @@ begin
   end if;
   return private.save_collected_documents(org, kind);
 exception when data_exception or integrity_constraint_violation or raise_exception then
-  -- Which of them, and why, is for those to say who judge them one by one.
+  -- The row-by-row check finds the rows and the reasons.
   return null;
 end $$;
 comment on function private.save_sound_documents(uuid, private.document_kinds) is
@@ -85,7 +85,7 @@ begin
   raise exception using errcode = 'LW001';
 exception
   when sqlstate 'LW001' then
-    -- It can be saved. It is taken back until it is known what becomes of the others.
+    -- It can be saved. Roll it back until the outcome of the others is known.
     return;
   when data_exception or integrity_constraint_violation or raise_exception then
     get stacked diagnostics sentence = message_text, code = pg_exception_hint;

@@ -21,7 +21,7 @@ declare
   import private.imports;
   entry private.record_tables;
 begin
-  -- The page that began it may be gone and the database still at work: what it comes to is what is asked for.
+  -- The page that started it may be gone while the database still works: wait for the result.
   perform private.wait_for_import(org, import_result.key);
   select i.* into import from private.imports i where i.org_id = org and i.key = import_result.key;
   if import.id is null then

@@ -29,7 +29,7 @@ set search_path = ''
 as $$
 begin
   alter table pg_temp.import_rows add column customer_id text, add column vendor_id text;
-  -- Whose name it is the account says. On any other account it is refused as it is, with the line.
+  -- The account decides whose name it is. On any other account it is refused unchanged, with the line.
   update pg_temp.import_rows r set
     customer_id = case a.subtype when 'receivable' then r.contact_id end,
     vendor_id = case a.subtype when 'payable' then r.contact_id end

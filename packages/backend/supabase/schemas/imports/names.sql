@@ -1,5 +1,5 @@
--- What a file calls by its name: a customer, a product by its SKU too, an account by its code. Whoever has the id may give
--- that instead.
+-- Ways to name a record in a file: a customer by name, a product by its SKU too, an account by its code. The
+-- id works as well.
 
 create function private.ways_of_naming(named private.record_tables) returns text
 language sql stable

@@ -141,7 +141,7 @@ as $$
   from pg_catalog.pg_attribute a
   left join pg_catalog.pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
   cross join lateral (select format_type(a.atttypid, a.atttypmod) as type) t
-  -- What no number is by our rules is made none by the cast's.
+  -- Text that is no number by our rules becomes one that the cast rejects.
   cross join lateral (select format(
     case when t.type ~ '^(numeric|smallint|integer|bigint)'
       then '(case when r.%1$I ~ ''^-?[0-9]+([.][0-9]+)?$'' then r.%1$I else ''"'' || r.%1$I end)::%2$s'

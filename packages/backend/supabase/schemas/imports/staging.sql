@@ -58,10 +58,10 @@ begin
       most_of_a_person / 1024 / 1024), jsonb_build_object('limit', most_of_a_person));
   elsif (select sum(p.bytes) from private.import_parts p where p.org_id = org) > most_of_an_organisation then
     perform private.refuse('import.too_large', format(
-      'The files on their way to your organisation may have %s MB in all. Wait until the imports of your colleagues are done, then try again.',
+      'The files on their way to your organization may have %s MB in all. Wait until the imports of your colleagues are done, then try again.',
       most_of_an_organisation / 1024 / 1024), jsonb_build_object('limit', most_of_an_organisation));
   end if;
-  -- Whoever has just signed up may be one who signs up often: together they leave the others' share alone.
+  -- New organizations are limited together, so that repeated sign-ups leave the others' share alone.
   select sum(p.bytes), sum(p.bytes) filter (where o.created_at > known_since) into of_all, of_newcomers
   from private.import_parts p join public.organizations o on o.id = p.org_id;
   if of_all > most_of_all or is_newcomer and of_newcomers > most_of_newcomers then
@@ -70,7 +70,7 @@ begin
   end if;
 end $$;
 comment on function private.refuse_many_bytes(uuid) is
-  'Refuses an upload with which the caller, their organisation, all that were founded within a week or all together would keep '
+  'Refuses an upload with which the caller, their organization, all that were founded within a week or all together would keep '
   'more here than may wait for its import.';
 
 create function public.stage_import_rows(key uuid, part integer, rows jsonb) returns integer
@@ -88,12 +88,12 @@ begin
     select from private.record_tables t where private.can(t.table_name || '.import')
   ) then
     perform private.refuse('role.denied', format(
-      'Your role (%s) may not import files. Ask an admin of your organisation.', private.role()));
+      'Your role (%s) may not import files. Ask an admin of your organization.', private.role()));
   end if;
   sheet := private.import_table(stage_import_rows.rows);
   present := array(select jsonb_array_elements_text(sheet -> 0));
   sheet := sheet - 0;
-  -- One after the other, first of the organisation and then of the person: parts that come at once are added up, too.
+  -- One after the other, first of the organization and then of the person: parts that come at once are added up, too.
   perform pg_advisory_xact_lock(hashtextextended('uploads ' || org, 0));
   perform pg_advisory_xact_lock(hashtextextended('uploads ' || auth.uid(), 0));
   insert into private.import_parts as p (org_id, user_id, key, part, rows, row_count, bytes, columns)

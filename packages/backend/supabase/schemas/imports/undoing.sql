@@ -46,7 +46,7 @@ declare
 begin
   select i.* into import from private.imports i where i.org_id = org and i.id = undo_import.import_id for update;
   if import.id is null then
-    perform private.refuse('import.not_found', 'This import cannot be found. It may belong to another organisation.');
+    perform private.refuse('import.not_found', 'This import cannot be found. It may belong to another organization.');
   end if;
   entry := private.record_table(import.table_name);
   target := private.relation(entry);

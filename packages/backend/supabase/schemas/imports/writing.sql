@@ -1,5 +1,6 @@
--- A sound file is written without being judged first: the table's own constraints judge each row anyway. Only when they
--- refuse one are all rows judged, for the sentences. The search index takes a large file's words in afterwards.
+-- A sound file is written without being validated first: the table's own constraints check each row anyway.
+-- Only if they refuse one are all rows validated, for the messages. A large file is added to the search index
+-- afterwards.
 
 create function private.update_import_rows(entry private.record_tables, present text[], import_id uuid) returns integer
 language plpgsql
@@ -62,14 +63,14 @@ begin
     'with added as (insert into %s (%s, %s) select %s, %s from pg_temp.import_rows r '
     || 'where r.id is null %s returning id) select coalesce(array_agg(id), ''{}'') from added',
     target,
-    -- Organisation and owner are named here, because their defaults would be asked for every row.
+    -- Organization and owner are named here, because their defaults would be asked for every row.
     concat_ws(', ', 'org_id', quote_ident(entry.owner_column)),
     (select string_agg(quote_ident(c), ', ') from unnest(writable) c),
     concat_ws(', ', format('%L::uuid', private.org_id()),
       case when entry.owner_column is not null then format('%L::uuid', auth.uid()) end),
     (select string_agg(case when strict then private.strict_value(target, c) else private.typed_value(target, c, true) end,
       ', ') from unnest(writable) c),
-    -- What is filled in for some rows must not be what others say.
+    -- Values filled in for some rows must not replace those of others.
     (select 'order by ' || string_agg(format('r.%I is null', c), ', ') || ', r.import_row'
       from unnest(entry.derived_columns) c where c = any (writable))) into ids;
   return ids;
@@ -87,7 +88,7 @@ begin
   end if;
   return private.insert_import_rows(entry, writable, true);
 exception when data_exception or integrity_constraint_violation or raise_exception then
-  -- Which rows, and why, is for those to say who judge them one by one.
+  -- The row-by-row check finds the rows and the reasons.
   return null;
 end $$;
 comment on function private.insert_sound_rows(private.record_tables, text[]) is

@@ -1,4 +1,4 @@
--- What holds an entry together: it balances in whole and by currency, and a reversal comes after what it reverses.
+-- Constraints of an entry: it balances in total and by currency, and a reversal comes after what it reverses.
 
 create function private.refuse_unbalanced(entry public.journal_entries, debits numeric, credits numeric) returns void
 language plpgsql
@@ -70,8 +70,8 @@ as $$
 declare
   fault record;
 begin
-  -- Only what the database reckons itself moves a base amount without a foreign one: a revaluation, the difference
-  -- between two rates, a price variance.
+  -- Only amounts that the database computes itself change a base amount without a foreign one: a revaluation,
+  -- the difference between two rates, a price variance.
   select a.code, a.name, s.base_currency as base, case when a.currency <> s.base_currency then a.currency end as own_currency,
     n.currency, n.foreign_amount, n.debit, n.credit
   into fault

@@ -150,4 +150,4 @@ as $$
   where l.org_id = org and coalesce(l.tracking_1_id, l.tracking_2_id) is not null
   group by 1, 2, 3, 4, 5;
 $$;
-comment on function private.rebuild_balances(uuid) is 'Computes the balances anew from the lines; for repairs and for generated books.';
+comment on function private.rebuild_balances(uuid) is 'Rebuilds the balances from the lines; for repairs and for generated books.';

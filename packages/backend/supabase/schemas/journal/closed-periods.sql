@@ -1,6 +1,6 @@
--- What the statements of a closed year said when it was closed, and what accounts held when the books were locked, so that a
--- control can tell whether they still say it. To reopen a year, or to unlock the books, takes it away; to close or lock
--- again keeps it anew.
+-- Figures of a closed year at its closing, and balances of accounts when the books were locked, so that a
+-- control can detect changes. To reopen a year, or to unlock the books, deletes them; to close or lock again
+-- stores them again.
 
 create table private.closed_periods (
   org_id uuid not null references public.organizations (id),
@@ -21,7 +21,7 @@ create table private.closed_periods (
   constraint closed_periods_year check ((kind = 'year') = (first_day is not null and journal_entry_id is not null))
 );
 comment on table private.closed_periods is
-  'Figures of closed years and of locked books as they were told when they were closed or locked, from the balances that reports read.';
+  'Figures of closed years and of locked books at their closing or locking, from the balances that reports read.';
 comment on column private.closed_periods.first_day is 'Of a year: its first day then, whatever the settings say later. Null for a lock.';
 comment on column private.closed_periods.journal_entry_id is 'The entry that closed the year first; null for a lock.';
 comment on column private.closed_periods.through_number is 'The last entry there was: those with a higher number were posted since.';
@@ -43,7 +43,7 @@ as $$
     -- The keys of an object are in one order, whoever put them in.
     period.balances, period.results, period.cash_flow, period.account_kinds, period.purchase_dates), 'UTF8')), 'hex')
 $$;
-comment on function private.closed_period_hash(private.closed_periods) is 'What kept figures of a period hash to, with the journal that they were told from.';
+comment on function private.closed_period_hash(private.closed_periods) is 'Hash of the stored figures of a period and of the journal behind them.';
 
 create function private.told_cash_flow(org uuid, first_day date, last_day date) returns jsonb
 language sql stable
@@ -111,7 +111,7 @@ declare
   late private.closed_periods;
   has_any boolean := false;
 begin
-  -- What no entry explains is not taken in: the control names it until the year is reopened.
+  -- A difference that no entry explains is not accepted: the control reports it until the year is reopened.
   for late in
     select k.* from private.closed_periods k
     join (
@@ -125,7 +125,7 @@ begin
   return has_any;
 end $$;
 comment on function private.take_in_late_entries(uuid, date) is
-  'Keeps the statements anew of closed years up to one into which something was posted since. Answers whether there was any.';
+  'Stores the statements of closed years again, up to one that was posted to since. Returns whether there was any.';
 
 create function private.reopen_closed_year() returns trigger
 language plpgsql security definer

@@ -1,4 +1,4 @@
--- What is to be looked at before a period is locked or a year is closed.
+-- Checks before a period is locked or a year is closed.
 
 create function private.open_before(org uuid, through_date date)
 returns table (what text, count bigint)

@@ -38,7 +38,7 @@ set search_path = ''
 as $$
   select coalesce(sum(round(a.amount, 2)), 0)
   from jsonb_array_elements(lines) l
-  -- What cannot be read, or is no amount of any books, is refused when the draft is posted.
+  -- Unreadable or impossible amounts are refused when the draft is posted.
   cross join lateral (select case when l ->> side ~ '^\s*\d{1,12}(\.\d*)?\s*$' then (l ->> side)::numeric end as amount) a
 $$;
 comment on function private.draft_side(jsonb, text) is 'What the lines of a draft come to on a side, as far as their amounts can be read.';
@@ -62,7 +62,7 @@ begin
     perform private.refuse('ledger.not_found', 'There is no such journal entry to correct. Load the list again.');
   elsif corrected.status <> 'reversed' then
     perform private.refuse('document.wrong_status', format(
-      'Journal entry %s still stands. Reverse it before you put another one in its place.', coalesce(corrected.entry_number, 'draft')));
+      'Journal entry %s is not reversed. Reverse it before you post another one instead.', coalesce(corrected.entry_number, 'draft')));
   end if;
   perform private.require_manual_entry(org, corrected.id);
   if corrected.source_kind = 'year_close' then

@@ -1,4 +1,4 @@
--- The lines of a journal entry for whoever opens it: those of a draft as they were entered, those of a posted one as they stand.
+-- The lines of a journal entry on its page: of a draft as entered, of a posted entry as posted.
 
 create function private.lines_of_entry(org uuid, entry public.journal_entries)
 returns table (n bigint, id text, account_id text, description text, contact_id text, debit text, credit text, currency text, foreign_amount text,

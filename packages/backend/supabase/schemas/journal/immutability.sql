@@ -1,4 +1,5 @@
--- What is posted cannot be changed by anyone: not by an update, an upsert, a delete or a truncate, whatever the role.
+-- Posted rows cannot be changed by anyone: not by an update, an upsert, a delete or a truncate, whatever the
+-- role.
 
 create function private.refuse_change_when_posted() returns trigger
 language plpgsql security definer
@@ -38,4 +39,4 @@ begin
     || 'for each statement execute function private.refuse_change()', target);
 end $$;
 comment on function private.forbid_changes_when_posted(regclass, text[]) is
-  'Makes the posted rows of a table immutable but for some columns.';
+  'Makes the posted rows of a table immutable except for some columns.';

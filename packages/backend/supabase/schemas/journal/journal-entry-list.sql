@@ -1,4 +1,4 @@
--- What lists of journal entries read.
+-- View for lists of journal entries.
 
 create view public.journal_entry_list with (security_invoker = true) as
   select e.org_id, e.id, e.number, coalesce(e.entry_number, 'Draft') as entry_number, e.source_kind, e.source_id,

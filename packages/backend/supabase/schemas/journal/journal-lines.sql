@@ -54,7 +54,7 @@ comment on constraint journal_lines_tracking_1 on public.journal_lines is 'This 
 comment on constraint journal_lines_tracking_2 on public.journal_lines is 'This is no option of the second tracking category. Choose another one';
 
 create index journal_lines_account on public.journal_lines (org_id, account_id, entry_date, journal_entry_id, position);
--- What concerns a customer or vendor, for their statements.
+-- Lines of a customer or vendor, for their statements.
 create index journal_lines_contact on public.journal_lines (org_id, contact_id, account_id, entry_date) where contact_id is not null;
 create index journal_lines_gst on public.journal_lines (org_id, entry_date, gst_box) include (debit, credit) where gst_box is not null;
 create index journal_lines_foreign on public.journal_lines (org_id, account_id, currency, entry_date)

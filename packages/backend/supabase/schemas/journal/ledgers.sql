@@ -1,4 +1,4 @@
--- The one row of an organisation's books that every posting holds.
+-- The one row of an organization's books that every posting holds.
 
 create table private.ledgers (
   org_id uuid primary key references public.organizations (id),
@@ -6,7 +6,7 @@ create table private.ledgers (
   last_hash text not null default ''
 );
 comment on table private.ledgers is
-  'One row for each organisation. Whoever posts or locks a period holds it, so that numbers and the hash chain have one order.';
+  'One row for each organization. Whoever posts or locks a period holds it, so that numbers and the hash chain have one order.';
 alter table private.ledgers enable row level security;
 
 create function private.hold_ledger(org uuid) returns void

@@ -1,4 +1,4 @@
--- Whose line of a control account it is: what customers owe and what vendors are owed is kept by contact.
+-- Contacts of control account lines: receivables and payables are kept by contact.
 
 create function private.check_line_contacts(org uuid, lines jsonb, asks_contact boolean) returns void
 language plpgsql stable

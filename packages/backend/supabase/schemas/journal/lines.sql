@@ -85,7 +85,7 @@ begin
     perform private.refuse('ledger.unbalanced', format(
       'Debits are %s and credits %s. They must be equal; the difference is %s.', debits, credits, abs(debits - credits)));
   end if;
-  -- What is taken back was posted, and a closing comes to what a whole year of entries does.
+  -- A reversal was posted before, and a closing sums a whole year of entries.
   if debits >= (case when may_be_inactive then 1e22 else 1e16 end) then
     perform private.refuse('ledger.too_large', format('Debits come to %s, which is too large to be posted. Check the amounts.', debits));
   end if;

@@ -125,7 +125,7 @@ begin
     perform private.refuse('ledger.is_reversal', 'This entry is itself a reversal. Post a new entry instead of reversing it back.');
   elsif kind = 'opening' and exists (select from private.openings o where o.org_id = org and o.journal_entry_id = require_manual_entry.entry_id) then
     perform private.refuse('ledger.belongs_to_document',
-      'This entry was posted for the opening balances. Take them back under Opening Balances instead, which puts that on its own day.');
+      'This entry posted the opening balances. Reverse them under Opening Balances instead, on their own date.');
   elsif kind not in ('journal', 'opening', 'year_close') then
     perform private.refuse('ledger.belongs_to_document', format(
       'This entry was posted for a %s. Cancel, void or undo that instead, so that both stay in step.',
@@ -154,7 +154,7 @@ begin
   perform private.require_manual_entry(org, reverse_journal_entry.id);
   reversal := private.reverse_entry(org, reverse_journal_entry.id, reverse_journal_entry.entry_date,
     btrim(reverse_journal_entry.reason),
-    -- What takes back the closing of a year is a closing entry too: statements leave both out.
+    -- The reversal of a year-end close is a closing entry too: statements leave both out.
     (select case e.source_kind when 'year_close' then 'year_close' else 'reversal' end
      from public.journal_entries e where e.org_id = org and e.id = reverse_journal_entry.id));
   perform private.remember(reverse_journal_entry.key, to_jsonb(reversal));

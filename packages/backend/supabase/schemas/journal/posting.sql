@@ -6,7 +6,7 @@ language plpgsql immutable
 set search_path = ''
 as $$
 begin
-  -- No report would show what lies beyond, infinity included.
+  -- No report shows dates beyond these, infinity included.
   if on_date not between '0001-01-01' and '9999-12-31' then
     perform private.refuse('ledger.date_out_of_range', format(
       'The books have no day %s. Choose a date between 0001-01-01 and 9999-12-31.', on_date));
@@ -56,7 +56,7 @@ begin
   return coalesce(step_date.given, greatest(private.today(org), step_date.earliest));
 end $$;
 comment on function private.step_date(uuid, date, date, text, text) is
-  'The day of a step: the one that is given, refused before the earliest; else the organisation''s today, or the earliest where that '
+  'The day of a step: the one that is given, refused before the earliest; else the organization''s today, or the earliest where that '
   'is later. since begins the sentence: "The sales order SO-000001 was fulfilled on".';
 
 create function private.post_entry(
@@ -73,7 +73,7 @@ declare
   now_at constant timestamptz := clock_timestamp();
   person constant uuid := auth.uid();
   outer_action constant text := coalesce(current_setting('ledgerwise.activity_action', true), '');
-  -- Blank is null, so that an export in which both look alike still hashes alike.
+  -- Blank is null: an export shows both the same, and must hash the same.
   memo constant text := nullif(btrim(post_entry.reference), '');
   total numeric;
   line_count integer;
@@ -84,16 +84,16 @@ begin
     perform private.refuse('ledger.date_required', 'Say on which date this is to be posted.');
   end if;
   perform private.check_entry_texts(post_entry.description, memo);
-  -- What was posted can be taken back and closed, also where nothing new is posted any more.
+  -- A posted entry can be reversed and a year closed even with accounts that take no new postings.
   perform private.check_lines(org, post_entry.lines,
     may_be_inactive => post_entry.reverses_id is not null or post_entry.source_kind = 'year_close');
 
-  -- A manual line on a GST account is an adjustment in the return, which then agrees with the account; settling what an
-  -- earlier return came to is none. What is taken back stays in the figure in which it was.
+  -- A manual line on a GST account is an adjustment in the return, which then agrees with the account;
+  -- settling an earlier return is not. A reversal stays in the box of what it reverses.
   select array_agg(row(l.account_id, l.debit, l.credit, nullif(btrim(l.description), ''), l.contact_id, l.currency, l.foreign_amount,
       coalesce(l.gst_box, case when (g.account_id is not null or o.account_id is not null) and post_entry.reverses_id is null then
         case when g.account_id is null then 'tax_' else 'gst_' end
-        -- What is brought forward belongs to returns of the program before.
+        -- Opening entries belong to returns filed in the previous software.
         || case when post_entry.source_kind = 'opening' or private.settles_gst(org, post_entry.lines) then 'settled' else 'adjustment' end
       end), l.tax_component, l.tracking_1_id, l.tracking_2_id, l.tax_base)::private.posting_line order by l.n),
     sum(l.debit), count(*)

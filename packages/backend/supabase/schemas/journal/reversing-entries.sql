@@ -28,5 +28,5 @@ begin
   return reversal;
 end $$;
 comment on function public.post_reversing_journal_entry(uuid, date, uuid) is
-  'Posts a draft and, on a later date, the opposite of it. Answers the id of the reversal.';
+  'Posts a draft and, on a later date, its reversal. Returns the id of the reversal.';
 grant execute on function public.post_reversing_journal_entry(uuid, date, uuid) to authenticated;

@@ -37,7 +37,7 @@ begin
   where k.org_id = org and k.kind = 'year' and k.last_day = close_year.year_end;
   entry := private.post_entry(org, close_year.year_end, format('Closing of the year to %s', close_year.year_end), null,
     'year_close', null, private.closing_lines(org, close_year.year_end));
-  -- What was posted since into a closed year may have left its revenue and expenses at zero, and yet is to be taken in.
+  -- Late postings into a closed year may leave its revenue and expenses at zero, but must be closed again.
   if entry is null and (closed_by is null or not private.take_in_late_entries(org, close_year.year_end)) then
     perform private.refuse('year.nothing_to_close', format(
       'Nothing is left to close in the year to %s: revenue and expenses are zero.', close_year.year_end));

@@ -1,4 +1,4 @@
--- What visitors write to whoever runs this: kept for the operator, and read by no client.
+-- Messages of visitors: stored for the operator, and readable by no client.
 
 create table private.contact_messages (
   id uuid primary key,
@@ -36,12 +36,12 @@ declare
   address inet;
 begin
   address := told::inet;
-  -- Whoever has one address of IPv6 has a whole network of them.
+  -- An IPv6 client has a whole network of addresses.
   return host(network(set_masklen(address, case family(address) when 4 then 32 else 64 end)));
 exception when invalid_text_representation then
   return left(told, 100);
 end $$;
-comment on function private.client_network() is 'Whom the request under way comes from, as far as limits are concerned; empty where nobody says.';
+comment on function private.client_network() is 'The network of the current request, by which limits count; empty if unknown.';
 
 create function private.contact_line(value text, name text, most integer, required boolean) returns text
 language plpgsql immutable
@@ -56,11 +56,11 @@ begin
     perform private.refuse_field('contact.too_long', format('%s has %s characters; at most %s can be sent. Shorten it.',
       name, length(line), most), lower(name));
   elsif line ~ '[[:cntrl:]]' then
-    perform private.refuse_field('contact.not_text', format('%s holds signs that are no text. Type it anew, on one line.', name), lower(name));
+    perform private.refuse_field('contact.not_text', format('%s contains invalid characters. Type it again, on one line.', name), lower(name));
   end if;
   return line;
 end $$;
-comment on function private.contact_line(text, text, integer, boolean) is 'One line of a message without what stands around it; refused where it is none.';
+comment on function private.contact_line(text, text, integer, boolean) is 'One line of a message, trimmed; refused if it is not a single line.';
 
 create function private.require_contact_allowance(network text) returns void
 language plpgsql
@@ -113,7 +113,7 @@ begin
     perform private.refuse_field('contact.too_long', format(
       'The message has %s characters; at most 5000 can be sent at once. Shorten it, or send it in parts.', length(message)), 'message');
   elsif translate(message, E'\n\t', '') ~ '[[:cntrl:]]' then
-    perform private.refuse_field('contact.not_text', 'The message holds signs that are no text. Paste it as plain text.', 'message');
+    perform private.refuse_field('contact.not_text', 'The message contains invalid characters. Paste it as plain text.', 'message');
   end if;
   -- One after the other: many at once would all find room.
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('contact messages', 0));

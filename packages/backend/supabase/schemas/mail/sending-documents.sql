@@ -115,7 +115,7 @@ as $$
   where m.kind = 'document' and m.created_at > now() - interval '1 hour' and o.created_at > mails_within_an_hour.founded_since
 $$;
 comment on function private.mails_within_an_hour(timestamptz) is
-  'How many documents were mailed within an hour by the organisations that were founded since a time.';
+  'How many documents were mailed within an hour by the organizations that were founded since a time.';
 
 create function private.require_mail_allowance(org uuid) returns void
 language plpgsql
@@ -126,7 +126,7 @@ declare
   most_of_newcomer constant integer := 50;
   most_of_newcomers constant integer := 500;
   most_of_all constant integer := 5000;
-  -- Whoever has just signed up may be anybody: what they mail is told from what others mail for a week.
+  -- A new organization may be a spammer: for a week its mails are counted apart from those of others.
   known_since constant timestamptz := now() - interval '7 days';
   is_newcomer constant boolean := (select o.created_at > known_since from public.organizations o where o.id = require_mail_allowance.org);
   allowed constant integer := case when is_newcomer then most_of_newcomer else most end;
@@ -140,7 +140,7 @@ begin
   where m.org_id = require_mail_allowance.org and m.kind = 'document' and m.created_at > now() - interval '1 hour';
   if sent >= allowed then
     perform private.refuse('mail.too_many', format(
-      'Your organisation has sent %s mails within an hour, which is the most%s. The next one can be sent in %s minutes.',
+      'Your organization has sent %s mails within an hour, which is the most%s. The next one can be sent in %s minutes.',
       sent, case when is_newcomer then ' in its first week' else '' end,
       greatest(1, ceil(extract(epoch from first_again - now()) / 60))), jsonb_build_object('limit', allowed));
   end if;
@@ -153,7 +153,7 @@ begin
   end if;
 end $$;
 comment on function private.require_mail_allowance(uuid) is
-  'Refuses more mails within an hour than an organisation may send, all that were founded within a week, or all together.';
+  'Refuses more mails within an hour than an organization may send, all that were founded within a week, or all together.';
 
 create function private.note_mailed(org uuid, entity text, document jsonb, recipient text) returns void
 language plpgsql
@@ -166,7 +166,7 @@ begin
   from public.profiles p
   where p.id = auth.uid();
 end $$;
-comment on function private.note_mailed(uuid, text, jsonb, text) is 'Notes in the activity log to whom a document was sent by mail.';
+comment on function private.note_mailed(uuid, text, jsonb, text) is 'Logs the recipient of a document sent by mail.';
 
 create function public.send_document(
   kind text, id uuid, recipient text, subject text, message text, content text, key uuid
@@ -176,7 +176,7 @@ set search_path = ''
 as $$
 declare
   org constant uuid := private.require('documents.send', 'send documents by mail');
-  -- Not the file: made anew, it is the same document.
+  -- Without the file: generated again, it is the same document.
   answer jsonb := private.recall(send_document.key, 'send_document', jsonb_build_array(
     send_document.kind, send_document.id, send_document.recipient, send_document.subject, send_document.message));
   entity constant text := send_document.kind || 's';

@@ -1,4 +1,4 @@
--- What whoever sends mails asks of the outbox: the server, or a worker beside a hosted project.
+-- Outbox functions for senders of mails: the server, or a worker beside a hosted project.
 
 create function private.take_mail() returns setof private.outgoing_mails
 language sql
@@ -9,7 +9,7 @@ as $$
   where m.id = (
     select w.id from private.outgoing_mails w
     where w.delivered_at is null and w.refused_at is null and w.due_at <= now()
-    -- Whoever waits before a closed door first, however many documents an organisation sends.
+    -- Whoever waits before a closed door first, however many documents an organization sends.
     order by w.kind = 'account' desc, w.kind = 'invitation' desc, w.due_at
     limit 1 for update skip locked)
   returning m.*
@@ -146,4 +146,4 @@ as $$
   select count(*) from forgotten
 $$;
 comment on function private.forget_old_mails() is
-  'Removes mails that were sent or given up more than 30 days ago. Whom a document was sent to stays in its history.';
+  'Deletes mails that were sent or failed more than 30 days ago. The recipient of a document stays in its history.';

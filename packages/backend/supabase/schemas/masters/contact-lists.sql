@@ -1,9 +1,9 @@
--- What lists of customers and vendors read.
+-- Views for lists of customers and vendors.
 
 create view public.customer_list with (security_invoker = true) as
   select c.org_id, c.id, c.name, c.email, c.phone, c.address, c.city, c.state, c.zip_code, c.country, c.tax_id, c.payment_terms,
     c.default_tax_code_id, t.code as default_tax_code,
-    -- What a line of a sale to the customer is taxed at.
+    -- Default tax code of a sale to the customer.
     case when t.archived_at is null and t.id is not null
       then jsonb_build_object('code', t.code, 'treatment', t.treatment, 'parts', t.parts) end as default_tax,
     c.credit_limit, c.balance, c.status, c.archived_at, c.user_id, c.created_at, c.updated_at

@@ -1,4 +1,4 @@
--- Customers: who buys from the organisation.
+-- Customers: who buys from the organization.
 
 create table public.customers (
   org_id uuid not null default private.org_id() references public.organizations (id) on delete cascade,
@@ -37,7 +37,7 @@ create table public.customers (
   constraint customers_credit_limit check (credit_limit >= 0 and credit_limit <> 'NaN'),
   constraint customers_status check (status in ('Active', 'Inactive'))
 );
-comment on table public.customers is 'People and businesses that the organisation invoices.';
+comment on table public.customers is 'People and businesses that the organization invoices.';
 comment on column public.customers.user_id is 'Who created the record. No foreign key: the record outlives the account.';
 comment on column public.customers.payment_terms is 'Days until an invoice falls due.';
 comment on column public.customers.credit_limit is 'In the base currency; 0 is no limit set.';
@@ -133,7 +133,7 @@ select private.keep_activity('public.customers', 'name', 'balance', 'archived_at
 
 -- No security barrier: lists that show a customer's name could not reach it by index, customer by customer. What a barrier
 -- would keep, the columns keep themselves: an operator of a reader's condition, which may run before the view's own and
--- whose errors may tell what it saw, is never given anything of another organisation.
+-- whose errors may tell what it saw, is never given anything of another organization.
 create view public.customer_directory as
   select c.id,
     case when c.org_id = (select private.org_id()) then c.name end as name,
@@ -141,7 +141,7 @@ create view public.customer_directory as
   from public.customers c
   where c.org_id = (select private.org_id()) and (select private.can('customers.read'));
 comment on view public.customer_directory is
-  'Names of all customers of the organisation and which are archived, also of those whose record the reader may not open. '
+  'Names of all customers of the organization and which are archived, also of those whose record the reader may not open. '
   'Runs as its owner on purpose.';
 grant select on public.customer_directory to authenticated, service_role;
 
@@ -160,7 +160,7 @@ as $$
   ) f
 $$;
 comment on function public.find_customers_by_name(text) is
-  'The active customers of the organisation whose names hold a text, the very name first, twenty at most: [{id, name}]. Of those whose '
+  'The active customers of the organization whose names hold a text, the very name first, twenty at most: [{id, name}]. Of those whose '
   'record the caller may not open it says no more, so that nobody adds a colleague''s customer once more.';
 grant execute on function public.find_customers_by_name(text) to authenticated;
 

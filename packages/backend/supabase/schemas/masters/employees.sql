@@ -1,4 +1,4 @@
--- Employees of the organisation.
+-- Employees of the organization.
 
 create table public.employees (
   org_id uuid not null default private.org_id() references public.organizations (id),
@@ -20,7 +20,7 @@ create table public.employees (
   constraint employees_start_date check (start_date between '0001-01-01' and '9999-12-31'),
   constraint employees_email check (private.is_email(email) and char_length(email) <= 254)
 );
-comment on table public.employees is 'People whom the organisation employs.';
+comment on table public.employees is 'Employees of the organization.';
 comment on column public.employees.user_id is 'Who created the record. No foreign key: the record outlives the account.';
 comment on column public.employees.full_name is 'First and last name, for searches and the history.';
 comment on column public.employees.archived_at is 'When it was put aside: out of the lists, and nothing else. Kept by the database.';

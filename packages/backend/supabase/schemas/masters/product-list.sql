@@ -1,10 +1,10 @@
--- What lists of products read.
+-- View for lists of products.
 
 create view public.product_list with (security_invoker = true) as
   select p.org_id, p.id, p.name, p.sku, p.description, p.unit_price, p.purchase_price, p.gst_rate, p.gst_applicable, p.is_active,
     p.sales_account_id, s.name as sales_account_name, p.purchase_account_id, b.name as purchase_account_name,
     p.sales_tax_code_id, st.code as sales_tax_code, p.purchase_tax_code_id, pt.code as purchase_tax_code,
-    -- What a line that names the product is taxed at.
+    -- Default tax code of a line with the product.
     case when st.archived_at is null and st.id is not null then jsonb_build_object('code', st.code, 'treatment', st.treatment, 'parts', st.parts) end as sales_tax,
     case when pt.archived_at is null and pt.id is not null then jsonb_build_object('code', pt.code, 'treatment', pt.treatment, 'parts', pt.parts) end as purchase_tax,
     -- And where it has no code itself, by the accounts that it is posted to.

@@ -1,4 +1,4 @@
--- Products and services: what the organisation sells and buys.
+-- Products and services: what the organization sells and buys.
 
 create table public.products (
   org_id uuid not null default private.org_id() references public.organizations (id),

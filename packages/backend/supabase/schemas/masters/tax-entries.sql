@@ -23,7 +23,7 @@ create table public.tax_entries (
   constraint tax_entries_due_date check (due_date between '0001-01-01' and '9999-12-31'),
   constraint tax_entries_status check (status in ('pending', 'filed', 'paid', 'cancelled'))
 );
-comment on table public.tax_entries is 'What the organisation has to declare and pay to tax authorities.';
+comment on table public.tax_entries is 'What the organization has to declare and pay to tax authorities.';
 comment on column public.tax_entries.user_id is 'Who created the record. No foreign key: the record outlives the account.';
 comment on column public.tax_entries.name is 'Type and year, for the history.';
 comment on column public.tax_entries.archived_at is 'When it was put aside: out of the lists, and nothing else. Kept by the database.';

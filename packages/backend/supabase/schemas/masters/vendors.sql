@@ -1,4 +1,4 @@
--- Vendors: whom the organisation buys from.
+-- Vendors: the companies that the organization buys from.
 
 create table public.vendors (
   org_id uuid not null default private.org_id() references public.organizations (id),
@@ -37,9 +37,9 @@ create table public.vendors (
   constraint vendors_payment_terms check (payment_terms between 0 and 3650),
   constraint vendors_status check (status in ('Active', 'Inactive'))
 );
-comment on table public.vendors is 'People and businesses that send the organisation bills.';
+comment on table public.vendors is 'People and businesses that send the organization bills.';
 comment on column public.vendors.user_id is 'Who created the record. No foreign key: the record outlives the account.';
-comment on column public.vendors.account_number is 'By which the vendor knows the organisation.';
+comment on column public.vendors.account_number is 'By which the vendor knows the organization.';
 comment on column public.vendors.payment_terms is 'Days until a bill falls due.';
 comment on column public.vendors.default_tax_code_id is 'What lines of purchases from the vendor are taxed at that name no tax; before the codes of products, accounts and the settings.';
 comment on column public.vendors.status is 'Inactive is archived: out of the lists and off new documents, while what there is goes on.';
@@ -82,7 +82,7 @@ select private.accept_as_oneself('public.vendors');
 
 select private.let_members('public.vendors', 'read', 'create', 'update', 'delete');
 
--- A balance that the ledger moves is no edit: whoever has the form open meanwhile may still save it.
+-- A balance updated by the ledger is no edit: a form that is open meanwhile can still be saved.
 create trigger vendors_touch before update on public.vendors
   for each row when (old.balance is not distinct from new.balance)
   execute function private.touch_updated_at();

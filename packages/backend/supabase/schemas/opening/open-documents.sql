@@ -1,6 +1,7 @@
--- What customers and vendors owed when the books began here. An open invoice or bill is a document like any other, with one line for
--- what is still owed, on the account of opening balances: it ages, is paid, printed and found like others, and is neither revenue nor
--- expense nor GST. An open credit is a payment out of that account, which is still the contact's.
+-- Amounts owed by customers and to vendors when the books started here. An open invoice or bill is a document
+-- like any other, with one line for the open amount, on the account of opening balances: it ages, is paid,
+-- printed and found like others, and is neither revenue nor expense nor GST. An open credit is a payment from
+-- that account, which the contact can still use.
 
 create type private.brought_document as (
   n integer, import_row text, kind text, contact text, number text, dated date, due date, currency text, rate numeric, total text, open numeric
@@ -129,7 +130,7 @@ begin
       'exchange_rate', case when document.currency <> private.base_currency(org) then document.rate end, 'tax_inclusive', false,
       'vendor_reference', case document.kind when 'bill' then document.number end,
       'lines', jsonb_build_array(jsonb_build_object('account_id', counterpart, 'quantity', 1, 'unit_price', document.open, 'gst_applicable', false,
-        'gst_rate', 0, 'description', 'Balance brought forward' || coalesce(format(' (of %s %s)', document.total, document.currency), ''))))),
+        'gst_rate', 0, 'description', 'Opening balance' || coalesce(format(' (of %s %s)', document.total, document.currency), ''))))),
     jsonb_build_object('brought_forward', true) || case document.kind when 'invoice'
       then jsonb_build_object('number', null, 'invoice_number', document.number) else '{}' end);
   if document.kind = 'invoice' then
@@ -139,7 +140,7 @@ begin
   end if;
   return saved;
 end $$;
-comment on function private.bring_document(uuid, private.brought_document, uuid) is 'Saves and posts an open invoice or bill of the program before.';
+comment on function private.bring_document(uuid, private.brought_document, uuid) is 'Saves and posts an open invoice or bill of the previous software.';
 
 create function private.bring_credit(org uuid, document private.brought_document, contact_id uuid) returns uuid
 language plpgsql
@@ -179,7 +180,7 @@ begin
   return payment.id;
 end $$;
 comment on function private.bring_credit(uuid, private.brought_document, uuid) is
-  'Records an open credit of the program before, paid in advance or credited there: it is the contact''s until a document uses it.';
+  'Records an open credit of the previous software, paid in advance or credited there: the contact can use it for a document.';
 
 create function private.pass_brought_numbers(org uuid, numbers text[]) returns void
 language plpgsql
@@ -195,7 +196,7 @@ begin
   where s.org_id = org and s.series = 'invoice' and highest > held.last_number;
 end $$;
 comment on function private.pass_brought_numbers(uuid, text[]) is
-  'New invoices go on behind the highest number brought in that looks like one of ours; what lies below is given to nobody.';
+  'New invoices continue after the highest imported number in our format; lower numbers are never assigned.';
 
 create type private.brought_result as (imported integer, contacts_created integer, total numeric, problems jsonb);
 comment on type private.brought_result is 'What became of a file of open documents: total is in the base currency, problems are [{row, message}].';
@@ -221,7 +222,7 @@ begin
     or jsonb_array_length(documents) = 0 then
     perform private.refuse('opening.malformed', 'The documents must be a list with at least one, each with a contact, a number, a date and what is open.');
   elsif jsonb_array_length(documents) > 2000 then
-    perform private.refuse('opening.malformed', format('%s documents are too many at once. Bring in 2000 at most, then the next.', jsonb_array_length(documents)));
+    perform private.refuse('opening.malformed', format('%s documents are too many at once. Import 2000 at most, then the next.', jsonb_array_length(documents)));
   end if;
   for item in select d.value, d.n::integer as n from jsonb_array_elements(documents) with ordinality d (value, n) order by d.n loop
     document.import_row := coalesce(nullif(item.value ->> 'row', ''), item.n::text);
@@ -254,7 +255,7 @@ begin
   return result;
 end $$;
 comment on function private.bring_documents(uuid, text, jsonb, boolean) is
-  'Brings in open documents, those that can be, and tells what is wrong with the others. Needs a first day.';
+  'Imports the valid open documents, and reports what is wrong with the others. Requires a first day.';
 
 create function public.check_open_documents(kind text, documents jsonb, create_contacts boolean default false) returns jsonb
 language plpgsql security definer
@@ -262,7 +263,7 @@ set search_path = ''
 set statement_timeout = '60s'
 as $$
 declare
-  org constant uuid := private.require('opening_balances.update', 'bring in open documents');
+  org constant uuid := private.require('opening_balances.update', 'import open documents');
   result private.brought_result;
 begin
   begin
@@ -283,7 +284,7 @@ set search_path = ''
 set statement_timeout = '60s'
 as $$
 declare
-  org constant uuid := private.require('opening_balances.update', 'bring in open documents');
+  org constant uuid := private.require('opening_balances.update', 'import open documents');
   answer jsonb := private.recall(import_open_documents.key, 'import_open_documents', jsonb_build_array(
     import_open_documents.kind, import_open_documents.documents, import_open_documents.create_contacts));
   result private.brought_result;
@@ -295,7 +296,7 @@ begin
   result := private.bring_documents(org, import_open_documents.kind, import_open_documents.documents, coalesce(import_open_documents.create_contacts, false));
   problems := jsonb_array_length(result.problems);
   if problems > 0 then
-    perform private.refuse('opening.documents', format('Row %s: %s%s Nothing was brought in.', result.problems #>> '{0,row}',
+    perform private.refuse('opening.documents', format('Row %s: %s%s Nothing was imported.', result.problems #>> '{0,row}',
       result.problems #>> '{0,message}', case when problems > 1 then format(' %s more rows have problems.', problems - 1) else '' end), result.problems);
   end if;
   answer := jsonb_build_object('documents', result.imported, 'contacts_created', result.contacts_created,
@@ -346,7 +347,7 @@ begin
     voided := voided + 1;
   end loop;
   if voided = 0 then
-    perform private.refuse('opening.nothing', format('No open %ss were brought in, so there is nothing to take back.', void_open_documents.kind));
+    perform private.refuse('opening.nothing', format('No open %ss were imported, so there is nothing to cancel.', void_open_documents.kind));
   end if;
   perform private.remember(void_open_documents.key, to_jsonb(voided));
   return voided;

@@ -1,6 +1,6 @@
--- Whether these books took up what the program before had: each account on the opening day, what each customer and vendor owed,
--- the register of assets, and the account of opening balances at zero. Everything is reckoned anew, from the trial balance as
--- it was given and from the ledger as it is.
+-- Whether these books match the previous software: each account on the opening day, what each customer and
+-- vendor owed, the register of assets, and the account of opening balances at zero. Everything is computed
+-- again, from the trial balance as entered and from the current ledger.
 
 create function private.opening_advice(account private.opening_account, is_posted boolean, left_over numeric, opening_day date) returns text
 language sql immutable
@@ -9,17 +9,17 @@ as $$
   select case
     when left_over = 0 then null
     when account.kept_by in ('invoices', 'bills') then format(
-      'The open %1$s brought in %2$s than the trial balance says. Bring in what is missing or take back what is too much under Open %3$s; a difference that stays, by exchange rates say, the opening entry can take up.',
-      account.kept_by, case when (left_over > 0) = (account.kept_by = 'invoices') then 'come to less' else 'come to more' end, initcap(account.kept_by))
+      'The open %1$s %2$s than in the trial balance. Add or cancel documents under Open %3$s; the opening entry can post a difference that remains, for example from exchange rates.',
+      account.kept_by, case when (left_over > 0) = (account.kept_by = 'invoices') then 'total less' else 'total more' end, initcap(account.kept_by))
     when account.kept_by = 'stock' then format(
-      'The stock here is worth %s than the trial balance says. Bring in what was on hand under Stock and Assets, or let the opening entry take up the difference.',
+      'Your stock is worth %s than in the trial balance. Add it under Stock and Assets, or let the opening entry post the difference.',
       case when left_over > 0 then 'less' else 'more' end)
     when account.kept_by = 'bank' then format(
-      'This bank account brought an opening balance of its own. If that is of a later day than %s, reverse its journal entry; else let the opening entry take up the difference.', opening_day)
+      'This bank account has an opening balance of its own. If it is dated after %s, reverse its journal entry; otherwise let the opening entry post the difference.', opening_day)
     when not account.is_listed then format(
-      'The trial balance does not name it, and something was posted to it by %s. Add it to the trial balance, with nothing on it, or reverse what was posted.', opening_day)
+      'It is not in the trial balance, and something was posted to it by %s. Add it to the trial balance with zero, or reverse the posting.', opening_day)
     when is_posted then format(
-      'Something was posted by %s since the opening entry, or the trial balance was changed. Take the opening balances back and post them again.', opening_day)
+      'Since the opening entry, something was posted dated by %s, or the trial balance was changed. Reverse the opening balances and post them again.', opening_day)
   end
 $$;
 comment on function private.opening_advice(private.opening_account, boolean, numeric, date) is 'The way out where an account does not agree; null where it does.';
@@ -95,7 +95,7 @@ begin
   select coalesce(sum(b.debit), 0) as debits, coalesce(sum(b.credit), 0) as credits,
     count(*) filter (where b.account_id is null and (b.debit <> 0 or b.credit <> 0)) as unmatched, count(*) as lines
   into sums from private.opening_balances b where b.org_id = org;
-  -- What is left on the account of opening balances once the entry is posted.
+  -- Balance of the opening balances account once the entry is posted.
   rest := (select coalesce(sum(case when a.account_id = counterpart then a.ours else -a.books end), 0) from unnest(accounts) a);
   answer := jsonb_build_object(
     'opening_day', opening_day, 'is_posted', is_posted,

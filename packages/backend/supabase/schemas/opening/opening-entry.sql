@@ -73,7 +73,7 @@ begin
   from private.opening_balances b where b.org_id = org;
   if fault.debits <> fault.credits then
     perform private.refuse('opening.unbalanced', format(
-      'The debits of the trial balance come to %s and its credits to %s; %s is missing on the side of the %s. Correct it, or read the file again.',
+      'The debits of the trial balance total %s and its credits %s; %s is missing in the %s. Correct it, or read the file again.',
       fault.debits, fault.credits, abs(fault.debits - fault.credits), case when fault.debits < fault.credits then 'debits' else 'credits' end));
   end if;
   select a.code, a.name, a.currency into fault from unnest(accounts) a where a.books <> 0 and a.lacks_foreign limit 1;
@@ -152,9 +152,9 @@ begin
   opening := private.opening_of(org);
   entry := private.standing_opening_entry(org);
   if entry is null then
-    perform private.refuse('opening.not_posted', 'No opening balances are posted, so there is nothing to take back.');
+    perform private.refuse('opening.not_posted', 'No opening balances are posted, so there is nothing to reverse.');
   elsif btrim(coalesce(void_opening.reason, '')) = '' then
-    perform private.refuse_field('ledger.reason_required', 'Say why the opening balances are taken back; the reason is kept with the reversal.', 'reason');
+    perform private.refuse_field('ledger.reason_required', 'Enter the reason for reversing the opening balances. It is stored with the reversal.', 'reason');
   end if;
   -- On the day that the entry is of, whatever became of the first day since: as if it had never been.
   reversal := private.reverse_entry(org, entry,

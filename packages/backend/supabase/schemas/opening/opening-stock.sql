@@ -1,4 +1,4 @@
--- Stock that was on hand when the books began here: what was counted, at what it cost.
+-- Stock on hand when the books started here: the counted quantities, at their cost.
 
 create function public.open_stock(items jsonb, key uuid) returns uuid[]
 language plpgsql security definer
@@ -6,7 +6,7 @@ set search_path = ''
 set statement_timeout = '60s'
 as $$
 declare
-  org constant uuid := private.require('opening_balances.update', 'bring in stock');
+  org constant uuid := private.require('opening_balances.update', 'import stock');
   answer constant jsonb := private.recall(open_stock.key, 'open_stock', open_stock.items);
   opening_day date;
   fault record;
@@ -37,8 +37,8 @@ begin
       nullif(btrim(l.value ->> 'unit_cost'), '')::numeric as unit_cost
     from jsonb_array_elements(items) l (value) order by 1
   loop
-    movements := movements || private.adjust_stock(org, item.id, item.quantity, item.unit_cost, opening_day, 'Brought forward',
-      format('Stock brought forward of %s', (select i.name from public.inventory_items i where i.org_id = org and i.id = item.id)),
+    movements := movements || private.adjust_stock(org, item.id, item.quantity, item.unit_cost, opening_day, 'Opening stock',
+      format('Opening stock of %s', (select i.name from public.inventory_items i where i.org_id = org and i.id = item.id)),
       'opening_balances');
   end loop;
   perform private.remember(open_stock.key, to_jsonb(movements));

@@ -13,10 +13,10 @@ create table private.openings (
   constraint openings_program check (program in ('quickbooks', 'xero', 'other')),
   foreign key (journal_entry_id, org_id) references public.journal_entries (id, org_id)
 );
-comment on table private.openings is 'When an organisation''s books begin here, and where they came from. One row, or none.';
+comment on table private.openings is 'When an organization''s books begin here, and where they came from. One row, or none.';
 comment on column private.openings.first_day is 'The first day of these books; balances brought in are those at the end of the day before.';
 comment on column private.openings.program is 'The program that was used before.';
-comment on column private.openings.journal_entry_id is 'The last opening entry. It stands unless it was reversed.';
+comment on column private.openings.journal_entry_id is 'The last opening entry. It counts unless it was reversed.';
 comment on column private.openings.version is 'Counts what was saved, so that the second of two people learns who was first.';
 comment on column private.openings.saved_by is 'Who saved last. No foreign key: the record outlives the account.';
 create index openings_journal_entry on private.openings (journal_entry_id, org_id);
@@ -40,7 +40,7 @@ create table private.opening_balances (
   constraint opening_balances_code_length check (char_length(code) <= 60),
   constraint opening_balances_name_length check (char_length(name) <= 200)
 );
-comment on table private.opening_balances is 'The trial balance of the program before, line by line as it was given.';
+comment on table private.opening_balances is 'The trial balance of the previous software, line by line as entered.';
 comment on column private.opening_balances.account_id is 'The account here that it belongs to; null until that is said. Several lines may belong to one.';
 comment on column private.opening_balances.code is 'What the account was called there.';
 comment on column private.opening_balances.foreign_amount is 'For an account kept in another currency: how much of that the balance is, on the side of the balance.';
@@ -77,7 +77,7 @@ begin
   end if;
   return opening;
 end $$;
-comment on function private.opening_of(uuid) is 'When the books of an organisation begin, held until the transaction ends; or a refusal.';
+comment on function private.opening_of(uuid) is 'When the books of an organization begin, held until the transaction ends; or a refusal.';
 
 create function private.require_not_posted(org uuid, attempt text) returns void
 language plpgsql stable
@@ -90,7 +90,7 @@ begin
   where e.org_id = org and e.id = private.standing_opening_entry(org);
   if found then
     perform private.refuse('opening.posted', format(
-      'The opening balances are posted, as journal entry %s. Take them back first, then %s.', entry_number, attempt));
+      'The opening balances are posted, as journal entry %s. Reverse them first, then %s.', entry_number, attempt));
   end if;
 end $$;
 comment on function private.require_not_posted(uuid, text) is 'Refuses while an opening entry stands; attempt ends the sentence.';

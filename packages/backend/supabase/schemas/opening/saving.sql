@@ -133,7 +133,7 @@ as $$
   from (select org as id) asked
   left join private.openings o on o.org_id = asked.id
 $$;
-comment on function private.opening_state(uuid) is 'What is known of the moving in of an organisation.';
+comment on function private.opening_state(uuid) is 'The state of an organization''s opening balances.';
 
 create function public.opening_state() returns jsonb
 language sql stable security definer
@@ -165,7 +165,7 @@ begin
   if save_opening.first_day is null or save_opening.first_day = '0001-01-01' then
     perform private.refuse_field('opening.day_missing', 'Say on which day the books begin here.', 'first_day');
   elsif save_opening.program is null or save_opening.program not in ('quickbooks', 'xero', 'other') then
-    perform private.refuse_field('opening.program', 'The program before must be quickbooks, xero or other.', 'program');
+    perform private.refuse_field('opening.program', 'The previous software must be quickbooks, xero or other.', 'program');
   end if;
   -- One at a time, also for the first.
   perform private.hold_ledger(org);
@@ -187,7 +187,7 @@ begin
   return private.opening_state(org);
 end $$;
 comment on function public.save_opening(date, text, integer, uuid, jsonb) is
-  'Keeps the first day and, where lines are given, the trial balance of the program before: [{account_id or account: {code, name, type, subtype} '
+  'Saves the first day and, with lines, the trial balance of the previous software: [{account_id or account: {code, name, type, subtype} '
   'for a new one, code, name, debit, credit, foreign_amount, books_difference}]. version is the one that was read, 0 for the first. Answers as opening_state.';
 
 grant execute on function public.opening_state(), public.save_opening(date, text, integer, uuid, jsonb) to authenticated;

@@ -1,7 +1,8 @@
--- What bills clear of "goods received and not yet billed". Each unit of an order's line is cleared once, at the value at which
--- it was or will be received: received units first, then those that are still to come. What a bill has beyond them arrives
--- with the bill. Where its price is another than the order's, what is still there of the receipt takes its share of the
--- difference, and what was sold since, or is still to come, leaves it to purchase price variance.
+-- Clearing of "goods received and not yet billed" by bills. Each unit of an order line is cleared once, at
+-- the value at which it was or will be received: received units first, then those still to come. Further
+-- units of a bill arrive with the bill. If its price differs from the order's, the stock left of the receipt
+-- takes its share of the difference, and sold units, or units still to come, move it to purchase price
+-- variance.
 
 create table private.cleared_receipts (
   org_id uuid not null,
@@ -127,7 +128,7 @@ begin
   ), taken as (
     select o.position, o.line_id, o.place, o.place + o.start - o.place_start as from_quantity, o.finish - o.start as quantity from own o
     union all
-    -- What else it has of the item clears what other lines of the order have left of it.
+    -- Further units of the item clear what other lines of the order have left.
     select g.position, p.line_id, p.place, p.from_quantity + s.start - (p.reach - p.rest), s.finish - s.start
     from goods_left g
     join places_left p on p.item_id = g.item_id
@@ -168,8 +169,8 @@ begin
       select d.*, sum(d.difference) over (partition by d.movement_id order by d.position, d.line_id, d.from_quantity) as difference_after
       from differing d
     )
-    -- Of the difference, what is still there of the receipt takes its share, and is never worth less than nothing. What a
-    -- customer returned of it stands in the queue where it stood.
+    -- Stock left of the receipt takes its share of the difference, and its value never falls below zero.
+    -- Quantities that a customer returned keep their position in the queue.
     select row(s.position, s.line_id, s.item_id, s.movement_id, s.from_quantity, s.quantity, s.value, coalesce(
         greatest(private.round_money(s.difference_after * l.quantity_left / m.quantity, base), -l.value_left)
         - greatest(private.round_money((s.difference_after - s.difference) * l.quantity_left / m.quantity, base), -l.value_left),

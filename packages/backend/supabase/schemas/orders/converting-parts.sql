@@ -109,7 +109,8 @@ begin
         order by l.position', target.line_table, target.parent_column, entry.line_table, entry.parent_column)
       using org, document_id, (sources ->> entry.parent_column)::uuid
     loop
-      -- What was entered anew is what the order has of the same product, or of the same words, as far as that is not taken.
+      -- A line entered without a link belongs to the order line of the same product or description, up to its
+      -- open quantity.
       execute format('select o.id from public.%I o
           where o.org_id = $1 and o.%I = $2 and o.product_id is not distinct from $3 and ($3 is not null or lower(btrim(o.description)) = $4)
             and o.quantity > coalesce((select sum(t.quantity) from private.converted_lines($1, $5, $2) t where t.line_id = o.id), 0)
@@ -123,7 +124,7 @@ begin
   end loop;
 end $$;
 comment on function private.find_source_lines(uuid, private.document_kinds, uuid, jsonb) is
-  'Finds the line of the order for each line of its invoice or bill that names none, because it was entered or sent anew.';
+  'Finds the order line for each line of its invoice or bill that names none, because it was entered or sent again.';
 
 create function private.is_left_to_convert(org uuid, parent_column text, order_id uuid) returns boolean
 language plpgsql stable

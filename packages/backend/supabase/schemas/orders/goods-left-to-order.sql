@@ -1,5 +1,5 @@
--- What an invoice leaves to the shipments of its order: as much of each product as is ordered and not left to them by another
--- invoice already. What it has beyond that leaves stock with the invoice.
+-- Goods that an invoice leaves to the shipments of its order: as much of each product as is ordered and not
+-- left to them by another invoice. The rest leaves stock with the invoice.
 
 create function private.goods_left_to_order(org uuid, order_id uuid, invoice_id uuid) returns private.priced_line[]
 language plpgsql stable

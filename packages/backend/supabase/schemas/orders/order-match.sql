@@ -25,7 +25,7 @@ begin
       from unnest(prices) p where p <> match_differences.price order by p));
 end $$;
 comment on function private.match_differences(private.order_line, private.document_steps, text, numeric, numeric, numeric[]) is
-  'What differs between what was ordered, delivered and billed of a line, in words.';
+  'The difference between the ordered, delivered and billed quantities of a line, as text.';
 
 create function private.matched_lines(org uuid, entry private.document_kinds, held jsonb, done text) returns jsonb
 language plpgsql stable

@@ -1,4 +1,4 @@
--- What is left of a contact's payments and credit notes.
+-- Open credits of a contact's payments and credit notes.
 
 create function public.open_credits(contact_id uuid) returns jsonb
 language sql stable security definer

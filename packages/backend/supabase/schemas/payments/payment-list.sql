@@ -1,4 +1,4 @@
--- What lists of payments read.
+-- View for lists of payments.
 
 create view public.payment_list with (security_invoker = true) as
   select p.org_id, p.id, p.number, p.payment_number,
@@ -8,7 +8,7 @@ create view public.payment_list with (security_invoker = true) as
     p.amount, p.base_amount, p.bank_fee, p.tip, p.rounding, p.base_moved,
     -- The same sum as private.money_moved, which readers have no right to call.
     case p.direction when 'in' then p.amount - p.bank_fee + p.tip + p.rounding end as received, case p.direction when 'out' then p.amount end as paid_out,
-    -- What is void counts in no sum.
+    -- Void payments count in no total.
     case when p.direction = 'in' and p.status = 'posted' then p.base_moved end as base_received,
     case when p.direction = 'out' and p.status = 'posted' then p.base_moved end as base_paid_out,
     p.unallocated, p.base_unallocated, p.status, p.posted_at, p.journal_entry_id,

@@ -1,4 +1,4 @@
--- What a payment was used for, as people read it beside the payment.
+-- Uses of a payment, for its page.
 
 create function public.payment_uses(id uuid) returns jsonb
 language plpgsql stable security definer
@@ -22,7 +22,7 @@ begin
       union all
       select 'bills', b.id, b.bill_number, b.currency from public.bills b where b.org_id = org and b.id = a.bill_id
       union all
-      -- What a refund gave back; and of a payment whose credit went back, the refund.
+      -- Refunded credits; and for a payment whose credit was refunded, the refund.
       select 'credit_notes', c.id, c.credit_note_number, c.currency
       from public.credit_notes c where c.org_id = org and c.id = a.credit_note_id and a.refund_id = payment_uses.id
       union all

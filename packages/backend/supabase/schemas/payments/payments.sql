@@ -64,7 +64,7 @@ comment on column public.payments.bank_fee is 'What the bank kept of money recei
 comment on column public.payments.tip is 'What came on top and is for nothing that the contact owes. In the payment''s currency.';
 comment on column public.payments.rounding is 'What came more, or less where it is negative, because cash is rounded. In the payment''s currency.';
 comment on column public.payments.base_moved is 'What the bank account moved by, in the base currency: the amount less the fee, with tip and rounding.';
-comment on column public.payments.bank_account_id is 'The account of the ledger, of subtype bank; of credit that was brought forward from another program, that of opening balances.';
+comment on column public.payments.bank_account_id is 'The account of the ledger, of subtype bank; for an opening credit from previous software, that of opening balances.';
 comment on column public.payments.unallocated is 'What no document has used: the contact''s credit, in the payment''s currency. A refund has none.';
 comment on column public.payments.base_unallocated is 'What that credit stands at in the ledger.';
 comment on column public.payments.voided_on is 'The date of the reversing entry. As of an earlier date the payment still counts.';

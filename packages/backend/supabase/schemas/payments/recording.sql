@@ -204,7 +204,7 @@ begin
     private.round_money(payment.tip * payment.exchange_rate, base), private.round_money(payment.rounding * payment.exchange_rate, base));
 end $$;
 comment on function private.weigh_payment(public.payments, private.payment_extras, text) is
-  'What a payment and its extras are in the base currency, each rounded by itself, as their lines are.';
+  'A payment and its extras in the base currency, each rounded separately, as their lines are.';
 
 create function private.record_payment(
   org uuid, direction text, contact_id uuid, paid_on date, amount numeric, currency text, rate numeric, bank_account_id uuid,

@@ -91,7 +91,7 @@ begin
   end loop;
   if named <> payment.amount then
     perform private.refuse('payment.over_allocated', format(
-      'The credits named come to %s, and %s is given back. Make them equal.', named, payment.amount),
+      'The chosen credits total %s, but the refund is %s. Make them equal.', named, payment.amount),
       jsonb_build_object('available', payment.amount, 'wanted', named));
   elsif payment.amount > available then
     perform private.refuse('payment.exceeds_credit', format(

@@ -1,4 +1,5 @@
--- What a payment of a document posts: its share in the base currency, discounts, write-offs and exchange differences.
+-- Posting of a document's payment: its share in the base currency, discounts, write-offs and exchange
+-- differences.
 
 create function private.base_share(part numeric, whole numeric, base_whole numeric, base text) returns numeric
 language sql immutable
@@ -118,5 +119,5 @@ as $$
   ) n
 $$;
 comment on function private.net_lines(private.posting_line[]) is
-  'One line for each account, contact and currency, so that what goes out and comes in again is not posted. Two where the '
+  'One line for each account, contact and currency, so that amounts that cancel out are not posted. Two where the '
   'foreign amount moves one way and, at another rate, the base amount the other.';

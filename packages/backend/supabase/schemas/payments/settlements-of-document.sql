@@ -1,4 +1,4 @@
--- What settled an invoice or a bill, as people read it beside the document.
+-- Settlements of an invoice or a bill, for its page.
 
 create function public.document_settlements(kind text, id uuid) returns jsonb
 language plpgsql stable security definer
@@ -42,5 +42,5 @@ comment on function public.document_settlements(text, uuid) is
   'What settled an invoice or bill, oldest first: [{id, kind, number, reference, payment_id, credit_note_id, on_date, amount, currency, '
   'bank_account, exchange_difference, journal_entry_id, voided, voided_on, undo}]. kind is payment, credit_note, discount or write_off; '
   'amounts are text in the document''s currency, the exchange difference in the base currency, a gain positive; undo names the '
-  'function that takes it back. What is not void adds up to what was settled.';
+  'function that reverses it. Those that are not void add up to the settled amount.';
 grant execute on function public.document_settlements(text, uuid) to authenticated;

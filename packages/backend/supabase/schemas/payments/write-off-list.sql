@@ -1,4 +1,4 @@
--- What lists of write-offs read: the allocations that give something up.
+-- View for lists of write-offs: the allocations that write something off.
 
 create view public.write_off_list with (security_invoker = true) as
   select a.org_id, a.id, a.payment_id, a.credit_note_id, a.refund_id, a.invoice_id, a.bill_id,
@@ -17,7 +17,7 @@ create view public.write_off_list with (security_invoker = true) as
   left join public.vendors v on v.org_id = a.org_id and v.id = b.vendor_id
   where a.write_off > 0;
 comment on view public.write_off_list is
-  'What was given up of invoices and bills, by itself or with a payment that came short: whose it was, of which document, and why.';
+  'Write-offs of invoices and bills, alone or with a payment that came short: their contact, document and reason.';
 comment on column public.write_off_list.payment_number is 'The payment that it was given up with; null where no money came.';
 comment on column public.write_off_list.status is 'posted, or undone: the document is open again.';
 comment on column public.write_off_list.description is 'Of the entry that posted it, with the reason.';

@@ -55,7 +55,7 @@ begin
   perform private.hold_records(entry, scope, ids);
   perform private.require_all_found(entry, ids, scope);
   perform private.set_activity_action(case when archived then 'archived' else 'restored' end);
-  -- What is archived already stays so since then.
+  -- Records archived before keep their time.
   execute format('update %s set %I = %L where %s and id = any ($1) and (archived_at is null) = $2',
     private.relation(entry), entry.archived_by,
     case when entry.archived_by = 'archived_at' then case when archived then now()::text end

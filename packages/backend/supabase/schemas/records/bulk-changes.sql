@@ -59,7 +59,7 @@ begin
     entry.label_one, name, replace(coalesce(other, 'other records'), '_', ' ')));
 end $$;
 comment on function private.refuse_referenced(private.record_tables, text) is
-  'Turns the detail of a foreign key''s error into a sentence that names the record.';
+  'Turns the detail of a foreign key''s error into a message with the name of the record.';
 
 create function public.bulk_delete(table_name text, ids uuid[], key uuid default null) returns integer
 language plpgsql security definer
@@ -92,7 +92,7 @@ exception when foreign_key_violation then
   return 0;
 end $$;
 comment on function public.bulk_delete(text, uuid[], uuid) is
-  'Deletes records; refused whole where one of them may not go. With a key it happens once, and undo_change takes it back.';
+  'Deletes records; refused completely if one of them cannot be deleted. With a key it happens once, and undo_change undoes it.';
 
 create function public.bulk_update(table_name text, ids uuid[], changes jsonb, key uuid default null) returns integer
 language plpgsql security definer
@@ -147,7 +147,7 @@ exception
     return 0;
 end $$;
 comment on function public.bulk_update(text, uuid[], jsonb, uuid) is
-  'Sets the same values in many records; all of them or none. With a key it happens once, and undo_change takes it back.';
+  'Sets the same values in many records; all of them or none. With a key it happens once, and undo_change undoes it.';
 
 grant execute on function public.bulk_delete(text, uuid[], uuid), public.bulk_update(text, uuid[], jsonb, uuid) to authenticated;
 

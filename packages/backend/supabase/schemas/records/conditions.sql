@@ -1,4 +1,4 @@
--- How a query about a registered table becomes SQL. The organisation and the visibility rule are part of that SQL, because
+-- How a query about a registered table becomes SQL. The organization and the visibility rule are part of that SQL, because
 -- under row level security `like` may not use an index.
 
 create function private.filter_condition(target regclass, filter jsonb) returns text
@@ -18,7 +18,7 @@ declare
   ends text[];
   choices text;
 begin
-  -- Who asks is known here best: a link to one's own records means whoever opens it.
+  -- "me" is the caller: a link to one's own records works for every user.
   if field = 'user_id' and value = 'me' and operator in ('equals', 'not_equals') then
     return format('user_id %s %L::uuid', comparison, auth.uid());
   end if;
@@ -91,7 +91,7 @@ as $$
     private.relation(entry), private.required_org_id(), entry.search_expression, pattern, entry.name_column)
 $$;
 comment on function private.with_name(private.record_tables, text) is
-  'The ids of an organisation''s records that have a pattern in their name, as SQL; also of those that the caller may not open.';
+  'The ids of an organization''s records that have a pattern in their name, as SQL; also of those that the caller may not open.';
 
 create function private.ids_with_name(entry private.record_tables, pattern text) returns uuid[]
 language plpgsql stable

@@ -29,7 +29,7 @@ begin
     (select string_agg(format('scale(new.%I) <> %s', c, decimals), ' or ') from unnest(columns) c), trigger_name);
 end $$;
 comment on function private.keep_decimals(regclass, integer, integer, text[]) is
-  'Refuses more decimals in columns that people write, in place of rounding them, and numbers of more digits before the point than '
+  'Refuses more decimals in columns that users write, instead of rounding them, and numbers of more digits before the point than '
   'that. The columns are declared as numeric.';
 
 create function private.keep_exact(target regclass, variadic columns text[]) returns void
@@ -38,7 +38,7 @@ set search_path = ''
 as $$
   select private.keep_decimals(target, 2, 16, variadic columns)
 $$;
-comment on function private.keep_exact(regclass, text[]) is 'Refuses more than two decimals in amounts that people write, in place of rounding them.';
+comment on function private.keep_exact(regclass, text[]) is 'Refuses more than two decimals in amounts that users write, instead of rounding them.';
 
 -- The settings come before this file.
 select private.keep_decimals('public.company_settings', 4, 3, 'default_gst_rate');

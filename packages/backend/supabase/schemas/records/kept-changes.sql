@@ -1,4 +1,4 @@
--- What records were like before they were changed or deleted in a list, so that it can be taken back. Kept for 30 days.
+-- Records before they were changed or deleted in a list, so that it can be undone. Kept for 30 days.
 
 create table private.changes (
   org_id uuid not null references public.organizations (id) on delete cascade,
@@ -12,7 +12,7 @@ create table private.changes (
   primary key (org_id, key),
   constraint changes_action check (action in ('updated', 'deleted'))
 );
-comment on table private.changes is 'Changes of lists that were made under a key, and whether they were taken back.';
+comment on table private.changes is 'Changes of lists under a key, and whether they were undone.';
 comment on column private.changes.restored is 'How many records taking it back restored: the answer for whoever asks again.';
 create index changes_table on private.changes (table_name);
 create index changes_oldest on private.changes (org_id, created_at);

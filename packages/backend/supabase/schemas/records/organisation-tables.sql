@@ -1,5 +1,5 @@
--- What the tables of an organisation's records have in common, called once in each table's file. A migration holds what
--- these calls make, table by table.
+-- Common setup of an organization's tables, called once in each table's file. A migration contains the
+-- results of these calls, table by table.
 
 create function private.organisation_table(target regclass) returns void
 language plpgsql
@@ -10,8 +10,8 @@ declare
 begin
   execute format('alter table %s enable row level security', target);
   execute format('grant select, insert, update, delete on %s to service_role', target);
-  -- The planner expects few organisations, and so many rows in each: it then walks an index in list order and stops after
-  -- a page, which costs nothing where an organisation is small. Expecting few rows it would sort a large one whole.
+  -- The planner expects few organizations, and so many rows in each: it then walks an index in list order and stops after
+  -- a page, which costs nothing where an organization is small. Expecting few rows it would sort a large one whole.
   execute format('alter table %s alter column org_id set (n_distinct = 3)', target);
   -- Read backwards for the newest first: new rows then go to the end of the index, which is cheapest.
   execute format('create index %I on %s (org_id, created_at, id)', table_name || '_newest', target);
@@ -57,7 +57,7 @@ begin
   end loop;
 end $$;
 comment on function private.let_members(regclass, text[]) is
-  'Lets the roles that have table.read, .create, .update or .delete do so with the records of their organisation. Which columns they may write is granted by name.';
+  'Lets the roles that have table.read, .create, .update or .delete do so with the records of their organization. Which columns they may write is granted by name.';
 
 create function private.register_records(
   target regclass, label_one text, label_many text, name_column text, words text default null,

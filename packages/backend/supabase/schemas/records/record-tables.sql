@@ -22,7 +22,7 @@ comment on table private.record_tables is
 comment on column private.record_tables.search_expression is
   'Lower-case text to search in; to the letter the expression of the table''s trigram index.';
 comment on column private.record_tables.read_permission is 'Who lists its records: table_name.read, or another one for what is listed and nothing else, such as the members.';
-comment on column private.record_tables.is_read_by_policy is 'Lists show what the table''s policies show, which say more than whose organisation and owner it is.';
+comment on column private.record_tables.is_read_by_policy is 'Lists show what the table''s policies show, which say more than whose organization and owner it is.';
 comment on column private.record_tables.owner_column is
   'Where set, a role without table_name.read_all sees only the records whose owner it is. The policies say the same.';
 comment on column private.record_tables.derived_columns is
@@ -88,7 +88,7 @@ begin
         join pg_catalog.pg_class c on c.relname = r.source_name where c.oid = is_never_null.source)));
 end $$;
 comment on function private.is_never_null(regclass, text) is
-  'Whether a column of a list has a value in every record. Of a view the catalogue does not know; its table does.';
+  'Whether a column of a list has a value in every record. The catalog knows this for tables, not for views.';
 
 create function private.granted_columns(target regclass, privilege text) returns text[]
 language plpgsql stable

@@ -1,4 +1,4 @@
--- Saved views: what somebody has set a list to, under a name, for themselves or for the whole organisation.
+-- Saved views: what somebody has set a list to, under a name, for themselves or for the whole organization.
 
 create table public.saved_views (
   org_id uuid not null default private.org_id() references public.organizations (id),
@@ -24,7 +24,7 @@ comment on column public.saved_views.user_id is 'Whose view it is. No foreign ke
 comment on column public.saved_views.table_name is 'Whose list it is.';
 comment on column public.saved_views.list_name is 'Which of a table''s lists it is of, where that is not the table''s own.';
 comment on column public.saved_views.query is 'The query of the list''s address, without a page: what an application no longer understands of it, it leaves out.';
-comment on column public.saved_views.is_shared is 'Shown to all members of the organisation.';
+comment on column public.saved_views.is_shared is 'Shown to all members of the organization.';
 comment on column public.saved_views.is_default is 'The list opens with it, for the one whose view it is.';
 comment on constraint saved_views_name_unique on public.saved_views is 'You already have a view of this name';
 comment on constraint saved_views_list_name on public.saved_views is 'The name of a list has small letters only';

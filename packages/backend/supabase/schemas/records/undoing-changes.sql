@@ -34,7 +34,7 @@ as $$
     replace(reason, '{restored}', case change.action when 'deleted' then 'cannot come back' else 'cannot be as it was' end))
 $$;
 comment on function private.undo_refusal(private.record_tables, private.changes, text, text) is
-  'Why a change is not taken back, naming the record that stands in the way.';
+  'Why a change cannot be undone, naming the record that prevents it.';
 
 create function private.refuse_undo_over_work(entry private.record_tables, change private.changes, scope text) returns void
 language plpgsql
@@ -62,7 +62,7 @@ begin
     private.who_changed(change.org_id, entry.table_name, stranded.id, stranded.updated_at), private.moment(stranded.updated_at))));
 end $$;
 comment on function private.refuse_undo_over_work(private.record_tables, private.changes, text) is
-  'Holds the records of a change, and refuses to take it back over somebody''s later work.';
+  'Locks the records of a change, and refuses to undo it over later changes.';
 
 create function private.refuse_undo_by_key(entry private.record_tables, change private.changes, violated text) returns void
 language plpgsql
@@ -152,12 +152,12 @@ begin
   select c.* into change from private.changes c where c.org_id = org and c.key = undo_change.key for update;
   if change.key is null then
     perform private.refuse('change.not_found',
-      'This change cannot be found. It may be of another organisation, or lie more than 30 days back.');
+      'This change cannot be found. It may belong to another organization, or be more than 30 days old.');
   end if;
   entry := private.record_table(change.table_name);
   scope := private.record_scope(entry, case change.action when 'deleted' then 'delete' else 'update' end, 'undo changes of');
   if change.user_id <> auth.uid() and not private.can('changes.undo_all') then
-    perform private.refuse('change.not_yours', format('This change was made by %s. They can undo it, or an admin of your organisation.',
+    perform private.refuse('change.not_yours', format('This change was made by %s. They can undo it, or an admin of your organization.',
       coalesce((select p.full_name from public.profiles p where p.id = change.user_id), 'somebody else')));
   end if;
   -- Whoever lost the answer, and whoever came second, learns what the first one did.
@@ -167,7 +167,7 @@ begin
   if change.action = 'deleted'
     and not exists (select from private.change_images i where i.org_id = org and i.key = change.key) then
     perform private.refuse('change.not_kept', format(
-      'Deleted %s cannot come back, since what belonged to them was deleted with them. Enter them anew.',
+      'Deleted %s cannot be restored, because their details were deleted with them. Enter them again.',
       entry.label_many));
   end if;
   perform private.set_activity_action('undone');

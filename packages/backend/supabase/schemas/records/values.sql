@@ -1,4 +1,4 @@
--- What a text has to look like to be a value of a column, and how it is written into SQL.
+-- Checks and conversion of texts to values of a column in SQL.
 
 create function private.column_type(target regclass, column_name text) returns text
 language plpgsql stable

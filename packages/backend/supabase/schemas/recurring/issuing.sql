@@ -42,7 +42,7 @@ create function private.issue_due_document(
 ) returns integer
 language plpgsql
 set search_path = ''
--- What an organisation holds locked for longer is left to the next run: all others wait behind it.
+-- An organization that is locked for longer is left to the next run: all others wait behind it.
 set lock_timeout = '2s'
 as $$
 declare
@@ -55,7 +55,7 @@ declare
   code text;
 begin
   while issued < most loop
-    -- Whoever is at it already makes all that is due.
+    -- Another run that holds the lock issues everything that is due.
     execute format('select true, r.user_id, private.recurring_owner_fault(r) %s and not r.is_paused and r.next_date <= $3
         and not private.has_recurrence_ended(r.next_date, r.end_date, r.end_after, r.issued_count)
       for update skip locked', of_row)
@@ -84,7 +84,7 @@ begin
 end $$;
 comment on function private.issue_due_document(uuid, uuid, date, integer, text) is
   'Makes what is due through a date of a recurring record of a table, the rest of a long backlog in the next run, and answers how many: '
-  'null where the organisation kept what they need locked. What fails is noted on its row and is tried again.';
+  'null where the organization kept what they need locked. What fails is noted on its row and is tried again.';
 
 -- Without a search path of its own, which would forbid it to commit; everything in it is qualified.
 create procedure private.issue_due_documents(through date default null)
@@ -98,7 +98,7 @@ declare
   left_of_this integer;
   issued integer;
 begin
-  -- Organisations take turns, a template each: however much is due in one, the first of every other comes after at most one of
+  -- Organizations take turns, a template each: however much is due in one, the first of every other comes after at most one of
   -- its templates. What failed before comes last, so that what keeps failing never uses up the run.
   for due in
     select t.source, t.org_id, t.id, t.through
@@ -128,15 +128,15 @@ begin
     continue when left_of_this <= 0;
     issued := private.issue_due_document(due.org_id, due.id, due.through, least(most_at_once, left_of_this),
       due.source);
-    -- A template that failed has cost a try. An organisation that keeps its own books locked has no other turn in this run.
+    -- A template that failed has cost a try. An organization that keeps its own books locked has no other turn in this run.
     left_of := left_of || jsonb_build_object(due.org_id,
       case when issued is null then 0 else left_of_this - greatest(issued, 1) end);
-    -- Each in a transaction of its own: nobody waits for the documents of other organisations.
+    -- Each in a transaction of its own: nobody waits for the documents of other organizations.
     commit;
   end loop;
 end $$;
 comment on procedure private.issue_due_documents(date) is
-  'Makes the recurring documents and entries that are due through a date, or on each organisation''s own today: of every organisation in turn, at '
+  'Makes the recurring documents and entries that are due through a date, or on each organization''s own today: of every organization in turn, at '
   'most 2,000 in a run, the rest in the next one. Run every hour.';
 
 create function private.schedule_recurring_documents() returns void

@@ -1,5 +1,5 @@
--- What recurs is made in the name of its owner. When the owner loses the right to make it, it pauses and every admin is told;
--- the person who resumes it becomes the owner.
+-- Recurring records are created in the name of their owner. When the owner loses the permission, the schedule
+-- pauses and every admin is notified; the user who resumes it becomes the owner.
 
 create function private.owner_fault(org uuid, person uuid, permissions text[], actions text[]) returns text
 language sql stable
@@ -12,9 +12,9 @@ as $$
   select case
     when person is null then null
     when o.role is null then format(
-      '%s does not belong to the organisation any more, so nothing is made in their name. Whoever resumes it takes it over.', o.name)
+      '%s does not belong to the organization any more, so nothing is created in their name. Resume it to become its owner.', o.name)
     else (
-      select format('%s has the role %s, which may not %s, so nothing is made in their name. Whoever resumes it takes it over.',
+      select format('%s has the role %s, which may not %s, so nothing is created in their name. Resume it to become its owner.',
         o.name, o.role, n.action)
       from unnest(permissions, actions) with ordinality n (permission, action, place)
       where n.permission is not null
@@ -113,7 +113,7 @@ set search_path = ''
 as $$
 begin
   perform private.require((private.document_kind(require_to_post.kind)).post_permission,
-    format('let %ss be posted by themselves', require_to_post.kind));
+    format('post %ss automatically', require_to_post.kind));
 end $$;
 comment on function private.require_to_post(text) is 'Refuses whoever may not post what recurs and posts itself.';
 
@@ -134,10 +134,10 @@ set search_path = ''
 as $$
 begin
   if recurring.posts_automatically then
-    perform private.require('journal_entries.post', 'let journal entries be posted by themselves');
+    perform private.require('journal_entries.post', 'post journal entries automatically');
   end if;
   if recurring.posts_automatically and recurring.reverses_next_month then
-    perform private.require('journal_entries.reverse', 'let journal entries be reversed by themselves');
+    perform private.require('journal_entries.reverse', 'reverse journal entries automatically');
   end if;
 end $$;
 comment on function private.require_to_make(public.recurring_entries) is 'Refuses a person who may not let entries be made in their name.';

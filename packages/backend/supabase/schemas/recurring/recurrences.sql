@@ -1,5 +1,5 @@
--- What all that recurs has in common: when it comes back and what became of it. A table of templates is `like` this one and
--- adds what is made. No row is ever kept here.
+-- Common columns of recurring records: their schedule and its results. A table of templates is `like` this
+-- one and adds what is created. It never has rows.
 
 create table private.recurrence (
   org_id uuid not null default private.org_id() references public.organizations (id),

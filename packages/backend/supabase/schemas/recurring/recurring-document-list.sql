@@ -1,4 +1,4 @@
--- What lists of recurring documents read.
+-- View for lists of recurring documents.
 
 create view public.recurring_document_list with (security_invoker = true) as
   select r.org_id, r.id, r.name, r.kind, r.customer_id, c.name as customer_name, r.vendor_id, v.name as vendor_name,
@@ -6,7 +6,7 @@ create view public.recurring_document_list with (security_invoker = true) as
     r.every, case r.every when 1 then initcap(r.frequency) else format('Every %s %s', r.every,
       case r.frequency when 'daily' then 'days' when 'weekly' then 'weeks' when 'monthly' then 'months' else 'years' end) end as repeats,
     r.total_amount, r.template,
-    -- What its documents say.
+    -- Currency of its documents.
     coalesce(upper(r.template ->> 'currency'), s.base_currency) as currency,
     (r.template ->> 'exchange_rate')::numeric(20, 10) as exchange_rate,
     r.template ? 'exchange_rate' as rate_is_own,
@@ -25,10 +25,10 @@ create view public.recurring_document_list with (security_invoker = true) as
   left join public.customer_directory c on c.id = r.customer_id
   left join public.vendors v on v.org_id = r.org_id and v.id = r.vendor_id;
 comment on view public.recurring_document_list is
-  'Recurring documents with what lists show beside their columns: whose they are, how they stand, and what the head of their template says.';
+  'Recurring documents with further columns for lists: the contact''s name, the status, and the head of the template.';
 comment on column public.recurring_document_list.status is
   'paused; ended: its next date is after its end date, or as many were made as were wished; failing: the last document could not be made, which is tried again; active otherwise.';
-comment on column public.recurring_document_list.repeats is 'In words: Monthly, Every 2 weeks.';
+comment on column public.recurring_document_list.repeats is 'As text: Monthly, Every 2 weeks.';
 comment on column public.recurring_document_list.rate_is_own is 'The template names an exchange rate; otherwise each document has that of its day.';
 
 select private.list_from('public.recurring_documents', 'public.recurring_document_list', also_found_by => 'contact_name');

@@ -1,5 +1,5 @@
--- Recurring entries: templates of journal entries, with a schedule or without one. With one, entries are made of it by
--- themselves; of each a new entry can be begun.
+-- Recurring entries: templates of journal entries, with or without a schedule. With one, entries are created
+-- automatically; any of them can be used for a new entry.
 
 create table public.recurring_entries (
   like private.recurrence including all,

@@ -1,4 +1,4 @@
--- What lists of recurring entries read.
+-- View for lists of recurring entries.
 
 create view public.recurring_entry_list with (security_invoker = true) as
   select r.org_id, r.id, r.name, r.first_date, r.next_date, r.end_date, r.end_after, r.frequency, r.every,
@@ -11,10 +11,10 @@ create view public.recurring_entry_list with (security_invoker = true) as
     r.is_paused, r.paused_reason, r.issued_count, r.last_issued_on, r.last_error, r.last_error_code, r.last_error_at, r.archived_at,
     r.user_id, r.version, r.updated_by, r.created_at, r.updated_at
   from public.recurring_entries r;
-comment on view public.recurring_entry_list is 'Recurring entries with what lists show beside their columns: how often they come back and how they stand.';
+comment on view public.recurring_entry_list is 'Recurring entries with further columns for lists: the interval and the status.';
 comment on column public.recurring_entry_list.status is
   'template: it has no schedule; paused; ended: its next date is after its end date, or as many were made as were wished; failing: the last entry could not be made, which is tried again; active otherwise.';
-comment on column public.recurring_entry_list.repeats is 'In words: Monthly, Every 2 weeks; null without a schedule.';
+comment on column public.recurring_entry_list.repeats is 'As text: Monthly, Every 2 weeks; null without a schedule.';
 
 select private.list_from('public.recurring_entries', 'public.recurring_entry_list');
 select private.search_everywhere('public.recurring_entries', place => 18,

@@ -60,7 +60,7 @@ begin
     perform private.refuse_field('document.invalid_value', 'Name is required.', 'name');
   elsif saved.frequency is null and not (saved.next_date is null and saved.end_date is null and saved.end_after is null) then
     perform private.refuse_field('document.invalid_value',
-      'Frequency is missing. Choose how often the entry is made, or clear the dates to keep it as a template.', 'frequency');
+      'Frequency is missing. Choose how often the entry is created, or clear the dates to keep it as a template.', 'frequency');
   elsif saved.next_date <> earlier.next_date and saved.next_date <= earlier.last_issued_on then
     -- Made meanwhile, for somebody who opened it before; or about to be made twice.
     perform private.refuse_field('document.invalid_value', format(
@@ -105,7 +105,7 @@ begin
   saved.is_paused := coalesce(saved.is_paused, false);
   if saved.frequency is null then
     saved.posts_automatically := false;
-    -- What is archived stays paused.
+    -- Archived schedules stay paused.
     saved.is_paused := earlier.archived_at is not null;
   else
     saved.next_date := coalesce(saved.next_date, private.today(org));

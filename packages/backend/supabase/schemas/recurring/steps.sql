@@ -1,4 +1,4 @@
--- What people do with what recurs beside changing it: pause and resume it, and make its next document now.
+-- Steps of recurring records besides editing: pause, resume, and create the next document now.
 
 create function private.hold_recurrence(source text, org uuid, recurring_id uuid) returns private.recurrence
 language plpgsql

@@ -10,7 +10,7 @@ create table private.reports (
 comment on table private.reports is 'The reports that run_report knows, with what computes them.';
 comment on column private.reports.id is 'As in the addresses of the screens: profit-loss.';
 comment on column private.reports.call is
-  'Answers {rows, checks}: a call of a function, with $1 for the organisation, $2 and $3 for the first and the last day, and $4 for the parameters.';
+  'Answers {rows, checks}: a call of a function, with $1 for the organization, $2 and $3 for the first and the last day, and $4 for the parameters.';
 comment on column private.reports.covers is 'A period, or the end of its last day, and then no first day is needed.';
 comment on column private.reports.can_look_back is
   'Whether it can be made as the books were known at an earlier time. Not where it counts documents, of which only the present is known.';

@@ -1,7 +1,7 @@
--- Aging to the document: every invoice or bill and every credit as it stood at the end of a day. Reckoned forward from each
--- document's total and what settled it by then; the sums by contact (aging.sql) go back from today's balances, so the two
--- check each other. The sums say how many rows each contact has at most: only the contacts of a page are reckoned to the
--- document.
+-- Aging to the document: every invoice, bill and credit as it was at the end of a day. Computed forward from
+-- each document's total and its settlements until then; the sums by contact (aging.sql) go back from today's
+-- balances, so the two check each other. The sums give the maximum number of rows per contact: documents are
+-- computed only for the contacts of a page.
 
 create type private.open_item as (
   contact_id uuid, place integer, link jsonb, number text, document_date date, due_date date, amount numeric
@@ -21,7 +21,7 @@ declare
 begin
   return query execute format($sql$
     with uses as materialized (
-      -- What happened after the day reaches documents that are closed by now, or were then.
+      -- Events after the day affect documents that are closed now, or were then.
       select a.%4$I as document_id, a.payment_id, a.credit_note_id
       from public.payment_allocations a
       where a.org_id = $1 and (a.allocated_on > $2 or a.voided_on > $2)

@@ -23,7 +23,7 @@ declare
   $sql$;
 begin
   perform private.require_report_date(contact_ages.as_of);
-  -- What is open today may be a hundred thousand documents: they are read once, and summed before anything is added.
+  -- There may be a hundred thousand open documents: they are read once, and summed before anything is added.
   return query execute format($sql$
     with later as materialized (
       -- Allocations that count today and did not then (1), and the other way round (-1).
@@ -35,7 +35,7 @@ begin
       from public.payment_allocations a
       where a.org_id = $1 and a.allocated_on <= $2 and a.voided_on > $2
     ), revalued as (
-      -- What revaluations that stand on the day moved of each contact's balance; one that was undone by then moved nothing.
+      -- Revaluations of each contact's balance in effect on the day; one reversed by then has no effect.
       select l.contact_id, sum($4 * (l.debit - l.credit)) as amount
       from public.journal_entries e
       join public.journal_lines l on l.org_id = $1 and l.journal_entry_id = e.id
@@ -81,7 +81,7 @@ begin
       from later l
       join public.credit_notes c on c.org_id = $1 and c.id = l.credit_note_id and c.issued_on <= $2 and c.%2$I is not null
     ), settled (contact_id, items) as (
-      -- What is settled today and was open then, or may have been.
+      -- Documents settled today that were open then, or may have been.
       select x.contact_id, count(*)
       from (
         select d.%2$I as contact_id, d.id

@@ -1,4 +1,4 @@
--- What was planned beside what happened.
+-- Budget compared with actual amounts.
 
 create function private.planned_amounts(org uuid, start_date date, end_date date)
 returns table (account_id uuid, amount numeric)

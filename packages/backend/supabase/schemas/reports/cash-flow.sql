@@ -49,7 +49,7 @@ begin
     union all
     select 9, 'operating', 'Change in payables', -p.for_assets from payable p
     union all
-    -- What fixed assets cost net of depreciation, less what disposals explain of it.
+    -- Cost of fixed assets net of depreciation, less what disposals explain.
     select 12, 'investing', 'Purchases of fixed assets', sum(m.inflow)
     from movements m where m.subtype in ('fixed_asset', 'accumulated_depreciation', 'depreciation')
     union all
@@ -75,7 +75,7 @@ begin
     union all
     select 17, 'exchange_effect', 'Effect of exchange rates on cash', x.effect from exchange x
     union all
-    -- What takes an entry back is told with what it takes back.
+    -- A reversal is shown with the entry that it reverses.
     select c.place, 'non_cash', c.line, f.amount
     from (values
       (30, 'purchase', -1, 'Fixed assets acquired without cash'), (31, 'purchase', 1, 'Fixed assets given up without cash'),

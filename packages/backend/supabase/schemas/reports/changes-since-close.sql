@@ -1,5 +1,5 @@
--- What was posted later into a period that had been closed or locked: the balances as they were known then and as they are now,
--- and the entries between them.
+-- Later postings into a period that had been closed or locked: the balances as known then and now, and the
+-- entries between.
 
 create function private.closed_at(org uuid, last_day date) returns timestamptz
 language plpgsql stable
@@ -8,7 +8,8 @@ as $$
 declare
   closed timestamptz;
 begin
-  -- The first time, so that what was posted while the books were open again is told too, once they are closed or locked anew.
+  -- The first closing, so that what was posted while the books were open again is reported too, once they are
+  -- closed or locked again.
   select min(e.posted_at) into closed from public.journal_entries e
   where e.org_id = org and e.source_kind = 'year_close' and e.entry_date = closed_at.last_day and e.reverses_id is null;
   if closed is null then
@@ -36,7 +37,7 @@ declare
   page_rows constant bigint := private.report_rows(parameters);
   page constant integer := private.report_page(parameters);
   skipped constant bigint := (page - 1) * page_rows;
-  -- What stands now is counted whole.
+  -- The current state is counted completely.
   since constant timestamptz := coalesce(private.known_at(), private.closed_at(org, changes_report.end_date));
   zone constant text := coalesce((select s.time_zone from public.company_settings s where s.org_id = org), 'UTC');
 begin
@@ -86,7 +87,7 @@ begin
       'next_page', case when (select sum(a.line_count + 1) from accounts a) > skipped + page_rows then page + 1 end,
       'known_at', since,
       'checks', jsonb_build_array(
-        private.report_check('What was known then and what changed since are what the ledger holds now', (
+        private.report_check('Figures as recorded then plus later changes equal the ledger', (
             select coalesce(sum(abs(n.net)), 0) from now_known n), (
             select coalesce(sum(abs(coalesce(k.net, 0) + coalesce(m.net, 0))), 0) from known_then k full join moved m on m.account_id = k.account_id)),
         private.report_check('Debits equal credits in what changed', (select coalesce(sum(c.debit), 0) from changes c),

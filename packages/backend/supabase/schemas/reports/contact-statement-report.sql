@@ -1,5 +1,6 @@
--- Statements of a customer or vendor: what was billed, paid and credited in a period with the balance as it ran, and what is
--- open at its end by age. The lines are the ledger's; what is open is reckoned from documents and credits.
+-- Statements of a customer or vendor: what was billed, paid and credited in a period with the running
+-- balance, and what is open at its end by age. The lines come from the ledger; the open amounts are computed
+-- from documents and credits.
 
 create function private.report_contact(org uuid, kind text, parameters jsonb) returns uuid
 language plpgsql stable

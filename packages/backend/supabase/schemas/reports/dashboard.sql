@@ -74,7 +74,7 @@ begin
         group by m.month
       ) f on f.month = d.month
       left join (
-        -- What was there when these books began did not come in.
+        -- Opening balances are not income of the period.
         select date_trunc('month', l.entry_date)::date as month, sum(l.debit) as debit, sum(l.credit) as credit
         from private.openings o
         join public.journal_lines l on l.org_id = org and l.journal_entry_id = o.journal_entry_id

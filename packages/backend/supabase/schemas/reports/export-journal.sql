@@ -6,7 +6,8 @@ create function private.ledger_names(org uuid) returns table (account_id uuid, c
 language sql stable
 set search_path = ''
 as $$
-  -- Beancount allows letters, digits and dashes in a name; where two accounts would come out alike, their ids tell them apart.
+  -- Beancount allows letters, digits and dashes in a name; accounts that would get the same name are
+  -- distinguished by id.
   select a.id, a.code, a.name, a.type,
     case a.type when 'asset' then 'Assets' when 'liability' then 'Liabilities' when 'equity' then 'Equity'
       when 'revenue' then 'Income' else 'Expenses' end || ':' || a.plain

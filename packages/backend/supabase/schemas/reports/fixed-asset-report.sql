@@ -18,7 +18,7 @@ begin
     select a.id, a.purchase_price, a.purchase_date < asset_movements.start_date as was_there,
       a.disposed_on < asset_movements.start_date as was_gone, a.disposed_on <= asset_movements.end_date as is_gone,
       coalesce(p.before, 0) + case when coalesce(a.opening_through, a.purchase_date) < asset_movements.start_date then a.opening_accumulated else 0 end as before,
-      -- What an asset came with is no depreciation of the period that it came in, but stands in its balance.
+      -- Opening depreciation of an asset is part of its balance, not of the period in which it was added.
       case when coalesce(a.opening_through, a.purchase_date) between asset_movements.start_date and asset_movements.end_date
         then a.opening_accumulated else 0 end as taken_over,
       coalesce(p.within, 0) as within
@@ -58,7 +58,7 @@ begin
       from private.movements(org, null, fixed_asset_report.end_date) l
       join public.accounts a on a.org_id = org and a.id = l.account_id and a.subtype in ('fixed_asset', 'accumulated_depreciation')
     ), unregistered as (
-      -- What journal entries put on the accounts beyond what the register has, land say, is in no register and no mistake.
+      -- Manual entries on the accounts beyond the register, such as for land, are no mistake.
       select least(greatest(h.cost - s.cost, 0), greatest(h.cost_by_hand, 0)) as cost,
         least(greatest(h.accumulated - s.accumulated, 0), greatest(h.accumulated_by_hand, 0)) as accumulated
       from held h, sums s
@@ -82,8 +82,8 @@ begin
     )
     select jsonb_build_object('rows', (select coalesce(jsonb_agg(r.told order by r.place, r.category, r.name, r.id), '[]') from rows r),
       'checks', jsonb_build_array(
-        private.report_check('Cost is what the ledger''s fixed assets hold', h.cost, s.cost + u.cost, advice),
-        private.report_check('Depreciation is what the ledger''s accumulated depreciation holds', h.accumulated, s.accumulated + u.accumulated, advice),
+        private.report_check('Cost equals fixed assets in the ledger', h.cost, s.cost + u.cost, advice),
+        private.report_check('Depreciation equals accumulated depreciation in the ledger', h.accumulated, s.accumulated + u.accumulated, advice),
         private.report_check('Depreciation of the period is what was posted for assets', (
           select coalesce(sum(l.credit - l.debit), 0)
           from public.accounts a

@@ -1,18 +1,20 @@
--- What moves investing or financing accounts without moving money, and what moves money without a flow. The cash flow
--- statement leaves the one out of its sections and discloses it (IAS 7.43), and tells the other on a line of its own (IAS 7.28).
+-- Flows that move investing or financing accounts without cash, and cash without a flow. The cash flow
+-- statement leaves the former out of its sections and discloses them (IAS 7.43), and shows the latter on a
+-- line of its own (IAS 7.28). Only what the books prove is left out; each amount is removed from two places
+-- of the statement at once, so that the sections still add up to the change in cash:
 --
--- Only what the books prove is left out; each amount goes from two places of the statement at once, so that the sections
--- still add up to the change in cash:
--- 1. Within an entry, investing against financing or one financing against another: land for shares or on a loan, debt that
---    becomes equity. Where the entry has money too, as much counts as that money cannot have been: of land for 100, paid
---    with 30 and a loan of 70, 30 is an outflow. Of an entry without any money, income and expenses count likewise: a debt
---    that is forgiven, a cost that the owner bore.
--- 2. Fixed assets on a bill: what of it is paid is an outflow when it is paid, and what is owed at the end is none yet. Of a
---    payable that was posted by hand the books do not know when it is paid: there the outflow is at the purchase.
+-- 1. Within an entry, investing against financing or one financing against another: land for shares or on a
+-- loan, debt that becomes equity. If the entry has cash too, the part counts that cash cannot have been: of
+-- land for 100, paid with 30 and a loan of 70, 30 is an outflow. In an entry without cash, income and
+-- expenses count likewise: a debt that is forgiven, a cost that the owner paid.
 --
--- In PL/pgSQL, which keeps its plans: planning them takes longer than running them.
--- What disposes of assets is worked out once: of tables that were not analysed yet the planner expects one row, and would
--- work it out again for every line of the journal.
+-- 2. Fixed assets on a bill: a payment is an outflow when it is made, and the amount owed at the end is none
+-- yet. For a payable that was posted by hand the books do not know when it is paid: there the outflow is at
+-- the purchase.
+--
+-- In PL/pgSQL, which caches its plans: planning them takes longer than running them. Disposals are computed
+-- once: for tables that were not analyzed yet the planner expects one row, and would compute them again for
+-- every line of the journal.
 
 create function private.disposal_lines(org uuid, start_date date, end_date date)
 returns table (journal_entry_id uuid, account_id uuid, subtype text, is_result boolean, net numeric)

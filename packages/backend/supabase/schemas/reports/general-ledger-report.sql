@@ -1,5 +1,5 @@
--- The general ledger as a report: accounts with what they began with and their lines, a page at a time. A line leads to
--- what it was posted for.
+-- The general ledger as a report: accounts with opening balances and lines, a page at a time. A line links to
+-- its source.
 
 create function private.source_link(org uuid, entry_id uuid, source_kind text, source_id uuid) returns jsonb
 language plpgsql stable
@@ -52,7 +52,7 @@ begin
     (select v.name from public.vendors v where v.org_id = org and v.id = contact));
 end $$;
 comment on function private.contact_of_line(uuid, uuid, uuid) is
-  'Whom a line of the journal concerns: its own customer or vendor, else that of its entry.';
+  'The contact of a journal line: its own, otherwise that of its entry.';
 
 create function private.general_ledger_report(org uuid, start_date date, end_date date, parameters jsonb) returns jsonb
 language plpgsql stable
@@ -73,7 +73,7 @@ begin
     ), opening as materialized (
       select m.account_id, m.debit - m.credit as net from private.movements(org, null, general_ledger_report.start_date - 1) m
     ), chosen as materialized (
-      -- What an account began with is a row of its own.
+      -- The opening balance of an account is a row of its own.
       select a.id, a.code, a.name, coalesce(o.net, 0) as opening, coalesce(m.debit - m.credit, 0) as net,
         coalesce(m.line_count, 0) + 1 as row_count
       from public.accounts a
@@ -112,7 +112,7 @@ begin
         then private.tracked_check(org, general_ledger_report.start_date, general_ledger_report.end_date)
         else jsonb_build_array(private.report_check('Debits equal credits over all accounts', (select coalesce(sum(m.debit), 0) from moved m),
           (select coalesce(sum(m.credit), 0) from moved m))) end || jsonb_build_array(
-        private.report_check('The accounts end with what the ledger holds at the end of the last day', (
+        private.report_check('Closing balances equal the ledger at the end of the last day', (
             select coalesce(sum(abs(m.debit - m.credit)), 0)
             from private.movements(org, null, general_ledger_report.end_date) m join chosen c on c.id = m.account_id),
           (select coalesce(sum(abs(c.opening + c.net)), 0) from chosen c))))

@@ -89,7 +89,7 @@ begin
     select jsonb_build_object('rows', (select jsonb_agg(r.told order by r.place) from rows r), 'checks', jsonb_build_array(
       private.report_check('Tax to pay is what its accounts moved by, without what was paid over',
         (select m.amount from moved m), (select b.amount from boxes b where b.box = 'net_payable'), advice),
-      private.report_check('What was filed is what the ledger holds of the filed days', (
+      private.report_check('Filed amounts equal the ledger for the filed days', (
           select coalesce(sum(r.net_payable), 0) from public.gst_returns r
           where r.org_id = org and r.status = 'filed' and r.return_id = own_return_report.return_id), (
           select f.amount - s.amount
@@ -139,7 +139,7 @@ begin
       private.report_check('GST to pay is what the GST accounts moved by, without what was paid over',
         private.gst_by_accounts(org, gst_return_report.start_date, gst_return_report.end_date, (select b.amount from boxes b where b.box = 'net_payable')),
         (select b.amount from boxes b where b.box = 'net_payable'), advice),
-      private.report_check('What was filed is what the ledger holds of the filed days', (
+      private.report_check('Filed amounts equal the ledger for the filed days', (
           select coalesce(sum(r.net_payable), 0) from public.gst_returns r where r.org_id = org and r.status = 'filed' and r.return_id is null), (
           select f.amount - s.amount
           from private.gst_boxes(org, done.first_day, done.last_day) f
@@ -160,7 +160,7 @@ declare
   page_rows constant bigint := private.report_rows(parameters);
   page constant integer := private.report_page(parameters);
   skipped constant bigint := (page - 1) * page_rows;
-  -- What is bought is told positive, too.
+  -- Purchases are shown positive, too.
   bought constant text[] := array['purchases', 'purchases_zero', 'gst_paid'];
   known constant text[] := array['sales', 'sales_zero', 'gst_collected', 'purchases', 'purchases_zero', 'gst_paid', 'gst_adjustment'];
   labels constant text[] := array['Sales with GST', 'Sales without GST', 'GST on sales', 'Purchases with GST', 'Purchases without GST',
@@ -215,7 +215,7 @@ begin
     )
     select jsonb_build_object('rows', (select coalesce(jsonb_agg(r.told order by r.n), '[]') from rows r),
       'next_page', case when (select coalesce(sum(c.line_count), 0) from counted c) + (select count(*) from late) > skipped + page_rows then page + 1 end,
-      'checks', jsonb_build_array(private.report_check('The lines of the period come to what its boxes say', (
+      'checks', jsonb_build_array(private.report_check('Lines of the period add up to its boxes', (
           select coalesce(sum(b.amount), 0) from private.gst_boxes(org, gst_details_report.start_date, gst_details_report.end_date) b
           where cardinality(private.lines_of_box(b.box)) = 1 and private.lines_of_box(b.box) <@ boxes),
         (select coalesce(sum(c.sold * case when c.box = any (bought) then -1 else 1 end), 0) from counted c),

@@ -1,11 +1,13 @@
--- GST returns that were filed. What a return told stays as it was told; what was posted later into its period joins the next.
+-- GST returns that were filed. A filed return never changes; what is posted later into its period joins the
+-- next one.
 --
--- The rule, for each return by itself: they follow each other day by day, and each takes all that is dated up to its last day, from the first day that was
--- ever filed, and that no return before it took. As the journal counts its entries, a return keeps the number of the last entry
--- there was. So what is filed is what is dated in the filed days with a number up to that of the last return, every line is in
--- exactly one return, and filed and not yet filed are together what the ledger holds. Nothing that was filed is ever changed by
--- what is posted later: a mistake is put right in the next return (as Inland Revenue, HMRC and the ATO let it be below their
--- limits), or the last return is voided and filed again.
+-- The rule for each return: periods follow each other without gaps, and a return takes every line dated up to
+-- its last day, from the first day that was ever filed, that no earlier return took. Entries are numbered, so
+-- a return stores the number of the last entry at the time. Filed lines are those dated in the filed periods
+-- with a number up to that of the last return; every line is in exactly one return, and filed and unfiled
+-- lines add up to the ledger. Later postings change nothing that was filed: a mistake is corrected in the
+-- next return (as Inland Revenue, HMRC and the ATO allow below their limits), or the last return is voided
+-- and filed again.
 
 create table public.gst_returns (
   org_id uuid not null default private.org_id() references public.organizations (id),
@@ -217,7 +219,7 @@ begin
     perform private.refuse('gst.void_already', format('The %s return to %s is void already.', private.return_name(org, filed.return_id), filed.end_date));
   elsif filed.end_date < done.last_day then
     perform private.refuse('gst.later_filed', format(
-      'The %s return to %s was filed after the one to %s, and tells what was late in it. Void that one first.', private.return_name(org, filed.return_id), done.last_day, filed.end_date));
+      'The %s return to %s was filed after the one to %s, and contains its prior-period adjustments. Void that one first.', private.return_name(org, filed.return_id), done.last_day, filed.end_date));
   end if;
   perform private.set_activity_action('voided');
   update public.gst_returns r set status = 'void', voided_at = now(), voided_by = auth.uid(), void_reason = why

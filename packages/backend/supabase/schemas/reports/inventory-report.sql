@@ -1,4 +1,4 @@
--- What stock was worth at the end of a day, from the movements up to it.
+-- Value of stock at the end of a day, from the movements up to it.
 
 create function private.inventory_report(org uuid, as_of date) returns jsonb
 language plpgsql stable
@@ -28,7 +28,7 @@ begin
       from by_hand b where b.value <> 0
     )
     select jsonb_build_object('rows', (select coalesce(jsonb_agg(r.told order by r.place, r.name, r.id), '[]') from rows r),
-      'checks', jsonb_build_array(private.report_check('Stock is what the inventory accounts hold',
+      'checks', jsonb_build_array(private.report_check('Stock equals the inventory accounts',
         private.control_total(org, 'inventory', inventory_report.as_of), (select coalesce(sum(i.value), 0) from items i) + b.value,
         'Open Closing and run the controls of the books: they name the item or movement that does not agree.')))
     from by_hand b

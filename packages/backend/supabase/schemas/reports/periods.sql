@@ -1,4 +1,4 @@
--- What every report stands on: who may read it, which dates it takes, and the sums of a period from the kept balances.
+-- Base of every report: permission, dates, and the totals of a period from the stored balances.
 
 select private.grant_permission('reports.read', 'viewer');
 

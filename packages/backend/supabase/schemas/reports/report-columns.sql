@@ -1,4 +1,4 @@
--- What a report is asked: its columns of amounts, and what its rows and checks look like.
+-- Parameters of a report: its amount columns, and the form of its rows and checks.
 
 create function private.report_columns(parameters jsonb)
 returns table (place bigint, id text, start_date date, end_date date, basis text, given jsonb)
@@ -9,7 +9,7 @@ declare
   most_columns constant integer := 41;
 begin
   if jsonb_typeof(parameters -> 'columns') is distinct from 'array' or jsonb_array_length(parameters -> 'columns') not between 1 and most_columns then
-    perform private.refuse('report.columns', format('A report has between 1 and %s columns of amounts. Choose a shorter period, or a filter in place of columns for options.', most_columns),
+    perform private.refuse('report.columns', format('A report has between 1 and %s columns of amounts. Choose a shorter period, or filter by an option instead of showing options as columns.', most_columns),
       jsonb_build_object('limit', most_columns));
   end if;
   return query

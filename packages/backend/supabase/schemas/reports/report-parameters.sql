@@ -1,4 +1,4 @@
--- What reports are asked with, as it comes from outside: days, times, ids and pages in text.
+-- Conversion of report parameters from outside: dates, times, ids and pages as text.
 
 create function private.report_day(parameters jsonb, name text) returns date
 language plpgsql stable
@@ -57,7 +57,7 @@ as $$
 declare
   given constant text := nullif(btrim(parameters ->> name), '');
 begin
-  -- What is no id is that of nothing.
+  -- An invalid id matches nothing.
   return case when given is null then null when private.is_input(given, 'uuid') then given::uuid else '00000000-0000-0000-0000-000000000000' end;
 end $$;
 comment on function private.report_id(jsonb, text) is 'An id that a report is asked with; null where there is none.';

@@ -24,7 +24,7 @@ declare
 begin
   if coalesce(first, second) is not null and not entry.can_track then
     perform private.refuse('report.not_tracked',
-      'This report cannot be made of some tracking options only. Take the filter away, or look at the profit and loss.');
+      'This report cannot be filtered by tracking options. Remove the filter, or open the profit and loss.');
   end if;
   perform private.set_tracked(first, second);
 end $$;

@@ -36,7 +36,7 @@ declare
   first constant text := private.tracked_option(1);
   second constant text := private.tracked_option(2);
 begin
-  -- What a column is of comes before what the report is of.
+  -- The option of a column takes precedence over that of the report.
   perform private.set_tracked(coalesce(private.report_option(org, given, 1), first), coalesce(private.report_option(org, given, 2), second));
   return query
   select f.* from private.statement_figures(org, report, figures_of_column.start_date, figures_of_column.end_date, basis) f;
@@ -182,7 +182,7 @@ begin
     when 'balance-sheet' then jsonb_build_array(private.report_check('Assets equal liabilities plus equity', told.equity, told.assets))
     else jsonb_build_array(
       private.report_check('The statement explains the change in cash', told.change, told.explained),
-      private.report_check('Cash at the end is what the bank accounts hold in the ledger', (
+      private.report_check('Closing cash equals the bank accounts in the ledger', (
         select coalesce(sum(t.closing_debit - t.closing_credit), 0)
         from public.trial_balance(statement_checks.start_date, statement_checks.end_date) t
         join public.accounts a on a.org_id = org and a.code = t.account_code and a.subtype = 'bank'), told.closing)) end;

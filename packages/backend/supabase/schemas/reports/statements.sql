@@ -75,7 +75,7 @@ begin
     l.section), l.place, l.code;
 end $$;
 comment on function public.balance_sheet(date) is
-  'What stands at the end of a day by account, positive on the natural side, in the sections current_assets, fixed_assets, '
+  'Balances at the end of a day by account, positive on the natural side, in the sections current_assets, fixed_assets, '
   'current_liabilities, long_term_liabilities and equity. Results of earlier years are in retained earnings, closed or not.';
 
 grant execute on function public.profit_and_loss(date, date), public.balance_sheet(date) to authenticated;

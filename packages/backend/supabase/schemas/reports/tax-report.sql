@@ -17,7 +17,7 @@ as $$
     select c.journal_entry_id, c.id, case when c.vendor_id is null then 'sales' else 'purchases' end, -1, c.exchange_rate, true
     from public.credit_notes c where c.org_id = org and c.journal_entry_id is not null
   ), moved as (
-    -- Posted in the period, or taken back in it.
+    -- Posted or reversed in the period.
     select d.*, d.sign * case when e.reverses_id is null then 1 else -1 end as moved_by
     from public.journal_entries e
     join documents d on d.journal_entry_id = coalesce(e.reverses_id, e.id)
@@ -54,7 +54,7 @@ begin
         case when l.gst_box in ('gst_adjustment', 'tax_adjustment') then 'adjustment' end as other, l.account_id,
         coalesce(sum(l.credit - l.debit) filter (where l.gst_box in ('gst_collected', 'tax_collected', 'gst_adjustment', 'tax_adjustment')), 0) as collected,
         coalesce(sum(l.debit - l.credit) filter (where l.gst_box in ('gst_paid', 'tax_paid')), 0) as paid,
-        -- What a discount or write-off gives up of the net amount follows from its share of the tax.
+        -- The net amount given up by a discount or write-off follows from its share of the tax.
         coalesce(sum(l.credit - l.debit) filter (where l.gst_box in ('gst_collected', 'tax_collected') and not d.is_document), 0) as given_up,
         coalesce(sum(l.debit - l.credit) filter (where l.gst_box in ('gst_paid', 'tax_paid') and not d.is_document), 0) as taken
       from public.journal_lines l

@@ -1,4 +1,4 @@
--- What lists of inventory items read.
+-- View for lists of inventory items.
 
 create view public.inventory_item_list with (security_invoker = true) as
   select i.org_id, i.id, i.name, i.sku, i.product_id, p.name as product_name, i.quantity, i.unit_cost, i.total_value, i.reorder_level,
@@ -6,7 +6,7 @@ create view public.inventory_item_list with (security_invoker = true) as
     i.archived_at, i.user_id, i.created_at, i.updated_at
   from public.inventory_items i
   left join public.products p on p.org_id = i.org_id and p.id = i.product_id;
-comment on view public.inventory_item_list is 'Inventory items with the name of their product, and whether there is enough of them.';
+comment on view public.inventory_item_list is 'Inventory items with the name of their product, and whether they are in stock, low or out.';
 comment on column public.inventory_item_list.status is
   'out_of_stock: nothing on hand; low_stock: at or below the reorder level; else in_stock.';
 

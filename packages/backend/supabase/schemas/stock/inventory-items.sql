@@ -72,7 +72,7 @@ create policy "Admins delete inventory items that never moved" on public.invento
   for delete to authenticated
   using (org_id = (select private.org_id()) and (select private.can('inventory_items.delete')));
 
--- Stock that moves is no edit: whoever has the form open meanwhile may still save it.
+-- A stock movement is no edit: a form that is open meanwhile can still be saved.
 select private.belongs_to_module('public.inventory_items', 'inventory', 'Inventory');
 create trigger inventory_items_touch before update on public.inventory_items
   for each row when ((old.quantity, old.unit_cost, old.total_value) is not distinct from (new.quantity, new.unit_cost, new.total_value))

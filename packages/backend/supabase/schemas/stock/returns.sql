@@ -1,4 +1,4 @@
--- What undoes a movement: goods that come back at what their sale took them for, and documents that are cancelled.
+-- Reversal of movements: returned goods at the cost of their sale, and cancelled documents.
 
 create function private.open_shares(org uuid, movement public.stock_movements) returns private.lot_share[]
 language sql stable
@@ -27,7 +27,7 @@ as $$
 begin
   if require_later.moved_on < movement.moved_on then
     perform private.refuse('stock.undone_too_early', format(
-      'Stock of "%s" was moved on %s, so it cannot be taken back on %s. Choose that date or a later one.',
+      'Stock of "%s" was moved on %s, so it cannot be returned on %s. Choose that date or a later one.',
       (select i.name from public.inventory_items i where i.org_id = movement.org_id and i.id = require_later.item_id),
       movement.moved_on, require_later.moved_on));
   end if;
@@ -103,7 +103,7 @@ begin
     or pool.quantity < receipt.quantity or pool.value < receipt.value
     or (pool.quantity = receipt.quantity and pool.value <> receipt.value) then
     perform private.refuse('stock.already_used', format(
-      'Of the %s of "%s" that came on %s some have been used since, so they cannot be taken back. Undo what used them, or adjust the stock.',
+      'Some of the %s of "%s" received on %s have been used since, so they cannot be returned. Reverse what used them, or adjust the stock.',
       trim_scale(receipt.quantity),
       (select i.name from public.inventory_items i where i.org_id = org and i.id = receipt.item_id), receipt.moved_on));
   end if;
@@ -249,4 +249,4 @@ begin
   end loop;
 end $$;
 comment on function private.reverse_stock(uuid, text, uuid, date, text, uuid) is
-  'Undoes every movement of a source that still stands, each at its own value; nothing where the source moved no stock.';
+  'Reverses every movement of a source that is not reversed yet, each at its own value; nothing if the source moved no stock.';

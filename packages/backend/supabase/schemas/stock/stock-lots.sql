@@ -1,4 +1,4 @@
--- What is left of each receipt, and taking from it: first in first out, or by the average.
+-- Remaining quantity of each receipt, and taking from it: first in first out, or by the average.
 
 create table private.stock_lots (
   org_id uuid not null,
@@ -18,7 +18,7 @@ comment on table private.stock_lots is
   'What is left of each movement that brought stock. Of an item, the sums are its quantity and its value.';
 comment on column private.stock_lots.moved_on is 'From when the lot can be used.';
 comment on column private.stock_lots.queued_on is
-  'With queued_id, its place in the queue: first in, first out. What comes back takes the place that it left.';
+  'With queued_id, its place in the queue: first in, first out. Returned stock takes its previous position.';
 create index stock_lots_movement on private.stock_lots (movement_id, org_id);
 create index stock_lots_item on private.stock_lots (item_id, org_id);
 create index stock_lots_queue on private.stock_lots (org_id, item_id, queued_on, queued_id, movement_id) where quantity_left > 0;

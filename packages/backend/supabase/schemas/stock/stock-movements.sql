@@ -28,7 +28,7 @@ create table public.stock_movements (
 );
 comment on table public.stock_movements is 'What came into stock and what left it, in the order of the ids. Only ever added.';
 comment on column public.stock_movements.user_id is 'Who moved it. No foreign key: the record outlives the account.';
-comment on column public.stock_movements.quantity is 'Positive for what comes in, negative for what leaves; 0 where only the value changes.';
+comment on column public.stock_movements.quantity is 'Positive for receipts, negative for issues; 0 if only the value changes.';
 comment on column public.stock_movements.value is 'What the movement adds to the value of stock, in the base currency.';
 comment on column public.stock_movements.consumed is
   'The lots that this left from, came back to or revalued: [{movement_id, quantity, unit_cost, value}], where movement_id is what brought the lot.';
@@ -60,17 +60,17 @@ language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  -- What is generated is not there yet in the new row of a trigger before the update.
+  -- Generated columns are not set yet in the new row of a BEFORE UPDATE trigger.
   if tg_op = 'UPDATE' and old.journal_entry_id is null
     and to_jsonb(old) - '{journal_entry_id,unit_cost}'::text[] = to_jsonb(new) - '{journal_entry_id,unit_cost}'::text[] then
     return new;
   end if;
   perform private.refuse('ledger.immutable', format(
-    'The stock movement of %s stays as it is. Record its opposite to correct it.', old.moved_on));
+    'The stock movement of %s cannot be changed. Record its opposite to correct it.', old.moved_on));
   return null;
 end $$;
 comment on function private.keep_stock_movement() is
-  'Movements never change, but for the journal entry that is noted once, after it was posted.';
+  'Movements never change, except that the journal entry is set once, after it was posted.';
 
 create trigger stock_movements_keep before update or delete on public.stock_movements
   for each row execute function private.keep_stock_movement();

@@ -37,7 +37,7 @@ comment on column public.tax_code_lines.valid_from is 'The first day of the rate
 comment on column public.tax_code_lines.rate is 'In percent.';
 comment on column public.tax_code_lines.is_compound is 'Charged on the net amount and the components before it.';
 comment on column public.tax_code_lines.is_recoverable is 'What is paid on purchases is claimed back; otherwise it is part of what was bought.';
-comment on column public.tax_code_lines.in_return is 'Part of the organisation''s GST return; otherwise declared in a return of its own.';
+comment on column public.tax_code_lines.in_return is 'Part of the organization''s GST return; otherwise declared in a return of its own.';
 comment on column public.tax_code_lines.collected_account_id is 'Where the tax on sales is posted; empty is the posting rule for GST on sales.';
 comment on column public.tax_code_lines.paid_account_id is 'Where the tax on purchases is posted; empty is the posting rule for GST on purchases.';
 comment on constraint tax_code_lines_name_date on public.tax_code_lines is 'This component already has a rate from this date on';
@@ -164,7 +164,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  -- What is posted to them is GST of the return, as on the accounts of the posting rules.
+  -- Postings to them are GST of the return, as on the accounts of the posting rules.
   insert into private.account_purposes (org_id, purpose, account_id)
   select new.org_id, a.purpose, a.account_id
   from (values ('gst_collected', new.collected_account_id), ('gst_paid', new.paid_account_id)) a (purpose, account_id)

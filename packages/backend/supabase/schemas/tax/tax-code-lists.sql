@@ -1,4 +1,4 @@
--- What lists of tax codes and of their components read.
+-- Views for lists of tax codes and of their components.
 
 create view public.tax_code_list with (security_invoker = true) as
   select t.org_id, t.id, t.code, t.name, t.treatment, r.components, coalesce(r.parts, '[]') as parts, t.archived_at, t.user_id, t.created_at,

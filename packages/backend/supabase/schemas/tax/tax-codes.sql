@@ -1,4 +1,4 @@
--- Tax codes: what tax a line of a document bears. Their components and rates are in tax-code-lines.sql.
+-- Tax codes: the tax of a document line. Their components and rates are in tax-code-lines.sql.
 
 create table public.tax_codes (
   org_id uuid not null default private.org_id() references public.organizations (id),
@@ -17,7 +17,7 @@ create table public.tax_codes (
   constraint tax_codes_name_length check (char_length(name) <= 100),
   constraint tax_codes_treatment check (treatment in ('standard', 'reduced', 'zero_rated', 'exempt', 'out_of_scope'))
 );
-comment on table public.tax_codes is 'Tax codes: what tax a line of a document bears, such as GST and PST.';
+comment on table public.tax_codes is 'Tax codes: the tax of a document line, such as GST and PST.';
 comment on column public.tax_codes.user_id is 'Who created the record. No foreign key: the record outlives the account.';
 comment on column public.tax_codes.code is 'A short name that no two codes share, however it is capitalised.';
 comment on column public.tax_codes.treatment is
@@ -66,7 +66,7 @@ begin
   end if;
   return new;
 end $$;
-comment on function private.refuse_taken_tax_code() is 'Codes are told apart by their letters, however they are capitalised.';
+comment on function private.refuse_taken_tax_code() is 'Codes that differ only in capitalization are the same.';
 
 create trigger tax_codes_taken before insert or update of code on public.tax_codes
   for each row execute function private.refuse_taken_tax_code();
@@ -105,7 +105,7 @@ begin
 end $$;
 comment on function private.names_tax_codes(regclass, text[]) is 'For a table whose records name tax codes by default, in these columns.';
 
--- What names a code by default; their tables come before this one.
+-- Default codes; the tables with them come before this one.
 alter table public.accounts
   add constraint accounts_tax_code foreign key (default_tax_code_id, org_id) references public.tax_codes (id, org_id);
 create index accounts_tax_code on public.accounts (default_tax_code_id, org_id);

@@ -1,7 +1,7 @@
--- What a tax code charges on a day, and the parts of a line's tax: a snapshot that later changes of the code do not touch.
--- [{"component": "GST", "rate": "5", "gst": "5.00", "in_return": true, "is_recoverable": true, "account_id": null}], a part for each
--- component in their order; the rate is the effective one on the net amount, in percent, and an account of null is that of
--- the posting rules.
+-- Rates of a tax code on a day, and the components of a line's tax: a snapshot that later changes of the code
+-- do not touch. [{"component": "GST", "rate": "5", "gst": "5.00", "in_return": true, "is_recoverable": true,
+-- "account_id": null}], a part for each component in their order; the rate is the effective one on the net
+-- amount, in percent, and an account of null is that of the posting rules.
 
 create function private.tax_parts(org uuid, tax_code_id uuid, on_date date, side text, line bigint default null) returns jsonb
 language plpgsql stable
@@ -132,6 +132,6 @@ begin
     from jsonb_array_elements(parts) p);
 end $$;
 comment on function private.is_tax_of(numeric, numeric, numeric, jsonb) is
-  'Whether GST is a rate (percent) of a net amount, but for what rounding leaves; with parts, whether each of them is, and they come to GST and rate.';
+  'Whether GST is a rate (percent) of a net amount, apart from rounding; with parts, whether each of them is, and they add up to GST and rate.';
 -- CHECK constraints call it as whoever writes.
 grant execute on function private.is_tax_of(numeric, numeric, numeric, jsonb) to service_role;

@@ -69,7 +69,7 @@ begin
       'No tax code has a component with this return. Choose one of the list, or the %s return.', private.tax_word(org)));
   end if;
 end $$;
-comment on function private.require_return(uuid, uuid) is 'Refuses what is no return of the organisation; null is the GST return.';
+comment on function private.require_return(uuid, uuid) is 'Refuses what is no return of the organization; null is the GST return.';
 
 create function public.tax_returns() returns table (id uuid, name text)
 language plpgsql stable security definer
@@ -85,7 +85,7 @@ begin
   order by a.code;
 end $$;
 comment on function public.tax_returns() is
-  'The returns that an organisation files beside its GST return, by the accounts on which their tax of sales is posted.';
+  'The returns that an organization files beside its GST return, by the accounts on which their tax of sales is posted.';
 grant execute on function public.tax_returns() to authenticated;
 
 create function private.remember_return() returns trigger

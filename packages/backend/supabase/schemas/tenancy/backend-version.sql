@@ -1,4 +1,4 @@
--- What the database is, for people who compare deployments.
+-- Version of the database, for comparing deployments.
 
 create function public.backend_version() returns jsonb
 language plpgsql stable security definer

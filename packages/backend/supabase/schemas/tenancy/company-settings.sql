@@ -1,4 +1,4 @@
--- How an organisation keeps its books and what its documents look like. One row for each organisation.
+-- How an organization keeps its books and what its documents look like. One row for each organization.
 
 create table public.company_settings (
   org_id uuid not null default private.org_id() references public.organizations (id) on delete cascade,
@@ -78,14 +78,14 @@ create table public.company_settings (
   constraint company_settings_payment_details check (char_length(payment_details) <= 1000),
   constraint company_settings_number_format check (number_format in ('1,234.56', '1.234,56', '1 234,56', '1''234.56'))
 );
-comment on table public.company_settings is 'Settings of the organisation, made at sign-up.';
+comment on table public.company_settings is 'Settings of the organization, made at sign-up.';
 comment on column public.company_settings.user_id is 'Who last saved them.';
 comment on column public.company_settings.currency is 'In which amounts are shown by default.';
 comment on column public.company_settings.base_currency is 'In which the books are kept.';
 comment on column public.company_settings.country is
   'Where the company is, by its ISO 3166-1 code. Screens and documents name tax and parts of addresses as is usual there; null is as in Australia.';
 comment on column public.company_settings.time_zone is
-  'An IANA name, such as Pacific/Auckland. It decides which day today is, for whatever is dated by itself.';
+  'An IANA name, such as Pacific/Auckland. It decides which day today is, for everything that is dated automatically.';
 comment on column public.company_settings.customer_payment_terms is 'In days. A new customer begins with them.';
 comment on column public.company_settings.default_payment_terms is 'In days. Default for new vendors.';
 comment on column public.company_settings.default_gst_rate is 'In percent.';
@@ -94,8 +94,8 @@ comment on column public.company_settings.default_purchase_tax_code_id is 'The s
 comment on column public.company_settings.tax_rate is 'The default GST rate as a fraction.';
 comment on column public.company_settings.books_locked_through is
   'Nothing is posted on or before this date. Set by an admin through lock_books.';
-comment on column public.company_settings.address is 'As it stands on an envelope, in lines. Documents bear it, as they do the tax number, e-mail and phone.';
-comment on column public.company_settings.tax_id is 'The number under which the organisation is registered for GST.';
+comment on column public.company_settings.address is 'As on an envelope, in lines. Shown on documents, like the tax number, e-mail and phone.';
+comment on column public.company_settings.tax_id is 'The number under which the organization is registered for GST.';
 comment on column public.company_settings.payment_details is 'Payment instructions printed on invoices.';
 comment on column public.company_settings.number_format is
   'How screens and documents write numbers, by one number. Files for programs have the point as decimal mark.';
@@ -145,7 +145,7 @@ declare
     invoice_prefix, bill_prefix, sales_order_prefix, purchase_order_prefix, inventory_costing, module_inventory, module_payroll,
     module_assets, module_budgets, module_reports, country, address, tax_id, email, phone, payment_details, number_format';
 begin
-  -- With who saves them, and when, as clients send it: triggers below write both anew.
+  -- Includes the user and the time, as clients send them: triggers below overwrite both.
   execute format('grant insert (id, %1$s, updated_at), update (user_id, updated_at, %1$s) on public.company_settings to authenticated', settings);
 end $$;
 grant select, insert, update, delete on public.company_settings to service_role;
@@ -154,7 +154,7 @@ select private.accept_as_oneself('public.company_settings');
 
 alter table public.company_settings enable row level security;
 
-create policy "Members read the settings of their organisation" on public.company_settings
+create policy "Members read the settings of their organization" on public.company_settings
   for select to authenticated
   using (org_id = (select private.org_id()) and (select private.can('settings.read')));
 
@@ -172,7 +172,7 @@ create function private.time_zone_named(given text) returns text
 language sql stable strict
 set search_path = ''
 as $$
-  -- Not what stands for the machine's own zone, nor the twins of each zone with and without leap seconds.
+  -- Without aliases of the server's own zone and the variants of each zone with and without leap seconds.
   select z.name from pg_catalog.pg_timezone_names z
   where lower(z.name) = lower(btrim(time_zone_named.given)) and z.name !~ '^(posix/|right/|localtime$|posixrules$|Factory$)'
 $$;
@@ -209,7 +209,7 @@ begin
   return (now() at time zone coalesce((select s.time_zone from public.company_settings s where s.org_id = org), 'UTC'))::date;
 end $$;
 comment on function private.today(uuid) is
-  'The day that it is where an organisation keeps its books. Nothing else asks a clock for the day: the server''s is not theirs.';
+  'The current day in an organization''s time zone. Nothing else reads a clock for the day: the server''s zone is not theirs.';
 -- A view calls it as whoever reads, and a trigger of a table as whoever writes.
 grant execute on function private.today(uuid) to authenticated, service_role;
 
@@ -224,7 +224,7 @@ begin
   end if;
   return new;
 end $$;
-comment on function private.save_company_settings() is 'Notes who saved the settings; the organisation bears the company''s name.';
+comment on function private.save_company_settings() is 'Records the user who saved the settings; the organization gets the company''s name.';
 
 create trigger company_settings_save before update on public.company_settings
   for each row execute function private.save_company_settings();
@@ -245,7 +245,7 @@ begin
   -- The formats that there are to choose are spelled as to_char spells them.
   return to_char(day, (select s.date_format from public.company_settings s where s.org_id = org));
 end $$;
-comment on function private.written_day(uuid, date) is 'A day as an organisation writes it.';
+comment on function private.written_day(uuid, date) is 'A day as an organization writes it.';
 
 create function private.usual_payment_terms(contact text) returns integer
 language plpgsql stable security definer
@@ -257,7 +257,7 @@ begin
     from public.company_settings s where s.org_id = private.org_id()), 30);
 end $$;
 comment on function private.usual_payment_terms(text) is
-  'In how many days a customer usually pays the caller''s organisation, or the organisation a vendor.';
+  'In how many days a customer usually pays the caller''s organization, or the organization a vendor.';
 -- A default of a column: the user who inserts runs it.
 grant execute on function private.usual_payment_terms(text) to authenticated, service_role;
 
@@ -268,7 +268,7 @@ as $$
 begin
   return coalesce((select s.default_gst_rate from public.company_settings s where s.org_id = private.org_id()), 0);
 end $$;
-comment on function private.usual_gst_rate() is 'The GST rate of the caller''s organisation, in percent.';
+comment on function private.usual_gst_rate() is 'The GST rate of the caller''s organization, in percent.';
 -- A default of a column: the user who inserts runs it.
 grant execute on function private.usual_gst_rate() to authenticated, service_role;
 
@@ -279,7 +279,7 @@ as $$
 begin
   return (select s.base_currency from public.company_settings s where s.org_id = org);
 end $$;
-comment on function private.base_currency(uuid) is 'In which an organisation keeps its books.';
+comment on function private.base_currency(uuid) is 'In which an organization keeps its books.';
 
 create function private.fiscal_year_start(org uuid, on_date date) returns date
 language sql stable
@@ -327,11 +327,11 @@ declare
 begin
   if standing = 'postings' then
     perform private.refuse_field('currency.in_use', format(
-      'The books are kept in %s and have postings, so the base currency cannot change. Start a new organisation for %s.',
+      'The books are kept in %s and have postings, so the base currency cannot change. Start a new organization for %s.',
       old.base_currency, new.base_currency), 'base_currency');
   elsif standing is not null then
     perform private.refuse_field('currency.in_use', format(
-      'There are %s already that are reckoned in %s, so the base currency cannot change. Delete or cancel them first.',
+      'There are %s already that depend on %s, so the base currency cannot change. Delete or cancel them first.',
       standing, old.base_currency), 'base_currency');
   end if;
   return new;

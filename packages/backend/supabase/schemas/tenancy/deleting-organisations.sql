@@ -1,4 +1,4 @@
--- Taking organisations out of the database with everything in them.
+-- Taking organizations out of the database with everything in them.
 
 create function private.tables_of_organisations() returns setof regclass
 language sql stable
@@ -12,7 +12,7 @@ as $$
   order by c.relnamespace::regnamespace::text, c.relname
 $$;
 comment on function private.tables_of_organisations() is
-  'Every table whose rows belong to organisations, found in the catalogue, so that a new one cannot be forgotten.';
+  'Every table whose rows belong to organizations, read from the catalog, so that a new one cannot be forgotten.';
 
 create function private.rows_of_organisations(ids uuid[]) returns bigint
 language plpgsql stable
@@ -29,7 +29,7 @@ begin
   end loop;
   return total;
 end $$;
-comment on function private.rows_of_organisations(uuid[]) is 'How many rows of all tables belong to these organisations.';
+comment on function private.rows_of_organisations(uuid[]) is 'How many rows of all tables belong to these organizations.';
 
 create function private.refuse_orphans() returns void
 language plpgsql
@@ -60,7 +60,7 @@ begin
   end loop;
 end $$;
 comment on function private.refuse_orphans() is
-  'Stops where a row of a table without organisations refers to one that is not there.';
+  'Raises an error if a row of a table without organizations refers to a missing one.';
 
 create function private.delete_organisations(ids uuid[]) returns bigint
 language plpgsql
@@ -72,11 +72,11 @@ declare
   gone_this_time bigint;
   total bigint := 0;
 begin
-  -- A transaction that writes there holds the organisation's row by a foreign key. This waits for it; later ones find no row.
+  -- A transaction that writes there holds the organization's row by a foreign key. This waits for it; later ones find no row.
   perform from public.organizations o where o.id = any (ids) order by o.id for update;
   -- The one way past the triggers that hold what is posted, and the keys between tables that all lose their rows.
   perform set_config('session_replication_role', 'replica', true);
-  -- Not all rows refer to the organisation itself: what was added meanwhile to a record that is now gone is found by another round.
+  -- Not all rows refer to the organization itself: what was added meanwhile to a record that is now gone is found by another round.
   loop
     gone_this_time := 0;
     for target in select t from private.tables_of_organisations() t loop
@@ -92,4 +92,4 @@ begin
   return total;
 end $$;
 comment on function private.delete_organisations(uuid[]) is
-  'Deletes organisations with their books and answers how many rows went. For the operator, and for sandboxes.';
+  'Deletes organizations with their books and returns the number of deleted rows. For the operator, and for sandboxes.';

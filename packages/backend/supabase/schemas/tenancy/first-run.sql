@@ -8,7 +8,7 @@ create table private.guide_choices (
   foreign key (org_id, user_id) references public.memberships (org_id, user_id) on delete cascade
 );
 comment on table private.guide_choices is
-  'Until when somebody wants no guide in an organisation: infinity for good. Each reaches their own alone, by set_first_run.';
+  'Until when somebody wants no guide in an organization: infinity for good. Each reaches their own alone, by set_first_run.';
 alter table private.guide_choices enable row level security;
 
 create function private.first_invoices(org uuid) returns uuid[]
@@ -108,6 +108,6 @@ begin
   end if;
 end $$;
 comment on function public.set_first_run(text) is
-  'Whether the caller wants the guide of this organisation on their dashboard: shown, not_now (for a day) or never.';
+  'Whether the caller wants the guide of this organization on their dashboard: shown, not_now (for a day) or never.';
 
 grant execute on function public.first_run(), public.set_first_run(text) to authenticated;

@@ -1,4 +1,4 @@
--- Inviting people into an organisation.
+-- Inviting people into an organization.
 
 select private.grant_permission('members.read', 'viewer');
 select private.grant_permission('members.manage', 'admin');
@@ -16,7 +16,7 @@ create table public.invitations (
   primary key (org_id, id),
   constraint invitations_email check (private.is_email(email) and char_length(email) <= 254)
 );
-comment on table public.invitations is 'Who was asked to join, by whom and with which role.';
+comment on table public.invitations is 'Invitations to join, with their sender and role.';
 comment on constraint invitations_email on public.invitations is 'Please enter a valid email address.';
 create unique index invitations_open on public.invitations (org_id, lower(email)) where accepted_at is null;
 
@@ -35,7 +35,7 @@ grant select, insert, update, delete on public.invitations to service_role;
 alter table public.invitations enable row level security;
 alter table private.invitation_tokens enable row level security;
 
-create policy "Admins read the invitations of their organisation" on public.invitations
+create policy "Admins read the invitations of their organization" on public.invitations
   for select to authenticated
   using (org_id = (select private.org_id()) and (select private.can('members.manage')));
 select private.list_only('public.invitations', 'invitation', 'invitations', 'email', 'members.manage');
@@ -85,11 +85,11 @@ begin
       'You have sent %s invitations within an hour, which is the most. Send the others in an hour.', by_person), jsonb_build_object('limit', most_of_person));
   elsif by_organisation >= most_of_organisation then
     perform private.refuse('invitation.too_many', format(
-      'Your organisation has sent %s invitations within an hour, which is the most. Send the others in an hour.', by_organisation),
+      'Your organization has sent %s invitations within an hour, which is the most. Send the others in an hour.', by_organisation),
       jsonb_build_object('limit', most_of_organisation));
   elsif to_address >= most_to_address then
     perform private.refuse('invitation.too_many', format(
-      'Your organisation has sent %s invitations to %s within an hour, which is the most. Ask whether they arrived among unwanted mail.',
+      'Your organization has sent %s invitations to %s within an hour, which is the most. Ask whether they arrived among unwanted mail.',
       to_address, address), jsonb_build_object('limit', most_to_address));
   end if;
   -- One after the other: those that come at once are added up, too.
@@ -105,8 +105,8 @@ begin
   end if;
 end $$;
 comment on function private.require_invitation_allowance(uuid, text) is
-  'Refuses more invitations within an hour than one person sends, an organisation, all that were founded within a week or all '
-  'together, or than one address gets from an organisation.';
+  'Refuses more invitations within an hour than one person sends, an organization, all that were founded within a week or all '
+  'together, or than one address gets from an organization.';
 
 create function private.mail_invitation(org uuid, address text, inviter text, role text, token text) returns void
 language plpgsql
@@ -149,7 +149,7 @@ begin
     where m.org_id = org and lower(p.email) = address
   ) then
     perform private.refuse('invitation.member', format(
-      '%s already belongs to this organisation. Change the role in the list of members instead.', address));
+      '%s already belongs to this organization. Change the role in the list of members instead.', address));
   end if;
   perform private.require_invitation_allowance(org, address);
   -- Inviting again replaces the former link: it may be lost, or the role was wrong.
@@ -234,7 +234,7 @@ begin
   return invitation.org_id;
 end $$;
 comment on function public.accept_invitation(text) is
-  'Joins the organisation that sent the link, with the role offered, and makes it the current one.';
+  'Joins the organization that sent the link, with the role offered, and makes it the current one.';
 
 create function public.revoke_invitation(id uuid) returns void
 language plpgsql security definer

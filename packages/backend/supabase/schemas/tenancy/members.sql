@@ -1,10 +1,10 @@
--- Who belongs to an organisation, and changing or ending it.
+-- Members of an organization, and how a membership changes or ends.
 
 create view public.organization_members with (security_invoker = true) as
   select m.org_id, m.user_id as id, p.full_name, p.email, m.role, m.created_at, m.updated_at
   from public.memberships m
   join public.profiles p on p.id = m.user_id;
-comment on view public.organization_members is 'Members of the organisation with name, e-mail and role; id is the person''s.';
+comment on view public.organization_members is 'Members of the organization with name, e-mail and role; id is the person''s.';
 grant select on public.organization_members to authenticated, service_role;
 select private.list_only('public.organization_members', 'member', 'members', 'full_name', 'settings.read');
 
@@ -16,24 +16,24 @@ declare
   org uuid := private.required_org_id();
   membership public.memberships;
 begin
-  -- One at a time for each organisation: two admins who remove each other must not both succeed.
+  -- One at a time for each organization: two admins who remove each other must not both succeed.
   perform from public.organizations o where o.id = org for update;
   org := private.require('members.manage', action);
   select m.* into membership from public.memberships m where m.org_id = org and m.user_id = member;
   if membership.id is null then
     perform private.refuse('member.not_found',
-      'This person does not belong to the organisation any more. Load the list of members again.');
+      'This person does not belong to the organization any more. Load the list of members again.');
   end if;
   if membership.role = 'admin' and not stays_admin and not exists (
     select from public.memberships m where m.org_id = org and m.role = 'admin' and m.user_id <> member
   ) then
     perform private.refuse('member.last_admin',
-      'This is the only admin of the organisation. Make somebody else an admin first.');
+      'This is the only admin of the organization. Make another member an admin first.');
   end if;
   return membership;
 end $$;
 comment on function private.lock_member(uuid, text, boolean) is
-  'The membership that an admin is about to change; refused where the organisation would be left without an admin.';
+  'The membership that an admin is about to change; refused where the organization would be left without an admin.';
 
 create function public.set_member_role(user_id uuid, role text) returns void
 language plpgsql security definer
@@ -67,7 +67,7 @@ begin
     (select p.full_name from public.profiles p where p.id = membership.user_id),
     jsonb_build_object('role', jsonb_build_object('from', membership.role, 'to', null)));
   delete from public.memberships m where m.org_id = membership.org_id and m.id = membership.id;
-  -- Whoever worked here at present goes back to another organisation of theirs, if there is one.
+  -- Whoever worked here at present goes back to another organization of theirs, if there is one.
   update public.profiles p
   set org_id = (
     select m.org_id from public.memberships m

@@ -1,4 +1,4 @@
--- Memberships: who belongs to an organisation, with which role.
+-- Memberships: who belongs to an organization, with which role.
 
 create table public.memberships (
   org_id uuid not null references public.organizations (id) on delete cascade,
@@ -10,14 +10,14 @@ create table public.memberships (
   primary key (org_id, id),
   unique (org_id, user_id)
 );
-comment on table public.memberships is 'A person''s role in an organisation. Changed through functions only.';
+comment on table public.memberships is 'A person''s role in an organization. Changed through functions only.';
 create index memberships_user on public.memberships (user_id, org_id);
 
 grant select on public.memberships to authenticated;
 grant select, insert, update, delete on public.memberships to service_role;
 alter table public.memberships enable row level security;
 
-create policy "Members read who else belongs to the organisation" on public.memberships
+create policy "Members read who else belongs to the organization" on public.memberships
   for select to authenticated
   using (org_id = (select private.org_id()));
 create trigger memberships_touch before update on public.memberships

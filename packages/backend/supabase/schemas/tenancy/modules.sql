@@ -1,4 +1,4 @@
--- Modules of the product that an organisation can do without.
+-- Modules of the product that an organization can do without.
 
 create function private.modules_off(settings public.company_settings) returns jsonb
 language sql immutable

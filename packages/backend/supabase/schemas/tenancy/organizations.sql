@@ -1,4 +1,4 @@
--- Organisations: companies whose books are kept here.
+-- Organizations: companies whose books are kept here.
 
 create table public.organizations (
   id uuid primary key default private.uuid_v7(),
@@ -10,7 +10,7 @@ create table public.organizations (
   constraint organizations_name_length check (char_length(name) <= 200)
 );
 comment on table public.organizations is 'A company whose books are kept here. All its records carry its id as org_id.';
-comment on column public.organizations.org_id is 'The same as id, so that every table can be filtered alike.';
+comment on column public.organizations.org_id is 'The same as id, so that every table can be filtered the same way.';
 comment on constraint organizations_name_given on public.organizations is 'Company name is required';
 comment on constraint organizations_name_length on public.organizations is 'Company name cannot exceed 200 characters';
 
@@ -19,7 +19,7 @@ grant select, insert, update, delete on public.organizations to service_role;
 
 alter table public.organizations enable row level security;
 
-create policy "Members read their organisation" on public.organizations
+create policy "Members read their organization" on public.organizations
   for select to authenticated
   using (id = (select private.org_id()));
 

@@ -1,4 +1,4 @@
--- People add records to their own organisation and in their own name.
+-- People add records to their own organization and in their own name.
 
 create function private.hold_to_oneself() returns trigger
 language plpgsql security definer
@@ -7,7 +7,7 @@ as $$
 begin
   if new.org_id is distinct from private.org_id() then
     perform private.refuse('record.not_yours',
-      'A record is added to the organisation that you work in. Leave org_id out, or send that organisation''s id.');
+      'Records are added to your current organization. Leave org_id out, or send that organization''s id.');
   end if;
   if new.user_id is distinct from auth.uid() then
     perform private.refuse('record.not_yours',
@@ -15,7 +15,7 @@ begin
   end if;
   return new;
 end $$;
-comment on function private.hold_to_oneself() is 'People add records to their own organisation and in their own name, or are told so.';
+comment on function private.hold_to_oneself() is 'Users add records to their own organization and in their own name; anything else is refused.';
 
 create function private.accept_as_oneself(target regclass) returns void
 language plpgsql
@@ -26,7 +26,7 @@ declare
 begin
   execute format('grant insert (org_id, user_id) on %s to authenticated', target);
   -- Triggers fire in the order of their names: this one comes before those that look at what the record refers to, so
-  -- that nobody learns from them what another organisation has. Functions of the database write as its owner: the
+  -- that nobody learns from them what another organization has. Functions of the database write as its owner: the
   -- condition spares an import of many rows the call.
   execute format('create trigger %I before insert on %s for each row when (current_user = ''authenticated'') '
     || 'execute function private.hold_to_oneself()', table_name || '_as_oneself', target);

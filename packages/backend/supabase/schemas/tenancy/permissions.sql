@@ -1,4 +1,4 @@
--- What each role may do: one list, which policies, functions and screens read.
+-- Permissions of each role: one list, which policies, functions and screens read.
 
 create table public.role_permissions (
   role public.member_role not null,
@@ -49,13 +49,13 @@ begin
     select private.alternatives(array_agg(r.role::text order by r.role)) into holders from private.roles r
     where needed <@ array(select p.permission from public.role_permissions p where p.role = r.role);
     perform private.refuse('role.denied', format(
-      'Your role (%s) may not %s. Ask %s of your organisation.',
+      'Your role (%s) may not %s. Ask %s of your organization.',
       private.role(), action, coalesce('an ' || holders, 'the operator')));
   end if;
   return org;
 end $$;
 comment on function private.require(text, text, text[]) is
-  'The caller''s organisation if they have the permission; otherwise a refusal that names the action and who may take it: the roles that have this permission and those that the action asks for besides.';
+  'The caller''s organization if they have the permission; otherwise a refusal that names the action and who may take it: the roles that have this permission and those that the action asks for besides.';
 
 grant select on public.role_permissions to authenticated;
 grant select, insert, update, delete on public.role_permissions to service_role;

@@ -1,4 +1,4 @@
--- People who have signed up, and the organisation that each works in at present.
+-- People who have signed up, and the organization that each works in at present.
 
 create table public.profiles (
   id uuid primary key references auth.users (id) on delete cascade,
@@ -9,11 +9,11 @@ create table public.profiles (
   updated_at timestamptz not null default now(),
   constraint profiles_full_name_given check (btrim(full_name) <> ''),
   constraint profiles_full_name_length check (char_length(full_name) <= 200),
-  -- The current organisation is always one that the person belongs to; it empties when the membership goes.
+  -- The current organization is always one that the person belongs to; it empties when the membership goes.
   constraint profiles_current_membership foreign key (org_id, id)
     references public.memberships (org_id, user_id) on delete set null (org_id)
 );
-comment on table public.profiles is 'A signed-up person. org_id is the organisation they work in at present.';
+comment on table public.profiles is 'A signed-up person. org_id is the organization they work in at present.';
 comment on constraint profiles_full_name_given on public.profiles is 'Please enter your name';
 comment on constraint profiles_full_name_length on public.profiles is 'Your name cannot exceed 200 characters';
 create index profiles_current_organisation on public.profiles (org_id, id);
@@ -46,9 +46,9 @@ begin
       and not exists (select from private.sandboxes s where s.org_id = m.org_id)
   ) then
     perform private.refuse('organisation.missing',
-      'You do not belong to this organisation any more. Choose another one, or ask its admin for an invitation.');
+      'You do not belong to this organization any more. Choose another one, or ask its admin for an invitation.');
   end if;
   update public.profiles set org_id = switch_organisation.organisation_id where id = auth.uid();
 end $$;
-comment on function public.switch_organisation(uuid) is 'Makes another of the caller''s organisations the current one.';
+comment on function public.switch_organisation(uuid) is 'Makes another of the caller''s organizations the current one.';
 grant execute on function public.switch_organisation(uuid) to authenticated;

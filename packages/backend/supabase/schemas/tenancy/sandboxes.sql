@@ -1,4 +1,4 @@
--- Sandboxes: organisations in which a check may write as it likes, and which leave nothing behind.
+-- Sandboxes: organizations in which a check may write as it likes, and which leave nothing behind.
 
 create table private.sandboxes (
   org_id uuid primary key references public.organizations (id),
@@ -7,8 +7,8 @@ create table private.sandboxes (
   created_at timestamptz not null default now()
 );
 comment on table private.sandboxes is
-  'Organisations made for a check, each reached by who began it alone, and only by requests that name it.';
-comment on column private.sandboxes.home_id is 'The organisation of the person who began it, whose share of all sandboxes it counts against. No foreign key: it outlives that.';
+  'Organizations created for a check, each accessible only to its creator, and only by requests that name it.';
+comment on column private.sandboxes.home_id is 'The organization of its creator, whose share of all sandboxes it counts against. No foreign key: it outlives that.';
 create index sandboxes_user on private.sandboxes (user_id);
 alter table private.sandboxes enable row level security;
 
@@ -43,7 +43,7 @@ begin
     where s.org_id = named::uuid and s.user_id = auth.uid() and s.created_at > now() - private.sandbox_lifetime());
 end $$;
 comment on function private.sandbox_of_request() is
-  'The sandbox that the request names; null where it is not the caller''s, or gone: then there is no organisation at all, '
+  'The sandbox that the request names; null where it is not the caller''s, or gone: then there is no organization at all, '
   'never the one whose books are kept.';
 
 create function private.refuse_in_sandbox(action text) returns void
@@ -53,7 +53,7 @@ as $$
 begin
   if private.asks_for_sandbox() then
     perform private.refuse('sandbox.closed', format(
-      'A sandbox reaches nobody outside of it, so it may not %s. Do it in your own organisation.', action));
+      'A sandbox reaches nobody outside of it, so it may not %s. Do it in your own organization.', action));
   end if;
 end $$;
 comment on function private.refuse_in_sandbox(text) is 'Keeps what is made in a sandbox from leaving it.';
@@ -87,7 +87,7 @@ begin
   if (select count(*) from private.sandboxes s where s.created_at > open_since) < most_of_all then
     return true;
   end if;
-  -- From the organisation that has the most, at least two more than the one that asks. One founded on the last day gives way to
+  -- From the organization that has the most, at least two more than the one that asks. One founded on the last day gives way to
   -- an older one.
   select s.org_id into one_too_many
   from (
@@ -104,7 +104,7 @@ begin
   return found;
 end $$;
 comment on function private.make_room_for_sandbox(uuid) is
-  'Whether one more sandbox may be begun: where all are in use, the organisation with more than its share loses its oldest one.';
+  'Whether one more sandbox may be started: if all are in use, the organization with more than its share loses its oldest one.';
 
 create function public.begin_sandbox() returns uuid
 language plpgsql security definer
@@ -141,7 +141,7 @@ begin
   return org;
 end $$;
 comment on function public.begin_sandbox() is
-  'Makes an organisation for a check, with the caller as its admin, and answers its id. Requests with the header x-sandbox work in it.';
+  'Makes an organization for a check, with the caller as its admin, and answers its id. Requests with the header x-sandbox work in it.';
 
 create function public.end_sandbox(id uuid) returns jsonb
 language plpgsql security definer
@@ -152,7 +152,7 @@ declare
 begin
   perform from private.sandboxes s where s.org_id = end_sandbox.id and s.user_id = auth.uid() for update;
   if not found then
-    perform private.refuse('sandbox.unknown', 'This sandbox is not there any more, or is somebody else''s.');
+    perform private.refuse('sandbox.unknown', 'This sandbox does not exist any more, or belongs to another user.');
   end if;
   removed := private.delete_organisations(array[end_sandbox.id]);
   return jsonb_build_object('removed', removed, 'left', private.rows_of_organisations(array[end_sandbox.id]));

@@ -1,4 +1,4 @@
--- What a screen needs to know of whoever is signed in.
+-- The session for screens: the signed-in user, permissions and settings.
 
 create function public.session_context() returns jsonb
 language sql stable security definer
@@ -11,7 +11,7 @@ as $$
       select jsonb_build_object('id', o.id, 'name', o.name, 'time_zone', s.time_zone, 'date_format', s.date_format,
         'number_format', s.number_format, 'features_off', case when s.id is not null then private.modules_off(s) end,
         'is_beginning', private.is_first_run_due(o.id),
-        -- What modules read: they declare it in their manifests by these names.
+        -- Settings for modules, which declare them in their manifests by these names.
         'settings', jsonb_build_object('base_currency', s.base_currency, 'fiscal_year_start', s.fiscal_year_start,
           'country', s.country))
       from public.organizations o left join public.company_settings s on s.org_id = o.id

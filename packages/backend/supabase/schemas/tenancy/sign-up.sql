@@ -1,4 +1,4 @@
--- Signing up makes the organisation, the admin membership, the profile and the settings, in the transaction that
+-- Signing up makes the organization, the admin membership, the profile and the settings, in the transaction that
 -- makes the account: either all of them exist or none.
 
 create function private.plain_text(escaped text) returns text
@@ -35,7 +35,7 @@ begin
   insert into public.organizations (name) values (company) returning id into org;
   insert into public.memberships (org_id, user_id, role) values (org, new.id, 'admin');
   insert into public.profiles (id, org_id, email, full_name) values (new.id, org, address, person);
-  -- The log tells what people did; a new company has done nothing yet.
+  -- The log shows what users did; a new company has done nothing yet.
   perform private.set_activity_action('none');
   -- A browser may know zones that this server does not; nobody is turned away for that.
   insert into public.company_settings (org_id, user_id, company_name, time_zone)
@@ -43,7 +43,7 @@ begin
   perform private.set_activity_action('');
   return new;
 end $$;
-comment on function private.sign_up_person() is 'Gives a new account its own organisation, with the role admin.';
+comment on function private.sign_up_person() is 'Gives a new account its own organization, with the role admin.';
 
 create function private.follow_email() returns trigger
 language plpgsql security definer

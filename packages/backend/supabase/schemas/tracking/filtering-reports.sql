@@ -95,7 +95,7 @@ begin
     group by p.account_id;
     return;
   end if;
-  -- What names no option is kept nowhere: it is everything without what names one.
+  -- The rest without an option is stored nowhere: it is everything less the lines with one.
   return query
   select t.account_id, sum(t.debit), sum(t.credit), sum(t.closing), sum(t.undocumented), sum(t.line_count)::bigint
   from (

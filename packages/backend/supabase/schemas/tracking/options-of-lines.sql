@@ -17,13 +17,13 @@ begin
   order by l.n, f.slot limit 1;
   if found then
     perform private.refuse_field('tracking_option.unknown', case
-      when fault.name is null then 'your organisation has no such tracking category. Leave the option empty.'
+      when fault.name is null then 'your organization has no such tracking category. Leave the option empty.'
       else format('this option is not one of %s. Choose another one.', fault.name) end,
       format('tracking_%s_id', fault.slot), fault.n);
   end if;
 end $$;
 comment on function private.refuse_unknown_options(uuid, jsonb) is
-  'Refuses lines with an option that is not one of the organisation''s, or is one of the other category.';
+  'Refuses lines with an option that is not one of the organization''s, or is one of the other category.';
 
 create function private.refuse_archived_options(org uuid, lines jsonb, former jsonb default '[]') returns void
 language plpgsql stable

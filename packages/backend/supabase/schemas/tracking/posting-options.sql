@@ -19,7 +19,7 @@ begin
   end if;
   return query
   with units as (
-    -- What an order ships is taken from the front of the lines; the units behind it are those that moved.
+    -- An order ships from the front of the lines; the units after it are those that moved.
     select l.tracking_1_id, l.tracking_2_id, row_number() over (order by l.position) as n, least(l.quantity, greatest(0,
       sum(l.quantity) over (order by l.position) - sum(l.quantity) over () + costs_by_option.moved)) as quantity
     from unnest(lines) l where private.item_of_product(org, l.product_id) = costs_by_option.item_id

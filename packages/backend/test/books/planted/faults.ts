@@ -9,9 +9,9 @@ export interface Fault {
   readonly column: string;
   /** The value as an expression over the row. */
   readonly value: string;
-  /** What the control then says, with names of ids in braces. */
+  /** Expected message of the control, with ids in braces. */
   readonly says: string;
-  /** What must give way first, for it stands in the way of whoever may do everything. */
+  /** Statement to run first, to remove a protection that stops even a superuser. */
   readonly first?: string;
 }
 

@@ -25,7 +25,7 @@ async function attemptOf(fault: Fault): Promise<Attempt> {
 const storedIn = async (sql: Pick<Session, 'unsafe'>, { table, row, column }: Attempt) =>
   (await sql.unsafe(`select ${column}::text as value from ${table} where ${row}`)).map(({ value }) => value);
 
-/** What may be written, so that each road is known to lead somewhere. */
+/** Writes that are allowed, to prove that each path works. */
 const ALLOWED: readonly (readonly [road: string, table: string, column: string])[] = [
   ['REST', 'customers', 'name'],
   ['import', 'customers', 'name'],
@@ -69,7 +69,7 @@ describe.each(FAULTS.map((fault) => [nameOf(fault), fault] as const))('%s', (_na
       after = await storedIn(session, attempt);
     });
     expect(before).toHaveLength(1);
-    // An open road would have to be found out by the control; there is none, and nothing else was harmed.
+    // If a path were open, a control would have to find it; none is, and nothing else was damaged.
     expect(after).toEqual(before);
     expect(controls.filter(({ ok }) => !ok)).toEqual([]);
   });

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** What a person is told to do. */
+/** Remedies that a control may name. */
 const WAY_OUT =
   /\b(adjust|ask the operator of the server|cancel|close the year|dispose of|restore it|reverse|undo|unmatch|void)\b/i;
 

@@ -3,7 +3,7 @@ import postgres from 'postgres';
 import { actAs, type Person, type Session, type TestDatabase } from '../../database/test-database.ts';
 import type { PlantedCompany } from './company.ts';
 
-/** What somebody tries to write: a value into a column of a row. */
+/** An attempted write: a value into a column of a row. */
 export interface Attempt {
   readonly table: string;
   readonly id: string;
@@ -13,7 +13,7 @@ export interface Attempt {
   readonly value: string | null;
 }
 
-/** Tries it as a person by one road. Refusals are thrown. */
+/** Tries it as a user on one write path. Throws refusals. */
 type Road = (session: Session, attempt: Attempt, company: PlantedCompany) => Promise<unknown>;
 
 /** Errors of a statement that was never a try: a syntax error, an unknown function or column, an unfit type. */
@@ -25,7 +25,7 @@ function refusalIn(error: unknown): string {
   throw error;
 }
 
-/** What is refused must not end the transaction. */
+/** A refusal must not end the transaction. */
 async function tried(session: Session, work: (inner: Session) => Promise<unknown>): Promise<void> {
   await session
     .savepoint(async (inner) => {
@@ -123,7 +123,7 @@ const fromSandbox: Road = async (session, attempt, company) => {
   await session`select end_sandbox(${sandbox?.id})`;
 };
 
-/** Each road that writes, within one transaction. */
+/** Each write path, within one transaction. */
 export const ROADS: Readonly<Record<string, Road>> = {
   REST: inOrder(byUpdate, byUpsert),
   function: byFunctions,
@@ -133,7 +133,7 @@ export const ROADS: Readonly<Record<string, Road>> = {
   sandbox: fromSandbox,
 };
 
-/** Tries a road as a person, and goes on as whoever may do everything. */
+/** Tries a write path as a user, then continues as superuser. */
 export async function takeRoad(
   session: Session,
   road: string,

@@ -1,7 +1,7 @@
 import { dayAfter, type RandomCompany } from './random-company.ts';
 import { someOptions } from './tracking.ts';
 
-/** What people post to by hand; the register has what is on the accounts of fixed assets. */
+/** Accounts for manual postings; those of fixed assets belong to the register. */
 const CODES = [
   '1000',
   '1010',

@@ -43,7 +43,7 @@ test.concurrent.each(Array.from({ length: WORKERS }, (_, worker) => worker))(
   3_600_000,
 );
 
-/** What a seed may pass over where there are few books. */
+/** Rules that a seed may skip if there are few books. */
 const ASKED = [
   ...[
     'post_invoice',

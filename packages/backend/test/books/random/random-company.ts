@@ -17,7 +17,7 @@ export interface RandomCompany extends Company {
   /** Adds a record as the admin; answers its id, or null where the product refuses. */
   add(table: string, values: Arguments): Promise<string | null>;
   change(table: string, id: string, values: Arguments): Promise<void>;
-  /** One of the ids of a table of the company that fulfil a condition; null where none does. */
+  /** Picks one id of a table of the company that meets a condition; null if none does. */
   pick(table: string, condition?: string): Promise<string | null>;
   /** Rows of a query in which {org} is the company. */
   rows(query: string): Promise<readonly Readonly<Record<string, string>>[]>;
@@ -28,7 +28,7 @@ export interface RandomCompany extends Company {
   amount(below?: number): string;
   /** How often each function did what it was asked for. */
   readonly done: Map<string, number>;
-  /** What was called, in order, for whoever looks into a failure. */
+  /** Calls in order, for analyzing a failure. */
   readonly story: string[];
 }
 
@@ -54,7 +54,7 @@ export async function randomCompany(
       story.push(`${what} ${JSON.stringify(args)}`);
       return answer;
     } catch (error) {
-      // What the product refuses with a sentence is an answer; anything else is a fault of its own.
+      // A refusal is a valid outcome; any other error is a bug.
       if (!isAppError(error) || !REFUSAL.test(error.code) || saysNothingOfBooks(error)) {
         story.push(`${what} ${JSON.stringify(args)} failed`);
         throw new Error(`${String(error)}\n${story.join('\n')}`, { cause: error });

@@ -47,7 +47,7 @@ interface TrialBalance {
 
 const cents = (amount: string | null | undefined): bigint => BigInt((amount ?? '0').replace('.', ''));
 
-/** What each account moved by, in cents, by its code; accounts that did not move are left out. */
+/** Changes of each account in cents, by code; unchanged accounts are left out. */
 const sums = (moved: Iterable<readonly [code: string, amount: bigint]>): Readonly<Record<string, bigint>> => {
   const by = new Map<string, bigint>();
   for (const [code, amount] of moved) by.set(code, (by.get(code) ?? 0n) + amount);

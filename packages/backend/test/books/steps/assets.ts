@@ -19,7 +19,7 @@ export async function registerAsset(
   return id;
 }
 
-/** Adds an asset and posts what it cost, and what it was depreciated by before it was taken over. Answers its id. */
+/** Adds an asset and posts its cost and its opening depreciation. Returns its id. */
 export async function addAsset(database: TestDatabase, person: Person, values: Values = {}): Promise<string> {
   const id = await registerAsset(database, person, values);
   await database.sql`
@@ -67,14 +67,14 @@ export interface Posted {
   readonly accumulated: string;
 }
 
-/** What was posted for an asset, in the order of posting: what is taken back first and backwards, then by period. */
+/** Entries posted for an asset in order: reversals first and backwards, then by period. */
 export async function postedFor({ sql }: TestDatabase, asset: string): Promise<readonly Posted[]> {
   return sql<Posted[]>`
     select period_end::text, amount, accumulated from depreciation_entries where asset_id = ${asset}
     order by created_at, reverses_id is null, sign(amount) * (period_end - date '2000-01-01')`;
 }
 
-/** What an asset was depreciated by in each calendar year. */
+/** Depreciation of an asset in each calendar year. */
 export async function yearsOf(
   database: TestDatabase,
   asset: string,
@@ -94,7 +94,7 @@ export interface Asset {
   readonly status: string;
 }
 
-/** What the database keeps of an asset. */
+/** Reads an asset from the database. */
 export async function assetOf({ sql }: TestDatabase, asset: string): Promise<Asset> {
   const [row] = await sql<Asset[]>`
     select current_value, accumulated_depreciation, depreciated_through::text, status from fixed_assets where id = ${asset}`;

@@ -18,7 +18,7 @@ export interface BankAccountForm {
   readonly format?: string | null;
 }
 
-/** What the masked list tells of an account. */
+/** An account in the masked list. */
 export interface MaskedAccount {
   readonly id: string;
   readonly bank_name: string;

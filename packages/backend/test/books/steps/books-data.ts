@@ -5,20 +5,20 @@ import type { Person, Session, TestDatabase } from '../../database/test-database
 
 const UNIQUE_VIOLATION = '23505';
 
-/** A refusal as a source of data tells it. What is there already is told by PostgreSQL's own code, without a hint. */
+/** A refusal as a data source reports it. A duplicate has PostgreSQL's own code, without a hint. */
 function asRefusal(error: unknown): unknown {
   if (!(error instanceof postgres.PostgresError)) return error;
   const code = error.code === UNIQUE_VIOLATION ? 'record.duplicate' : error.hint;
   return code ? new AppError(code, { message: error.message }) : error;
 }
 
-/** Whether an argument travels as JSON: objects and arrays do, but for a list of ids. */
+/** Whether an argument is sent as JSON: objects and arrays are, except a list of ids. */
 const isJson = (value: unknown): boolean =>
   typeof value === 'object' &&
   value !== null &&
   !(Array.isArray(value) && value.length > 0 && value.every((item) => typeof item === 'string'));
 
-/** What a model asks of the books, asked as a person and without a server between: pages by count alone. */
+/** A model's access to the books, as a user and without a server: pages by count alone. */
 export function booksData(database: TestDatabase, person: Person): BooksData {
   const asked = async (work: (sql: Session) => Promise<postgres.RowList<postgres.Row[]>>) => {
     try {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Person, TestDatabase } from '../../database/test-database.ts';
 
-/** What people do at the end of a period, as one of them. */
+/** Period-end steps as a user. */
 export function closingSteps(database: TestDatabase, person: Person) {
   const first = async (work: Parameters<typeof database.as>[1]) =>
     String((await database.as(person, work as () => Promise<{ id: string }[]>))[0]?.id);

@@ -8,7 +8,7 @@ export interface Control {
   readonly detail: string | null;
 }
 
-/** What the controls of the books tell a person after some work of whoever may do everything, which is undone. */
+/** Results of the controls for a user after some work as superuser, which is rolled back. */
 export async function controlsAfter(
   database: TestDatabase,
   person: Person,

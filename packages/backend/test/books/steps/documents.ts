@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Person, Session, TestDatabase } from '../../database/test-database.ts';
 
-/** What a save or a post is called with: JSON, as a client sends it. */
+/** Arguments of a save or a post: JSON, as a client sends it. */
 export type Fields = Readonly<Record<string, unknown>>;
 
 /** A stored row; amounts are text, as PostgreSQL prints them. */

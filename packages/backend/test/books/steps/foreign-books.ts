@@ -11,9 +11,9 @@ const work = (amount: number | string) => [
 
 const DAYS = ['2025-12-31', '2026-01-01', '2026-02-10', '2026-02-20', '2026-02-28', '2099-12-31'];
 
-/** Organisations with foreign documents, in the database that is open when a function is called. */
+/** Organizations with foreign documents, in the database that is open when a function is called. */
 export const foreignBooks = (database: () => TestDatabase) => ({
-  /** An organisation whose books are kept in a currency. */
+  /** An organization whose books are kept in a currency. */
   async booksIn(base: string): Promise<Company> {
     const company = await foundCompany(database());
     await database().as(company.admin, (sql) => sql`update company_settings set base_currency = ${base}`);
@@ -65,7 +65,7 @@ export const foreignBooks = (database: () => TestDatabase) => ({
     ...(await agingFaults(database(), admin, DAYS)),
   ],
 
-  /** What accounts were moved by up to a date, debit positive. */
+  /** Balances of accounts up to a date, debit positive. */
   async balancesOn({ organisation }: Company, date: string, codes: readonly string[]) {
     const { sql } = database();
     const rows = await sql<{ code: string; amount: string }[]>`

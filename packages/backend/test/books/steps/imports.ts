@@ -24,7 +24,7 @@ export async function undoImport(database: TestDatabase, person: Person, id: str
   return row?.count;
 }
 
-/** Invoices of an organisation as far as files speak of them, in the order in which they were made. */
+/** Invoices of an organization as far as files speak of them, in the order in which they were made. */
 export const storedInvoices = ({ sql }: TestDatabase, organisation: string) => sql`
   select i.invoice_number as number, c.name as customer, i.invoice_date::text as on_date, i.due_date::text as due, i.currency,
     i.total_amount::text as total, i.status,

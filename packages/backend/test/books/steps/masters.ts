@@ -12,7 +12,7 @@ export async function add(database: TestDatabase, person: Person | null, table: 
   return row;
 }
 
-/** The id of an account of somebody's organisation. */
+/** The id of an account of somebody's organization. */
 export async function accountId(database: TestDatabase, person: Person, code: string): Promise<string> {
   const [row] = await database.as(person, (sql) => sql`select id from accounts where code = ${code}`);
   if (!row) throw new Error(`There is no account ${code}.`);

@@ -23,7 +23,7 @@ export async function lineIds({ sql }: TestDatabase, order: string): Promise<rea
   return rows.map(({ id }) => id);
 }
 
-/** What `deliver` and `dropRest` are called with: the lines that have a quantity. */
+/** Arguments of `deliver` and `dropRest`: the lines that have a quantity. */
 export async function partsOf(
   database: TestDatabase,
   order: string,
@@ -150,6 +150,6 @@ export async function dropRest(
   );
 }
 
-/** What the three-way match of an order, or of the order of a document, says. */
+/** The three-way match of an order, or of a document's order. */
 export const matchOf = (database: TestDatabase, person: Person, kind: string, id: string): Promise<Match> =>
   ask<Match>(database, person, (sql) => sql`select order_match(${kind}, ${id}) as answer`);

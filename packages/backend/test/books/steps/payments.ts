@@ -148,7 +148,7 @@ export const revalue = (
 ): Promise<string | null> =>
   ask(database, person, (sql) => sql`select revalue_currencies(${asOf}, ${key}) as answer`);
 
-/** What each account of an entry was moved by, debit positive, as text. */
+/** Changes of each account by an entry, debit positive, as text. */
 export async function movedBy(
   database: TestDatabase,
   entryId: string | null | undefined,
@@ -171,8 +171,8 @@ export const boxedLines = (
     where l.journal_entry_id = ${entryId} order by l.position`;
 
 /**
- * What does not agree in an organisation: contacts whose balance is not that of their open documents and credit, and
- * control accounts that differ from the sum of both. Empty when all is well.
+ * Disagreements in an organization: contacts whose balance differs from their open documents and credits, and
+ * control accounts that differ from the total. Empty if all is well.
  */
 export const disagreements = ({ sql }: TestDatabase, organisation: string): Promise<readonly Fields[]> => sql`
   with owed as (

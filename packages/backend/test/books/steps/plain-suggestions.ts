@@ -1,6 +1,6 @@
 /**
- * What the suggestions for a line should be, reckoned the plain way: every entry, every document and every two and three of
- * them are looked at, one line at a time.
+ * Expected suggestions for a line, computed by brute force: every entry, every document and every two and
+ * three of them are compared with one line at a time.
  */
 export interface BookEntry {
   readonly id: string;
@@ -198,7 +198,10 @@ function fromDocuments(line: AskedLine, { documents }: PlainBooks): PlainSuggest
   return found.sort((a, b) => b[1] - a[1]);
 }
 
-/** What a line may stand for, the likeliest first; and what of it is shown, where the number of each kind is limited. */
+/**
+ * Candidates for a line, the most likely first; and those that are shown, where the number of each kind is
+ * limited.
+ */
 export function plainSuggestions(line: AskedLine, books: PlainBooks) {
   const transfers = books.others
     .filter(({ amount, day }) => amount === -line.amount && apart(day, line.day) <= 5)

@@ -2,14 +2,14 @@ import type { DocumentLine, DocumentTotals, TaxRules, Totals } from '@ledgerwise
 import type { Company } from '../../database/people.ts';
 import type { TestDatabase } from '../../database/test-database.ts';
 
-/** The rules under which an organisation has no exceptions. */
+/** The rules under which an organization has no exceptions. */
 export const RULES: TaxRules = { currency: 'AUD', taxInclusive: false, rounding: 'half_up', level: 'line' };
 
 /** Lines at one rate, by their prices. */
 export const linesOf = (prices: readonly string[], gst_rate: string): readonly DocumentLine[] =>
   prices.map((unit_price) => ({ quantity: '1', unit_price, gst_rate, gst_applicable: true }));
 
-/** What the database makes of lines under some rules, in the form in which screens reckon them. */
+/** Prices lines by the database under some rules, in the form in which screens compute them. */
 export async function pricedByDatabase(
   { sql }: TestDatabase,
   { organisation }: Company,

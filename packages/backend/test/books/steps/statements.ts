@@ -24,7 +24,7 @@ export interface Suggestion {
   readonly rule_id?: string;
 }
 
-/** What is done with bank statements as a person. */
+/** Steps with bank statements as a user. */
 export function statementSteps(database: TestDatabase, person: Person, bank: string) {
   const ask = async (name: string, args: Readonly<Record<string, unknown>>) => {
     const given = Object.entries(args);

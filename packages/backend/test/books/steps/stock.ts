@@ -77,7 +77,7 @@ export async function linesOf({ sql }: TestDatabase, entry: string): Promise<rea
     where l.journal_entry_id = ${entry} order by l.position`;
 }
 
-/** What the ledger says about the account of a code, debit positive. */
+/** Ledger balance of an account by code, debit positive. */
 export async function ledgerBalance(
   { sql }: TestDatabase,
   organisation: string,

@@ -77,7 +77,7 @@ export async function canadianCodes(database: TestDatabase, person: Person) {
   };
 }
 
-/** What the lines of a document say of tax: net, tax, total, and each component with its rate and amount. */
+/** Tax of a document's lines: net, tax, total, and each component with its rate and amount. */
 export async function taxedLines(
   { sql }: TestDatabase,
   table: string,

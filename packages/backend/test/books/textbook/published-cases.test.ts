@@ -32,7 +32,7 @@ describe('the published cases, over the server as the proof page plays them', ()
     expect(error).toBeNull();
     expect(figures.filter(({ ok }) => !ok)).toEqual([]);
     expect(sandbox).toEqual({ removed: expect.any(Number), left: 0 });
-    // What the page shows before a case is played is what then happens.
+    // The outline that the page shows before a case runs matches what happens.
     const outline = await outlineOf(published);
     expect(transactions).toEqual(outline.transactions);
     const own = figures.filter(({ what }) => what !== 'Controls of the books that fail');

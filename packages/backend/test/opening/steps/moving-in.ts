@@ -15,7 +15,7 @@ export interface OpeningCheck {
   readonly assets: readonly unknown[];
 }
 
-/** What moves a company in, as a person does it. */
+/** Steps of moving a company in, as a user. */
 export function movingIn(database: TestDatabase, person: Person) {
   const asJson = (value: unknown) => JSON.parse(JSON.stringify(value));
   const version = async () =>

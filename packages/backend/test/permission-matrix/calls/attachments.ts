@@ -1,7 +1,7 @@
 import { quote } from '../quote.ts';
 import { aboutBoth, type CallsOf, KEY } from './call.ts';
 
-/** Files of a vendor, whom everybody of the organisation may read, and of a customer of the colleague. */
+/** Files of a vendor, which every member may read, and of a customer of the colleague. */
 export const attachmentCalls: CallsOf = (cast) => {
   const save = (table: string, id: string) =>
     `(save_attachment(${quote(table)}, ${quote(id)}, 'note.txt', 'text/plain', 'aGk=', ${KEY})).id`;

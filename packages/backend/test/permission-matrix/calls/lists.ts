@@ -2,8 +2,8 @@ import { quote, quoteJson } from '../quote.ts';
 import { aboutBoth, type CallsOf, KEY } from './call.ts';
 
 /**
- * What every list can do, tried on a customer of the colleague and on one of the other organisation; and that none of it
- * is a way round the functions that write and post documents.
+ * Operations of every list, tried on a customer of the colleague and on one of the other organization; and
+ * that none of them bypasses the functions that write and post documents.
  */
 export const listCalls: CallsOf = (cast) => {
   const { changes, customers, imports, savedViews } = cast;
@@ -104,7 +104,7 @@ export const listCalls: CallsOf = (cast) => {
     record_history: about((id) => `nullif(record_history('customers', ${quote(id)}), '[]')`),
     search_everything: aboutBoth(
       cast,
-      // Drafts of the same amounts may be in both organisations; which record was found is what counts.
+      // Drafts of the same amounts may be in both organizations; which record was found is what counts.
       ({ draftInvoice }) =>
         `(select title from search_everything('inv-', 20) where id = ${quote(draftInvoice)})`,
     ),

@@ -50,7 +50,7 @@ export const paymentCalls: CallsOf = (cast) => ({
       '-with-write-off',
     ),
   },
-  // The rate of the caller's organisation, whoever that is.
+  // The rate of the caller's organization, whoever that is.
   convert_currency: { self: `convert_currency(array[5], 'GBP', 'USD', '2026-01-31') ->> 'rate'` },
   currency_overview: { self: `currency_overview() ->> 'base_currency'` },
   preview_revaluation: { self: `preview_revaluation('2026-01-31') ->> 'as_of'` },

@@ -9,7 +9,7 @@ import { seedOpening } from './opening.ts';
 import { seedPayments } from './payments.ts';
 import { seedSpare } from './spare.ts';
 
-/** A record of everything that an organisation has, made by its admin through the functions that people use. */
+/** A record of everything that an organization has, made by its admin through the functions that people use. */
 export async function seedOrganisation(database: TestDatabase, admin: Person) {
   const masters = await seedMasters(database, admin);
   const journal = await seedJournal(database, admin);
@@ -26,5 +26,5 @@ export async function seedOrganisation(database: TestDatabase, admin: Person) {
   };
 }
 
-/** Ids of an organisation's records, by what they are to the trials. */
+/** Ids of an organization's records, by what they are to the trials. */
 export type Records = Awaited<ReturnType<typeof seedOrganisation>>;

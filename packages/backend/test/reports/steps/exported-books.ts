@@ -84,7 +84,7 @@ export const profitByAccount = (lines: readonly ExportedLine[], start: string, e
     ).map(([key, net]) => [key.split(' ')[1], key.startsWith('revenue') ? -net : net]),
   );
 
-/** What stands at the end of a day by account; what was earned in earlier years is retained. */
+/** Balances by account at the end of a day; earnings of previous years are retained. */
 export function balancesByAccount(lines: readonly ExportedLine[], end: string, yearStart: string) {
   const all = between(lines, '0001-01-01', end);
   const balances: Record<string, number> = {};

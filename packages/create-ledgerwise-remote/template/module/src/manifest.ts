@@ -5,7 +5,7 @@ const box: SvgIcon = {
   paths: ['M21 8 12 3 3 8v8l9 5 9-5z', 'm3 8 9 5 9-5', 'M12 13v8'],
 };
 
-/** What the shell knows of this module before it runs any of its code. */
+/** The module for the shell, before any of its code runs. */
 export const manifest = defineManifest({
   contract: CONTRACT_VERSION,
   contractMinor: CONTRACT_MINOR,

@@ -25,7 +25,7 @@ test('the module keeps the contract', async () => {
   expect(await checkModule(module)).toEqual([]);
 });
 
-test('the list names its records, and says what was done', async () => {
+test('the list shows its records, and confirms actions', async () => {
   const page = await open('/shipping');
   expect(page.querySelector('h1')?.textContent).toBe('Shipping');
   expect(page.textContent).toContain('Aspen Grove');

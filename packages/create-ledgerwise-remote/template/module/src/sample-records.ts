@@ -1,6 +1,6 @@
 import type { Row } from '@ledgerwise/contract';
 
-/** Rows to begin with. What an organisation has comes from the host: `useHost().data`. */
+/** Rows to begin with. What an organization has comes from the host: `useHost().data`. */
 export interface SampleRecord extends Row {
   readonly number: string;
   readonly name: string;

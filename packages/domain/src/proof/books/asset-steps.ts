@@ -22,7 +22,7 @@ const keyed = () => ({ key: crypto.randomUUID() });
 
 /** Fixed assets: what they cost, what they lose, and what they are sold for. */
 export const assetSteps = (bench: CaseBench) => ({
-  /** Registers an asset and posts what it cost, and what it had lost before it was taken over. Answers its id. */
+  /** Registers an asset and posts its cost and its opening depreciation. Returns its id. */
   asset(values: AssetValues): Promise<string> {
     const asset = {
       ...{ name: 'Press', salvage_value: 10000, useful_life: 5, purchase_date: '2020-01-01' },
@@ -30,7 +30,7 @@ export const assetSteps = (bench: CaseBench) => ({
     };
     const { purchase_price: price, opening_accumulated: lost = 0, purchase_date } = asset;
     const method = (asset.depreciation_method ?? 'straight_line').replaceAll('_', ' ');
-    const taken = lost > 0 ? `, taken over with ${lost} of depreciation` : '';
+    const taken = lost > 0 ? `, with ${lost} of opening depreciation` : '';
     const text = `Asset: ${price}, salvage value ${asset.salvage_value}, ${asset.useful_life} years, ${method}${taken}`;
     return bench.carryOut(purchase_date, text, '', async (data) => {
       const { id } = await data.create('fixed_assets', asset);
@@ -67,7 +67,7 @@ export const assetSteps = (bench: CaseBench) => ({
       const rows = await allRows(data, 'depreciation_entries');
       return rows.filter((row) => row.asset_id === id).length;
     }),
-  /** What an asset lost in each calendar year. */
+  /** Depreciation of an asset in each calendar year. */
   years: (id: string): Promise<Readonly<Record<string, number>>> =>
     bench.actor.ask<Readonly<Record<string, number>>>({}, async (data) => {
       const rows = (await allRows(data, 'depreciation_entries')).filter((row) => row.asset_id === id);

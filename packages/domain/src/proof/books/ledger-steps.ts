@@ -69,12 +69,12 @@ export const ledgerSteps = (bench: CaseBench) => ({
       data.call('close_year', { year_end: yearEnd, ...keyed() }),
     ),
 
-  /** What each account of an entry was moved by, debit positive. */
+  /** Changes of each account by an entry, debit positive. */
   moved: (entryId: string) =>
     bench.actor.ask({}, async (data) =>
       movedBy((await ledgerLines(data)).filter((line) => line.entryId === entryId)),
     ),
-  /** What some accounts stand at on a day, debit positive; 0 where nothing was posted. */
+  /** Balances of some accounts on a day, debit positive; 0 if nothing was posted. */
   balancesOn: (date: string, ...codes: readonly string[]) =>
     bench.actor.ask<Readonly<Record<string, number>>>({}, async (data) => {
       const moved = movedBy((await ledgerLines(data)).filter((line) => line.date <= date));

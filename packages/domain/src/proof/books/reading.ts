@@ -45,7 +45,7 @@ export async function ledgerLines(data: DataSource): Promise<readonly LedgerLine
   });
 }
 
-/** What accounts were moved by, debit positive, by their codes. */
+/** Changes of accounts by code, debit positive. */
 export function movedBy(lines: readonly LedgerLine[]): Readonly<Record<string, number>> {
   const codes = [...new Set(lines.map(({ code }) => code))].sort();
   return Object.fromEntries(

@@ -31,7 +31,7 @@ async function accountId(data: DataSource, code: string): Promise<string> {
   return account.id;
 }
 
-/** What takes off documents what is owed: credit notes, payments and revaluations. */
+/** Steps that reduce what is owed on documents: credit notes, payments and revaluations. */
 export const settlingSteps = (bench: CaseBench) => ({
   /** Issues a credit note; without lines for all that is left of the document. */
   creditNote: (

@@ -5,7 +5,7 @@ import type { tradeSteps } from './trade-steps.ts';
 const COST_OF_SALES = '5000';
 const DAY = '2026-01-10';
 
-/** What is left of a receipt. */
+/** Remaining stock of a receipt. */
 export interface Lot {
   readonly quantity: number;
   readonly value: number;
@@ -48,7 +48,7 @@ export async function stockItem(bench: CaseBench, trade: ReturnType<typeof trade
       });
     },
     left: () => trade.stored('inventory_items', item),
-    /** What is left of each receipt, the oldest first. */
+    /** Remaining stock of each receipt, oldest first. */
     lots: () =>
       bench.actor.ask<readonly Lot[]>([], async (data) => {
         const moves = (await allRows(data, 'stock_movements')).filter((row) => row.item_id === item);

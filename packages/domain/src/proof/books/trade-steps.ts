@@ -8,7 +8,7 @@ import { type Fields, inWords, keyed, NO_ROW } from './step-words.ts';
 
 export type { Fields } from './step-words.ts';
 
-/** What a document comes to. */
+/** Totals of a document. */
 export interface Sums {
   readonly net: unknown;
   readonly gst: unknown;

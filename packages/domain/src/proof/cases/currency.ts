@@ -49,7 +49,7 @@ const ias21: PublishedCase = {
   source: {
     author: 'A teaching example',
     work: 'On IAS 21, The Effects of Changes in Foreign Exchange Rates',
-    place: 'Not part of the standard; its figures were worked out anew',
+    place: 'Not part of the standard; its figures were calculated for this case',
   },
   async play(stage) {
     const books = await stage.open({ base_currency: 'USD' });
@@ -68,8 +68,8 @@ const ias21: PublishedCase = {
     );
     const revaluation = await books.stored('journal_entries', entry);
     const back = await books.stored('journal_entries', String(revaluation.reversed_by_id));
-    await books.compare('Taken back on', '2026-01-01', async () => back.entry_date);
-    await books.compare('Taken back as', 'revaluation', async () => back.source_kind);
+    await books.compare('Reversed on', '2026-01-01', async () => back.entry_date);
+    await books.compare('Reversed as', 'revaluation', async () => back.source_kind);
     await books.pay({
       contact: customer,
       on: '2026-01-15',
@@ -109,7 +109,7 @@ const baseResidual: PublishedCase = {
     const entry = String(await books.revalue('2026-01-31'));
     await books.compareAll('Cleared', { 1050: 500, 4230: -500 }, () => books.moved(entry));
     const cleared = await books.stored('journal_entries', entry);
-    await books.compare('Taken back by', 'null', async () => cleared.reversed_by_id);
+    await books.compare('Reversed by', 'null', async () => cleared.reversed_by_id);
     const again = await books.revalue('2026-01-31');
     await books.compare('Cleared again', 'null', async () => again);
     await books.compareAll('A month later', { 1050: 0 }, () => books.balancesOn('2026-02-28', '1050'));

@@ -76,9 +76,9 @@ const midYear: PublishedCase = {
   },
 };
 
-const takenOver: PublishedCase = {
+const imported: PublishedCase = {
   id: 'dep-04-sl-existing-asset',
-  title: 'An asset taken over goes on from the depreciation that it came with',
+  title: 'An imported asset continues from its opening depreciation',
   source: erpNext('test_asset: test_schedule_for_straight_line_method_for_existing_asset'),
   async play(stage) {
     const books = await stage.open();
@@ -229,7 +229,7 @@ const machine: PublishedCase = {
 export const DEPRECIATION_CASES: readonly PublishedCase[] = [
   annual,
   midYear,
-  takenOver,
+  imported,
   decliningHalf,
   kenzie,
   kenzieSold,

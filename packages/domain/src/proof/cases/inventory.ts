@@ -138,9 +138,9 @@ const averageMerge: PublishedCase = {
 
 const locations: PublishedCase = {
   id: 'inv-08-location-scope',
-  title: 'What lies elsewhere, as an item of its own, is not taken',
+  title: 'Stock at another location, as an item of its own, is not used',
   source: hledger('lots-methods.test, case 6'),
-  leftOut: 'Stock is not kept by place: what lies elsewhere is an item of its own.',
+  leftOut: 'Stock is not kept by location: stock elsewhere is an item of its own.',
   async play(stage) {
     const { books, ...here } = await openStock(stage);
     const there = await books.stockItem();

@@ -243,7 +243,7 @@ const propensity: PublishedCase = {
   async play(stage) {
     const books = await stage.open();
     await books.post('2017-12-31', ...OPENING);
-    // What was sold, less all that it cost but depreciation: the profit of 4,340 less the gain, before depreciation.
+    // Sales less all costs except depreciation: the profit of 4,340 less the gain, before depreciation.
     await books.post('2018-06-30', ['1100', 13_940], ['4000', -13_940]);
     await books.post('2018-07-01', ['1000', 18_440], ['1100', -18_440]);
     await books.post('2018-07-02', ['1300', 700], ['1000', -700]);

@@ -5,7 +5,7 @@ import type { Books } from '../case-books.ts';
 import type { PublishedCase, Stage } from '../published-case.ts';
 import { invoiceNinja } from './sources.ts';
 
-/** The rules under which an organisation has no exceptions. */
+/** The rules under which an organization has no exceptions. */
 const RULES: TaxRules = { currency: 'AUD', taxInclusive: false, rounding: 'half_up', level: 'line' };
 
 /** Books that price by some rules, and what a draft comes to in them. */
@@ -89,7 +89,7 @@ const inclusiveMany: PublishedCase = {
   title: 'At the rate of all taxes together, net and tax make the price to the cent',
   source: invoiceNinja('inclusive-tax.test'),
   leftOut:
-    'A line bears one rate: that of all taxes together, whose tax may differ by a cent from parts rounded one by one.',
+    'A line has one rate: that of all taxes together, whose tax may differ by a cent from components rounded one by one.',
   async play(stage) {
     for (const [currency, unit, examples] of [
       [
@@ -164,11 +164,10 @@ const section170: PublishedCase = {
     work: 'Central Goods and Services Tax Act, 2017',
     place: 'Section 170',
   },
-  leftOut:
-    'A line bears one rate, and the return keeps the cents: whole rupees are for the form that is filed.',
+  leftOut: 'A line has one rate, and the return keeps the cents: whole rupees are for the filed form.',
   async play(stage) {
     const { books, priceAt } = await openPricing(stage, { currency: 'INR' });
-    // 9 percent for the centre and 9 for the state.
+    // 9 percent for the center and 9 for the state.
     const invoice = await priceAt(['54670.00'], '18');
     await compareSums(books, 'Invoice', invoice.whole, { gst: 9_840.6, total: 64_510.6 });
     await books.postInvoice(invoice.id);
@@ -216,7 +215,7 @@ const discountFirst: PublishedCase = {
 
 const lineOrDocument: PublishedCase = {
   id: 'tax-10-odoo-two-lines',
-  title: 'Tax is rounded by line or by document, as the organisation chooses',
+  title: 'Tax is rounded by line or by document, as the organization chooses',
   source: { author: 'Odoo', work: 'Issues of Odoo', place: '36675' },
   async play(stage) {
     for (const [level, gst, total] of [
@@ -248,7 +247,7 @@ const quebec: PublishedCase = {
   id: 'tax-14-quebec',
   title: 'A rate of three decimals is kept whole',
   source: { author: 'Invoice Ninja', work: 'Issues of Invoice Ninja', place: '2472' },
-  leftOut: 'A line bears one rate: that of both taxes together.',
+  leftOut: 'A line has one rate: that of both taxes together.',
   async play(stage) {
     const { books, priceAt } = await openPricing(stage, { currency: 'CAD' });
     // 5 and 9.975 percent.

@@ -4,7 +4,7 @@ import { type ModelledBooks, money } from './modelled-books.ts';
 
 const cents = (amount: unknown): Cents => Math.round(Number(amount) * 100);
 
-/** What the commands post lies behind the first of these days; what they cancel is of today. */
+/** Postings of the commands are after the first of these days; cancellations are of today. */
 const [FIRST_DAY, LAST_DAY] = ['2026-01-01', '2099-12-31'] as const;
 
 /** Where two tellings of amounts by name differ, in words. */
@@ -32,7 +32,7 @@ export async function trialBalanceDifferences({ data, model }: ModelledBooks): P
   );
 }
 
-/** What a contact owes, or is owed, by the model. */
+/** Balance of a contact according to the model. */
 function owed({ model }: ModelledBooks, kind: 'invoice' | 'bill', contact: number): Cents {
   const open = model.documents
     .filter((document) => document.kind === kind && document.contact === contact)

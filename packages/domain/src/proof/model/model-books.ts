@@ -26,9 +26,9 @@ export interface ModelDocument {
   readonly total: Cents;
   status: 'draft' | 'open' | 'cancelled';
   due: Cents;
-  /** What credit notes took back. */
+  /** Credited by credit notes. */
   credited: Cents;
-  /** What its posting took out of stock, to be given back. */
+  /** Stock that its posting used, for returns. */
   consumed: readonly ModelLot[];
 }
 
@@ -60,7 +60,7 @@ export interface ModelLot {
   quantity: number;
 }
 
-/** What the books should be: written with arrays and whole numbers, without a look at the SQL. */
+/** Model of the books: written with arrays and integers, without a look at the SQL. */
 export class ModelBooks {
   readonly balances = new Map<string, Cents>();
   readonly entries: ModelEntry[] = [];

@@ -3,7 +3,7 @@ import { allRows } from '../books/reading.ts';
 import { saysNothingOfBooks } from '../no-answer.ts';
 import { type Cents, ModelBooks } from './model-books.ts';
 
-/** What the model asks of the books: any source of data, in an organisation that may be written in. */
+/** Data source of the model: any one, in an organization that may be written to. */
 export type BooksData = Pick<DataSource, 'list' | 'create' | 'update' | 'call'>;
 
 /** The engine and the model differ; the message says in what. */
@@ -30,7 +30,7 @@ export type CallArguments = Readonly<Record<string, unknown>>;
 /** Puts what the commands need into empty books. */
 export async function openBooks(data: BooksData): Promise<ModelledBooks> {
   const [settings] = await allRows(data, 'company_settings');
-  if (!settings) throw new Error('The organisation has no settings.');
+  if (!settings) throw new Error('The organization has no settings.');
   await data.update('company_settings', settings.id, { default_gst_rate: 15, base_currency: 'USD' });
   const bank = (await allRows(data, 'accounts')).find(({ code }) => code === '1000');
   if (!bank) throw new Error('There is no account 1000.');
@@ -47,7 +47,7 @@ export async function openBooks(data: BooksData): Promise<ModelledBooks> {
   };
 }
 
-/** What the engine answered, or the code that it refused with. Throws what is neither. */
+/** Result of the engine, or the code of its refusal. Throws anything else. */
 async function ask(
   data: BooksData,
   name: string,

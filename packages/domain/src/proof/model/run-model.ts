@@ -15,7 +15,7 @@ export interface ModelRunOptions {
 export interface ModelDifference {
   /** Counted from 1. */
   readonly step: number;
-  /** What was done in that step. */
+  /** The command of that step. */
   readonly command: string;
   /** In words, the first few. */
   readonly what: readonly string[];

@@ -11,7 +11,7 @@ export interface Step {
   readonly flag: boolean;
 }
 
-/** What the numbers of a step are below. */
+/** Upper limits of the numbers of a step. */
 export const STEP_LIMITS = { pick: 1_001, day: 181, amount: 99_999, quantity: 101 } as const;
 
 /** The same steps for the same seed, on any machine. */

@@ -5,7 +5,7 @@ import type { Check } from '../check.ts';
 
 const LISTS = ['routes', 'nav'] as const;
 
-/** What is wrong with the shape of a `module.json`, before its contents can be looked at. */
+/** Problem in the shape of a `module.json`, before its contents can be checked. */
 function wrongShape(module: ModuleManifest): string | undefined {
   const missing = LISTS.filter((name) => !Array.isArray(module[name]));
   if (missing.length > 0) return `module.json: ${missing.join(' and ')} must be a list.`;
@@ -13,7 +13,7 @@ function wrongShape(module: ModuleManifest): string | undefined {
   return undefined;
 }
 
-/** What the manifest says of itself. */
+/** Checks the manifest. */
 export const moduleFile: Check = ({ name, module, federation }) => {
   if (name === SHELL) return [];
   if (typeof module !== 'object' || module === null) return [];

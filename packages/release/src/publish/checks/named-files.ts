@@ -24,7 +24,7 @@ function namedByManifest({ federation }: Candidate): readonly string[] {
 const namedByModule = ({ module }: Candidate): readonly string[] =>
   Object.values(module?.screens ?? {}).flatMap(({ files }) => files ?? []);
 
-const NAMED_BY_DRAWN = new RegExp(`${TOKENS.entry}([\\w./~@-]+\\.\\w+)`, 'g');
+const NAMED_BY_PRERENDERED = new RegExp(`${TOKENS.entry}([\\w./~@-]+\\.\\w+)`, 'g');
 const NAMED_BY_PAGE = /(?:src|href)="\/([^"#?]+\.[a-z0-9]+)"/g;
 
 function namedByPage({ files }: Candidate): readonly string[] {
@@ -42,9 +42,9 @@ function namedByGroups({ files }: Candidate): readonly string[] {
 }
 
 /** Pictures and hints of the pages that the build drew: their address is known only where they are served. */
-function namedByDrawn({ files }: Candidate): readonly string[] {
-  const drawn = String(files.get(PRERENDERED_FILE) ?? '');
-  return [...drawn.matchAll(NAMED_BY_DRAWN)].map(([, file = '']) => file);
+function namedByPrerendered({ files }: Candidate): readonly string[] {
+  const prerendered = String(files.get(PRERENDERED_FILE) ?? '');
+  return [...prerendered.matchAll(NAMED_BY_PRERENDERED)].map(([, file = '']) => file);
 }
 
 /** A table of a build's runtime: digests of chunks by their ids, and how their names end. */
@@ -70,7 +70,7 @@ export const namedFiles: Check = (candidate) => {
     ['module.json', namedByModule(candidate)],
     ['index.html', name === 'shell' ? namedByPage(candidate) : []],
     ['route-assets.json', namedByGroups(candidate)],
-    [PRERENDERED_FILE, name === 'shell' ? [] : namedByDrawn(candidate)],
+    [PRERENDERED_FILE, name === 'shell' ? [] : namedByPrerendered(candidate)],
   ];
   const told = sources.flatMap(([source, named]) => {
     const missing = [...new Set(named)].filter((file) => !files.has(file));

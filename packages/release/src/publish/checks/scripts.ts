@@ -13,7 +13,7 @@ interface WrongScript {
   readonly wrong: string;
 }
 
-/** What a page runs before a screen is chosen: the container, and what it exposes. */
+/** Scripts that a page runs before a screen is chosen: the container, and what it exposes. */
 function runAtOnce({ federation }: Candidate): readonly string[] {
   const entry = federation?.metaData?.remoteEntry;
   const exposes = Array.isArray(federation?.exposes) ? federation.exposes : [];

@@ -25,7 +25,7 @@ function secretIn(text: string): string | undefined {
   return undefined;
 }
 
-/** What must not leave the machine that builds, and everybody could read once it is published. */
+/** Refuses secrets, which everybody could read once they are published. */
 export const noSecrets: Check = ({ files }, { options }) => {
   const names = [...files.keys()];
   const secretFiles = names.filter((name) => SECRET_FILE.test(path.basename(name)));

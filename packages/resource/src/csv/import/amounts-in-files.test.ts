@@ -12,7 +12,7 @@ const shape = csvShapeOf({
   fields: { name: text({ label: 'Name' }), fee },
 });
 
-/** What an import makes of one cell. */
+/** Imports one cell. */
 function imported(cell: string): unknown {
   const table: CsvTable = {
     headers: ['fee'],

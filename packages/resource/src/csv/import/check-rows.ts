@@ -8,32 +8,32 @@ import type { CsvTable } from '../read-csv.ts';
 import type { CsvShape } from '../shape.ts';
 import type { ColumnMapping } from './mapping.ts';
 
-/** What is wrong with one cell, or with a row as a whole where `field` is null. */
+/** Problem of one cell, or of a row as a whole if `field` is null. */
 export interface RowProblem {
   /** Row number as a spreadsheet counts it. */
   readonly line: number;
   readonly field: string | null;
   readonly message: string;
-  /** What stands in the cell, where there is one that can be mended. */
+  /** The text of the cell, if it can be corrected. */
   readonly value?: string;
 }
 
 /** Values of a record by field name, ready for the import; only cells that hold something. */
 export type ImportValues = Readonly<Record<string, unknown>>;
 
-/** What is wrong with names that a file calls records by: a sentence for each, by field and by name. */
+/** Problems with names of records in a file: a message for each, by field and by name. */
 export type NameProblems = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-/** A row of a file, judged: its values, or null where it is faulty. */
+/** A validated row of a file: its values, or null if it is faulty. */
 export interface CheckedRow {
   /** Index into the table's rows. */
   readonly index: number;
   readonly values: ImportValues | null;
-  /** What a faulty row says all the same, without what cannot be read. */
+  /** Readable values of a faulty row. */
   readonly said?: ImportValues;
 }
 
-/** A value by what stands in a file, which may be `constructor`. */
+/** A value by a text of the file, which may be `constructor`. */
 export function own<Value>(
   found: Readonly<Record<string, Value>> | undefined,
   key: string,
@@ -74,7 +74,7 @@ function readCell(field: CsvField, text: string, notation: Notation): Parsed {
   return validateField(field, day ?? text, notation);
 }
 
-/** Judges the cells of a column; what it has judged before it remembers. */
+/** Validates the cells of a column, and remembers the results. */
 function judgeOf(field: CsvField, notation: Notation): (text: string) => Parsed {
   if (!REPETITIVE.has(field.kind)) return (text) => readCell(field, text, notation);
   const known = new Map<string, Parsed>();
@@ -122,7 +122,7 @@ export function checkRows(
     const field = shape.fields[name];
     return field ? [{ name, column, field, judge: judgeOf(field, notations.get(name) ?? {}) }] : [];
   });
-  // What a document needs its first row may say for all.
+  // A document's first row may have required values for all its rows.
   const isNeeded = (name: string, field: CsvField): boolean =>
     field.required && field.default === undefined && !shape.document?.head.includes(name);
   // A required field that no column brings is missing from every row.

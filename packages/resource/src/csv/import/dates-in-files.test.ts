@@ -10,7 +10,7 @@ const shape = csvShapeOf({
   fields: { day: date({ label: 'Day' }) },
 });
 
-/** What an import makes of a column, for an organisation that writes the day first. */
+/** Imports a column, for an organization that writes the day first. */
 function imported(...cells: readonly string[]): readonly unknown[] {
   const table: CsvTable = {
     headers: ['day'],
@@ -30,7 +30,7 @@ it('days are read as statements are: in words, with two digits of a year, or wit
   ]);
 });
 
-it('the column tells which number is the day; where it does not, the organisation does', () => {
+it('the column tells which number is the day; where it does not, the organization does', () => {
   expect(imported('02/03/2026', '03/31/2026')).toEqual(['2026-02-03', '2026-03-31']);
   expect(imported('02/03/2026', '04/05/2026')).toEqual(['2026-03-02', '2026-05-04']);
 });

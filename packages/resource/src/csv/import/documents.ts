@@ -97,7 +97,7 @@ export function documentsOf(
   return found.map(({ rows, isSound }) => ({ rows, isSound }));
 }
 
-/** What is sent of documents, and which stay out because their number is there already. */
+/** Plans the documents to send, and those left out because their number exists already. */
 export function planDocuments(
   documents: readonly FileDocument[],
   number: string | undefined,

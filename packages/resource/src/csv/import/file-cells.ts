@@ -39,7 +39,7 @@ export const withText = (table: CsvTable, { index, column }: FileCell, text: str
   rows: table.rows.with(index, (table.rows[index] ?? []).with(column, text)),
 });
 
-/** What stands in a column, each text once, without blanks around it. */
+/** The texts of a column, each once, trimmed. */
 export function textsIn({ rows }: CsvTable, column: number): readonly string[] {
   const texts = rows.map((row) => restoreCell(row[column] ?? '').trim());
   return [...new Set(texts)].filter((text) => text !== '' && !text.includes('\0'));

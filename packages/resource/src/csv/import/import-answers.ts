@@ -7,7 +7,7 @@ import type { CsvShape } from '../shape.ts';
 import type { ImportValues, NameProblems, RowProblem } from './check-rows.ts';
 import type { ColumnMapping } from './mapping.ts';
 
-/** What the import screen shows of a file; the rows themselves stay in the session. */
+/** Summary of a file for the import screen; the rows themselves stay in the session. */
 export interface CsvSummary {
   readonly headers: readonly string[];
   readonly rowCount: number;
@@ -15,14 +15,14 @@ export interface CsvSummary {
   readonly encoding?: string;
   /** Rows of a report that are none of its records. */
   readonly leftOut?: CsvTable['leftOut'];
-  /** The first ten rows, as they stand in the file. */
+  /** The first ten rows of the file. */
   readonly preview: readonly (readonly string[])[];
   readonly mapping: ColumnMapping;
   /** Columns in which something stands. */
   readonly holding: readonly number[];
-  /** By column that was made of the file's own, behind which it stands: those that it was made of. */
+  /** By generated column, which comes after the file's own: the columns that it was made of. */
   readonly madeOf: Readonly<Record<number, readonly number[]>>;
-  /** What of the file does not come over, in sentences. */
+  /** Parts of the file that are not imported, as sentences. */
   readonly notes: readonly string[];
   /** Another list whose records the file holds as well. */
   readonly alsoHolds?: string;
@@ -34,8 +34,8 @@ export type CsvOpened =
   | { readonly ok: false; readonly problem: CsvProblem };
 
 /**
- * Every row has been judged. `problems` holds the first thousand of `problemCount`. A row of a document in which another
- * row is faulty counts as faulty: a document goes in whole.
+ * The result of validating every row. `problems` has the first thousand of `problemCount`. A row of a
+ * document with another faulty row counts as faulty: a document is imported completely.
  */
 export interface CsvChecked {
   readonly sound: number;
@@ -46,12 +46,12 @@ export interface CsvChecked {
   readonly problemCount: number;
 }
 
-/** What to do with a row whose record is already there: leave it, change that record, or make another. */
+/** Policy for a row whose record exists already: skip it, update that record, or create another. */
 export type DuplicatePolicy = 'skip' | 'update' | 'create';
 
 /**
- * What to do with a row that means the same record as an earlier row of the file: leave it, complete the earlier one with
- * what only it says, or make two.
+ * Policy for a row that means the same record as an earlier row of the file: skip it, complete the earlier
+ * one, or create two.
  */
 export type RepeatPolicy = 'skip' | 'merge' | 'keep';
 
@@ -64,7 +64,7 @@ export interface LeftOut {
 /** Ids of records that are already there, by field and by value in lower case. */
 export type Matches = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-/** What an import will send: `total` rows, which make new records and change others. */
+/** Plan of an import: `total` rows, which create new records and change others. */
 export interface CsvPlan {
   readonly total: number;
   readonly creates: number;
@@ -88,14 +88,14 @@ export interface Refusal {
 export interface ImportSession {
   /** Reads a file, or takes the rows of a workbook, and guesses which column is which field. */
   open(source: CsvSource | FileRows, shape: CsvShape): CsvOpened;
-  /** Judges every row by the rules of the form, and by what is known of the names in it. */
+  /** Validates every row by the rules of the form, and by the known problems of names. */
   check(mapping: ColumnMapping, notation: Notation, names?: NameProblems): CsvChecked;
   /**
-   * Writes another text into a cell, as though the file had it, and answers whether there is such a cell. Everything is
-   * judged anew by the next check.
+   * Writes another text into a cell, as though the file had it, and returns whether there is such a cell. The
+   * next check validates everything again.
    */
   correct(line: number, field: string, text: string): boolean;
-  /** What different cells of a field's column say, judged or not: for asking which records they call by name. */
+  /** The different texts of a field's column, validated or not: for finding the records that they name. */
   namesIn(mapping: ColumnMapping, field: string): readonly string[];
   /** Different values of a field, for finding the records that are already there. */
   valuesOf(field: string): readonly string[];
@@ -104,7 +104,9 @@ export interface ImportSession {
    * otherwise or others are made of all. A document whose number is there already is left out, whatever the policy.
    */
   plan(matches: Matches, policy: DuplicatePolicy, repeats?: RepeatPolicy): CsvPlan;
-  /** What is not sent, by row: what is faulty, and what the plan leaves out. Told as far as a person reads. */
+  /**
+   * Rows that are not sent: faulty ones, and those that the plan leaves out. Limited to what a person reads.
+   */
   leftOut(): LeftOut;
   /** Rows of the plan, ready to be sent. */
   part(from: number, size: number): readonly ImportValues[];

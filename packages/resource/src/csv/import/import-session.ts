@@ -11,7 +11,7 @@ import { type PlannedImport, planImport, tableText } from './plan-import.ts';
 import { rejectedRows } from './rejected-rows.ts';
 
 const SHOWN_PROBLEMS = 1000;
-/** Rows that stayed out and are told on screen; all of them are in the file of rejected rows. */
+/** Rejected rows that are shown on screen; the file of rejected rows has all of them. */
 const TOLD_ROWS = 200;
 
 const NOTHING_PLANNED: Pick<PlannedImport, 'rows' | 'skipped' | 'columns'> = {
@@ -34,7 +34,7 @@ export function createImportSession(): ImportSession {
     return { shape, table };
   }
 
-  /** Judges every row, unless they have just been judged by the same columns. */
+  /** Validates every row, unless the same columns have just been validated. */
   function judge(mapping: ColumnMapping, notation: Notation, names: NameProblems = {}): void {
     const file = opened();
     const asked = JSON.stringify([mapping, notation, names]);

@@ -5,21 +5,21 @@ import { type CheckedRow, checkRows, type NameProblems, notationsOf, type RowPro
 import { documentsOf, type FileDocument } from './documents.ts';
 import type { ColumnMapping } from './mapping.ts';
 
-/** What the rows of a file are worth. */
+/** Validated rows of a file. */
 export interface JudgedRows {
   readonly rows: readonly CheckedRow[];
   /** In the order of the file. */
   readonly problems: readonly RowProblem[];
-  /** What the rows make, where they make documents. */
+  /** Documents that the rows form, if any. */
   readonly documents?: readonly FileDocument[];
   /** Sound rows that stay out with others of their document. */
   readonly leftOut: readonly RowProblem[];
 }
 
-/** Before a file is judged. */
+/** Before a file is validated. */
 export const NOTHING_JUDGED: JudgedRows = { rows: [], problems: [], leftOut: [] };
 
-/** What sound and faulty rows say in a field, each value once. */
+/** Values of a field in valid and faulty rows, each once. */
 export function valuesIn({ rows }: JudgedRows, field: string): readonly string[] {
   const values = rows.flatMap(({ values: own, said }) => {
     const value = (own ?? said)?.[field];
@@ -28,7 +28,7 @@ export function valuesIn({ rows }: JudgedRows, field: string): readonly string[]
   return [...new Set(values)];
 }
 
-/** Judges every row by the columns that it is read from. */
+/** Validates every row by the columns that it is read from. */
 export function judgeRows(
   shape: CsvShape,
   table: CsvTable,

@@ -10,11 +10,11 @@ export interface MadeColumn {
   readonly from: readonly string[];
   /** All of them together, in a line each or with blanks between; unless said, the first that says something. */
   readonly together?: 'lines' | 'words';
-  /** What is left out of the text. */
+  /** Part of the text that is removed. */
   readonly without?: RegExp;
-  /** What of the text is meant: the first group, and nothing where it does not match. */
+  /** Part of the text that counts: the first group, or nothing without a match. */
   readonly picks?: RegExp;
-  /** What words mean, in lower case. Other words mean nothing, or what the field makes of them. */
+  /** Meanings of words, in lower case. Other words mean nothing, or what the field makes of them. */
   readonly means?: Readonly<Record<string, string>>;
   readonly otherWords?: 'stay';
   /** It is asked although the file has a column of the field's own name. */
@@ -40,7 +40,7 @@ export interface OtherPrograms {
 export interface Translated {
   readonly table: CsvTable;
   readonly mapping: ColumnMapping;
-  /** What does not come over, in sentences. */
+  /** Parts that are not imported, as sentences. */
   readonly notes: readonly string[];
   /** By column that was made: the columns of the file that it was made of. */
   readonly madeOf: Readonly<Record<number, readonly number[]>>;
@@ -50,7 +50,7 @@ export interface Translated {
 
 type Find = (header: string) => number;
 
-/** What is said of a made column behind its field's label. */
+/** Note on a derived column after its field's label. */
 function howMade({ together, means, picks, without }: MadeColumn): string {
   if (together) return 'put together';
   if (means) return 'translated';
@@ -65,7 +65,7 @@ function meant({ without, picks, means, otherWords }: MadeColumn, cell: string):
   return Object.hasOwn(means, key) ? (means[key] ?? '') : otherWords === 'stay' ? picked : '';
 }
 
-/** What is made of a row. A file may have a million of them: what is there is not copied to be looked at. */
+/** Derives a value from a row. A file may have a million of them: existing values are not copied. */
 function textOf(made: MadeColumn, row: readonly string[], sources: readonly number[]): string {
   let joined = '';
   for (const column of sources) {
@@ -108,8 +108,8 @@ function withoutRows({ leavesOut = [] }: OtherPrograms, find: Find, table: CsvTa
 }
 
 /**
- * Adds the columns that are made of a file's own, and says which fields they bring. Where what is made is what stands in
- * one column anyway, that column is the field's and none is added.
+ * Adds the columns that are derived from the file's own, and says which fields they fill. If a derived column
+ * equals an existing one, that column is the field's and none is added.
  */
 export function translate(
   programs: OtherPrograms,
@@ -151,7 +151,7 @@ export function translate(
   }
   const width = table.headers.length;
   const rows = table.rows.map((row, index) =>
-    // A row of another length is told, not mended.
+    // A row of another length is reported, not corrected.
     row.length === width && added.length > 0 ? [...row, ...added.map((texts) => texts[index] ?? '')] : row,
   );
   const { alsoHolds } = programs;

@@ -6,7 +6,7 @@ import type { JudgedRows } from './judge-rows.ts';
 import type { ColumnMapping } from './mapping.ts';
 import { planRows, type RowRules, thereAlready } from './plan-rows.ts';
 
-/** What an import will send, and of what it tells beside that. */
+/** Rows that an import will send, with its notes. */
 export interface PlannedImport {
   readonly rows: readonly Planned[];
   /** Of what is sent, in their order. */

@@ -9,7 +9,7 @@ export const thereAlready = (line: number, field: string | null): RowProblem => 
   message: 'This record is already there',
 });
 
-/** What becomes of the sound rows: which are sent, how many of those change a record, and which are left out. */
+/** Plan of the valid rows: which are sent, how many of those change a record, and which are left out. */
 export interface PlannedRows {
   readonly rows: readonly Planned[];
   readonly updates: number;
@@ -20,7 +20,7 @@ export interface PlannedRows {
   readonly merged: number;
 }
 
-/** How rows are told apart, and what becomes of those that mean a record which is there. */
+/** How rows are distinguished, and what happens to those that match an existing record. */
 export interface RowRules {
   readonly matchBy: readonly string[];
   readonly matches: Matches;
@@ -35,7 +35,7 @@ interface FirstRow {
   at: number | undefined;
 }
 
-/** What a row is recognised by. */
+/** Identity of a row. */
 interface Recognised {
   /** The best field that it has a value in. */
   readonly field: string | null;

@@ -3,7 +3,7 @@ import styles from './Field.module.css';
 
 export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'ref'> {
   readonly label: string;
-  /** Some of what it stands for are chosen. */
+  /** Some of the choices it covers are selected. */
   readonly indeterminate?: boolean;
   readonly hideLabel?: boolean;
 }

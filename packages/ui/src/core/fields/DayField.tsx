@@ -15,19 +15,20 @@ export interface DayFieldProps {
   readonly value: string;
   readonly placeholder?: string;
   readonly hint?: string | undefined;
-  /** What is wrong with the day itself. */
+  /** Problem of the date itself. */
   readonly error?: string | undefined;
   onChange(day: string): void;
 }
 
 /**
- * A day, typed as the organisation writes it or chosen in the browser's own calendar: without antd, which reports and lists do not load.
- * What is no day counts as none, stays to be corrected, and is told.
+ * Date input: typed in the organization's format or chosen in the browser's own calendar. Works without antd,
+ * which reports and lists do not load. An invalid date counts as empty, stays to be corrected, and shows an
+ * error.
  */
 export function DayField({ label, value, placeholder, hint, error, onChange }: DayFieldProps) {
   const { dateFormat } = useFormats();
   const calendar = useRef<HTMLInputElement>(null);
-  // What is being typed, and what was left that is no day; null where the day itself is shown.
+  // Typed text, and text left that is no date; null if the date itself is shown.
   const [typed, setTyped] = useState<string | null>(null);
   const [isEntered, setEntered] = useState(false);
   const isOpen = typed !== null && (isEntered || value === '');

@@ -6,13 +6,13 @@ export interface FieldProps {
   readonly label: string;
   readonly required?: boolean;
   readonly hint?: ReactNode;
-  /** What is wrong, in a sentence; ties itself to the control. */
+  /** Problem as a sentence; linked to the control. */
   readonly error?: string | undefined;
   /** Keeps the label for screen readers alone, where the place says what the field is. */
   readonly hideLabel?: boolean;
 }
 
-/** What ties a control to its label, hint and error. */
+/** Ids that link a control to its label, hint and error. */
 export interface ControlTies {
   readonly id: string;
   readonly 'aria-describedby'?: string;

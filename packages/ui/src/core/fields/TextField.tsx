@@ -34,7 +34,7 @@ export function TextField({
 }
 
 export interface PasswordFieldProps extends TextFieldProps {
-  /** What is hidden, as its button calls it; a password unless something else is. */
+  /** Name of the hidden text for its button; a password by default. */
   readonly what?: string;
 }
 

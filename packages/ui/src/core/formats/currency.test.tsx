@@ -28,6 +28,6 @@ function told(settings: Readonly<Record<string, unknown>>): string {
   return container.textContent ?? '';
 }
 
-it('is what the module reads of the organisation, unless another is named, and US dollars without it', () => {
+it('is what the module reads of the organization, unless another is named, and US dollars without it', () => {
   expect(told({ own_currency: 'NZD' })).toBe('USD USD EUR; NZD NZD EUR');
 });

@@ -7,7 +7,7 @@ const CurrencyContext = createContext('USD');
 export const useCurrency = (): string => useContext(CurrencyContext);
 
 export interface OwnCurrencyProps {
-  /** Takes the currency from what the module reads of the organisation's settings; null while none is known. */
+  /** Takes the currency from what the module reads of the organization's settings; null while none is known. */
   read(organisation: Organisation | null): string;
   readonly children: ReactNode;
 }

@@ -45,7 +45,7 @@ test.each([
   ['DD/MM/YYYY', '09/03/2026, 07:05'],
   ['MM/DD/YYYY', '03/09/2026, 07:05'],
   ['YYYY-MM-DD', '2026-03-09, 07:05'],
-] as const)('writes a moment as %s, on the clock of the organisation', (format, written) => {
+] as const)('writes a moment as %s, on the clock of the organization', (format, written) => {
   const formats = { dateFormat: format, timeZone: 'Pacific/Auckland' };
   expect(formatDateTime('2026-03-08T18:05:00Z', formats)).toBe(written);
   expect(formatDateTime('soon', formats)).toBe('soon');

@@ -25,7 +25,7 @@ const withMinus = (text: string): string => text.replace('-', '\u2212');
 type Numbers = Pick<Formats, 'numberFormat'>;
 
 /**
- * An amount: two decimals (what the currency has), a minus sign for negatives, in the marks of the organisation; `1234.5` in
+ * An amount: two decimals (what the currency has), a minus sign for negatives, in the marks of the organization; `1234.5` in
  * USD is `$1,234.50`. With its
  * code, `EUR 1,234.50`, where amounts of several currencies stand together: many write themselves with the same sign.
  */
@@ -96,7 +96,7 @@ export function formatDate(day: string | null | undefined, format: DateFormat): 
   return format.replace('YYYY', year).replace('MM', month).replace('DD', date);
 }
 
-/** A moment, on the organisation's clock, its day as the organisation writes it. */
+/** A moment, on the organization's clock, its day as the organization writes it. */
 export function formatDateTime(
   moment: string | null | undefined,
   { dateFormat, timeZone }: Pick<Formats, 'dateFormat' | 'timeZone'>,

@@ -37,7 +37,7 @@ const { host } = testHost(
   createLocalDataSource({ resources: [sales], storage: localStorage, events: new EventTarget() }),
 );
 
-/** A screen of an organisation: a list, and an amount that is entered. */
+/** A screen of an organization: a list, and an amount that is entered. */
 function Screen({ own }: { readonly own: Partial<Organisation> & Pick<Organisation, 'name'> }) {
   const organisation = host.auth.organisation && { ...host.auth.organisation, ...own };
   return (
@@ -54,7 +54,7 @@ function Screen({ own }: { readonly own: Partial<Organisation> & Pick<Organisati
   );
 }
 
-/** What the screen of an organisation says, once its record is there. */
+/** Texts of an organization's screen, once its record is loaded. */
 async function shown(name: string): Promise<{ readonly list: string; readonly limit: string }> {
   const part = within(screen.getByRole('region', { name }));
   await part.findByText(/1.234.56/);
@@ -70,7 +70,7 @@ const BERLIN = {
 } as const;
 const AUCKLAND = { name: 'Auckland', numberFormat: '1,234.56', timeZone: 'Pacific/Auckland' } as const;
 
-it('screens of two organisations on one page write numbers and times each in their own way', async () => {
+it('screens of two organizations on one page write numbers and times each in their own way', async () => {
   render(
     <>
       <Screen own={BERLIN} />
@@ -87,7 +87,7 @@ it('screens of two organisations on one page write numbers and times each in the
   expect(auckland.list).toContain('09/03/2026, 07:05');
 });
 
-it('what is drawn already is drawn anew when an organisation writes in another way', async () => {
+it('what is drawn already is drawn anew when an organization writes in another way', async () => {
   const { rerender } = render(<Screen own={BERLIN} />);
   expect((await shown('Berlin')).list).toContain('$1.234,56');
   rerender(<Screen own={{ ...AUCKLAND, name: 'Berlin' }} />);

@@ -15,7 +15,7 @@ export interface Formats {
   readonly country?: string;
 }
 
-/** Those of the organisation whose screen it is. They stay the same value until one of them changes. */
+/** Those of the organization whose screen it is. They stay the same value until one of them changes. */
 export function useFormats(): Formats {
   const { organisation } = useHost().auth;
   const currency = useCurrency();

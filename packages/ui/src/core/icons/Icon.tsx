@@ -7,12 +7,15 @@ export interface IconProps {
   readonly size?: number;
 }
 
-/** Draws an icon of the one set: 16 px at the browser's usual font size, strokes of 1.5. It is decoration; words go beside it. */
+/**
+ * Renders an icon of the one set: 16 px at the default font size, with strokes of 1.5. It is decoration; a
+ * label goes beside it.
+ */
 export function drawIcon(Shape: MarkShape, size = 16) {
   return <Shape size={`${size / 16}rem`} strokeWidth={1.5} aria-hidden="true" focusable="false" />;
 }
 
-/** A mark used by controls. Icons of navigation entries are drawn by `NavIcon`. */
+/** Icon of a control. `NavIcon` renders the icons of navigation entries. */
 export function Icon({ name, size }: IconProps) {
   return drawIcon(markIcons[name], size);
 }

@@ -7,7 +7,7 @@ export interface NavIconProps {
   readonly icon: SvgIcon | undefined;
 }
 
-/** The icon that a module brings, in the look of `Icon`; a plain mark where it brings none that can be drawn. */
+/** Icon that a module provides, in the style of `Icon`; a plain box if it provides none or an invalid one. */
 export function NavIcon({ icon }: NavIconProps) {
   if (!isSvgIcon(icon)) return drawIcon(Box);
   return (

@@ -52,7 +52,7 @@ function lockManager() {
   };
   return {
     request: request as LockManager['request'],
-    /** What the browser does when a page ends that holds the lock. */
+    /** Releases the lock, as the browser does when the page that holds it ends. */
     drop(name: string): void {
       const queue = queues.get(name);
       queue?.shift();
@@ -91,7 +91,7 @@ function page(answers: Answers = {}, own: { locks?: JobLocks } = {}) {
   return { jobs, notify, asked };
 }
 
-/** What a reload or a killed tab leaves: the records, and no lock. */
+/** State after a reload or a killed tab: the records, and no lock. */
 function kill(id = ID): void {
   locks.drop(`ledgerwise.job.${id}`);
 }

@@ -15,13 +15,13 @@ import { createPageRecords, type JobRecord, type JobRecords } from './job-record
 import { createJobRunner } from './job-runner.ts';
 import type { JobSurroundings } from './job-surroundings.ts';
 
-/** What jobs are run with. All of it belongs to one user in one organisation. */
+/** Options of jobs. All of it belongs to one user in one organization. */
 export interface JobsOptions {
-  /** Is asked what became of jobs, and takes them back. */
+  /** Reads the outcome of jobs, and undoes them. */
   readonly data: DataSource;
   readonly notify: Pick<HostNotify, 'success' | 'info' | 'failure'>;
   errorTexts(): Readonly<Record<string, ErrorText>>;
-  /** How the organisation writes numbers; the default is how a new one does. */
+  /** How the organization writes numbers; the default is how a new one does. */
   numberFormat?(): NumberFormat;
   /** The default ends with the page. */
   readonly records?: JobRecords;
@@ -30,13 +30,15 @@ export interface JobsOptions {
   /** Calls when the server can be reached again; the default is when the browser says that it is online. */
   whenReachable?(listener: () => void): () => void;
   now?(): Date;
-  /** Asks before a job is taken back that wants to be asked; without it, the notice of such a job has no Undo. */
+  /**
+   * Asks before undoing a job that requires confirmation; without it, the notice of such a job has no Undo.
+   */
   ask?(id: string): void;
 }
 
-/** The jobs of one user in one organisation. */
+/** The jobs of one user in one organization. */
 export interface Jobs extends HostJobs {
-  /** Stops what runs here, without a word: whoever comes back is told what became of it. */
+  /** Stops what runs here silently; the user sees the outcome on return. */
   close(): void;
 }
 

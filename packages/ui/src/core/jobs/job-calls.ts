@@ -3,14 +3,14 @@ import type { DataSource, JobCall, JobRecovery } from '@ledgerwise/contract';
 /** Makes calls of database functions that are kept as data. */
 export interface JobCalls {
   make(call: JobCall): Promise<unknown>;
-  /** What became of a job: its answer, null where it was not done, undefined where nobody can say now. */
+  /** Result of a job: null if it was not done, undefined if that is not known now. */
   answerOf(recovery: JobRecovery): Promise<unknown>;
 }
 
 /** Makes the calls of jobs through a data source. */
 export function createJobCalls(data: DataSource): JobCalls {
   const make = ({ call: name, args }: JobCall): Promise<unknown> =>
-    // What is kept by the browser names functions that the compiler cannot know of.
+    // Function names in the browser's storage are unknown to the compiler.
     (data.call as (name: string, args: JobCall['args']) => Promise<unknown>)(name, args);
   return {
     make,

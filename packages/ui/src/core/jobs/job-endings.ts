@@ -3,7 +3,7 @@ import type { JobRecord } from './job-records.ts';
 import type { JobSurroundings } from './job-surroundings.ts';
 import { fillWords } from './job-words.ts';
 
-/** What is kept of how a job ended. */
+/** The stored end of a job. */
 type JobEnd = Pick<JobRecord, 'state' | 'words' | 'undo' | 'notes'>;
 
 /** Keeps how jobs ended, tells the user of it, and takes back what they did. */
@@ -17,13 +17,13 @@ export interface JobEndings {
   failed(record: JobRecord, words: JobWords): void;
   /** Nobody can say now what became of it. It stays open, for being asked again; the user is not told. */
   leftOpen(record: JobRecord): void;
-  /** Takes back what a job did, once at a time. Throws what the function refused, after the user was told of it. */
+  /** Undoes a job, once at a time. Throws the refusal of the function after showing it to the user. */
   undo(id: string): Promise<void>;
 }
 
 const UNKNOWN: JobWords = {
   title: 'What came of it is not known yet',
-  text: 'The server could not be asked. It is asked again as soon as it can be reached.',
+  text: 'The server could not be reached. We’ll check again as soon as it is back.',
 };
 
 /** How an outcome is kept. */
@@ -36,7 +36,9 @@ function endOf({ title, text, undo, notes, isFailure = false }: JobOutcome): Job
   };
 }
 
-/** `ask` asks before a job is taken back that wants to be asked; without it, the notice of such a job has no Undo. */
+/**
+ * `ask` confirms before a job is undone that requires it; without it, the notice of such a job has no Undo.
+ */
 export function createJobEndings(
   { records, calls, notify, errorTexts, numbers, now, tell }: JobSurroundings,
   ask: ((id: string) => void) | undefined,

@@ -5,7 +5,7 @@ import { findingFor } from './job-words.ts';
 
 /** Finds out what became of jobs whose page was left. */
 export interface JobLookUps {
-  /** Waits until no page runs the job any more, then tells what became of it. */
+  /** Waits until no page runs the job any more, then reports its outcome. */
   lookUp(id: string): Promise<void>;
   /** The same for all that are kept as running. */
   lookUpRunning(): void;

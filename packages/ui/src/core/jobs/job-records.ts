@@ -1,7 +1,7 @@
 import type { JobNote, JobRecovery, JobState, JobUndo, JobWords } from '@ledgerwise/contract';
 import { type KeptStorage, keysOf, prefixOf } from './kept-jobs.ts';
 
-/** What is kept of a job: all that a later page needs to tell of it. */
+/** Stored record of a job: everything that a later page needs to show it. */
 export interface JobRecord {
   readonly id: string;
   readonly topic: string;

@@ -22,13 +22,16 @@ interface Running {
 
 /** The jobs that this page runs, and what only it knows of them. */
 export interface JobRunner {
-  /** Starts a job, or answers the one of the same key that runs. The user is told of its end before it settles. */
+  /**
+   * Starts a job, or returns the running one of the same key. The user is notified of its end before the
+   * promise resolves.
+   */
   start<Result>(job: Job<Result>): Promise<Result>;
   /** Those that run, newest first. */
   records(): readonly JobRecord[];
   isRunning(id: string): boolean;
   progressOf(id: string): JobProgress | undefined;
-  /** What a job made that ran here. */
+  /** Files of a job that ran here. */
   filesOf(id: string): readonly JobFile[];
   forgetFiles(id: string): void;
   cancel(id: string): void;
@@ -39,7 +42,7 @@ export interface JobRunner {
 /** A refusal says that nothing was done; these say only that no answer came. */
 const UNCERTAIN = /^(?:app|network|server)\./;
 
-/** What is kept of a job that begins. */
+/** Record of a job that starts. */
 function recordOf(job: Job<unknown>, startedAt: string): JobRecord {
   const { id, topic, title, table, path, lost, recover } = job;
   return {
@@ -100,7 +103,7 @@ export function createJobRunner(
 
   /** Ends a job that threw; where only its answer was lost, it is done after all. */
   async function fail<Result>(job: Job<Result>, record: JobRecord, error: unknown): Promise<Result> {
-    // It stays open: whoever comes back is told what became of it.
+    // Stays open: the user sees the outcome on return.
     if (closing.aborted) throw error;
     const { code } = toAppError(error);
     if (code === 'data.aborted') {

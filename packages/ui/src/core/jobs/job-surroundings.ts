@@ -3,7 +3,7 @@ import type { Formats } from '../formats/use-formats.ts';
 import type { JobCalls } from './job-calls.ts';
 import type { JobRecords } from './job-records.ts';
 
-/** What everything around the jobs of one user in one organisation works with. */
+/** Context of the jobs of one user in one organization. */
 export interface JobSurroundings {
   readonly records: JobRecords;
   readonly calls: JobCalls;

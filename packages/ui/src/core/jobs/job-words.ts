@@ -32,7 +32,7 @@ export function fillWords(
   };
 }
 
-/** How to take back what was found; a place that is a whole argument takes the value as it is. */
+/** Fills in the undo from the result; a placeholder that is a whole argument keeps the value's type. */
 function fillUndo(undo: JobUndo, answer: unknown, formats: Pick<Formats, 'numberFormat'>): JobUndo {
   const args = Object.entries(undo.args).map(([name, value]) => {
     const place = typeof value === 'string' ? WHOLE_PLACE.exec(value)?.[1] : undefined;
@@ -46,7 +46,7 @@ function fillUndo(undo: JobUndo, answer: unknown, formats: Pick<Formats, 'number
   };
 }
 
-/** What an answer says of a job, in words; undefined where none of the findings holds. */
+/** Message of the finding that matches a result; undefined if none does. */
 export function findingFor(
   findings: readonly JobFinding[],
   answer: unknown,

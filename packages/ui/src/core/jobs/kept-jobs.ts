@@ -1,7 +1,7 @@
 /** A browser's storage. */
 export type KeptStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
-/** Where the jobs of one person in one organisation are kept, a key for each. */
+/** Where the jobs of one person in one organization are kept, a key for each. */
 export const prefixOf = (scope: string): string => `ledgerwise.job.${scope}.`;
 
 /** The keys that begin like this. */

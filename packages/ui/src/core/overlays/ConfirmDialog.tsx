@@ -14,18 +14,20 @@ export interface ConfirmDialogProps {
   readonly danger?: boolean;
   readonly cancelLabel?: string;
   readonly wide?: boolean;
-  /** Why it cannot be done as it stands. */
+  /** Why it cannot be done in the current state. */
   readonly unavailable?: string | undefined;
-  /** How a failure is told, and whether another try could only fail again; otherwise in the words of its code. */
+  /**
+   * Message of a failure, and whether another attempt would fail as well; the text of its code by default.
+   */
   tells?(error: unknown): ErrorText & { readonly isFinal?: boolean };
-  /** What is offered beside a failure that is final. */
+  /** Alternative to a final failure. */
   readonly instead?: ReactNode;
   /** The dialog closes when it is done, and stays with the reason when it throws. */
   onConfirm(): Promise<void> | void;
   onClose(): void;
 }
 
-/** Asks before something that cannot be taken back. */
+/** Asks before something that cannot be undone. */
 export function ConfirmDialog({
   open,
   title,

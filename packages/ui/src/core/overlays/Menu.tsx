@@ -19,12 +19,12 @@ export interface MenuItem {
   readonly danger?: boolean;
   /** Why it cannot be used now; shown under the label. */
   readonly unavailable?: string | undefined;
-  /** A line above, to part it from what comes before. */
+  /** A separator above the entry. */
   readonly apart?: boolean;
   onSelect(): void;
 }
 
-/** What the button that opens the menu must carry. */
+/** Attributes of the button that opens the menu. */
 export interface MenuTriggerProps {
   readonly 'aria-haspopup': 'menu';
   readonly 'aria-expanded': boolean;
@@ -98,7 +98,7 @@ function MenuList({ id, label, items, align, anchor, startAt, onClose }: MenuLis
     if (!element) return;
     const leaveAlone = keepBeside(element, anchor, align);
     const all = element.querySelectorAll<HTMLElement>('[role=menuitem]');
-    // It stands in sight by now.
+    // Already visible: scrolling would move the page.
     (startAt === 'last' ? all[all.length - 1] : all[0])?.focus({ preventScroll: true });
     return leaveAlone;
   }, [anchor, align, startAt]);

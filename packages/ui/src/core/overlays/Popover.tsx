@@ -37,7 +37,7 @@ export function Popover({
     panel.current
       ?.querySelector<HTMLElement>('input, select, button, [tabindex="0"]')
       ?.focus({ preventScroll: true });
-    // What is done in a dialog above the panel is no leaving of it.
+    // A dialog above the panel does not count as leaving it.
     const isAbove = (target: EventTarget | null): boolean => {
       const dialog = target instanceof Element ? target.closest('dialog') : null;
       return dialog !== null && !dialog.contains(anchor);

@@ -20,7 +20,7 @@ export function placeBeside(element: HTMLElement, anchor: HTMLElement, align: 's
 export function keepBeside(element: HTMLElement, anchor: HTMLElement, align: 'start' | 'end'): () => void {
   const place = (): void => placeBeside(element, anchor, align);
   place();
-  // When the window changes, the page and its anchors are laid out anew, and what stands in the element, too.
+  // The page and its anchors move when the window is resized, and so does the content of the element.
   const observer = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(place);
   for (const changing of [element, anchor, document.body]) observer?.observe(changing);
   window.addEventListener('resize', place);

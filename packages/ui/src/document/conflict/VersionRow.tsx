@@ -11,7 +11,7 @@ interface VersionRowProps {
   onTake(name: string, isTheirs: boolean): void;
 }
 
-/** What one field or line was, and what both made of it. */
+/** One field or line in its original version and in both users' versions. */
 export function VersionRow({ name, label, texts, isAsked, isTheirs, onTake }: VersionRowProps) {
   const [was, theirs, yours] = texts;
   const version = (text: string, whose: string, isTaken: boolean, takes: boolean): ReactNode =>

@@ -20,7 +20,7 @@ export interface FieldVersions {
   readonly yours: unknown;
 }
 
-/** What two people made of a document. */
+/** Conflicting versions of a document. */
 export interface Conflict {
   readonly newest: StoredDocument;
   readonly fields: readonly FieldVersions[];
@@ -39,7 +39,7 @@ export function isDisputed({ was, theirs, yours }: FieldVersions): boolean {
 
 export const lineChoice = (place: number): string => `line ${place}`;
 
-/** What only people can tell, since both changed it: names of fields and choices of lines. */
+/** Disputes that only users can settle, since both changed it: names of fields and choices of lines. */
 export function disputesIn({ fields, lines }: Conflict): readonly string[] {
   return [
     ...fields.filter(isDisputed).map(({ name }) => name),
@@ -95,7 +95,7 @@ export function mergeVersions(
   };
 }
 
-/** What the records are called that any of the lines points to, by id. */
+/** Names of the records that any of the lines refers to, by id. */
 function namesOf(
   of: LineResource,
   newest: StoredDocument,

@@ -4,7 +4,7 @@ import { formatValue } from '../../resource/format-value.ts';
 import { cellText, lineOf } from '../lines/line.ts';
 import type { LineVersions } from './merge-lines.ts';
 
-/** What ids stand for: products, contacts. */
+/** Resolves ids of products and contacts to names. */
 type NameOf = (id: string) => string | undefined;
 
 /** A field of the head in words. */
@@ -35,7 +35,7 @@ export function lineWords(of: LineResource, values: Values | null, nameOf: NameO
   return parts.filter((text, place) => text !== '' && parts.indexOf(text) === place).join(', ');
 }
 
-/** What a line is called, by its place among all that anybody has; `one` is what a line is called at all. */
+/** Label of a line, by its position among all versions; `one` is the word for a line. */
 export function lineName({ was, yours }: LineVersions, place: number, one: string): string {
   if (was) return `${one} ${place + 1}`;
   return yours ? `${one} ${place + 1}, new` : `${one}, added by them`;

@@ -85,7 +85,7 @@ describe('the lines', () => {
     expect(await screen.findByText(/No article is called “No such”/)).toBeTruthy();
     expect(total()).toBe('$1,011.67');
     await save();
-    // What cannot be saved gets the focus, and nothing is sent.
+    // An invalid cell gets the focus, and nothing is sent.
     expect(focused()).toBe('Article, line 3');
     expect(calls).toHaveLength(0);
     await userEvent.clear(document.activeElement ?? document.body);
@@ -99,7 +99,7 @@ describe('the lines', () => {
     ]);
   });
 
-  test('are typed, pasted and copied in the marks of the organisation', async () => {
+  test('are typed, pasted and copied in the marks of the organization', async () => {
     renderOrder(orderStore().data, '/orders/new', orders, { numberFormat: '1.234,56' });
     await enterLines();
     await userEvent.keyboard('Tea{Tab}2{Tab}1.234{Enter}');
@@ -129,7 +129,7 @@ describe('the lines', () => {
     );
     expect(focused()).toBe('Description, line 2');
     await userEvent.keyboard('{Shift>}{ArrowUp}{ArrowRight}{ArrowRight}{ArrowRight}{ArrowLeft}{/Shift}');
-    // The caret stays where the range began.
+    // The caret stays where the range started.
     expect(focused()).toBe('Description, line 2');
     expect(document.querySelectorAll('[aria-selected="true"]')).toHaveLength(6);
     expect(screen.getByText('2 by 3 cells selected. Ctrl+C copies them.')).toBeTruthy();

@@ -16,8 +16,9 @@ import { DraftForm, type DraftFormProps } from './DraftForm.tsx';
 import { type AskedOrigin, type BegunFrom, originIn, useOrigin } from './use-origin.ts';
 
 /**
- * The editor of a document: a new one without an id in the address (`?copy=` names one to begin from, `?corrects=` one that
- * was taken back to be put right, and where the resource says so another kind's), else the draft of it.
+ * The editor of a document: a new one without an id in the address (`?copy=` names one to start from, which
+ * may be of another kind; `?corrects=` one that was reversed to be corrected), otherwise the draft with that
+ * id.
  */
 export function DocumentEditor({ resource }: { readonly resource: AnyResource }) {
   const { id } = useParams();
@@ -103,7 +104,7 @@ interface NothingLeftProps {
   readonly begun: BegunFrom;
 }
 
-/** Where all of a document was taken back before. */
+/** Shown when the whole document was credited already. */
 function NothingLeft({ resource, begun: { copied, from } }: NothingLeftProps) {
   const navigate = useNavigate();
   const paths = useResourcePaths(from);
@@ -124,7 +125,7 @@ function NothingLeft({ resource, begun: { copied, from } }: NothingLeftProps) {
   );
 }
 
-/** Where a document that is issued for another one is told of none. */
+/** Shown when a document that needs another one was opened without naming it. */
 function NothingNamed({ resource }: { readonly resource: AnyResource }) {
   const { basePath } = useHost();
   const back = useListBack(resource);
@@ -165,7 +166,7 @@ function OpenedEditor({ resource, id, isCopy, isCorrection }: OpenedEditorProps)
   const navigate = useNavigate();
   const { one } = resource.label;
   const title = isCorrection ? `Correct ${one}` : isCopy ? `New ${one}` : `Edit ${one}`;
-  // What is cached may be old, and the editor would keep it: it begins with what the database says now.
+  // The cache may be old, and the editor would keep it: it starts with the current row of the database.
   if (company.data && opened.data && opened.isFetchedAfterMount) {
     const { row } = opened.data;
     if (isCopy)
@@ -185,7 +186,7 @@ function OpenedEditor({ resource, id, isCopy, isCorrection }: OpenedEditorProps)
           <PageHeader title={titleOf(resource, row)} back={{ to: paths.read(id), label: one }} />
           <EmptyState
             title={`${titleOf(resource, row)} is no draft any more`}
-            text="What is posted cannot be changed. Open it to correct it: it is taken back and made anew."
+            text="Posted documents can’t be edited. Open it to make a correction."
             actions={
               <Button variant="primary" onClick={() => void navigate(paths.read(id))}>
                 Open {one.toLowerCase()}
@@ -209,7 +210,7 @@ function OpenedEditor({ resource, id, isCopy, isCorrection }: OpenedEditorProps)
 interface NotReadyProps {
   readonly resource: AnyResource;
   readonly title: string;
-  /** What the editor needs before it is drawn. */
+  /** Requests that the editor waits for. */
   readonly asked: readonly { readonly error: unknown; refetch(): Promise<unknown> }[];
 }
 

@@ -5,7 +5,7 @@ import styles from './DocumentEditor.module.css';
 
 interface DraftFootProps {
   readonly resource: AnyResource;
-  /** What posting is called, `post`; undefined where a draft is only saved. */
+  /** Verb of posting, `post`; undefined if a draft is only saved. */
   readonly post: string | undefined;
   readonly isBusy: boolean;
   onSave(): void;

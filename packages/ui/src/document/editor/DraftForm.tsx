@@ -50,12 +50,15 @@ export function DraftForm(props: DraftFormProps) {
   return <BegunDraft key={attempt} {...props} onReset={() => setAttempt(attempt + 1)} />;
 }
 
-/** Whether an action posts what was just entered, as it stands; an order is shipped or received on a day of its own. */
+/**
+ * Whether an action posts the input without asking for a date of its own; shipping or receiving an order asks
+ * for one.
+ */
 const postsDraft = ({ asks }: ResourceAction): boolean =>
   asks?.previews !== undefined && asks.previewsOn === undefined;
 
 interface BegunDraftProps extends DraftFormProps {
-  /** Begins anew, from the draft as it is stored. */
+  /** Starts again from the stored draft. */
   onReset(): void;
 }
 
@@ -170,7 +173,7 @@ function BegunDraft({ resource, company, title, onReset, ...start }: BegunDraftP
             issues={issues}
             document={issuing}
             onIssue={() => {
-              // What is refused is shown in the editor, which then has the focus.
+              // A refusal is shown in the editor, which then has the focus.
               setIssuing(null);
               void saveDraft();
             }}

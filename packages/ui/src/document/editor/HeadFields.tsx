@@ -57,12 +57,12 @@ export interface HeadFieldProps {
   /** In the place of the field's help. */
   readonly note: string | undefined;
   readonly currency: string;
-  /** Of a record: what stands in an empty input. */
+  /** Text of an empty input, from the record. */
   readonly placeholder?: string | undefined;
   onEnter: Editor['enter'];
 }
 
-/** Remembered: a key in one of them draws no other. */
+/** Memoized: a key pressed in one of them renders no other. */
 export const HeadField = memo(function HeadField({
   id,
   name,

@@ -16,7 +16,7 @@ interface IssueDialogProps {
 
 const FORESIGHT = { title: 'What it posts', nothing: 'Nothing: it moves no amount of the general ledger.' };
 
-/** What a document posts that is issued for good, before it is. */
+/** Preview of the posting of a document that is issued for good. */
 export function IssueDialog({ resource, issues, document, onIssue, onClose }: IssueDialogProps) {
   const action = useMemo((): ResourceAction => {
     if (!resource.save) throw new Error(`${resource.name} does not say which function saves it.`);

@@ -58,7 +58,7 @@ function Frame({ resource, type = 'Standard', onClose }: NewDocumentDialogProps)
           <Button
             variant="primary"
             busy={isSaving}
-            unavailable={company.data ? undefined : 'The settings of your organisation are not there yet'}
+            unavailable={company.data ? undefined : 'Loading the settings of your organization'}
             onClick={() => void create()}
           >
             Create {one}

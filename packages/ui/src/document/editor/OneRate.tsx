@@ -18,12 +18,12 @@ const RATE_STEP = '0.1';
 
 /** The one tax rate of all lines of a document. */
 export interface OneRate {
-  /** What is usual in the organisation. */
+  /** The organization's default. */
   readonly usual: string;
   /** As it is typed. */
   readonly text: string;
   readonly problem: string | undefined;
-  /** What it makes of every line. Stays the same while it does. */
+  /** Values of every line. The object stays the same while they do. */
   readonly common: Values;
   set(text: string): void;
 }

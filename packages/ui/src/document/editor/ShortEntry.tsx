@@ -22,7 +22,7 @@ import { useUnsavedDocument } from './use-unsaved-document.ts';
 
 const COLUMNS = ['description', 'quantity', 'unit_price', 'total'] as const;
 
-/** What every line has; words in the place of a quantity or a price count as 0. */
+/** Columns of every line; text in place of a quantity or a price counts as 0. */
 function shortLines(resource: AnyResource): LineResource {
   const { of } = documentOf(resource);
   const { quantity, unit_price, ...others } = of.fields;
@@ -34,20 +34,20 @@ function shortLines(resource: AnyResource): LineResource {
   return { ...of, fields, columns: COLUMNS.filter((name) => name in fields) };
 }
 
-/** The field that says whom a document is to or from, and the records that it points to. */
+/** The field that names the customer or vendor, and the records it refers to. */
 function contactOf(resource: AnyResource) {
   const { contact } = documentOf(resource);
   if (contact === undefined) throw new Error(`${resource.name} has no contact to begin with.`);
   return { contact, contacts: fieldOf(resource, contact).targetResource };
 }
 
-/** What the buttons below the entry ask of it. */
+/** Methods for the buttons below the entry. */
 export interface EntryHandle {
   /** True once the document is made; false where something is in the way, which is shown. */
   create(): Promise<boolean>;
   /** Asks first where something was entered. */
   leave(proceed: () => void): void;
-  /** What was entered is thrown away. */
+  /** Discards the input. */
   forget(): void;
 }
 
@@ -55,11 +55,11 @@ export interface ShortEntryProps {
   readonly resource: AnyResource;
   readonly company: Company;
   readonly ref: Ref<EntryHandle>;
-  /** Begins anew. */
+  /** Starts again. */
   onReset(): void;
 }
 
-/** What is entered in the dialog of a new document. */
+/** Input in the dialog of a new document. */
 export function ShortEntry({ resource, company, ref, onReset }: ShortEntryProps) {
   const { auth, notify, errorTexts } = useHost();
   const rateId = useId();

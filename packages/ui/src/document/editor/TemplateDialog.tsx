@@ -46,7 +46,7 @@ export function TemplateDialog({ resource, from, onClose }: TemplateDialogProps)
       open
       top
       title={`New ${resource.label.one} from a template`}
-      description="Its description, reference and lines are filled in. The template stays as it is."
+      description="Its description, reference and lines are filled in. The template does not change."
       onClose={onClose}
       footer={
         <>

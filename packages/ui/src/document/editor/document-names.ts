@@ -4,7 +4,7 @@ import { type FormValues, formFields } from '../../form/form-values.ts';
 import type { Line } from '../lines/line.ts';
 import { type StoredDocument, storedLine } from '../use-document.ts';
 
-/** What a chosen record of the head is called, where a row of the document brings it. */
+/** Name of a chosen record of the head, if a row of the document has it. */
 export function nameInHead(
   resource: AnyResource,
   name: string,
@@ -17,7 +17,7 @@ export function nameInHead(
   return typeof shown === 'string' ? shown : undefined;
 }
 
-/** What a record is called that was chosen for a field of the head and is still there. */
+/** Name of a record that was chosen for a field of the head and is still selected. */
 export function nameOfChosen(
   resource: AnyResource,
   name: string,
@@ -37,7 +37,7 @@ export interface NameSources {
   readonly lines: readonly Line[];
 }
 
-/** What a record is called that the head or a line points to, by its id. */
+/** Name of a record that the head or a line refers to, by its id. */
 export function nameById(
   resource: AnyResource,
   of: LineResource,

@@ -6,21 +6,21 @@ import type { Company } from '../company.ts';
 import { documentOf, type StoredDocument } from '../use-document.ts';
 import { copiedHead, newHead, readHead } from './head.ts';
 
-/** What the entering of a document begins with. */
+/** Initial state of the editor. */
 export interface EditorStart {
   /** The draft that is changed; null for a new document. */
   readonly stored: StoredDocument | null;
-  /** What a new document is a copy of. */
+  /** Source of a copy. */
   readonly copied?: StoredDocument | undefined;
   /** The copy takes the place of what it is a copy of. */
   readonly isCorrection?: boolean;
-  /** What a new document begins with beside its defaults. */
+  /** Initial values besides the defaults. */
   readonly presets?: Presets;
   /** Lines otherwise than the resource declares them: fewer columns. */
   readonly lines?: LineResource;
   /** Where its page leads back to; without it the list. */
   readonly back?: ListBack;
-  /** What all lines of this document have in common, and no column enters. */
+  /** Values of all lines of this document that no column shows. */
   readonly common?: Values;
 }
 

@@ -10,7 +10,7 @@ import { validateField } from '@ledgerwise/resource/validation';
 import { type FormValues, formFields, valuesOf } from '../../form/form-values.ts';
 import type { Company } from '../company.ts';
 
-/** What the head of a new document starts with: defaults, today, and how the organisation keeps its books. */
+/** Initial head of a new document: defaults, today, and the organization's settings. */
 export function newHead(
   resource: AnyResource,
   { currency, rate }: DocumentDeclaration,
@@ -26,7 +26,10 @@ export function newHead(
   return Object.fromEntries(Object.entries(begun).map(([name, value]) => [name, preset[name] ?? value]));
 }
 
-/** A copy of a document: what was agreed on, dated today, due anew; what one of another kind does not say begins as ever. */
+/**
+ * A copy of a document: the same terms, dated today with a new due date; fields that the other kind lacks get
+ * their defaults.
+ */
 export function copiedHead(resource: AnyResource, fresh: FormValues, row: Row): FormValues {
   const from = valuesOf(resource, row);
   return Object.fromEntries(
@@ -36,7 +39,7 @@ export function copiedHead(resource: AnyResource, fresh: FormValues, row: Row): 
   );
 }
 
-/** The head as it is reckoned with: what can be read of it. */
+/** The head with its valid values only, as totals are computed from it. */
 export function readHead(resource: AnyResource, head: FormValues): Values {
   return Object.fromEntries(
     Object.entries(head).map(([name, typed]) => {
@@ -46,13 +49,13 @@ export function readHead(resource: AnyResource, head: FormValues): Values {
   );
 }
 
-/** What is to be saved of a head, or a sentence for each field that keeps it from being saved. */
+/** Values of a valid head, or a message for each invalid field. */
 export function judgeHead(
   resource: AnyResource,
   head: FormValues,
 ): { readonly values: Values; readonly problems: Readonly<Record<string, string>> } {
   const judged = formFields(resource).map((name) => {
-    // What means nothing in this document is empty, whatever was entered before.
+    // Fields that do not apply to this document are empty, whatever was entered before.
     const applies = appliesTo(resource, name, head);
     return [name, applies ? validateField(fieldOf(resource, name), head[name]) : { value: null }] as const;
   });

@@ -11,7 +11,7 @@ export interface KeptLine {
   readonly id: string | null;
 }
 
-/** What was entered of a document and not saved. */
+/** Unsaved input of a document. */
 export interface KeptDocument {
   /** The document as it was opened; null for a new one. */
   readonly opened: StoredDocument | null;
@@ -62,7 +62,7 @@ function readLine(of: LineResource, kept: unknown): readonly KeptLine[] {
   ];
 }
 
-/** What was kept, as far as the document has its fields still; null where it is of another one. */
+/** Reads stored input, as far as the document still has its fields; null if it is of another one. */
 export function readKeptDocument(
   resource: AnyResource,
   of: LineResource,

@@ -23,7 +23,7 @@ export function placeRefusal(
   const { field, line, problem } = refusal;
   if (line === undefined) return formFields(resource).includes(field) ? { name: field, problem } : undefined;
   const entered = columns.filter((column) => !column.field.readOnly);
-  // What no column shows is told in the line's first cell.
+  // A problem of a field without a column is shown in the line's first cell.
   const column = entered.find(({ name }) => name === field) ?? entered[0];
   if (!column) return undefined;
   const sentence = problem.charAt(0).toUpperCase() + problem.slice(1);

@@ -3,7 +3,7 @@ import type { AnyResource, Values } from '@ledgerwise/resource';
 import { callByName } from '../../resource/actions/run-action.ts';
 import { isRefused } from '../../resource/change/is-refused.ts';
 
-/** What was sent, with the key that makes it be saved once. */
+/** A sent document, with its idempotency key. */
 export interface Attempt {
   readonly document: Values;
   readonly text: string;
@@ -11,13 +11,13 @@ export interface Attempt {
 }
 
 /**
- * Saves documents, each content once: neither a second click nor a second try after a lost answer makes a second document,
- * not even where something was changed in between, or the page was opened anew.
+ * Saves documents, each content once: neither a second click nor a retry after a lost response creates a
+ * second document, not even if something was changed in between or the page was reloaded.
  */
 export function createSaver(data: DataSource, resource: AnyResource) {
   const { save } = resource;
   if (!save) throw new Error(`${resource.name} does not say which function saves it.`);
-  /** What was sent, and nobody knows whether it was saved. */
+  /** A sent document of which it is unknown whether it was saved. */
   let open: Attempt | undefined;
   let saved: { readonly text: string; readonly row: Row } | undefined;
   let running: Promise<Row> | undefined;
@@ -39,7 +39,7 @@ export function createSaver(data: DataSource, resource: AnyResource) {
       throw error;
     }
   };
-  /** What became of an attempt whose answer was lost; undefined where it was refused. */
+  /** Outcome of an attempt whose response was lost; undefined if it was refused. */
   const settle = async (attempt: Attempt): Promise<Row | undefined> => {
     try {
       return await send(attempt);
@@ -56,7 +56,7 @@ export function createSaver(data: DataSource, resource: AnyResource) {
     return send({ document: whole, text, key: crypto.randomUUID() });
   };
   return {
-    /** What was sent without an answer, to be kept with what is entered. */
+    /** The attempt without a response, to be stored with the input. */
     open: (): Attempt | undefined => open,
     goOn: (attempt: Attempt | undefined): void => {
       open = attempt;

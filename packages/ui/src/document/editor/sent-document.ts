@@ -1,7 +1,7 @@
 import type { DocumentDeclaration, Values } from '@ledgerwise/resource';
 import type { StoredDocument } from '../use-document.ts';
 
-/** What is to be saved of a document. */
+/** Parts of a document that is saved. */
 export interface SentParts {
   /** Of its head. */
   readonly values: Values;
@@ -12,7 +12,7 @@ export interface SentParts {
   readonly rateIsOwn: boolean;
   /** The draft that it is a change of; null for a new document. */
   readonly opened: StoredDocument | null;
-  /** What a new document takes the place of. */
+  /** The document that a new one corrects. */
   readonly corrected: StoredDocument | undefined;
 }
 

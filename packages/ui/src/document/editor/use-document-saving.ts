@@ -23,7 +23,7 @@ export interface DocumentSaving {
   /** The grid of the lines: what is wrong in a cell is gone to. */
   readonly grid: RefObject<LineGridHandle | null>;
   readonly isSaving: boolean;
-  /** What the last try failed by. */
+  /** Error of the last attempt. */
   readonly failure: unknown;
   /** Something else is entered: what the last try failed by may be mended. */
   forgive(): void;

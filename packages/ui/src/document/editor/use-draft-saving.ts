@@ -7,7 +7,7 @@ import { useResourcePaths } from '../../resource/paths.ts';
 import type { Unsaved } from '../../unsaved/use-unsaved.ts';
 import type { Editor } from './use-editor.ts';
 
-/** What becomes of a draft once it is saved. */
+/** Follow-up of a saved draft. */
 export interface DraftSaving {
   /** The saved draft that is about to be posted; null for none. */
   readonly posting: Row | null;

@@ -54,7 +54,7 @@ export function useEditor(resource: AnyResource, company: Company, start: Editor
     forgive,
     prepare,
     save,
-    /** What is entered, as it is kept until it is saved. */
+    /** Input as it is stored until it is saved. */
     write: (): KeptDocument => ({
       opened,
       head: entering.now.current,

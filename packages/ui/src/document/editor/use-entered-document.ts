@@ -12,7 +12,7 @@ import { idsOf, type LineIds } from './line-ids.ts';
 import { type EnteredHead, useHead } from './use-head.ts';
 import { useSheet } from './use-sheet.ts';
 
-/** What is entered of a document, over what is stored of it. */
+/** Input of a document over its stored version. */
 export interface EnteredDocument {
   readonly document: DocumentDeclaration & { readonly of: LineResource };
   /** The draft as it was opened, or the newer version that was gone on from; null for a new document. */
@@ -24,7 +24,7 @@ export interface EnteredDocument {
   lines(): readonly KeptLine[];
   /** Goes on with other lines, over another version; the ids are those of its lines. */
   goOn(opened: StoredDocument | null, lines: readonly KeptLine[]): void;
-  /** What is written stands in the database as this version. */
+  /** The input is stored as this version. */
   reopen(stored: StoredDocument): void;
 }
 

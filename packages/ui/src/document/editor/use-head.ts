@@ -9,7 +9,7 @@ import { useDayRate } from './use-rate.ts';
 
 export type Problems = Readonly<Record<string, string>>;
 
-/** What is known of a head besides what it holds. */
+/** State of a head besides its values. */
 export interface BegunHead {
   /** Its rate was given, and does not follow the day. */
   readonly hasOwnRate: boolean;
@@ -18,8 +18,8 @@ export interface BegunHead {
 }
 
 /**
- * The head of a document while it is entered, from what it began with. What the contact fills in follows, and so does the
- * rate of the day, until one of its own is entered.
+ * The head of a document being entered, from its initial values. What the contact fills in follows the
+ * contact, and the exchange rate follows the date until one is entered.
  */
 export function useHead(
   resource: AnyResource,
@@ -56,7 +56,7 @@ export function useHead(
     [resource, contact],
   );
 
-  // What was filled in for a draft by its contact follows the date as well, once the contact is known.
+  // A draft's values that were filled in by its contact follow the date as well, once the contact is known.
   const contactId = contact === undefined ? undefined : head[contact];
   useEffect(() => {
     const target = contact === undefined ? undefined : resource.fields[contact]?.targetResource;
@@ -103,7 +103,7 @@ export function useHead(
     records,
     /** The record of the contact, once it is known. */
     contact: contactRow !== undefined && contactRow.id === contactId ? contactRow : undefined,
-    /** What it began with, or is stored. */
+    /** The initial or stored values. */
     begun,
     /** Whether its rate was entered, and does not follow the day. */
     rateIsOwn,
@@ -111,7 +111,7 @@ export function useHead(
     // A rate that follows the day changes by itself.
     isChanged: changedFields(begun, head).some((name) => name !== rateField || rateIsOwn || hasOwnRate),
     enter,
-    /** What it holds now is what is stored. */
+    /** The current values are stored. */
     saved: () => setBegun(now.current),
     /** Goes on with another head over another stored one. */
     restart: (stored: FormValues, next: FormValues, isOwn = rateIsOwn) => {

@@ -12,7 +12,7 @@ export interface AskedOrigin {
   readonly id: string;
 }
 
-/** What the address says a new document begins from; undefined where it says nothing. */
+/** The source of a new document according to the address; undefined without one. */
 export function originIn(resource: AnyResource, asked: URLSearchParams): AskedOrigin | undefined {
   return Object.entries(documentOf(resource).from ?? {})
     .map(([name, origin]) => ({ origin, id: asked.get(name) ?? '' }))

@@ -10,7 +10,7 @@ import { sidesTally } from '../lines/sides.ts';
 import { withNamedColumns } from '../named-columns.ts';
 import { documentOf } from '../use-document.ts';
 
-/** What a sheet begins with. */
+/** Initial lines of a sheet. */
 export interface BegunLines {
   lines(): readonly Line[];
   /** They are not stored like that. */

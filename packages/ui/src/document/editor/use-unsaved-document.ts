@@ -5,9 +5,9 @@ import type { StoredDocument } from '../use-document.ts';
 import { type KeptDocument, readKeptDocument } from './kept-document.ts';
 import type { Editor } from './use-editor.ts';
 
-/** What is entered of a document in a dialog, beside the document itself. */
+/** Input in a document's dialog, besides the document itself. */
 export interface EnteredBeside {
-  /** What tells the dialog from others at the same address. */
+  /** Distinguishes the dialog from others at the same address. */
   readonly place: string;
   readonly begun: string;
   readonly value: string;
@@ -17,7 +17,7 @@ export interface EnteredBeside {
 /** A document with what was entered beside it. */
 type Kept = KeptDocument & { readonly beside?: string };
 
-/** What is entered of a document and not saved: held back, kept, and brought back. The editor answered tells of changes. */
+/** Unsaved input of a document: guarded, stored, and restored. The returned editor reports changes. */
 export function useUnsavedDocument(
   resource: AnyResource,
   editor: Editor,
@@ -40,7 +40,7 @@ export function useUnsavedDocument(
     },
   });
   const { note } = unsaved;
-  // By the store: a key in a line draws no more than that line.
+  // By subscription to the store: a key pressed in a line renders only that line.
   useEffect(() => sheet.store.sub(sheet.changes, note), [sheet, note]);
   const enter: Editor['enter'] = useCallback(
     (...change) => {

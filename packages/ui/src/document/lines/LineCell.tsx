@@ -6,9 +6,9 @@ import { isFigure, type LineColumn } from './line.ts';
 
 export interface LineCellProps {
   readonly column: LineColumn;
-  /** What the input holds; for a flag whether it is on, for a record its id. */
+  /** Value of the input; for a flag whether it is on, for a record its id. */
   readonly value: string;
-  /** What the chosen record is called. */
+  /** Name of the chosen record. */
   readonly shown: string | undefined;
   /** For those who hear the cell alone: `Quantity, line 3`. */
   readonly label: string;
@@ -17,7 +17,7 @@ export interface LineCellProps {
   onChoose(column: LineColumn, value: unknown, record?: Row): void;
 }
 
-/** The input of a cell in the line that is being entered. Remembered by what it holds: a key draws one of them. */
+/** Input of a cell in the line being entered. Memoized by its value: a key renders one of them. */
 export const LineCell = memo(function LineCell({
   column,
   value,

@@ -18,7 +18,7 @@ import type { LineSheet } from './line-sheet.ts';
 import type { LineEntry } from './sheet-cells.ts';
 import { useLinesInView } from './use-lines-in-view.ts';
 
-/** What a screen around the grid can ask of it. */
+/** Methods of the grid for its screen. */
 export interface LineGridHandle {
   /** Goes to a cell, wherever the lines are scrolled to. */
   goTo(cell: ActiveCell): void;
@@ -31,14 +31,14 @@ export interface LineGridProps {
   readonly lines: LineResource;
   /** The document's currency. */
   readonly currency: string;
-  /** What the head holds, for what a chosen record fills in. */
+  /** Values of the head, for filling in from a chosen record. */
   head(): Values;
   readonly ref?: Ref<LineGridHandle>;
 }
 
 /**
- * The lines of a document, entered like a spreadsheet: a semantic grid of which only the rows in sight are drawn, with
- * inputs in the line that is being entered.
+ * Lines of a document, entered like a spreadsheet: a semantic grid that renders only the visible rows, with
+ * inputs in the line being entered.
  */
 export function LineGrid({ data, sheet, lines, currency, head, ref }: LineGridProps) {
   const formats = useFormats();

@@ -2,7 +2,7 @@ import styles from './LineGrid.module.css';
 import { isFigure, type LineColumn } from './line.ts';
 
 interface LineHeadProps {
-  /** What a line is called: `Line`. */
+  /** Word for a line: `Line`. */
   readonly kind: string;
   readonly columns: readonly LineColumn[];
 }

@@ -16,9 +16,9 @@ export interface LineRowProps {
   readonly sheet: LineSheet;
   readonly entry: LineEntry;
   readonly index: number;
-  /** Its distance from the top of the lines, in pixels; null where all of them are drawn. */
+  /** Distance from the top of the lines in pixels; null if all of them are rendered. */
   readonly start: number | null;
-  /** What a line is called: `Line`. */
+  /** Word for a line: `Line`. */
   readonly kind: string;
   readonly currency: string;
   /** Where Tab comes in while no line is being entered. */
@@ -31,7 +31,9 @@ export interface LineRowProps {
   onResize(index: number): void;
 }
 
-/** One line: text, or inputs while it is being entered. Remembered by its atom: nothing but its own change draws it. */
+/**
+ * One line: text, or inputs while it is being entered. Memoized by its atom: only its own change renders it.
+ */
 export const LineRow = memo(function LineRow({
   sheet,
   entry,

@@ -4,7 +4,7 @@ import type { CellRange } from '../../sheet/cells.ts';
 import { copiedText } from './line.ts';
 import type { LineSheet } from './line-sheet.ts';
 
-/** The texts of selected cells, line by line; what is worked out as it stands. */
+/** Texts of the selected cells, line by line; computed cells as they are shown. */
 export function copiedCells(
   sheet: LineSheet,
   { top, bottom, left, right }: CellRange,

@@ -29,9 +29,9 @@ const MOST_WIDE = 10;
 export const isDense = (columns: readonly LineColumn[]): boolean => columns.length > MOST_WIDE;
 
 function widthOf({ field }: LineColumn, widths: Widths): string | undefined {
-  // What a line comes to is never cut off.
+  // A line's total is never cut off.
   if (field.readOnly) return WIDTHS[field.kind];
-  // What is called by a code is short.
+  // Records identified by a code are short.
   return field.targetResource?.title === 'code' ? widths.other : widths[field.kind];
 }
 

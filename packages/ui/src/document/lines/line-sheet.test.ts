@@ -32,7 +32,7 @@ const total = (): string => {
   const totals = sheet.store.get(sheet.totals);
   return 'total' in totals ? totals.total : '';
 };
-/** What all lines come to, counted anew. */
+/** Totals of all lines, counted from scratch. */
 function totalAnew(): string {
   const tally = orderTally();
   for (const entry of sheet.all()) {

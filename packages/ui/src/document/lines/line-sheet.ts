@@ -19,14 +19,14 @@ import {
 import { type Changes, counted, type LineEntry, type SheetAmounts, type Step } from './sheet-cells.ts';
 
 /**
- * The lines of a document while they are entered, in a store of their own. The totals are kept by difference: a change
- * counts one line in the place of another, and what one event changes is told at once.
+ * The lines of a document while they are entered, in a store of their own. Totals are updated by the
+ * difference: a change replaces one line's amounts, and subscribers are notified once per event.
  */
 export class LineSheet extends SheetSelection<LineEntry, LineColumn> {
   readonly entries: Atom<readonly LineEntry[]>;
   readonly tally: Atom<LineTally<SheetAmounts>>;
   readonly totals: Atom<SheetAmounts>;
-  /** Whether the lines are other than they began. */
+  /** Whether the lines differ from the initial ones. */
   readonly isChanged: Atom<boolean>;
   /** Counts what was changed. */
   readonly changes: Atom<number>;
@@ -78,7 +78,10 @@ export class LineSheet extends SheetSelection<LineEntry, LineColumn> {
     return begun;
   }
 
-  /** What new lines begin with from now on. Those in which nothing was entered so far begin anew, which changes nothing. */
+  /**
+   * Sets the initial values of new lines from now on. Lines that are still blank get them too, which counts
+   * as no change.
+   */
   presetBy(preset: () => Line): void {
     const blank = this.all().filter((entry) => this.isBlank(entry));
     const isChanged = this.store.get(this.#isChanged);
@@ -88,12 +91,12 @@ export class LineSheet extends SheetSelection<LineEntry, LineColumn> {
     this.#enterAgain();
   }
 
-  /** What stands in the sheet is saved. */
+  /** Marks the lines as saved. */
   saved(): void {
     this.store.set(this.#isChanged, false);
   }
 
-  /** Counts the lines anew, under another head. */
+  /** Counts all lines again, for another head. */
   recount(tally: LineTally<SheetAmounts>): void {
     for (const entry of this.all()) tally.change(null, counted(this.read(entry)));
     this.store.set(this.#tally, tally);
@@ -121,7 +124,7 @@ export class LineSheet extends SheetSelection<LineEntry, LineColumn> {
     this.#entered = { entry, line: this.read(entry) };
   }
 
-  /** What was typed into a cell so far. */
+  /** Enters typed text into a cell. */
   type(entry: LineEntry, column: LineColumn, text: string): void {
     this.extendTo(null);
     this.#write([[entry, typeInto(this.read(entry), column, text, this.#formats())]]);
@@ -193,7 +196,7 @@ export class LineSheet extends SheetSelection<LineEntry, LineColumn> {
     return isBlank(this.read(entry), this.#preset(), this.columns);
   }
 
-  /** Judges every line that says something; the answer is the first faulty cell. */
+  /** Validates every line that is not blank; returns the first invalid cell. */
   judge(): ActiveCell | null {
     this.leave();
     const written = this.written();
@@ -245,7 +248,7 @@ export class LineSheet extends SheetSelection<LineEntry, LineColumn> {
     return true;
   }
 
-  /** What the active cell is restored to is what it is now. */
+  /** The active cell is restored to its current value. */
   #enterAgain(): void {
     if (!this.#entered) return;
     const { entry } = this.#entered;

@@ -10,11 +10,11 @@ type Texts = Readonly<Record<string, string>>;
 export interface Line {
   /** As they are stored, by field. What cannot be read is null. */
   readonly values: Values;
-  /** What was typed, where the value alone would not bring it back: in the cell that is being typed in, and in faulty ones. */
+  /** Typed texts that the value alone would not restore: of the cell being typed in, and of faulty ones. */
   readonly typed: Texts;
   /** A sentence for each faulty cell. */
   readonly problems: Texts;
-  /** What the records are called that the values point to. */
+  /** Names of the records that the values refer to. */
   readonly names: Texts;
 }
 
@@ -103,7 +103,7 @@ export function typeInto(
   };
 }
 
-/** The line once a cell is left: its text is judged, and gives way to the value where it was good. */
+/** The line once a cell is left: its text is validated and, if valid, replaced by the value. */
 export function settle(line: Line, { name, field }: LineColumn, formats: Formats): Line {
   const text = line.typed[name];
   // Records are chosen or looked up: their text is no value.
@@ -136,8 +136,8 @@ const namesIn = (fills: Values): Texts =>
   typeof fills.names === 'object' && fills.names !== null ? { ...fills.names } : {};
 
 /**
- * The line with what a chosen record fills in beside it, but for cells that were given. `names` among it says what the
- * records are called that it fills in.
+ * The line with the values that a chosen record fills in, except in cells in `given`. `names` in `fills` has
+ * the names of the records that it fills in.
  */
 export function fillIn(line: Line, fills: Values, given: ReadonlySet<string> = new Set()): Line {
   const names = namesIn(fills);
@@ -158,7 +158,7 @@ export function fault(line: Line, name: string, problem: string): Line {
   return { ...line, problems: { ...line.problems, [name]: problem } };
 }
 
-/** The line as it must be to be saved: every cell judged, required ones too. */
+/** The line validated for saving: every cell, required ones too. */
 export function judge(line: Line, columns: readonly LineColumn[], formats: Formats): Line {
   return columns.reduce((so, column) => {
     const { name, field } = column;
@@ -219,7 +219,7 @@ export function isFigure({ kind }: Field): boolean {
   return FIGURES.has(kind);
 }
 
-/** What the input of a cell holds. */
+/** Text in the input of a cell. */
 export function inputText({ values, typed }: Line, { name, field }: LineColumn, formats: Formats): string {
   const value = values[name];
   return (

@@ -82,7 +82,7 @@ async function recordsBy(
 function looked(line: Line, one: Named, record: Row | undefined, head: Values): Line {
   const { column, text, given } = one;
   const target = column.field.targetResource;
-  // Meanwhile something else was entered, or the paste was taken back.
+  // Something else was entered meanwhile, or the paste was undone.
   if (line.typed[column.name]?.trim() !== text || !target) return line;
   if (!record) {
     const kind = target.label.one.toLowerCase();
@@ -115,8 +115,8 @@ async function lookUp(data: DataSource, sheet: LineSheet, named: readonly Named[
 }
 
 /**
- * Pastes a range: numbers as people write them, records by name. It stands at once; what records fill in follows when they
- * are found. Where they could not be asked for, each cell says so.
+ * Pastes a range: numbers as people write them, records by name. Text appears at once; what records fill in
+ * follows once they are found. Cells whose records could not be requested say so.
  */
 export async function pasteRange(
   data: DataSource,

@@ -2,10 +2,10 @@ import type { SidesAmounts, TalliedAmounts, Values } from '@ledgerwise/resource'
 import type { PrimitiveAtom } from 'jotai/vanilla';
 import { isFaulty, type Line } from './line.ts';
 
-/** What lines come to: by price and tax, or by side. */
+/** Totals of lines: by price and tax, or by debit and credit. */
 export type SheetAmounts = TalliedAmounts | SidesAmounts;
 
-/** A line's place in the sheet: an atom of its own, so that a key pressed in it draws it alone. */
+/** A line of the sheet, in an atom of its own, so that a key pressed in it renders only this line. */
 export interface LineEntry {
   readonly id: string;
   readonly line: PrimitiveAtom<Line>;
@@ -19,7 +19,7 @@ export interface Step {
   readonly lines: ReadonlyMap<LineEntry, Line>;
 }
 
-/** What a line adds to the totals: nothing as long as one of its cells cannot be read. */
+/** Values that a line adds to the totals: null while one of its cells is invalid. */
 export function counted(line: Line): Values | null {
   return isFaulty(line) ? null : line.values;
 }

@@ -2,7 +2,7 @@ import { useIsPhone } from '../../core/use-is-phone.ts';
 import { isWide } from './LineRow.tsx';
 import type { LineColumn } from './line.ts';
 
-/** The heights of LineGrid.module.css in rem, for the rows that are not drawn. */
+/** The heights of LineGrid.module.css in rem, for rows that are not rendered. */
 const ROOT_SIZE = 16;
 const ROW = 2.5;
 const PHONE_HEAD = 2.5;

@@ -5,18 +5,18 @@ import type { LineSheet } from './line-sheet.ts';
 import type { LineEntry } from './sheet-cells.ts';
 import { PROBLEM_ROW, rem, useLineHeight } from './use-line-height.ts';
 
-/** Up to here all lines are drawn at once, so that the browser's own search finds them. */
+/** Up to this many lines are all rendered, so that the browser's own search finds them. */
 const DRAW_ALL = 60;
 const OVERSCAN = 4;
 
-/** A line that is drawn. */
+/** A rendered line. */
 export interface LineInView {
   readonly index: number;
-  /** Its distance from the top of the lines, in pixels; null where all of them are drawn. */
+  /** Distance from the top of the lines in pixels; null if all of them are rendered. */
   readonly start: number | null;
 }
 
-/** Which lines are drawn: those in sight, and the one that is being entered wherever it is. */
+/** Chooses the lines to render: the visible ones, and the one being entered wherever it is. */
 export function useLinesInView(
   sheet: LineSheet,
   entries: readonly LineEntry[],
@@ -68,7 +68,7 @@ export function useLinesInView(
     : entries.map((_entry, index) => ({ index, start: null }));
   return {
     inView,
-    /** Of all lines, in pixels; undefined where all of them are drawn. */
+    /** Height of all lines in pixels; undefined if all of them are rendered. */
     totalHeight: isVirtual ? virtualizer.getTotalSize() : undefined,
     scrollTo,
     resize,

@@ -3,7 +3,7 @@ import { type ResourceAction, toBase64, type Values } from '@ledgerwise/resource
 import { type DocumentFileSource, documentPdf } from '../paper/document-pdf.ts';
 import { mailWords } from './mail-words.ts';
 
-/** Which document an action sends, as it stands once it is sent. */
+/** Describes the document that an action sends, in the state it has once it is sent. */
 export function mailedSource(
   source: Omit<DocumentFileSource, 'id' | 'becomes'>,
   { mails }: ResourceAction,
@@ -12,18 +12,21 @@ export function mailedSource(
   return { ...source, id: row.id, becomes: mails?.becomes?.(row) ?? {} };
 }
 
-/** What sends one of many documents: to the address of its contact, with its PDF; what was left empty in the usual words. */
+/**
+ * Arguments for mailing one of many documents: the address of its contact, its PDF, and default texts for
+ * blank ones.
+ */
 export async function mailArguments(source: DocumentFileSource, entered: Values): Promise<Values> {
   const file = await documentPdf(source);
   const words = mailWords(file);
   if (words.recipient === '')
     throw new AppError('mail.no_address', {
-      message: `No email address of ${file.sheet.contact?.name ?? 'its contact'} is known to you. Add one to their record, or send this document by itself.`,
+      message: `${file.sheet.contact?.name ?? 'Its contact'} has no email address that you can see. Add one to their record, or send this document on its own.`,
     });
   // Nobody looks at each of many before it goes.
   if (file.missing.length > 0)
     throw new AppError('mail.not_all_drawn', {
-      message: `${file.shortcomings.join(' ')} Send this document by itself, to decide on that.`,
+      message: `${file.shortcomings.join(' ')} Send this document on its own to decide.`,
     });
   return { ...words, message: entered.message || words.message, content: toBase64(file.bytes) };
 }

@@ -1,7 +1,7 @@
 import { mailAddressLink } from '../../core/mail-address-link.ts';
 import type { DocumentFile } from '../paper/document-pdf.ts';
 
-/** What a mail with a document says, as `send_document` takes it. */
+/** Texts of a mail with a document, as `send_document` takes them. */
 export interface MailWords {
   /** Empty where no address of the contact is known. */
   readonly recipient: string;

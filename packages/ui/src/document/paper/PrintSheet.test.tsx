@@ -56,7 +56,7 @@ async function print(
   return sheet;
 }
 
-test('paper has days and numbers as the organisation writes them', async () => {
+test('paper has days and numbers as the organization writes them', async () => {
   const { textContent } = await print();
   for (const said of ['2026-03-09', '2,5', '€3.000,00', '€3.450,00']) expect(textContent).toContain(said);
 });
@@ -96,7 +96,7 @@ test('the tax of a tax code stands there component by component', async () => {
   const coded = { ...line, gst_rate: '14.9750', gst: '449.25', total: '3449.25', tax_parts: parts };
   const plain = { ...line, net: '100.00', gst: '5.00', total: '105.00', gst_rate: '5.0000' };
   const { textContent } = await print({}, { ...stored, lines: [coded, plain] });
-  // What bears 5 % without a code is one tax with the component of that name.
+  // 5 % without a code is merged with the component of that name.
   for (const said of ['GST 5 %€155,00', 'QST 9,975 %€299,25', '€3.554,25'])
     expect(textContent).toContain(said);
 });

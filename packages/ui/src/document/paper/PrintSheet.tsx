@@ -16,8 +16,8 @@ export interface PrintSheetProps {
 }
 
 /**
- * The document on paper: what a browser prints, or saves as PDF, while it is open. It stands beside the page rather than
- * in it, and only while it is printed; all else is left out then.
+ * The document on paper: what a browser prints or saves as PDF while it is open. Rendered beside the page,
+ * and only while printing; everything else is hidden then.
  */
 export function PrintSheet({ resource, stored, company }: PrintSheetProps) {
   const formats = useFormats();

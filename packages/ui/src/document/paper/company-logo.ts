@@ -7,7 +7,10 @@ import type { Company } from '../company.ts';
 /** Which logo stands at the head of what a company writes. */
 export type CompanyLogo = Pick<Company, 'logo' | 'logoChecksum'>;
 
-/** Where the logo is drawn from: the picture that was uploaded, in the address itself, or one of the web; null for none. */
+/**
+ * Returns the source of the logo: the uploaded picture as a data address, or a web address; null without a
+ * logo.
+ */
 export async function readLogoAddress(
   data: DataSource,
   { logo, logoChecksum }: CompanyLogo,

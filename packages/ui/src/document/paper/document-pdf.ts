@@ -20,15 +20,15 @@ export interface DocumentFile {
   /** `INV-000012.pdf` */
   readonly name: string;
   readonly bytes: Uint8Array<ArrayBuffer>;
-  /** What the PDF does not show, a sentence each. */
+  /** Parts that the PDF does not show, one sentence each. */
   readonly shortcomings: readonly string[];
   /** Characters for which a question mark stands. */
   readonly missing: readonly string[];
-  /** What it says. */
+  /** Its content. */
   readonly sheet: DocumentSheet;
-  /** Whom it is to or from, where the reader may see their record. */
+  /** The customer or vendor, if the reader may see the record. */
   readonly contact: Row | undefined;
-  /** What is left to pay and for how many days that is overdue; null where it is not. */
+  /** The balance and the days it is overdue; null if it is not. */
   readonly overdue: { readonly balance: string; readonly due: string; readonly days: number } | null;
 }
 
@@ -38,11 +38,11 @@ export interface DocumentFileSource {
   readonly resource: AnyResource;
   readonly id: string;
   readonly formats: Formats;
-  /** What is about to become of it: it is written as it stands then. */
+  /** Values that the document is about to get; it is written with them. */
   readonly becomes?: Values;
 }
 
-/** What a sheet says, as a report. */
+/** A sheet as a report. */
 export function reportOf(sheet: DocumentSheet): PdfReport {
   const { look, title, number, company, contact, facts, lines, tax, taxes, totals, notes } = sheet;
   return {
@@ -75,10 +75,10 @@ export function reportOf(sheet: DocumentSheet): PdfReport {
   };
 }
 
-/** What stands in a file's name on every system. */
+/** Characters that every file system accepts. */
 export const fileName = (number: string): string => `${number.replace(/[^\p{L}\p{N}._-]+/gu, '-')}.pdf`;
 
-/** Whom it is to or from; nothing where this reader may not see their record. */
+/** Reads the customer or vendor; undefined if the reader may not see the record. */
 async function readContact(data: DataSource, resource: AnyResource, row: Row): Promise<Row | undefined> {
   const address = contactAddress(resource, row);
   if (address === null) return undefined;

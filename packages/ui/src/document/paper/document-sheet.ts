@@ -11,7 +11,7 @@ import { type TotalLine, taxLabel, taxOf, totalLines } from '../totals/total-lin
 import { documentOf, type StoredDocument } from '../use-document.ts';
 import { addressLines } from './print-address.ts';
 
-/** A name and what stands below it. */
+/** A name and the lines below it. */
 interface Party {
   readonly name: string;
   readonly lines: readonly string[];
@@ -42,29 +42,29 @@ export interface DocumentSheet {
   readonly title: string;
   readonly number: string;
   readonly company: Party;
-  /** Whom it is to or from; a journal entry is nobody's. */
+  /** The customer or vendor; null for a journal entry. */
   readonly contact: (Party & { readonly label: string }) | null;
-  /** What it is told by: its number, its dates, what the other side calls it, its currency. */
+  /** Number, dates, the contact's reference and the currency. */
   readonly facts: readonly Fact[];
   readonly lines: LinesToRead;
   /** What its lines are called. */
   readonly linesLabel: string;
   readonly currency: string;
   readonly isInclusive: boolean;
-  /** What tax is called: `GST`. */
+  /** Name of the tax: `GST`. */
   readonly tax: string;
-  /** Which tax was reckoned on what, where there is more than one rate. */
+  /** Tax per rate, if there is more than one rate. */
   readonly taxes: readonly TaxRow[];
   readonly totals: readonly TotalLine[];
   readonly notes: readonly SheetNote[];
 }
 
-/** What a sheet is made of. */
+/** Source of a sheet. */
 export interface SheetSource {
   readonly resource: AnyResource;
   readonly stored: StoredDocument;
   readonly company: Company;
-  /** Whom it is to or from, as far as they can be read. */
+  /** The customer or vendor, as far as the reader may see the record. */
   readonly contact: Row | undefined;
   readonly formats: Formats;
   /** What the lines come to while they are entered; without it, the sums of the stored lines. */

@@ -2,7 +2,10 @@ import type { Values } from '@ledgerwise/resource';
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 
-/** A contact's address as it stands on an envelope: street, town with state and code, country; what is not known is left out. */
+/**
+ * A contact's address as on an envelope: street, town with state and code, country; unknown parts are left
+ * out.
+ */
 export function addressLines(contact: Values = {}): readonly string[] {
   const { address, city, state, zip_code, country } = contact;
   const town = [city, state, zip_code].map(textOf).filter(Boolean).join(' ');

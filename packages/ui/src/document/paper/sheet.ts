@@ -1,4 +1,4 @@
 import type { PdfReport } from '../../pdf/report.ts';
 
-/** What a screen puts on paper; whom it is from, the settings say. */
+/** Content of a printed screen; the sender comes from the settings. */
 export type Sheet = Omit<PdfReport, 'sender' | 'lang'>;

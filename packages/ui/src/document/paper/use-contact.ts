@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useResourceKeys } from '../../resource/query/query-keys.ts';
 import { documentOf } from '../use-document.ts';
 
-/** Where the record is of whom a document is to or from; null where it is nobody's. */
+/** Table and id of the customer or vendor of a document; null if it has none. */
 export function contactAddress(resource: AnyResource, row: Row): { table: string; id: string } | null {
   const document = documentOf(resource);
   const contact = document.contactOf?.(row) ?? document.contact;
@@ -13,7 +13,7 @@ export function contactAddress(resource: AnyResource, row: Row): { table: string
   return target && typeof id === 'string' ? { table: readFrom(target), id } : null;
 }
 
-/** Whom a document is to or from, as far as they can be read. */
+/** Reads the customer or vendor of a document, as far as the reader may see it. */
 export function useContact(resource: AnyResource, row: Row): Row | undefined {
   const { data } = useHost();
   const address = contactAddress(resource, row);

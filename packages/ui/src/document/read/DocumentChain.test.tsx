@@ -70,7 +70,7 @@ test('names what was made of a document, with the way to it', async () => {
 
 test('says that nothing was made of it yet, and nothing of what it was not made from', async () => {
   draw(async () => [made('made_from'), made('became')]);
-  expect(await screen.findByText('No order was made of it yet.')).toBeTruthy();
+  expect(await screen.findByText('No order was created from it yet.')).toBeTruthy();
   expect(screen.queryByText('Made From Order')).toBeNull();
 });
 

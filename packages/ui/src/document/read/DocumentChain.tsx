@@ -29,7 +29,7 @@ interface LinkedDocumentsProps {
   readonly queryKey: QueryKey;
 }
 
-/** What a document was made from and has become, a card for each kind of documents. */
+/** Sources and successors of a document, a card for each kind. */
 export function LinkedDocuments({ links, queryKey }: LinkedDocumentsProps) {
   const entities = useEntities();
   if (links.isError)
@@ -56,7 +56,9 @@ function LinkCard({ resource, link: { way, documents }, queryKey }: LinkCardProp
   const { one, many } = resource.label;
   return (
     <Card title={way === 'became' ? many : `Made From ${one}`}>
-      {documents.length === 0 && <p className={styles.soft}>No {one.toLowerCase()} was made of it yet.</p>}
+      {documents.length === 0 && (
+        <p className={styles.soft}>No {one.toLowerCase()} was created from it yet.</p>
+      )}
       <DocumentEntries resource={resource} documents={documents} />
     </Card>
   );
@@ -92,7 +94,10 @@ function DocumentEntries({ resource, documents }: DocumentEntriesProps) {
 /** As many credit notes as a document has in practice. */
 const MOST = 20;
 
-/** What refers to a document without being made from it: the credit notes of an invoice, by the field that names it. */
+/**
+ * Documents that refer to one without being created from it: the credit notes of an invoice, by the field
+ * that names it.
+ */
 export function BecameOf({ reference: { resource, field }, id }: { reference: Reference; id: string }) {
   const { data } = useHost();
   const formats = useFormats();
@@ -130,7 +135,9 @@ export function BecameOf({ reference: { resource, field }, id }: { reference: Re
           onRetry={() => void found.refetch()}
         />
       )}
-      {documents?.length === 0 && <p className={styles.soft}>No {one.toLowerCase()} was made of it yet.</p>}
+      {documents?.length === 0 && (
+        <p className={styles.soft}>No {one.toLowerCase()} was created from it yet.</p>
+      )}
       {documents && <DocumentEntries resource={resource} documents={documents} />}
     </Card>
   );
@@ -141,7 +148,7 @@ interface MovedStockProps {
   readonly baseCurrency: string;
 }
 
-/** What the document took into stock or out of it, at which value; nothing where it moved none. */
+/** Stock that the document moved, with its value; nothing if it moved none. */
 export function MovedStock({ movements, baseCurrency }: MovedStockProps) {
   const formats = useFormats();
   if (movements.isError)

@@ -20,11 +20,11 @@ export interface DocumentContentProps {
   /** Of its amounts: ISO 4217. */
   readonly currency: string;
   readonly baseCurrency: string;
-  /** The columns of lines that the organisation has named; none until they are known. */
+  /** The columns of lines that the organization has named; none until they are known. */
   readonly namedColumns: readonly NamedColumn[];
 }
 
-/** What a document says: its head, its lines and what they come to. */
+/** Content of a document: its head, its lines and its totals. */
 export function DocumentContent({
   resource,
   stored,

@@ -22,7 +22,7 @@ export interface DocumentOutcomeProps {
   readonly baseCurrency: string;
 }
 
-/** What became of a document: what followed it, paid it and was posted by it, its files and its history. */
+/** Follow-up of a document: its successors, payments, entries, files and history. */
 export function DocumentOutcome({ resource, row, currency, baseCurrency }: DocumentOutcomeProps) {
   const document = documentOf(resource);
   const settlements = useSettlements(resource, row.id);

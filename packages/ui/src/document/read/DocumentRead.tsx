@@ -142,7 +142,7 @@ function Opened({ resource, stored, mark, back }: OpenedProps) {
   );
 }
 
-/** What is to be known before a document is read: that it counts no more, or what is in its way. */
+/** Notices above a document: it is cancelled, or something prevents it. */
 function Notices({ resource, row }: { readonly resource: AnyResource; readonly row: Row }) {
   const document = documentOf(resource);
   const voided = document.voided?.(row);

@@ -14,7 +14,7 @@ interface PostedEntriesProps {
   readonly baseCurrency: string;
 }
 
-/** What the document wrote into the general ledger. */
+/** Journal entries of the document. */
 export function PostedEntries({ entries, isPosted, baseCurrency }: PostedEntriesProps) {
   const formats = useFormats();
   return (

@@ -13,7 +13,7 @@ import { balanceOf } from '../totals/stored-totals.ts';
 import { documentOf } from '../use-document.ts';
 import styles from './DocumentRead.module.css';
 
-/** What lists call the amount of a document. */
+/** Name of a document's amount in lists. */
 const TOTAL = 'total_amount';
 
 /** The fields that the summary shows, so that the details need not. */
@@ -24,7 +24,7 @@ export function summaryFields(resource: AnyResource, row: Row): readonly string[
   return [...(who === undefined ? [] : [who]), ...(DUE in resource.fields ? [DUE] : [])];
 }
 
-/** What a document answers first: who it is with, how much it is over, what is left to pay, and how late that is. */
+/** Summary of a document: its contact, its amount, its balance, and how late it is. */
 export function DocumentSummary({ resource, row }: { readonly resource: AnyResource; readonly row: Row }) {
   const formats = useFormats();
   const late = daysLate(resource, row, useToday());

@@ -12,7 +12,10 @@ interface MatchedOrderProps {
 
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** What was ordered, delivered and billed, line by line, and how the order was delivered; nothing where there is no order. */
+/**
+ * Ordered, delivered and billed quantities, line by line, and the deliveries of the order; nothing without an
+ * order.
+ */
 export function MatchedOrder({ match }: MatchedOrderProps) {
   if (match.isError)
     return (

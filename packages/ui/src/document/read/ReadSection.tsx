@@ -15,11 +15,11 @@ interface SectionProps {
   readonly section: AnyResource['form']['sections'][number];
   readonly row: Row;
   readonly currency: string;
-  /** What else it says. */
+  /** Further content. */
   readonly more?: ReactNode;
 }
 
-/** What the database keeps in the head of a document: the days of its steps, the order that it comes from. */
+/** Read-only fields in the head of a document: the dates of its steps, the order that it comes from. */
 export function keptFields({ fields, form }: AnyResource): readonly string[] {
   const said = new Set(form.sections.flatMap((section) => section.fields));
   return Object.entries(fields).flatMap(([name, { kind, readOnly }]) =>
@@ -27,7 +27,7 @@ export function keptFields({ fields, form }: AnyResource): readonly string[] {
   );
 }
 
-/** What a section of the head says; what was left empty is left out. */
+/** A section of the head; blank fields are left out. */
 export function ReadSection({ resource, section, row, currency, more }: SectionProps) {
   const { rate } = documentOf(resource);
   const formats = useFormats();
@@ -85,7 +85,7 @@ interface SaidProps {
   readonly text: string;
 }
 
-/** What a field says: the name of a record as a way to it where it has a screen, a day that programs can read too. */
+/** A field's value: the name of a record as a link if it has a page, a date in machine-readable form too. */
 function Said({ field, row, value, text }: SaidProps) {
   const { basePath } = useHost();
   if (field.opens) return <RecordLink address={field.opens(row)}>{text}</RecordLink>;

@@ -134,7 +134,7 @@ test('what settled a document is taken back once each, on a day, for a reason th
     const confirm = dialog.getByRole('button', { name: button.split(' ')[0] ?? '' });
     const reason = await dialog.findByRole('textbox', { name: 'Reason' });
     await userEvent.click(confirm);
-    expect(dialog.getByText('Say why it is taken back')).toBeTruthy();
+    expect(dialog.getByText('Enter a reason')).toBeTruthy();
     await userEvent.type(reason, 'Wrong');
     const day = dialog.getByRole('textbox', { name: /^(Undone|Voided) On$/ });
     await userEvent.clear(day);

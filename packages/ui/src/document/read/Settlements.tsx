@@ -26,7 +26,7 @@ const KINDS: Readonly<Record<DocumentSettlement['kind'], string>> = {
   write_off: 'Written off',
 };
 
-/** What a way back from a settlement names: `payment PAY-000012`, `the write-off of $20.00`. */
+/** Name of a settlement for its reversal: `payment PAY-000012`, `the write-off of $20.00`. */
 function nameOf({ kind, number, amount, undo, currency }: DocumentSettlement, formats: Formats): string {
   if (number === null)
     return `the ${kind === 'write_off' ? 'write-off' : 'discount'} of ${formatMoney(amount, currency, formats)}`;
@@ -37,13 +37,13 @@ interface SettlementsProps {
   readonly settlements: ReturnType<typeof useSettlements>;
   /** The document. */
   readonly row: Row;
-  /** What is left, in the document's currency. */
+  /** The balance, in the document's currency. */
   readonly balance: string;
   readonly currency: string;
   readonly baseCurrency: string;
 }
 
-/** What was paid and credited, how it is taken back, and what is left. */
+/** Payments and credits of a document, with their reversal, and the open balance. */
 export function Settlements({ settlements, row, balance, currency, baseCurrency }: SettlementsProps) {
   const formats = useFormats();
   const [taking, setTaking] = useState<TakenBack | null>(null);

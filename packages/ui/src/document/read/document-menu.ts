@@ -93,8 +93,8 @@ export function correctionBy(action: ResourceAction, resource: AnyResource, row:
     asks: {
       ...action.asks,
       title: `Correct ${titleOf(resource, row)}?`,
-      text: `It is taken back, with your reason, and a copy of it opens as a new ${resource.label.one.toLowerCase()} to be put right.`,
-      confirm: 'Take back and copy',
+      text: `It is reversed, with your reason, and a copy opens as a new ${resource.label.one.toLowerCase()} to correct.`,
+      confirm: 'Reverse and copy',
     },
   };
 }

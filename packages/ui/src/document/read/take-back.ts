@@ -44,7 +44,10 @@ const TAKING_BACK: Readonly<Record<UndoFunction, TakingBack>> = {
   },
 };
 
-/** How what settled a document is taken back, and the record that this is done to; null where it is void already. */
+/**
+ * How a settlement of a document is reversed, and the record that the action runs on; null if it is void
+ * already.
+ */
 export interface TakenBack {
   readonly action: ResourceAction;
   /** Of the payment, the credit note or the use of credit. */
@@ -68,10 +71,10 @@ export function takeBack(settlement: DocumentSettlement, name: string): TakenBac
       confirm: label,
       danger: true,
       fields: () => ({
-        reason: text({ label: 'Reason', required: 'Say why it is taken back', maxLength: 500 }),
+        reason: text({ label: 'Reason', required: 'Enter a reason', maxLength: 500 }),
         [on]: date({
           label: `${label === 'Undo' ? 'Undone' : 'Voided'} On`,
-          required: 'Say when it is taken back',
+          required: 'Enter the date',
           default: 'today',
         }),
       }),

@@ -11,7 +11,7 @@ import { type QueryKey, type UseQueryResult, useQuery } from '@tanstack/react-qu
 import { useResourceKeys } from '../../resource/query/query-keys.ts';
 import { documentOf } from '../use-document.ts';
 
-/** What was paid or credited on a document, oldest first. */
+/** Payments and credits of a document, oldest first. */
 export function useSettlements(
   resource: AnyResource,
   id: string,
@@ -27,7 +27,7 @@ export function useSettlements(
   });
 }
 
-/** What a document posted, in the order of posting. */
+/** Entries of a document, in the order of posting. */
 export function useEntries(resource: AnyResource, id: string): UseQueryResult<readonly DocumentEntry[]> {
   const { data } = useHost();
   const keys = useResourceKeys(resource.name);
@@ -40,7 +40,7 @@ export function useEntries(resource: AnyResource, id: string): UseQueryResult<re
   });
 }
 
-/** What a document was made from and has become, by kind, and the key of that answer. */
+/** Sources and successors of a document, by kind, and the key of that query. */
 export function useDocumentLinks(
   resource: AnyResource,
   id: string,
@@ -58,7 +58,7 @@ export function useDocumentLinks(
   return { links, queryKey };
 }
 
-/** What a document moved in stock, in the order of the movements. */
+/** Stock movements of a document, in order. */
 export function useMovedStock(
   resource: AnyResource,
   id: string,
@@ -74,7 +74,7 @@ export function useMovedStock(
   });
 }
 
-/** What was ordered, delivered and billed of a document's order; null where it has none. */
+/** Ordered, delivered and billed quantities of a document's order; null without one. */
 export function useOrderMatch(resource: AnyResource, row: Row): UseQueryResult<OrderMatch | null> {
   const { data } = useHost();
   const keys = useResourceKeys(resource.name);

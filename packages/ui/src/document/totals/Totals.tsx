@@ -10,7 +10,7 @@ interface LiveTotalsProps extends Omit<TotalsContext, 'more'> {
   readonly sheet: LineSheet;
 }
 
-/** What the lines come to while they are entered. */
+/** Totals of the lines while they are entered. */
 export function LiveTotals({ sheet, ...rest }: LiveTotalsProps) {
   return <Totals amounts={useAtomValue(sheet.totals, { store: sheet.store })} {...rest} />;
 }
@@ -19,7 +19,7 @@ export interface TotalsProps extends TotalsContext {
   readonly amounts: SheetAmounts;
 }
 
-/** What stands below the lines. */
+/** Totals below the lines. */
 export function Totals({ amounts, ...context }: TotalsProps) {
   const formats = useFormats();
   return <TotalList lines={totalLines(amounts, context, formats)} />;

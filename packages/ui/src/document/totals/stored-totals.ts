@@ -18,14 +18,14 @@ const amountOf = (line: DocumentLineRow, name: 'net' | 'gst' | 'total'): string 
 const rateOf = ({ gst_applicable, gst_rate }: DocumentLineRow): string =>
   gst_applicable === true ? String(Number(gst_rate)) : '0';
 
-/** What the lines of a stored document come to, where they have sides. */
+/** Debits and credits of a stored document's lines, if it has them. */
 function storedSides(sides: LineSides, { lines }: StoredDocument): SidesAmounts {
   const tally = sidesTally(sides);
   for (const line of lines) tally.change(null, line);
   return tally.totals();
 }
 
-/** What a stored document comes to, by its lines as the database keeps them. */
+/** Totals of a stored document, from its stored lines. */
 export function storedAmounts(resource: AnyResource, stored: StoredDocument): TalliedAmounts | SidesAmounts {
   const { sides } = documentOf(resource).of;
   return sides ? storedSides(sides, stored) : storedTotals(resource, stored);
@@ -53,7 +53,7 @@ function componentTaxes(lines: readonly DocumentLineRow[]): readonly TaxOfRate[]
   return [...taxes.values()];
 }
 
-/** What a stored document comes to: the sums of its lines as the database keeps them. */
+/** Totals of a stored document: the sums of its stored lines. */
 function storedTotals(resource: AnyResource, { row, lines }: StoredDocument): TalliedAmounts {
   const sum = (of: readonly DocumentLineRow[], name: 'net' | 'gst' | 'total'): string =>
     of.reduce((all, line) => addDecimals(all, amountOf(line, name)), '0.00');
@@ -85,14 +85,17 @@ function baseTotalOf(resource: AnyResource, row: Row): string | null {
     : String(amount);
 }
 
-/** What was paid and credited of what is owed: the total without what is left of it; nothing of a draft and of what counts no more. */
+/**
+ * Payments and credits on a document: the total less the balance; zero for drafts and for cancelled
+ * documents.
+ */
 export function settledOf(resource: AnyResource, row: Row, amounts: TalliedAmounts | SidesAmounts): string {
   const { balance, isDraft, voided } = documentOf(resource);
   if (balance === undefined || !('total' in amounts) || isDraft(row) || voided?.(row)) return '0.00';
   return addDecimals(amounts.total, negateDecimal(String(row[balance] ?? '0')));
 }
 
-/** What is left to be paid of a document, as it is stored; undefined of one that is never paid. */
+/** Stored balance of a document; undefined if it is never paid. */
 export function balanceOf(resource: AnyResource, row: Row): string | undefined {
   const { balance } = documentOf(resource);
   return balance === undefined ? undefined : String(row[balance] ?? '0');

@@ -33,7 +33,7 @@ export interface TotalsContext {
   readonly more?: readonly MoreAmount[];
 }
 
-/** What stands below the lines: net, tax by rate and total, or both sides and how far they are apart. */
+/** Totals below the lines: net, tax by rate and total, or debits, credits and their difference. */
 export function totalLines(
   amounts: TalliedAmounts | SidesAmounts,
   context: TotalsContext,
@@ -67,7 +67,7 @@ function sideLines(
 export const taxLabel = ({ component, rate = '0' }: TaxOfRate, formats: Formats): string =>
   `${component ?? taxOf(formats)} ${formatPercent(rate, formats)}`;
 
-/** What tax without a code is called where the company is: `GST`, `VAT`. */
+/** Name of tax without a code in the company's country: `GST`, `VAT`. */
 export const taxOf = ({ country }: Formats): string => wordsOfCountry(country).tax;
 
 /** Tax without a code and a component of its name are one tax where their rates are. */

@@ -8,7 +8,7 @@ export const AS_SHOWN = 'as shown';
 /** Said where no report is ticked. */
 export const NO_REPORTS_SELECTED = 'Please select at least one report to export.';
 
-/** What is ticked in the dialog, and for which days. */
+/** Selected reports of the dialog, and their dates. */
 export interface Choice extends Period {
   readonly ids: ReadonlySet<string>;
 }

@@ -31,7 +31,7 @@ const nameOf = (report: ExportedReport): string => {
     .replaceAll('_', '-');
 };
 
-/** Names of the files that reports are written into, no two alike. */
+/** Unique names of the files that reports are written to. */
 export function fileNames(reports: readonly ExportedReport[], format: ReportFormat): readonly string[] {
   const counts = new Map<string, number>();
   return reports.map((report) => {

@@ -24,7 +24,7 @@ export interface ExportReportsOptions {
   readonly format: ReportFormat;
   /** One workbook with a sheet for each report, instead of one for each. */
   readonly asOneWorkbook: boolean;
-  /** What it is called where its settings do not say. */
+  /** Its name if the settings have none. */
   readonly organisation: string;
   readonly formats: Formats;
   readonly key: string;
@@ -32,12 +32,12 @@ export interface ExportReportsOptions {
   readonly openFiles: OpenFiles;
 }
 
-/** What an export has come to. */
+/** State of an export. */
 export interface ReportsExport {
   readonly files: readonly { readonly name: string; readonly blob: Blob }[];
   /** Reports that are in none of them, and why. */
   readonly left: readonly JobNote[];
-  /** What of them paper does not show. */
+  /** Parts that paper does not show. */
   readonly shortcomings: readonly string[];
 }
 
@@ -105,7 +105,7 @@ async function exportReports(
   const say = (what: string): void =>
     tell(done, `${title}: ${what}${reports.length > 1 ? `, report ${done + 1} of ${reports.length}` : ''}`);
   const client = openFiles(format, (pages) => say(`${countOf(pages, 'page', 'pages', formats)} written`));
-  // What is being written ends with its worker; nothing would be asked of the server by then.
+  // Writing ends with its worker; no more requests are sent by then.
   const stop = (): void => client.close();
   signal.addEventListener('abort', stop);
   const files: { readonly name: string; readonly blob: Blob }[] = [];

@@ -15,7 +15,7 @@ export interface FilesClient {
   close(): void;
 }
 
-/** Begins to write files of one format; tells of each page of paper that is begun. */
+/** Starts writing files of one format; reports each new page. */
 export type OpenFiles = (format: ReportFormat, onPage: (pages: number) => void) => FilesClient;
 
 /** A client over anything that does what a call says. */
@@ -40,7 +40,7 @@ export function filesClientOf(
   };
 }
 
-/** Bundled by themselves: who writes a table does not load what draws pages. */
+/** Bundled separately: writing a table does not load the PDF code. */
 const WORKERS: Readonly<Record<ReportFormat, () => Worker>> = {
   pdf: () => new Worker(new URL('./paper.worker.ts', import.meta.url)),
   xlsx: () => new Worker(new URL('./workbook.worker.ts', import.meta.url)),

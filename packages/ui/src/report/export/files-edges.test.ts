@@ -115,7 +115,7 @@ it('runs no text as a formula', async () => {
     onPage: () => {},
   });
   expect(differencesInCsv(content)).toEqual([]);
-  expect(() => session.finish(1)).toThrow('A report is finished before it was begun.');
+  expect(() => session.finish(1)).toThrow('A report was finished before it was started.');
 });
 
 it('puts as many months on paper as there are, a table below the other', async () => {

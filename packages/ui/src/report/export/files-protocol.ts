@@ -6,14 +6,14 @@ import type { ReportOutline } from './report-content.ts';
 /** A part of the typeface. */
 export type FontName = readonly [slice: Slice, weight: Weight];
 
-/** What a page asks of the worker that writes its files. */
+/** Calls of a page to the worker that writes its files. */
 export type FilesCall =
   | { readonly method: 'begin'; readonly outline: ReportOutline }
   | { readonly method: 'add'; readonly answer: ReportAnswer }
   | { readonly method: 'finish'; readonly mostRows: number }
   | { readonly method: 'write' };
 
-/** What each answers. */
+/** Results of the calls. */
 export type FilesResult = undefined | number | WrittenFile;
 
 /** A message to the worker: calls, one after the other, and the fonts that it has asked for. */

@@ -11,10 +11,10 @@ export interface WrittenFile {
   readonly missing: readonly string[];
 }
 
-/** What writing needs of the page. */
+/** Page functions that writing needs. */
 export interface WriterNeeds {
   readFont(slice: Slice, weight: Weight): Promise<Uint8Array>;
-  /** Told of each page that is begun. */
+  /** Called for each new page. */
   onPage(pages: number): void;
 }
 
@@ -51,7 +51,7 @@ export function createFilesSession(writer: ReportWriter, needs: WriterNeeds): Fi
     finish(mostRows) {
       const [first, ...others] = pages;
       pages = [];
-      if (!outline || !first) throw new Error('A report is finished before it was begun.');
+      if (!outline || !first) throw new Error('A report was finished before it was started.');
       const model = buildReport(outline.definition, outline.columns, joinPages([first, ...others]));
       if (!hasLines(model)) return 0;
       if (model.rows.length <= mostRows) contents.push({ outline, model });

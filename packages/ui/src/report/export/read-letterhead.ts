@@ -3,7 +3,7 @@ import { companyLines, readCompany } from '../../document/company.ts';
 import { logoForPdf } from '../../document/paper/company-logo.ts';
 import type { Letterhead } from './report-content.ts';
 
-/** Whose report it is, as its documents say it; its logo where paper shows one and it can be read. */
+/** Reads the letterhead of the company, with its logo if paper shows one and it can be read. */
 export async function readLetterhead(
   data: DataSource,
   organisation: string,

@@ -2,7 +2,7 @@ import type { ReportColumn, ReportDefinition, ReportModel } from '@ledgerwise/re
 import { formatDateTime } from '../../core/formats/format.ts';
 import type { Formats } from '../../core/formats/use-formats.ts';
 
-/** Whose report it is, as its documents say it. */
+/** Letterhead of a report, as on documents. */
 export interface Letterhead {
   readonly name: string;
   /** Address, tax number, how to reach them. */
@@ -17,12 +17,12 @@ export interface ReportOutline {
   readonly columns: readonly ReportColumn[];
   /** In words: `As of 30/06/2026`, `Jul 2026`. */
   readonly days: string;
-  /** In words: `as known on 22/11/2026, 20:05`. Absent where it is made of what is known now. */
+  /** As text: `as recorded at 22/11/2026, 20:05`. Absent if the report has everything recorded so far. */
   readonly known?: string;
   /** The name of the customer, vendor or account that it is about; absent where it is about all. */
   readonly about?: string;
   readonly company: Letterhead;
-  /** Of the organisation: a worker has nobody else to ask. */
+  /** Of the organization: a worker has nobody else to ask. */
   readonly formats: Formats;
 }
 
@@ -32,7 +32,7 @@ export interface ReportContent {
   readonly model: ReportModel;
 }
 
-/** What stands below the title: the days, the currency, at which time it was known. */
+/** The line below the title: dates, currency, and the moment the report is limited to. */
 export function subtitleOf({ outline: { days, known, about }, model }: ReportContent): string {
   return [about, days, `in ${model.currency}`, known].filter(Boolean).join(' · ');
 }

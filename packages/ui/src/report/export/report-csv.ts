@@ -5,8 +5,8 @@ import { isFigureColumn } from '../format-cell.ts';
 const AMOUNT = /^-?\d+(?:\.\d+)?$/;
 
 /**
- * A report as comma-separated values: a row of headings, then the rows as they stand. Figures are plain numbers with all
- * their decimals, days are ISO 8601; text that a spreadsheet would run is neutralised.
+ * A report as comma-separated values: a row of headings, then the rows in order. Figures are plain numbers
+ * with all their decimals, dates are ISO 8601; text that a spreadsheet would execute is neutralized.
  */
 export function reportCsv({ columns, rows }: ReportModel): readonly string[] {
   const head = printLine(columns.map(({ label }) => neutraliseCell(label)));

@@ -57,7 +57,7 @@ it.each([
 
   const workbook = new Uint8Array(await (await reportWorkbook([content])).arrayBuffer());
   const [sheet] = await readWorkbook(workbook);
-  // Numbers and days are typed: how a number is written is the spreadsheet's, how a day is the organisation's.
+  // Numbers and days are typed: how a number is written is the spreadsheet's, how a day is the organization's.
   expect(sheet?.rows.flat()).toEqual(
     expect.arrayContaining([made, 1234567.5, new Date('2026-03-09T00:00:00Z')]),
   );

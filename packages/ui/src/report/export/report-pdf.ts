@@ -11,7 +11,7 @@ import { madeOf, type ReportContent, subtitleOf } from './report-content.ts';
 
 /** Points that the columns of a page have between its margins. */
 const ROOM = { portrait: 503, landscape: 749 } as const;
-/** Points of a figure's widest character, as it is drawn, and what is left free around it. */
+/** Points of a figure's widest character, and the space around it. */
 const CHARACTER = 5.4;
 const FREE = 10;
 /** So much the texts of a row get, whatever the figures need. */

@@ -4,7 +4,7 @@ import { isFigureColumn } from '../format-cell.ts';
 import { exactNumber } from './exact-number.ts';
 import { type SheetFormulas, sheetFormulas } from './sheet-formulas.ts';
 
-/** What stands in a cell, with what its formula comes to. */
+/** A cell, with the result of its formula. */
 export interface SheetCell {
   readonly cell: CellObject;
   readonly cached?: number | null;
@@ -52,7 +52,7 @@ export function sheetRows(model: ReportModel, first: number, dateFormat: string)
   const formulas: SheetFormulas = sheetFormulas(rows, first);
   const moneyFormat = `#,##0${zeros(decimalsOfCurrency(currency))}`;
   const names = new Map(columns.map(({ id }, at) => [id, columnName(at)]));
-  /** Figures that are written as text, by row and column: nothing can be reckoned from them. */
+  /** Figures written as text, by row and column: no formula can use them. */
   const long = new Set<string>();
 
   const isLong = (key: string, column: string): boolean => long.has(`${key} ${column}`);

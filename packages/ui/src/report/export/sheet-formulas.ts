@@ -2,7 +2,9 @@ import type { ReportRow } from '@ledgerwise/resource/report';
 
 /** Longer formulas Excel refuses. */
 const LONGEST = 8192;
-/** A total of so many groups that nobody would read its formula is told as a sum of what lies between instead. */
+/**
+ * A total of so many groups that nobody would read its formula becomes the sum of the rows between instead.
+ */
 const READABLE = 2000;
 
 /** Rows next to each other that are added, or taken off. */
@@ -14,7 +16,7 @@ interface Run {
 
 /** Formulas without their `=`; null where none says it. */
 export interface SheetFormulas {
-  /** What a total adds in a column. */
+  /** Terms of a total in a column. */
   sum(row: ReportRow, column: string): string | null;
   /** The last of what it is made of that says anything in a column, which has an id and a name: a running balance. */
   last(row: ReportRow, id: string, column: string): string | null;

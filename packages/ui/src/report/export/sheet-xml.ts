@@ -1,6 +1,6 @@
 import type { Feature } from 'write-excel-file/universal';
 
-/** What formulas come to, by cell; null for empty text. */
+/** Results of formulas, by cell; null for empty text. */
 export type Cached = Readonly<Record<string, number | null>>;
 
 /** How a sheet is printed. */
@@ -22,7 +22,10 @@ const escaped = (text: string): string =>
 /** A footer's own codes begin with `&`. */
 const footerText = (text: string): string => escaped(text.replaceAll('&', '&&'));
 
-/** Programs that do not reckon (previews, phones, readers) show what is cached; Excel reckons once it opens. */
+/**
+ * Programs that evaluate no formulas (previews, phones, readers) show the cached value; Excel recalculates
+ * when it opens the file.
+ */
 const withCached = (xml: string, cached: Cached): string =>
   xml.replace(FORMULA, (all: string, at: string, rest: string, formula: string) => {
     const value = cached[at];
@@ -42,7 +45,7 @@ function withPrint(xml: string, { isWide, footer }: SheetPrint): string {
     .replace('</worksheet>', () => `${setup}${foot}</worksheet>`);
 }
 
-/** What the library leaves open: the results of formulas, and how sheets are printed. */
+/** Adds the parts that the library omits: the results of formulas, and print settings. */
 export function finishSheets(cached: readonly Cached[], prints: readonly SheetPrint[]): Feature<Blob> {
   const titles = prints.map(
     ({ name, headRow }, at) =>

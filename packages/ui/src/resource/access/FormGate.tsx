@@ -9,7 +9,7 @@ export interface FormGateProps {
   readonly children: ReactNode;
 }
 
-/** A form for whoever may save it; others are told who may. */
+/** A form for users who may save it; others see which role may. */
 export function FormGate({ resource, isNew, children }: FormGateProps) {
   const { auth } = useHost();
   const permission = resource.permissions[isNew ? 'create' : 'update'];

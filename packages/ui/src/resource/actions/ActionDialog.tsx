@@ -33,7 +33,7 @@ export interface ActionDialogProps {
   readonly resource?: AnyResource;
   readonly action: ResourceAction;
   readonly row: Row;
-  /** What is looked at before it is done. */
+  /** Content for review before confirming. */
   readonly children?: ReactNode;
   onClose(): void;
   onDone?(): void;
@@ -236,7 +236,7 @@ interface ActionNoticeProps {
   readonly entered: Values;
 }
 
-/** What follows from what is entered; its place is there from the start, so that changes of it are read out. */
+/** Consequence of the input; its place exists from the start, so that changes are read out. */
 function ActionNotice({ asks, row, entered }: ActionNoticeProps) {
   const formats = useFormats();
   const text = asks.notice?.(row, entered, (amount, currency) => formatMoney(amount, currency, formats));

@@ -10,14 +10,14 @@ import styles from './ActionDialog.module.css';
 export interface ActionFieldsProps {
   readonly formId: string;
   readonly fields: Fields;
-  /** Whose currency amounts are in. */
+  /** The row with the currency of amounts. */
   readonly row: Row | undefined;
   readonly values: Values;
   readonly problems: Readonly<Record<string, string>>;
   onChange(changed: Values): void;
 }
 
-/** What an action asks to be entered. */
+/** Inputs of an action. */
 export function ActionFields({ formId, fields, row, values, problems, onChange }: ActionFieldsProps) {
   const frame = useRef<HTMLDivElement>(null);
   const notation = useNotation();

@@ -21,7 +21,7 @@ import { PostingTable } from './PostingTable.tsx';
 import { type Foresight, readForesight } from './posting.ts';
 import { argumentsOf } from './run-action.ts';
 
-/** Who types is not asked about each digit. */
+/** No request for each digit while the user types. */
 const PAUSE_MS = 250;
 
 export interface ActionPreviewProps {
@@ -33,7 +33,7 @@ export interface ActionPreviewProps {
   readonly entered: Values | null;
 }
 
-/** What an action would post with what is entered, and how the record would stand; told by the function itself. */
+/** Preview of an action with the current input, computed by the function itself. */
 export function ActionPreview({ resource, action, foresight, row, entered }: ActionPreviewProps) {
   const { data, auth, errorTexts } = useHost();
   const currency = useCurrency();

@@ -10,7 +10,7 @@ interface CautionsProps {
   readonly row: Row;
 }
 
-/** What to know before the action is done. That it cannot be looked up keeps nobody from doing it. */
+/** Warnings before the action. A failed lookup prevents nothing. */
 export function Cautions({ cautions, action, row }: CautionsProps) {
   const { data, auth } = useHost();
   const found = useQuery({

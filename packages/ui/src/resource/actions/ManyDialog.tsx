@@ -124,7 +124,7 @@ function Question({ resource, action, concerned, run, onBegin, onClose }: Questi
     onBegin();
     unsaved.saved();
     const result = await run.begin(rows, checked);
-    // What was refused stays to be read; the rest has been told.
+    // Refusals stay open to be read; otherwise the notice is enough.
     if (result && result.refused.length === 0 && result.untried.length === 0) onClose();
   };
   const title = `${many.verb} ${countOfRecords(resource.label, rows.length, formats)}`;

@@ -12,13 +12,13 @@ export interface PostingPreviewProps {
   /** As `preview_posting` knows it: `invoice`. */
   readonly kind: string;
   readonly id: string;
-  /** The day that was entered for it, where the document bears none. */
+  /** The date that was entered for the action, if the document has none. */
   readonly on?: unknown;
 }
 
 const ISO_DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** What posting a document would write, before it is written: its lines in balance, and what they come to. */
+/** Preview of posting a document: its balanced lines, and their totals. */
 export function PostingPreview({ kind, id, on }: PostingPreviewProps) {
   const { data, auth, errorTexts } = useHost();
   const currency = useCurrency();

@@ -11,7 +11,7 @@ export interface PostingTableProps {
   readonly currency: string;
 }
 
-/** What would be posted: the lines in balance, and what they add to each side of the books. */
+/** Preview of a posting: the balanced lines, and their effect on each side of the books. */
 export function PostingTable({ posting: { lines, effects }, currency }: PostingTableProps) {
   const formats = useFormats();
   const inCountryWords = useSay();

@@ -265,7 +265,7 @@ test('asks before answers are thrown away, and has them again after a reload', a
   await again.findByText(/^Your unsaved input from/);
   expect(await again.findByLabelText('Reason')).toHaveProperty('value', 'Stamps');
   await userEvent.click(again.getByRole('button', { name: 'Charge' }));
-  // What was sent holds nobody back.
+  // Sent input does not guard the screen.
   await waitFor(() => expect(screen.getByTestId('address').textContent).toMatch(/\/fees\/fee-8$/));
   expect(notify.success).toHaveBeenCalledWith({ title: 'Fee Charged' });
   expect(screen.queryByText('Discard changes?')).toBeNull();

@@ -20,7 +20,7 @@ const MailDialog = lazy(async () => ({
 export interface RecordActionsProps {
   readonly resource: AnyResource;
   readonly row: Row;
-  /** What the screen offers beside the declared actions: Edit, Copy, Print, Delete. */
+  /** Further actions of the screen: Edit, Copy, Print, Delete. */
   readonly more?: readonly MenuItem[];
   onDone?(): void;
 }

@@ -4,7 +4,7 @@ import styles from './ActionDialog.module.css';
 
 interface WaitingFieldsProps {
   readonly fields: Fields;
-  /** What they begin with; a text of many lines has a larger input. */
+  /** Their initial values; a text of many lines has a larger input. */
   readonly values?: Values;
 }
 

@@ -24,7 +24,7 @@ function readAttempts(): readonly (readonly [string, OpenAttempt])[] {
     const kept: unknown = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '[]');
     return Array.isArray(kept) ? kept.filter(isAttempt) : [];
   } catch {
-    // Closed storage, or none of ours: what is begun now is begun anew.
+    // Storage is blocked, or holds something else: an attempt starts from scratch.
     return [];
   }
 }
@@ -39,7 +39,7 @@ function keepAttempts(): void {
 
 const seenOf = ({ version, updated_at }: Row): string => JSON.stringify([version, updated_at]);
 
-/** What is attempted: an action, and the record that it is done to. */
+/** Name of an attempt: an action, and its record. */
 export function attemptName({ call }: ResourceAction, { id }: Row): string {
   return `${call} ${id}`;
 }

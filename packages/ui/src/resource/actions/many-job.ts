@@ -13,7 +13,7 @@ import type { Formats } from '../../core/formats/use-formats.ts';
 import { titleOf } from '../format-value.ts';
 import { type Concerned, type ManyResult, runMany } from './run-many.ts';
 
-/** Refusals that are told one by one. */
+/** Refusals that are listed one by one. */
 const TOLD = 200;
 
 /** Which of the selected records an action leaves out, and why; empty where it leaves out none. */
@@ -33,7 +33,7 @@ function reasonOf(error: unknown, errorTexts: Readonly<Record<string, ErrorText>
   return toAppError(error).hasSentence ? help : `${title}. ${help}`;
 }
 
-/** What each refused record said, with the way to it. */
+/** Messages of refused records, with links. */
 export function notesOf(
   resource: AnyResource,
   { refused, untried }: ManyResult,

@@ -10,7 +10,7 @@ export interface PostingLine {
   readonly credit: string;
 }
 
-/** What posting would write, and what it adds to each side of the books. */
+/** Lines of a posting, and their effect on each side of the books. */
 export interface Posting {
   readonly lines: readonly PostingLine[];
   readonly effects: readonly { readonly label: string; readonly amount: string }[];
@@ -45,7 +45,7 @@ export function readPosting(answer: unknown): Posting {
   };
 }
 
-/** What an action would post, in how many entries, and how its record would stand. */
+/** Preview of an action: its posting, the number of entries, and the record afterwards. */
 export interface Foresight extends Posting {
   readonly entries: number;
   /** As the database writes it: amounts may be numbers. Null where none was asked for. */

@@ -7,7 +7,7 @@ export function callByName(data: DataSource, name: string, args: Values): Promis
   return call(name as never, args as never);
 }
 
-/** What an action's function takes, without the key. */
+/** Arguments of an action's function, without the key. */
 export function argumentsOf(action: ResourceAction, row: Row, entered: Values): Values {
   return action.arguments ? action.arguments(row, entered) : { id: row.id, ...entered };
 }

@@ -48,7 +48,9 @@ function stateOfRow({ fields }: AnyResource, row: Row): string | null {
   return null;
 }
 
-/** Parts what an action can be done to from what it is not offered for as it stands. */
+/**
+ * Separates the records that an action applies to from those it is not offered for in their current state.
+ */
 export function concernedBy(
   resource: AnyResource,
   action: ResourceAction,
@@ -74,7 +76,7 @@ export interface RefusedRow {
   readonly error: unknown;
 }
 
-/** What became of each record of a run. */
+/** Outcome of each record of a run. */
 export interface ManyResult {
   readonly done: readonly Row[];
   readonly refused: readonly RefusedRow[];

@@ -16,8 +16,8 @@ interface ActionEvents {
 }
 
 /**
- * Does actions to records, tells of them and offers to take them back. An attempt has one key until it succeeds: a double
- * click, and a try after an answer that was lost, do it once.
+ * Runs actions on records, notifies the user and offers Undo. An attempt has one key until it succeeds: a
+ * double click, or a retry after a lost response, runs it once.
  */
 export function useAction({ onFailure, onDone }: ActionEvents = {}) {
   const { data, auth, notify, errorTexts, basePath } = useHost();
@@ -38,7 +38,7 @@ export function useAction({ onFailure, onDone }: ActionEvents = {}) {
       if (!undo) return;
       try {
         await callByName(data, undo.call, { ...undo.arguments(row, answer), key });
-        notify.success({ title: 'Undone', text: `${action.label} was taken back.` });
+        notify.success({ title: 'Undone', text: `${action.label} was undone.` });
         void client.invalidateQueries();
       } catch (error) {
         notify.failure({
@@ -74,14 +74,14 @@ export function useAction({ onFailure, onDone }: ActionEvents = {}) {
       tell(action, row, answer);
       const to = action.leadsTo?.(row, answer);
       if (to) void navigate(absolutePath(basePath, to));
-      // What is done to one record shows in others: balances, stock, reports.
+      // An action on one record changes others: balances, stock, reports.
       void client.invalidateQueries();
       return true;
     } catch (error) {
       const { code } = toAppError(error);
       const isDone = code === 'key.reused';
       if (isDone) forget();
-      // What the record shows now tells whether it was done.
+      // The current record shows whether it was done.
       if (isDone || !isRefused(error)) void client.invalidateQueries();
       if (code !== 'data.aborted') {
         const told = isDone ? doneBefore(action, error) : error;

@@ -7,7 +7,7 @@ import { usePreselected } from '../../form/use-choices.ts';
 import { useNotation } from '../../form/use-notation.ts';
 import { useToday } from '../use-today.ts';
 
-/** What an action asks to be entered, as far as it is: with its defaults, and what is wrong with it. */
+/** Inputs of an action, with their defaults and problems. */
 export function useEntered(fields: Fields, formId: string, row?: Row) {
   const today = useToday();
   const notation = useNotation();
@@ -18,7 +18,7 @@ export function useEntered(fields: Fields, formId: string, row?: Row) {
   const preselected = usePreselected(fields);
   useEffect(() => {
     if (!preselected) return;
-    // What was chosen meanwhile stays.
+    // Choices made meanwhile stay.
     const fill = (before: Values): Values => ({
       ...before,
       ...Object.fromEntries(Object.entries(preselected).filter(([name]) => before[name] === '')),
@@ -41,7 +41,7 @@ export function useEntered(fields: Fields, formId: string, row?: Row) {
       },
     });
   };
-  /** The values to send, or null where something is wrong, which is told beside its input. */
+  /** The values to send, or null if one is invalid, which is shown at its input. */
   const check = (): Values | null => {
     const checked = validated();
     setProblems(checked.ok ? {} : checked.problems);
@@ -51,7 +51,7 @@ export function useEntered(fields: Fields, formId: string, row?: Row) {
     return null;
   };
   return {
-    /** What was offered. */
+    /** The initial values. */
     begun,
     values,
     problems,
@@ -66,7 +66,7 @@ export function useEntered(fields: Fields, formId: string, row?: Row) {
       );
       return sound.ok ? sound.values : {};
     },
-    /** The values as they would be sent now, or null where they could not; nothing is told of it. */
+    /** The values as they would be sent now, or null if one is invalid; shows no problems. */
     read: (): Values | null => {
       const checked = validated();
       return checked.ok ? checked.values : null;
@@ -74,7 +74,7 @@ export function useEntered(fields: Fields, formId: string, row?: Row) {
   };
 }
 
-/** What is emptied stays empty: a default was only offered. */
+/** A cleared input stays empty: a default is only a suggestion. */
 function withoutDefaults(fields: Fields): Fields {
   return Object.fromEntries(
     Object.entries(fields).map(([name, { default: _offered, ...field }]) => [name, field]),

@@ -11,13 +11,13 @@ import type { ManyResult } from './run-many.ts';
 export interface ManyRun {
   /** Undefined as long as nothing runs. */
   readonly progress: { readonly done: number; readonly text: string } | undefined;
-  /** What came of the last run; null before. */
+  /** Result of the last run; null before. */
   readonly result: ManyResult | null;
   begin(rows: readonly Row[], entered: Values): Promise<ManyResult | null>;
   stop(): void;
 }
 
-/** Runs an action on many records as a job; whoever began it may leave. */
+/** Runs an action on many records as a job; the user may leave the screen. */
 export function useMany(
   resource: AnyResource,
   action: ManyAction,
@@ -67,7 +67,7 @@ export function useMany(
       return null;
     } finally {
       setId(null);
-      // What is done to some records shows in others: balances, stock, reports.
+      // An action on some records changes others: balances, stock, reports.
       void client.invalidateQueries();
     }
   };

@@ -9,7 +9,7 @@ export interface OfferedAction {
   readonly refusal: string | undefined;
 }
 
-/** What can be done with a record now, in the order of the declaration. */
+/** Available actions of a record, in the order of the declaration. */
 export function useRecordActions(resource: AnyResource, row: Row | undefined): readonly OfferedAction[] {
   const { auth } = useHost();
   if (!row) return [];

@@ -3,8 +3,8 @@ import { useUnsaved } from '../../unsaved/use-unsaved.ts';
 import type { useEntered } from './use-entered.ts';
 
 /**
- * What was answered to a dialog's questions and not sent: it is asked about before it is thrown away, and is there again when
- * the dialog is opened after a reload. `place` tells the dialog from others on the screen.
+ * Unsent input of a dialog: confirmed before it is discarded, and restored when the dialog is opened after a
+ * reload. `place` distinguishes the dialog from others on the screen.
  */
 export function useUnsavedAnswers(
   { begun, values, change }: ReturnType<typeof useEntered>,

@@ -1,7 +1,7 @@
 const MB = 1024 * 1024;
 const MOST_MB = 10;
 
-/** What may be attached, by the ending of the name; the database holds the content against it. */
+/** Accepted file types, by extension; the database compares the content. */
 const MEDIA_TYPES: Readonly<Record<string, string>> = {
   pdf: 'application/pdf',
   png: 'image/png',

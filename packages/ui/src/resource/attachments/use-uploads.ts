@@ -22,7 +22,10 @@ export interface Uploads {
   dismiss(upload: Upload): void;
 }
 
-/** Sends files to a record, one after the other. They go on when the page is left, and what fails then is told by a notice. */
+/**
+ * Uploads files to a record one after the other. Uploads continue when the user leaves the page; later
+ * failures are shown as a notice.
+ */
 export function useUploads(owner: FileOwner, onChanged: () => void): Uploads {
   const { files, notify, errorTexts } = useHost();
   const [all, setAll] = useState<readonly Upload[]>([]);

@@ -41,7 +41,7 @@ export interface BulkBarProps {
   onClear(): void;
 }
 
-/** What can be done with the selected records. */
+/** Actions on the selected records. */
 export function BulkBar(props: BulkBarProps) {
   const formats = useFormats();
   const { selected, total, onArchive } = props;
@@ -126,7 +126,7 @@ export function BulkBar(props: BulkBarProps) {
             onFocus={action.onNear}
             onClick={action.onSelect}
           >
-            {/* What the resource declares, such as posting, is never a mark alone. */}
+            {/* Declared actions, such as posting, are never an icon alone. */}
             <span className={isNarrow || props.actions.includes(action) ? undefined : styles.word}>
               {action.label}
             </span>

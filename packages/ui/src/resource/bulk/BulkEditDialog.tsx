@@ -38,7 +38,7 @@ export function BulkEditDialog({ resource, ids, title, onClose }: BulkEditDialog
     <Dialog
       open
       title={title}
-      description="Tick what is to change; everything else stays as it is."
+      description="Tick the fields to change; everything else stays the same."
       locked={isSaving}
       onClose={onClose}
       footer={

@@ -18,7 +18,7 @@ interface BulkEditOptions {
   onDone(): void;
 }
 
-/** What is to change in many records, and the changing of it. */
+/** Values to change in many records, and the change itself. */
 export interface BulkEdit {
   /** The fields that are to change. */
   readonly chosen: ReadonlySet<string>;

@@ -16,8 +16,8 @@ function without(held: Held, gone: readonly string[]): Held {
 }
 
 /**
- * Which records are selected, by id. The selection belongs to one search and filter: paging, sorting and reloading keep
- * it, another question begins anew.
+ * The selected records, by id. A selection belongs to one search and filter: paging, sorting and reloading
+ * keep it, another query clears it.
  */
 export function useSelection(question: string, place: ListPlace) {
   const [held, setHeld] = useState<Held>(() => place.selection ?? { question, ids: NONE });

@@ -15,7 +15,7 @@ import { useAttempt } from './use-attempt.ts';
 import { useChange } from './use-change.ts';
 import { useUndo } from './use-undo.ts';
 
-/** Deletes records once for each time it is asked, and offers to take it back where they can come back. */
+/** Deletes records once per request, and offers Undo if they can be restored. */
 function useDeletion(resource: AnyResource) {
   const { data, gone } = useHost();
   const attempt = useAttempt();

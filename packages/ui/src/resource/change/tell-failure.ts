@@ -1,14 +1,14 @@
 import { describeError, type ErrorText, type Host, toAppError } from '@ledgerwise/contract';
 
-/** What failed, with its title. */
+/** A failure, with its title. */
 interface Failing {
   readonly title: string;
   readonly failed: string;
 }
 
 /**
- * What failed, and why: the server's own sentence says both, any other text needs to be told of what it speaks. What the server
- * refuses by a rule it refuses again.
+ * Message of a failure: the server's own message is complete, any other text needs a title. A refusal by a
+ * rule is final.
  */
 export function failureWords(
   errorTexts: Host['errorTexts'],

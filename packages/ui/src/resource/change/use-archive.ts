@@ -22,7 +22,7 @@ export function useArchive(resource: AnyResource, rows: readonly Row[], onDone: 
   const { name, label } = resource;
 
   const run = async (ids: readonly string[], archived: boolean): Promise<void> => {
-    // What was archived before stays so when this is taken back.
+    // Records that were archived before stay so after an undo.
     const known = new Map(rows.map((row) => [row.id, isArchived(row)]));
     const changed = ids.filter((id) => known.get(id) !== archived);
     const words = (isSo: boolean, count: number) => ({

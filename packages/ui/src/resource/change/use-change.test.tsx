@@ -50,7 +50,7 @@ test('a long change is found in the list of jobs, and taken back from there', as
   expect(await remaining()).toBe(120);
   expect(notify.success).toHaveBeenLastCalledWith({
     title: 'Undone',
-    text: 'Taken back: deletion of 120 contacts.',
+    text: 'Undone: deletion of 120 contacts.',
   });
 });
 

@@ -16,22 +16,25 @@ import { useResourceKeys } from '../query/query-keys.ts';
 import type { Attempt } from './use-attempt.ts';
 import { useUndo } from './use-undo.ts';
 
-/** From so many records on a change is a job: seen in the header while it runs, and taken back after a reload too. */
+/**
+ * From this many records on a change is a job: shown in the header while it runs, and undoable after a reload
+ * too.
+ */
 export const LONG = 100;
 
 /** One call that changes many records: all of them, or none. */
 export interface Change {
-  /** Gives the key under which the server does it once, and takes it back. */
+  /** Provides the idempotency key, and undoes the change. */
   readonly attempt: Attempt;
-  /** What tells it from another change. */
+  /** Distinguishes it from another change. */
   readonly asked: unknown;
   readonly size: number;
-  /** What it is: `Update of 1,200 customers`. */
+  /** Its title: `Update of 1,200 customers`. */
   readonly title: string;
   run(key: string): Promise<number>;
   done(count: number): JobWords;
   readonly failure: Job<number>['failure'];
-  /** How it is taken back where `undo_change` does not; null where what is gone cannot come back. */
+  /** How it is undone if not by `undo_change`; null if deleted records cannot be restored. */
   readonly undo?: JobUndo | null;
 }
 
@@ -97,7 +100,7 @@ function jobOf(
   const taken: JobUndo = {
     call: 'undo_change',
     args: { key },
-    done: { title: 'Undone', text: `Taken back: ${title.toLowerCase()}.` },
+    done: { title: 'Undone', text: `Undone: ${title.toLowerCase()}.` },
     failed: 'This could not be undone',
   };
   const back = undo === undefined ? taken : undo;
@@ -120,7 +123,7 @@ function jobOf(
       call: 'change_result',
       args: { key },
       found: [
-        { where: 'undone_at', title: 'Undone', text: `Made, and taken back: ${title.toLowerCase()}.` },
+        { where: 'undone_at', title: 'Undone', text: `Made, then undone: ${title.toLowerCase()}.` },
         { ...done(size), ...(back && { undo: back }) },
       ],
       resultOf: countIn,

@@ -38,7 +38,7 @@ export function ExportChoices({ resource, request, onChoose, onClose }: ExportCh
     <Dialog
       open
       title={`Export ${kinds}`}
-      description="A CSV file for spreadsheets and other programs."
+      description="A CSV file for spreadsheets and other software."
       onClose={onClose}
       footer={
         <>

@@ -44,11 +44,11 @@ function ExportRun({ resource, chosen, onClose }: ExportRunProps) {
   const close = useRef(onClose);
   close.current = onClose;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: begun once for each key; where its records come from stays as it was
+  // biome-ignore lint/correctness/useExhaustiveDependencies: starts once for each key
   useEffect(() => {
     jobs.start(exportJob({ resource, source: data, openClient, chosen, key, formats })).then(
       () => close.current(),
-      // What failed has been told, and is shown here as well.
+      // The failure was reported, and is shown here as well.
       () => {},
     );
   }, [key]);

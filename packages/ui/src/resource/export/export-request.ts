@@ -11,7 +11,7 @@ export interface ExportRequest {
   readonly begins?: 'all';
 }
 
-/** What was chosen of them. */
+/** The chosen options. */
 export interface ChosenExport {
   readonly query: Matching;
   /** Rows of the file, as far as that is known. */

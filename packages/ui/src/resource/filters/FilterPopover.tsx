@@ -28,7 +28,7 @@ interface Draft {
 
 type Problems = Partial<Record<'field' | 'value' | 'second', string>>;
 
-/** What a half-written filter lacks, in the words of its fields. */
+/** Missing part of an incomplete filter, in the words of its fields. */
 function checkFilter(
   resource: AnyResource,
   { field: name, operator, value, second }: Draft,
@@ -51,7 +51,7 @@ function checkFilter(
 const typedValues = (operator: FilterOperator, text: string): readonly string[] =>
   operatorRule(operator).operand === 'list' ? splitChoices(text).map((choice) => choice.trim()) : [text];
 
-/** Part of an e-mail address is no e-mail address: only whole values are judged by their kind. */
+/** A part of an e-mail address is no e-mail address: only whole values are validated by their kind. */
 function problemOf(
   field: Field,
   operator: FilterOperator,

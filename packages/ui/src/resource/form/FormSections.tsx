@@ -37,7 +37,7 @@ interface InputProps extends FormFieldProps {
   readonly field: Field;
 }
 
-/** Called as the organisation calls it; nothing where it has no such category. */
+/** Called as the organization calls it; nothing where it has no such category. */
 function NamedField({ field, ...props }: InputProps) {
   const { data: columns = [] } = useQuery(useNamedColumnsQuery());
   const column = columns.find(({ name }) => name === props.name);

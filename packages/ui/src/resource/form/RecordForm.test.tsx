@@ -24,7 +24,10 @@ const FIRST: Row = { id: 'c1', name: 'Aspen', email: 'aspen@a.example', updated_
 const NEWER: Row = { ...FIRST, email: 'office@a.example', updated_at: '2026-01-02T00:00:00Z' };
 const staying = { saved: { title: 'Saved' }, failed: 'Failed to save', onSaved: () => undefined };
 
-/** A form that stays, of a record that somebody else saves; `meanwhile` happens when the newer one has just been drawn. */
+/**
+ * A form that stays open for a record that a colleague saves; `meanwhile` runs right after the newer one is
+ * rendered.
+ */
 function Screen({ meanwhile = () => undefined }: { meanwhile?(): void }) {
   const [row, setRow] = useState(FIRST);
   useLayoutEffect(() => {

@@ -17,7 +17,7 @@ import { StaleDialog } from './StaleDialog.tsx';
 import type { Presets } from './use-presets.ts';
 import { useRecordForm } from './use-record-form.ts';
 
-/** What a special form puts in place of the general one's parts. */
+/** Replacements by a special form for parts of the general one. */
 export interface RecordFormSlots {
   head?(state: RecordFormState): ReactNode;
   sections?(state: RecordFormState): ReactNode;
@@ -29,7 +29,7 @@ export interface RecordFormProps {
   readonly resource: AnyResource;
   /** Null for a new record. */
   readonly row: Row | null;
-  /** What a new record begins with beside its defaults. */
+  /** Initial values besides the defaults. */
   readonly presets?: Presets;
   readonly slots?: RecordFormSlots;
   /** Saving leads nowhere else. */
@@ -43,7 +43,7 @@ export function RecordForm(props: RecordFormProps) {
 }
 
 interface BegunFormProps extends RecordFormProps {
-  /** Begins anew, from the record as it is stored. */
+  /** Starts again from the stored record. */
   onReset(): void;
 }
 

@@ -71,7 +71,7 @@ test('keeps everything when the server is down, and a second try saves it once',
   expect((await screen.findByRole('alert')).textContent).toContain('The server cannot be reached');
   expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Kestrel');
   await userEvent.type(screen.getByLabelText('Name'), ' Robotics');
-  // What it failed by may be mended by that.
+  // This may fix the cause of the failure.
   expect(screen.queryByText(/The server cannot be reached/)).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Create Contact' }));
   await waitFor(() => expect(location.current).toBe('/contacts'));
@@ -82,7 +82,7 @@ test('keeps everything when the server is down, and a second try saves it once',
   expect(page.rows.map(({ name }) => name)).toEqual(['Kestrel Robotics']);
 });
 
-test('begins with what the settings of the organisation say', async () => {
+test('begins with what the settings of the organization say', async () => {
   const data = contactStore();
   const list = (async (table, query) =>
     table === 'company_settings'
@@ -104,7 +104,7 @@ test('says that there is one of the name already, be it a colleague’s, and sav
   const resource = { ...contacts, directory };
   const { location } = renderContacts({ data: { ...data, call: named }, resource, path: '/contacts/new' });
   await userEvent.type(await screen.findByLabelText('Name'), 'aspen grove');
-  // Whoever types slowly is told of what the text was meanwhile.
+  // Slow typing shows the hint for the text in between.
   await waitFor(() => expect(screen.queryByText(/There is a contact named/)).toBeNull());
   await userEvent.type(screen.getByLabelText('Name'), '{Backspace>6/}');
   expect((await screen.findByRole('alert')).textContent).toContain(

@@ -11,7 +11,7 @@ import { useRecord } from '../record/use-record.ts';
 import { FormSkeleton } from './FormSkeleton.tsx';
 import { type Presets, usePresets } from './use-presets.ts';
 
-// The inputs bring antd; what is known of the form without them is drawn meanwhile.
+// The inputs load antd; the parts of the form that need no inputs are shown meanwhile.
 const RecordForm = lazy(async () => ({ default: (await import('./RecordForm.tsx')).RecordForm }));
 
 /** The form of a resource: a new record without an id in the address, otherwise the record of that id. */
@@ -34,7 +34,7 @@ function EditScreen({ resource, id }: { readonly resource: AnyResource; readonly
   const record = useRecord(resource, id);
   const back = useListBack(resource);
   const { one } = resource.label;
-  // What is cached may be old, and the form would keep it: it begins with what the database says now.
+  // The cache may be old, and the form would keep it: it starts with the current row of the database.
   if (record.data && !record.isPlaceholderData && record.isFetchedAfterMount)
     return <Screen key={id} resource={resource} row={record.data} />;
   return (

@@ -15,7 +15,7 @@ import styles from './StaleDialog.module.css';
 export interface StaleDialogProps {
   readonly resource: AnyResource;
   readonly conflict: Conflict;
-  /** What the inputs began with. */
+  /** The initial values of the inputs. */
   readonly begun: FormValues;
   /** Goes on from the newest version, with these inputs set. */
   onSettle(chosen: FormValues): void;
@@ -108,7 +108,10 @@ export function StaleDialog({ resource, conflict, begun, onSettle, onClose }: St
   );
 }
 
-/** What an input holds as a row would, so that both read alike; what is no value reads as it was typed. */
+/**
+ * The value of an input as a row stores it, so that both are formatted the same; an invalid value stays as
+ * typed.
+ */
 function storedLike(field: Field, typed: unknown): unknown {
   const parsed = validateField(field, typed);
   return 'value' in parsed ? parsed.value : typed;

@@ -3,7 +3,10 @@ import type { AnyResource } from '@ledgerwise/resource';
 import { type Notation, type Validated, validate } from '@ledgerwise/resource/validation';
 import { type FormValues, formFields } from '../../form/form-values.ts';
 
-/** Judges what is entered by the rules of the fields; an amount by the currency that the record itself names for it. */
+/**
+ * Validates the input by the rules of its fields; an amount by the currency that the record itself names for
+ * it.
+ */
 export function judgeRecord(resource: AnyResource, now: FormValues, notation: Notation): Validated {
   return validate(resource, now, {
     ...notation,

@@ -3,7 +3,7 @@ import type { AnyResource } from '@ledgerwise/resource';
 import { type FormValues, formFields } from '../../form/form-values.ts';
 import { isRow } from '../record/is-row.ts';
 
-/** What was entered of a record and not saved. */
+/** Unsaved input of a record. */
 export interface KeptRecord {
   /** The record as it was then; null for a new one. */
   readonly base: Row | null;
@@ -25,7 +25,7 @@ export function keptRecord(resource: AnyResource, { base, values, key }: KeptRec
   return { base: base && { ...open(base), id: base.id }, values: open(values), key };
 }
 
-/** What was kept, as far as the form has its fields still; null where it is of another record. */
+/** Reads stored input, as far as the form still has its fields; null if it is of another record. */
 export function readKeptRecord(resource: AnyResource, row: Row | null, kept: unknown): KeptRecord | null {
   if (!isObject(kept) || typeof kept.key !== 'string' || !isObject(kept.values)) return null;
   const { base, values, key } = kept;
@@ -34,6 +34,6 @@ export function readKeptRecord(resource: AnyResource, row: Row | null, kept: unk
   const known = formFields(resource).flatMap((name) =>
     name in values ? [[name, values[name]] as const] : [],
   );
-  // What was not kept of it stands as it is stored now.
+  // Fields that were not in the draft get their stored values.
   return { base: isRow(base) ? { ...row, ...base } : null, values: Object.fromEntries(known), key };
 }

@@ -9,7 +9,8 @@ export async function loadForm(
   isDocument: boolean,
 ): Promise<ComponentType<{ readonly resource: AnyResource }>> {
   if (isDocument) return (await import('../../document/editor/DocumentEditor.tsx')).DocumentEditor;
-  // Side by side, and the inputs waited for: what they need and cannot get is told in the module's card, which can try again.
+  // In parallel, and awaiting the inputs: if they cannot load, the module's error card is shown, which can
+  // retry.
   const [{ ResourceForm }] = await Promise.all([import('./ResourceForm.tsx'), import('./RecordForm.tsx')]);
   return ResourceForm;
 }

@@ -9,7 +9,7 @@ import { loadForm } from './load-form.ts';
 /** At rest for so long, whoever looks at a list is not kept from it by what a form takes to load. */
 const REST_MS = 2000;
 
-/** Fetches the code of a resource's form, antd with it, and what every document asks of the organisation; once. */
+/** Fetches the code of a resource's form, antd with it, and what every document asks of the organization; once. */
 export function usePreloadForm(resource: AnyResource): () => void {
   const { auth } = useHost();
   const client = useQueryClient();

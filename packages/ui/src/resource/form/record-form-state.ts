@@ -7,7 +7,7 @@ import type { Unsaved } from '../../unsaved/use-unsaved.ts';
 export interface Conflict {
   /** The refusal, which says who it was. */
   readonly error: unknown;
-  /** The record as the editor began with it, and as it is now. */
+  /** The record as the editor opened it, and as it is now. */
   readonly was: Row;
   readonly theirs: Row;
   readonly yours: FormValues;
@@ -23,10 +23,10 @@ export interface StayingForm {
   onSaved(saved: Row): void;
 }
 
-/** What is saved and where one goes from there. */
+/** Next step after saving. */
 export type AfterSaving = 'leave' | 'begin another';
 
-/** What the parts of a form know of it, without the library behind its inputs: other teams compile against this. */
+/** State of a form for its parts, without the library behind its inputs: other teams compile against this. */
 export interface RecordFormState {
   readonly resource: AnyResource;
   /** The record that is edited; null for a new one. */
@@ -38,7 +38,7 @@ export interface RecordFormState {
   readonly problems: Readonly<Record<string, string>>;
   readonly conflict: Conflict | null;
   readonly unsaved: Unsaved;
-  /** What was kept is of a record that others have saved since. */
+  /** The stored input is of a record that others have saved since. */
   readonly isBehind: boolean;
   readonly back: string;
   save(after?: AfterSaving): Promise<void>;

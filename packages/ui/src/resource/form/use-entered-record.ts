@@ -13,16 +13,18 @@ import {
 import { useToday } from '../use-today.ts';
 import { type Presets, presetValues } from './use-presets.ts';
 
-/** What is entered of one record, over what it began with. */
+/** Input of one record over its initial values. */
 export interface EnteredRecord {
   readonly form: FormInstance<FormValues>;
-  /** The record as the user began with it, or a colleague's version that they went on from; null for a new one. */
+  /**
+   * The record as the user opened it, or a colleague's version that they continued from; null for a new one.
+   */
   readonly base: Row | null;
   readonly begun: FormValues;
   readonly isDirty: boolean;
-  /** What the record is with what is entered. */
+  /** The record with the input. */
   values(): FormValues;
-  /** The fields whose input now says something else than the record did when the editor began with it. */
+  /** Fields whose input differs from the record that the editor opened. */
   changed(): readonly string[];
   /** Enters values as if the user had typed them. */
   enter(values: FormValues): void;
@@ -32,9 +34,9 @@ export interface EnteredRecord {
   begin(stored: Row): void;
   /** Goes on with what was entered of a record as it was then. */
   restore(base: Row | null, values: FormValues): void;
-  /** Goes on from a newer version: what was entered stays, but for what was chosen of each field. */
+  /** Continues from a newer version: input stays, except where `chosen` decides a field. */
   rebase(newest: Row, chosen: FormValues): void;
-  /** What is entered is stored. */
+  /** The input is stored. */
   saved(): void;
   /** Empties the inputs for another new record. */
   clear(): void;

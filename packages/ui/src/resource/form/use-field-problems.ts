@@ -6,7 +6,7 @@ import { type FormValues, formFields } from '../../form/form-values.ts';
 /** A sentence for each field that keeps a record from being saved. */
 export type FoundProblems = Readonly<Record<string, string>>;
 
-/** What is wrong with the inputs, as it is shown. */
+/** Displayed problems of the inputs. */
 export interface FieldProblems {
   readonly problems: FoundProblems;
   /** Says what is wrong beside each input, and begins with the first. */
@@ -15,7 +15,7 @@ export interface FieldProblems {
   noteChange(): void;
 }
 
-/** What is wrong with the inputs of a record. */
+/** Problems of a record's inputs. */
 export function useFieldProblems(resource: AnyResource, form: FormInstance<FormValues>): FieldProblems {
   const [problems, setProblems] = useState<FoundProblems>({});
   return {

@@ -5,7 +5,7 @@ import { parsePresets } from '@ledgerwise/resource/validation';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
-/** What a new record begins with because its address says so, with the records that it refers to. */
+/** Initial values from the address, with the records that they refer to. */
 export interface Presets {
   readonly values: Values;
   readonly records: ReadonlyMap<string, Row>;
@@ -21,7 +21,7 @@ export const NO_PRESETS: Presets = { values: {}, records: new Map() };
 export function usePresets(resource: AnyResource): Presets | undefined {
   const { data } = useHost();
   const { search } = useLocation();
-  // As the form began: what is entered does not give way to another address.
+  // The initial ones: another address does not replace what was entered.
   const [values] = useState(() => parsePresets(resource, new URLSearchParams(search)));
   const refs = Object.entries(values).flatMap(([name, id]) => {
     const target = fieldOf(resource, name).targetResource;
@@ -54,7 +54,7 @@ export function usePresets(resource: AnyResource): Presets | undefined {
   return found.data ?? (found.error ? { ...NO_PRESETS, values } : undefined);
 }
 
-/** What the organisation's settings say of a new record. */
+/** Reads defaults from the organization's settings. */
 async function readUsual(
   data: DataSource,
   { fromSettings }: AnyResource,
@@ -72,7 +72,7 @@ async function readUsual(
     : {};
 }
 
-/** What a new record begins with: what the address says, and what the records that it names fill in besides. */
+/** Initial values of a new record: those of the address, and what the records that it names fill in. */
 export function presetValues(resource: AnyResource, before: Values, { values, records }: Presets): Values {
   const filled = [...records].map(([name, record]) =>
     fieldOf(resource, name).fills?.(record, { ...before, ...values }),

@@ -17,7 +17,7 @@ import type { Presets } from './use-presets.ts';
 import { useRecordKey } from './use-record-key.ts';
 import { useRecordSaving } from './use-record-saving.ts';
 
-/** The inputs of one record and the saving of it, for whatever is drawn around. What was entered stays through every failure. */
+/** The inputs of one record and how it is saved, for any layout around them. Input survives every failure. */
 export function useRecordForm(
   resource: AnyResource,
   row: Row | null,
@@ -72,7 +72,7 @@ export function useRecordForm(
   const isBehind = base !== null && row !== null && String(base.updated_at) < String(row.updated_at);
   const follows = staying !== undefined && isBehind && !isDirty && !isSaving;
   useEffect(() => {
-    // Asked of the inputs themselves: something may have been entered since this was drawn.
+    // Reads the inputs themselves: something may have been entered since this render.
     if (follows && row && entered.changed().length === 0) entered.begin(row);
   });
 

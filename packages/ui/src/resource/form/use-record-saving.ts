@@ -10,7 +10,7 @@ import type { EnteredRecord } from './use-entered-record.ts';
 import type { FieldProblems } from './use-field-problems.ts';
 import type { RecordKey } from './use-record-key.ts';
 
-/** What saving a record works with. */
+/** Dependencies of saving a record. */
 export interface RecordSavingParts {
   readonly entered: EnteredRecord;
   readonly key: RecordKey;
@@ -23,7 +23,7 @@ export interface RecordSavingParts {
 /** The saving of a record, and what is in the way of it. */
 export interface RecordSaving {
   readonly isSaving: boolean;
-  /** What the last try failed by, where it is not about single inputs. */
+  /** Error of the last attempt, if it is not about single inputs. */
   readonly failure: unknown;
   readonly conflict: Conflict | null;
   /** Saves what is entered, unless it is being saved already. What is in the way is shown. */
@@ -107,7 +107,7 @@ export function useRecordSaving(
         setConflict({ error, was: base, theirs, yours: now });
         return;
       } catch {
-        // It went away, or the line did: the refusal itself is told.
+        // The record or the connection is gone: show the refusal itself.
       }
     }
     const refused = refusedFields(resource, error);

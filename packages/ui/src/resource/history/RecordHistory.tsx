@@ -8,7 +8,7 @@ import styles from '../record/ResourceRead.module.css';
 import { answerOf, recipientOf, tellHistory } from './history-words.ts';
 import { useHistory } from './use-history.ts';
 
-/** What is said otherwise than of a document that was posted: posted it. */
+/** Verbs that replace the general ones, such as for a posted document: posted it. */
 const VERBS: Readonly<Record<string, string>> = {
   created: 'created it',
   updated: 'changed it',
@@ -41,7 +41,7 @@ export interface RecordHistoryProps {
   readonly row?: Values;
 }
 
-/** Who did what to a record, newest first. */
+/** History of a record, newest first. */
 export function RecordHistory({ resource, id, row = {} }: RecordHistoryProps) {
   const formats = useFormats();
   const history = useHistory(resource, id);

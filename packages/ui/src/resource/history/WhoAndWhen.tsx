@@ -11,7 +11,7 @@ export interface WhoAndWhenProps {
   readonly otherwise: string;
 }
 
-/** Who changed a record last, and when, for somebody who was editing it. */
+/** User and time of a record's last change, for an editor in conflict. */
 export function WhoAndWhen({ resource, id, otherwise }: WhoAndWhenProps) {
   const { data } = useHost();
   const keys = useResourceKeys(resource.name);

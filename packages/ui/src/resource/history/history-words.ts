@@ -36,13 +36,13 @@ function toldOf(entry: HistoryEntry, told: string): string | undefined {
 export const recipientOf = (entry: HistoryEntry): string =>
   toldOf(entry, 'recipient') ?? 'an address that is not kept';
 
-/** What the mail server said of a mail that it did not take. */
+/** The mail server's reason for rejecting a mail. */
 export const answerOf = (entry: HistoryEntry): string =>
   `The mail server answered: ${toldOf(entry, 'answer') ?? 'nothing that is kept'}`;
 
 /**
- * What became of a record, in words. The steps come newest first, and going back from what the record is now each amount is
- * told in the currency that the record was in then.
+ * History of a record as text. Steps come newest first, and going back from the current record each amount is
+ * shown in the currency that the record had then.
  */
 export function tellHistory(
   resource: AnyResource,
@@ -77,7 +77,7 @@ function describe(
   return changes.flatMap((change) => {
     const { name, from, to } = change;
     const field = resource.fields[name];
-    // What was done with a file of the record is told by its name.
+    // A change of a file is described by its name.
     if (!field) return name === 'file' ? [String(to ?? from)] : [];
     const say = (value: unknown, record: Values): string => {
       const currency = field.currency === undefined ? undefined : record[field.currency];
@@ -90,7 +90,7 @@ function describe(
   });
 }
 
-/** What the database counts by, which says nothing to people. */
+/** Technical counters, which mean nothing to users. */
 const COUNTED: ReadonlySet<string> = new Set(['version']);
 
 const labelOf = (name: string): string => {
@@ -108,8 +108,9 @@ function plainValue(value: unknown, formats: Formats): string {
 }
 
 /**
- * All that one entry of the audit log changed, a line each: also what the record's resource does not show, or where there is no
- * resource. What a new record was given, and a deleted one had, is told without an arrow.
+ * All changes of one entry of the audit log, one line each, including fields that the record's resource does
+ * not show or where there is no resource. The values of a created or deleted record are shown without an
+ * arrow.
  */
 export function changeLines(
   resource: AnyResource | undefined,

@@ -2,7 +2,7 @@ import { useHost } from '@ledgerwise/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useResourceKeys } from '../query/query-keys.ts';
 
-/** What happened to a record, newest first; asked for once by all parts of its page. */
+/** Reads the history of a record, newest first; requested once by all parts of its page. */
 export function useHistory({ name }: { readonly name: string }, id: string) {
   const { data } = useHost();
   return useQuery({

@@ -3,9 +3,9 @@ import styles from './Import.module.css';
 
 export interface CellCorrectionProps {
   readonly label: string;
-  /** As it stands in the file. */
+  /** The text in the file. */
   readonly value: string;
-  /** An earlier correction is being judged. */
+  /** An earlier correction is being validated. */
   readonly isWaiting: boolean;
   onCorrect(text: string): void;
 }

@@ -8,7 +8,10 @@ export interface FileNotesProps {
   readonly mapping: ColumnMapping;
 }
 
-/** What of a file stays behind: rows of a report that are no records, columns that no field takes, and what is said less. */
+/**
+ * Parts of a file that are not imported: rows of a report that are no records, columns without a field, and
+ * reduced values.
+ */
 export function FileNotes({ summary, mapping }: FileNotesProps) {
   const formats = useFormats();
   const { headers, holding, leftOut, madeOf, notes } = summary;

@@ -36,8 +36,8 @@ export function ImportChoose({ resource, problem, unfinished, onChoose, onForget
             </Button>
           }
         >
-          A page that is loaded anew has no files any more. Choose it again to go on: its columns are matched
-          as you left them.
+          The page was reloaded, so the file is gone. Choose it again to continue: its columns are matched as
+          you left them.
         </Banner>
       )}
       <FileDrop

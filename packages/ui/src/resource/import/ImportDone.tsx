@@ -24,7 +24,7 @@ export interface ImportDoneProps {
   readonly flow: ImportFlow;
 }
 
-/** What came of it, and the way back. */
+/** Result of the import, with Undo. */
 export function ImportDone({ resource, step, flow }: ImportDoneProps) {
   const formats = useFormats();
   const navigate = useNavigate();
@@ -35,7 +35,7 @@ export function ImportDone({ resource, step, flow }: ImportDoneProps) {
   const { many } = resource.label;
   const count = outcome.inserted + outcome.updated;
   const importId = outcome.import_id;
-  // It can be taken back from the list of jobs as well.
+  // It can be undone from the list of jobs as well.
   const { auth, basePath } = useHost();
   const also = step.also && auth.can(`${step.also.list}.import`) ? step.also : undefined;
   const isUndone = useJobs().some(({ id, state }) => id === step.key && state === 'undone') || hasUndone;

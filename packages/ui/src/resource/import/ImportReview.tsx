@@ -21,7 +21,7 @@ export interface ImportReviewProps {
   readonly flow: ImportFlow;
 }
 
-/** What the import will do, before it does anything. */
+/** Preview of the import. */
 export function ImportReview({ resource, review, flow }: ImportReviewProps) {
   const formats = useFormats();
   const { checked, plan, policy, fileName, summary, earlier } = review;
@@ -140,7 +140,7 @@ function matchWords(resource: AnyResource): string {
 const skippedWords = (repeated = 0): string =>
   repeated > 0 ? 'Already there or repeated, skipped' : 'Already there, skipped';
 
-/** What the file holds and what becomes of it: of documents their number, and that of the lines which their rows are. */
+/** Figures of the file and the plan: for documents their number, and that of the lines in their rows. */
 function figuresOf(resource: AnyResource, { checked, plan, summary }: Review) {
   const outcome = [
     ['New', plan.creates],

@@ -53,7 +53,7 @@ test('a file of documents is told in documents and lines, and sent with what bel
     '1',
   ]);
   expect(screen.queryByText('Updated')).toBeNull();
-  // What is there is changed in its editor, not by a file.
+  // Existing documents are changed in their editor, not by a file.
   expect(screen.queryByRole('radio', { name: 'Update the order' })).toBeNull();
   const problems = within(screen.getByRole('table', { name: 'Rows with problems' }));
   expect(problems.getByText('Unit Price must be an amount, not a percentage')).toBeTruthy();

@@ -196,7 +196,7 @@ test('goes on while the screen is left, and is found there as it stands', async 
   renderContacts({ data, path: '/contacts/import', jobs: before.jobs });
   expect(await screen.findByText(/^Imported 1 records from CSV/)).toBeTruthy();
   cleanup();
-  // Once it was seen, the next visit begins anew.
+  // After its result was seen, the next visit starts over.
   renderContacts({ data, path: '/contacts/import', jobs: before.jobs });
   expect(await screen.findByRole('button', { name: 'Choose file' })).toBeTruthy();
 });
@@ -208,7 +208,7 @@ test('asks for the same file after a reload, and matches its columns as before',
   await userEvent.selectOptions(await screen.findByLabelText('Terms'), 'Their word');
   await userEvent.selectOptions(screen.getByLabelText('Email'), 'Not in the file');
   cleanup();
-  // A page loaded anew has another store, and no file.
+  // A reloaded page has another store, and no file.
   renderContacts({ data: contactStore(), path: '/contacts/import' });
   expect(await screen.findByText('people.csv is not imported yet')).toBeTruthy();
   await choose(file());

@@ -17,7 +17,7 @@ import type { ImportState } from './import-steps.ts';
 import { JobUnderway } from './JobUnderway.tsx';
 import { useImport } from './use-import.ts';
 
-/** Brings records from a file: choose, match columns, look at problems, import, and take it back if need be. */
+/** Imports records from a file: choose it, match columns, fix problems, import, and undo if needed. */
 export function ImportScreen({ resource }: { readonly resource: AnyResource }) {
   const { auth } = useHost();
   const { state, flow } = useImport(resource);

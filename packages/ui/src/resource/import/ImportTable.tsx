@@ -29,12 +29,12 @@ export const importsNotLoaded = (retry: () => void) => (
 
 interface ImportTableProps {
   readonly imports: readonly RecentImport[];
-  /** What stands for the list of an import, where there are several. */
+  /** Content of the list column, if several lists are shown. */
   listOf?(table: string): ReactNode;
   onUndo(asked: AskedUndo): void;
 }
 
-/** Imports with what they did, by whom, and the way back. */
+/** Imports with their result, their user and Undo. */
 export function ImportTable({ imports, listOf, onUndo }: ImportTableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table must be scrollable by keyboard
@@ -100,7 +100,7 @@ function ImportRow({ entry, list, onUndo }: ImportRowProps) {
       <td>
         <time dateTime={entry.created_at}>{at}</time>
       </td>
-      <td dir="auto">{entry.who ?? 'Somebody who has left'}</td>
+      <td dir="auto">{entry.who ?? 'A former member'}</td>
       <td className={styles.figure}>{formatNumber(entry.inserted, formats)}</td>
       <td className={styles.figure}>{formatNumber(entry.updated, formats)}</td>
       <td className={styles.figure}>{formatNumber(entry.rejected_count, formats)}</td>

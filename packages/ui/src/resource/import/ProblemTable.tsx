@@ -13,15 +13,15 @@ export interface ProblemTableProps {
   readonly problems: readonly RowProblem[];
   /** How many there are in all; not all of them come along. */
   readonly count: number;
-  /** A correction is being judged: the next one waits for it. */
+  /** A correction is being validated: the next one waits for it. */
   readonly isChecking?: boolean;
-  /** What the table is of. */
+  /** Name of the table. */
   readonly label?: string;
   /** Writes another text into a cell; without it, what is wrong is only told. */
   onCorrect?(line: number, field: string, text: string): void;
 }
 
-/** What is wrong with which row, as a spreadsheet counts rows, and what stands there, to be corrected in place. */
+/** Problems by row, numbered as in a spreadsheet, with the faulty text, which can be corrected here. */
 export function ProblemTable({
   resource,
   problems,
@@ -56,7 +56,7 @@ export function ProblemTable({
                     {!onCorrect && <span dir="auto">{value}</span>}
                     {onCorrect && field !== null && value !== undefined && (
                       <CellCorrection
-                        // What stands there now is where the next correction begins.
+                        // The next correction starts from the current text.
                         key={value}
                         label={`${label} in row ${line}`}
                         value={value}

@@ -13,7 +13,7 @@ export interface UndoImportDialogProps {
   onClose(): void;
 }
 
-/** Asks before an import is taken back. */
+/** Asks before an import is undone. */
 export function UndoImportDialog({ resource, asked, onUndone, onClose }: UndoImportDialogProps) {
   const formats = useFormats();
   const undo = useUndoImport(resource.name);

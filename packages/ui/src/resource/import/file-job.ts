@@ -7,7 +7,7 @@ export interface FileJobOptions<Result> {
   readonly key: string;
   /** By this a screen finds its own imports. */
   readonly topic: string;
-  /** What is imported, in small letters: `customers`. */
+  /** Kind of the imported records, in lower case: `customers`. */
   readonly kinds: string;
   readonly fileName: string;
   /** The table whose records it changes. */
@@ -16,14 +16,14 @@ export interface FileJobOptions<Result> {
   readonly path: string;
   /** How many rows or lines are sent. */
   readonly total: number;
-  /** What these are called. */
+  /** Name of the units. */
   readonly units: 'rows' | 'lines';
   /** How their number is written. */
   readonly formats: Formats;
   /** Sends them and has them imported. */
   send(signal: AbortSignal, onProgress: (sent: { readonly done: number }) => void): Promise<Result>;
   describe(result: Result): JobOutcome;
-  /** What failed, where a reason does not say so itself. */
+  /** Failure message, if the reason does not include one. */
   readonly failed: string;
   /** How a later page finds out what became of it. */
   readonly recover: Pick<JobRecovery, 'call' | 'found'> & {

@@ -9,7 +9,9 @@ import type { ImportWork } from './import-work.ts';
 
 /** The middle steps of an import: what is wrong with the rows of a file, and what becomes of those that are there already. */
 export function createFileReview({ resource, source, surroundings, state, change, go }: ImportWork) {
-  /** Judges all rows by the form's rules, by the names that the database knows, and by the records that it has. */
+  /**
+   * Validates all rows by the form's rules, by the names that the database knows, and by the stored records.
+   */
   async function judge({ policy, repeats }: Pick<Review, 'policy' | 'repeats'>) {
     const { host, currency } = surroundings();
     const { organisation } = host.auth;
@@ -33,7 +35,7 @@ export function createFileReview({ resource, source, surroundings, state, change
         change({ failure, step: { at: 'columns', ...file } });
       }
     },
-    /** Mends a cell of the file that was read, and judges again. */
+    /** Corrects a cell of the file, and validates again. */
     async correct(review: Review, line: number, field: string, text: string): Promise<void> {
       change({ failure: null, step: { ...review, isChecking: true } });
       try {

@@ -14,7 +14,7 @@ export interface KnownFile {
   readonly path: string;
 }
 
-/** What became of the records of a file. */
+/** Results for the records of a file. */
 export interface FileImported {
   readonly imported: number;
   /** They were there already, and stayed as they are. */

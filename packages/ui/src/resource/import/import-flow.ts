@@ -13,7 +13,7 @@ export interface ImportFlowOptions {
   readonly resource: AnyResource;
   /** Of the import screen. */
   readonly path: string;
-  /** Whose memory it is: user and organisation. */
+  /** Owner of the memory: user and organization. */
   readonly scope: string;
   openClient(): CsvClient;
 }

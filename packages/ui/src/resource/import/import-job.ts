@@ -14,7 +14,7 @@ import { countOfRecords } from '../../core/formats/format.ts';
 import type { Formats } from '../../core/formats/use-formats.ts';
 import { fileJob } from './file-job.ts';
 
-/** What an import came to, with the refused rows as far as they are told on screen, and all of them as a file. */
+/** Result of an import: the refused rows that are shown on screen, and all of them as a file. */
 export interface ImportEnd {
   readonly outcome: ImportOutcome;
   readonly refused: readonly RowProblem[];
@@ -23,20 +23,20 @@ export interface ImportEnd {
   readonly left: LeftOut;
 }
 
-/** Rows of a refusal that are told on screen; all of them are in the file of rejected rows. */
+/** Refused rows that are shown on screen; the file of rejected rows has all of them. */
 const TOLD_REFUSALS = 200;
 
-/** How an import is taken back, once it has an id. */
+/** How an import is undone, once it has an id. */
 export function undoOfImport(importId: string, records: string) {
   return {
     call: 'undo_import',
     args: { import_id: importId },
     question: {
       title: 'Undo this import?',
-      text: `${records} will be taken back: new ones are removed, updated ones get their former values.`,
+      text: `${records} will be undone: new ones are deleted, updated ones get their previous values.`,
       confirm: 'Undo import',
     },
-    done: { title: 'Import undone', text: 'Records taken back: {answer}.' },
+    done: { title: 'Import undone', text: 'Records undone: {answer}.' },
     failed: 'Import could not be undone',
   } as const satisfies JobUndo;
 }
@@ -94,7 +94,7 @@ export function importJob(options: ImportJobOptions): Job<ImportEnd> {
     recover: {
       call: 'import_result',
       found: [
-        { where: 'undone_at', title: 'Import undone', text: `${fileName} was imported and taken back.` },
+        { where: 'undone_at', title: 'Import undone', text: `${fileName} was imported, then undone.` },
         {
           title: 'Import Successful',
           text: `Imported from ${fileName}: {inserted} new, {updated} updated.`,

@@ -16,7 +16,7 @@ export interface ImportedFile {
   readonly key: string;
 }
 
-/** What this browser remembers of the imports into one list. */
+/** This browser's memory of the imports into one list. */
 export interface ImportMemory {
   /** By header: the field that it was matched with, or null where it was left out. */
   readonly columns: Readonly<Record<string, string | null>>;
@@ -34,7 +34,7 @@ export const scopeOf = ({ user, organisation }: Pick<HostAuth, 'user' | 'organis
 
 const keyOf = (scope: string, table: string): string => `ledgerwise.import.${scope}.${table}`;
 
-/** What is remembered; nothing where the storage is closed or holds something else. */
+/** Reads the memory; nothing if the storage is blocked or holds something else. */
 export function readImportMemory(scope: string, table: string): ImportMemory {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(keyOf(scope, table)) ?? 'null');

@@ -4,7 +4,7 @@ import { hashOf } from './import-memory.ts';
 
 /** The file that is imported, and what reads it. */
 export interface ImportSource {
-  /** What reads it; opened when it is first asked for. */
+  /** Client that reads it; opened on first use. */
   client(): CsvClient;
   /** Reads another file. */
   open(file: File, resource: AnyResource): Promise<CsvOpened>;

@@ -44,24 +44,24 @@ export interface EarlierImport {
   readonly isSameContent: boolean;
 }
 
-/** A file whose rows were judged. */
+/** A file whose rows were validated. */
 export interface Review extends OpenFile {
   readonly at: 'review';
   readonly checked: CsvChecked;
   readonly matches: Matches;
   readonly plan: CsvPlan;
   readonly policy: DuplicatePolicy;
-  /** What becomes of rows that repeat others; undefined until it is said. */
+  /** Policy for rows that repeat others; undefined until it is chosen. */
   readonly repeats?: RepeatPolicy | undefined;
-  /** A corrected cell is being judged. */
+  /** A corrected cell is being validated. */
   readonly isChecking?: boolean;
 }
 
-/** What the screen draws. */
+/** State of the import screen. */
 export interface ImportState {
   readonly step: ImportStep;
   readonly mapping: ColumnMapping;
   readonly failure: unknown;
-  /** A file that was chosen before the page was loaded anew. */
+  /** A file that was chosen before the page was reloaded. */
   readonly unfinished: UnfinishedFile | null;
 }

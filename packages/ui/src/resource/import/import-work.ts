@@ -4,7 +4,7 @@ import type { ImportMemory } from './import-memory.ts';
 import type { ImportSource } from './import-source.ts';
 import type { ImportState, ImportStep } from './import-steps.ts';
 
-/** What may change while a file is looked at. */
+/** Surroundings that may change while a file is reviewed. */
 export interface ImportSurroundings {
   /** Its notices, and its jobs. */
   readonly host: Host;
@@ -12,16 +12,16 @@ export interface ImportSurroundings {
   readonly currency: string;
 }
 
-/** What every step of an import works with. */
+/** Context of every step of an import. */
 export interface ImportWork {
   readonly resource: AnyResource;
   readonly source: ImportSource;
-  /** What is round it now. */
+  /** The current surroundings. */
   surroundings(): ImportSurroundings;
   state(): ImportState;
   change(next: Partial<ImportState>): void;
   go(step: ImportStep): void;
-  /** What this browser remembers of imports into the list. */
+  /** This browser's memory of imports into the list. */
   memory(): ImportMemory;
   remember(change: (memory: ImportMemory) => Partial<ImportMemory>): void;
   /** No file waits to be imported any more. */

@@ -19,7 +19,7 @@ export function useUndoImport(table: string): (importId: string) => Promise<void
         const taken = await data.call('undo_import', { import_id: importId });
         notify.success({
           title: 'Import undone',
-          text: `${countOf(taken, 'record', 'records', formats)} taken back.`,
+          text: `${countOf(taken, 'record', 'records', formats)} undone.`,
         });
       } catch (error) {
         notify.failure({ title: 'Import could not be undone', text: describeError(error, errorTexts).help });

@@ -11,7 +11,10 @@ import { usePreloadForm } from '../form/preload-form.ts';
 import { useListModel } from './list-model.ts';
 import styles from './ResourceList.module.css';
 
-/** What the resource declares for its list as a whole: each with why this role may not, naming the one that may. */
+/**
+ * Declared actions of the list as a whole: each with the reason for a missing permission, naming the role
+ * that has it.
+ */
 function useDeclaredActions() {
   const { auth } = useHost();
   const { resource, setTask } = useListModel();
@@ -37,10 +40,10 @@ function useListActions() {
   };
 }
 
-/** What is begun from the list, and not for one of its records. */
+/** Records that can be created from the list, rather than for one of its records. */
 const listBeginnings = ({ begins = [] }: AnyResource) => begins.filter(({ path }) => !path.includes(':id'));
 
-/** What can be done on a list as a whole; the primary action is the last and always at the same place. */
+/** Actions on a list as a whole; the primary action is the last and always in the same position. */
 export function ListActions() {
   const { resource, paths, from, access } = useListModel();
   const { canImport, importRefusal, exportRefusal, onExport, hasRows } = useListActions();
@@ -104,7 +107,7 @@ export function ListActions() {
   );
 }
 
-/** What can be done on a list as a whole beside making a record: for the menu on a phone, and for the palette. */
+/** Actions on a list as a whole besides creating a record: for the menu on a phone, and for the palette. */
 export function useListItems(): readonly MenuItem[] {
   const { resource, setTask } = useListModel();
   const { auth, basePath } = useHost();

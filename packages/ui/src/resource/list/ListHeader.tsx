@@ -53,7 +53,7 @@ export function ListHeader({ primary }: { readonly primary?: ReactNode }) {
   );
 }
 
-/** What the reader must know of what they see: whose records, and whether they are as of now. */
+/** Notices about the list: whose records it shows, and whether they are current. */
 export function ListNotices() {
   const { resource, access, page, rows } = useListModel();
   return (

@@ -44,7 +44,10 @@ async function rowsToPrint(
   return rows.slice(0, MOST_PRINTED);
 }
 
-/** Prints all records that match, not only the page on show: they are fetched, drawn as a sheet, and printed. */
+/**
+ * Prints all records that match, not only the current page: they are loaded, rendered as a sheet, and
+ * printed.
+ */
 export function ListPrint({ onClose }: { onClose(): void }) {
   const formats = useFormats();
   const { data, notify } = useHost();

@@ -21,7 +21,7 @@ import { RowActions } from './RowActions.tsx';
 const MARKED_MS = 2000;
 
 export interface ListSheetProps {
-  /** What can be done with one row, instead of View, Edit and Delete. Keep it the same function. */
+  /** Actions of one row, instead of View, Edit and Delete. Keep the function stable. */
   readonly rowActions?: ((row: Row) => ReactNode) | undefined;
 }
 
@@ -95,7 +95,7 @@ function ListGrid({ rowActions }: ListSheetProps) {
         nameOf: (row) => `Select ${titleOf(resource, row)}`,
         onChange: selection.select,
       }}
-      // Beside a record there is little room, and what can be done with it stands there.
+      // Beside an open record there is little room, and it has the actions.
       actions={peek.id === null || isPhone() ? (rowActions ?? actions) : undefined}
       actionsOnHover
       onFit={list.noteHidden}

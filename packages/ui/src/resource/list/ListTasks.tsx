@@ -11,7 +11,7 @@ const ExportDialog = lazy(async () => ({
 const QuickEdit = lazy(async () => ({ default: (await import('../quick-edit/QuickEdit.tsx')).QuickEdit }));
 const ListPrint = lazy(async () => ({ default: (await import('./ListPrint.tsx')).ListPrint }));
 
-/** What is going on over the list: a question before a deletion, an action, an export, a print, the change of a cell. */
+/** Open task over the list: confirming a deletion, an action, an export, a print, editing a cell. */
 export function ListTasks() {
   const { resource, task, setTask, isEmpty } = useListModel();
   const close = (): void => setTask(null);

@@ -21,7 +21,10 @@ const ViewsPanel = lazy(async () => ({ default: (await loadViews()).ViewsPanel }
 const loadLayout = () => import('../views/LayoutPanel.tsx');
 const LayoutPanel = lazy(async () => ({ default: (await loadLayout()).LayoutPanel }));
 
-/** Fetches what a button will open while the pointer is still on its way. A failed fetch is told when it is opened. */
+/**
+ * Preloads what a button opens while the pointer approaches. A failed load is reported when the button is
+ * pressed.
+ */
 const near = (load: () => Promise<unknown>) => {
   const fetchNow = (): void => void load().catch(() => undefined);
   return { onPointerEnter: fetchNow, onFocus: fetchNow };

@@ -88,7 +88,7 @@ const busy: AnyResource = {
         title: 'Lend them something',
         confirm: 'Lend',
         fields: () => ({ quantity: decimal({ label: 'Quantity', required: 'Say how much' }) }),
-        foresees: { title: 'What stands after it', fields: ['balance'], nothing: 'It posts nothing.' },
+        foresees: { title: 'After this', fields: ['balance'], nothing: 'It posts nothing.' },
       },
       does: () => ({ title: 'Lent' }),
     },
@@ -181,7 +181,7 @@ test('an action shows how its record would stand, once enough is entered', async
   const quantity = await dialog.findByRole('textbox', { name: /Quantity/ });
   expect(dialog.queryByRole('region')).toBeNull();
   await userEvent.type(quantity, '3');
-  const region = within(await dialog.findByRole('region', { name: 'What stands after it' }));
+  const region = within(await dialog.findByRole('region', { name: 'After this' }));
   expect((await region.findByText('$12.50')).parentElement?.textContent).toBe('$5.00 $12.50');
   expect(region.getByText('It posts nothing.')).toBeTruthy();
   expect(made(call, 'preview_action').at(-1)).toEqual({

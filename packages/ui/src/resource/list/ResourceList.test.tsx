@@ -357,7 +357,7 @@ test('follows what others do, and keeps the selection and the focus', async () =
   const { source, tell } = watched(data);
   renderContacts({ data: source });
   await link('Aspen');
-  expect(screen.getByText('Live: changes by others appear by themselves')).toBeTruthy();
+  expect(screen.getByText('Live: changes by others appear automatically')).toBeTruthy();
   await userEvent.click(screen.getByRole('checkbox', { name: 'Select Bluegum' }));
   const made = await data.create('contacts', { name: 'Dogwood' });
   tell({ type: 'INSERT', id: made.id });

@@ -18,13 +18,16 @@ const PeekPanel = lazy(async () => ({ default: (await import('./PeekPanel.tsx'))
 
 /** Parts of a list that a special screen fills in; what it leaves out is as everywhere. */
 export interface ListSlots {
-  /** What most come here to do, where that is no new record: beside what can be done with the list, at the thumb of who holds a phone. */
+  /**
+   * Main action of the screen, if that is not a new record: beside the list's actions, within reach of the
+   * thumb on a phone.
+   */
   readonly primary?: ReactNode;
   /** At the end of the line with search and filter. */
   readonly toolbar?: ReactNode;
   /** Above the list, instead of the resource's cards. */
   readonly cards?: ReactNode;
-  /** What can be done with one row. Keep it the same function. */
+  /** Actions of one row. Keep the function stable. */
   row?(row: Row): ReactNode;
   /** Under the rows, instead of the pager. */
   readonly foot?: ReactNode;

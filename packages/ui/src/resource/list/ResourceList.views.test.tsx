@@ -152,7 +152,7 @@ test('shows what colleagues share, which only those may take away who may share'
   const panel = await openPanel();
   expect(panel.queryByRole('button', { name: 'Change view Blue' })).toBeNull();
   expect(panel.queryByRole('button', { name: 'Delete view Blue' })).toBeNull();
-  expect(panel.queryByRole('checkbox', { name: 'Share with everyone in the organisation' })).toBeNull();
+  expect(panel.queryByRole('checkbox', { name: 'Share with everyone in the organization' })).toBeNull();
   cleanup();
   open(store([shared]).data);
   expect((await openPanel()).getByRole('button', { name: 'Delete view Blue' })).toBeTruthy();

@@ -22,7 +22,7 @@ export interface RowActionsProps {
 }
 
 /**
- * What can be done with one row: View, Edit and Delete beside it, all in one menu on a phone; where the resource declares
+ * Actions of one row: View, Edit and Delete beside it, all in one menu on a phone; if the resource declares
  * actions, a menu with those instead of Delete.
  */
 export function RowActions(props: RowActionsProps) {

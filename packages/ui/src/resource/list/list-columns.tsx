@@ -32,7 +32,9 @@ interface Places {
   readonly state: string | undefined;
 }
 
-/** The column that stands for the record: its title, or where that is none of the columns, the first one of words. */
+/**
+ * The column that identifies the record: its title, or the first text column if the title is not among them.
+ */
 function leadOf({ title, fields }: AnyResource, names: readonly string[]): string | undefined {
   if (names.includes(title)) return title;
   return names.find((name) => fields[name]?.kind === 'text') ?? names[0];
@@ -114,7 +116,7 @@ export function listColumns(
   link: TitleLink,
 ): readonly GridColumn[] {
   const lead = leadOf(resource, names);
-  // What it is worth says more than how often or how long.
+  // An amount is more useful than a count or a duration.
   const figure =
     names.findLast((name) => fieldOf(resource, name).kind === 'money') ??
     names.findLast((name) => isFigure(fieldOf(resource, name)));

@@ -18,7 +18,7 @@ import { type AskedList, type Matching, matchingOf, useList } from './use-list.t
 import { type ChangeList, useListState } from './use-list-state.ts';
 import { type Peek, usePeek } from './use-peek.ts';
 
-/** What is asked in a dialog over the list, or done to it there. */
+/** Task in a dialog over the list, or in the list itself. */
 export type ListTask =
   | { readonly kind: 'delete'; readonly row: Row }
   | { readonly kind: 'delete-selected' }
@@ -28,7 +28,7 @@ export type ListTask =
   | { readonly kind: 'cell'; readonly row: Row; readonly name: string }
   | { readonly kind: 'print' };
 
-/** A list as it stands on the screen: what its parts show and change. */
+/** State of a list on screen, and how to change it. */
 export interface ListModel {
   readonly resource: AnyResource;
   readonly state: ListState;
@@ -57,7 +57,7 @@ export interface ListModel {
   readonly peek: Peek;
   readonly layout: ListLayout;
   changeLayout(layout: ListLayout): void;
-  /** What this user and their colleagues have kept of the list. */
+  /** Saved views of this user and their colleagues. */
   readonly views: SavedViews;
   /** Columns that were chosen and for which the window has no room. */
   readonly hidden: readonly string[];

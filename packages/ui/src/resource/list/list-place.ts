@@ -55,7 +55,8 @@ export function useListPlace(table: string, query: string): ListPlace {
       savedId: isSaved ? left.savedId : null,
     };
   }, [known, key]);
-  // Once it is shown, and not while it is drawn: React may throw a drawing away and begin anew, from where the reader left.
+  // Once it is shown, not during the render: React may discard a render and start over from where the reader
+  // left.
   useLayoutEffect(() => {
     known.set(key, place);
   }, [known, key, place]);

@@ -1,6 +1,6 @@
 import type { ShortcutGroup } from '@ledgerwise/contract';
 
-/** What the keyboard does in any list. */
+/** Keyboard shortcuts of any list. */
 export const listShortcuts: ShortcutGroup = {
   title: 'In a list',
   shortcuts: [
@@ -12,7 +12,7 @@ export const listShortcuts: ShortcutGroup = {
     { keys: ['Enter'], does: 'Open the record' },
     { keys: ['Space'], does: 'Preview' },
     { keys: ['E'], does: 'Edit the record' },
-    { keys: ['F2'], does: 'Change a cell in place; Tab goes on to the next' },
+    { keys: ['F2'], does: 'Edit a cell in place; Tab moves to the next' },
     { keys: ['X'], does: 'Select the row' },
     { keys: ['Shift + ↓'], does: 'Select several rows' },
     { keys: ['Ctrl + A'], does: 'Select all rows of the page' },

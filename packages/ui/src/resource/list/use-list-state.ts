@@ -5,7 +5,7 @@ import { useCallback, useMemo, useRef } from 'react';
 
 export type ChangeList = (change: Partial<ListState>, options?: { readonly replace?: boolean }) => void;
 
-/** What the address says the list shows, and how to change it. Back undoes a change. */
+/** List state in the address, and how to change it. Back undoes a change. */
 export function useListState(resource: AnyResource): readonly [ListState, ChangeList] {
   const [params, setParams] = useSearchParams();
   const state = useMemo(() => parseListState(resource, params), [resource, params]);
@@ -15,7 +15,7 @@ export function useListState(resource: AnyResource): readonly [ListState, Change
     (changed, { replace = false } = {}) => {
       // Another search, filter or sort begins on its first page.
       const next = printListState(resource, { ...now.current.state, page: 1, ...changed });
-      // What is shown beside the list stays.
+      // The record beside the list stays open.
       const peek = now.current.params.get('peek');
       if (peek !== null) next.set('peek', peek);
       setParams(next, { replace });

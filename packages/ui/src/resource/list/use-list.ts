@@ -5,7 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useResourceKeys } from '../query/query-keys.ts';
 
-/** What decides how many records match, whatever page is shown. */
+/** Query parts that decide how many records match, whatever page is shown. */
 export type Matching = Pick<ReturnType<typeof listQueryOf>, 'search' | 'filters'>;
 
 export function matchingOf(resource: AnyResource, state: ListState): Matching {
@@ -13,7 +13,7 @@ export function matchingOf(resource: AnyResource, state: ListState): Matching {
   return { ...(search && { search }), ...(filters && { filters }) };
 }
 
-/** What was asked of the data source, as far as a screen of it goes: other teams compile against this. */
+/** State of a query, as far as screens need it: other teams compile against this. */
 export interface Asked<Answer> {
   /** Of this question, or of the one before as long as `isPlaceholderData`; undefined until something is there. */
   readonly data: Answer | undefined;

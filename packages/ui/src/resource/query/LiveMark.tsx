@@ -4,7 +4,7 @@ import styles from './LiveMark.module.css';
 
 const WORDS: Readonly<Record<WatchStatus, string>> = {
   connecting: 'Connecting to live changes',
-  live: 'Live: changes by others appear by themselves',
+  live: 'Live: changes by others appear automatically',
   offline: 'Not live: reload to see changes by others',
 };
 

@@ -35,7 +35,7 @@ class FreshQueryClient extends QueryClient {
   /** Waits for the first answer rather than breaking it off: under many changes in a row there would never be one. */
   async #askAgain(query: Query, options?: InvalidateOptions): Promise<void> {
     this.#again.add(query);
-    await query.promise?.catch(() => undefined); // whoever asked is told
+    await query.promise?.catch(() => undefined); // the caller gets the error
     this.#again.delete(query);
     await super.invalidateQueries({ queryKey: query.queryKey, exact: true }, options);
   }

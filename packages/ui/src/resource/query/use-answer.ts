@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useResourceKeys } from './query-keys.ts';
 
-/** What a question to the data source came to; `value` is undefined while it is on its way and when it failed. */
+/** Result of a query; `value` is undefined while it is loading and after a failure. */
 export interface Answer<Value> {
   readonly value: Value | undefined;
   readonly error: unknown;

@@ -49,7 +49,7 @@ export function useLiveTable(table: string, options: LiveTableOptions = {}): Wat
       },
       onStatus(next) {
         setStatus(next);
-        // What happened while nobody listened is asked for once the line is back.
+        // Changes during the interruption are fetched once the connection is back.
         if (next === 'live' && wasOffline) refetchSoon();
         wasOffline = next === 'offline';
       },

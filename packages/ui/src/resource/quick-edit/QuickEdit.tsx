@@ -15,7 +15,7 @@ export interface QuickEditProps {
   onClose(): void;
 }
 
-/** What an input opens elsewhere in the page belongs to it all the same. */
+/** A popup of an input belongs to it, wherever it is in the page. */
 const OF_INPUT = '.ant-select-dropdown, .ant-picker-dropdown';
 
 /**

@@ -1,6 +1,6 @@
 import { type AnyResource, appliesTo, fieldOf } from '@ledgerwise/resource';
 
-/** What one chooses by searching needs more room than a cell has. */
+/** Record search needs more room than a cell has. */
 const TOO_LARGE: ReadonlySet<string> = new Set(['ref', 'lines', 'longText']);
 
 /**

@@ -17,7 +17,7 @@ export function useQuickEdit(resource: AnyResource, row: Row, first: string) {
   const notation = useNotation();
   const formats = useFormats();
   const [name, setName] = useState(first);
-  // The record as it is known to be: a colleague's version takes its place once it is told.
+  // The record as known so far, until the server reports a newer version.
   const [base, setBase] = useState(row);
   const [value, setValue] = useState<unknown>(() => valuesOf(resource, row)[first]);
   const [problem, setProblem] = useState<string>();
@@ -41,7 +41,7 @@ export function useQuickEdit(resource: AnyResource, row: Row, first: string) {
       const said = formatField(resource, name, theirs, formats) || 'nothing';
       setProblem(`${help} It says ${said} now. Enter saves yours, Esc leaves theirs.`);
     } catch {
-      // It went away, or the line did: the refusal itself is told.
+      // The record or the connection is gone: show the refusal itself.
       setProblem(help);
     }
   };

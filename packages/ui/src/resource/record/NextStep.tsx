@@ -12,7 +12,7 @@ interface NextStepProps {
   readonly next: Beginning;
 }
 
-/** Begins what is most often begun for a record: an invoice for this customer. */
+/** Button for the most common next record: an invoice for this customer. */
 export function NextStep({ resource, row, next: { id, label, pathFor, refusal } }: NextStepProps) {
   const { basePath } = useHost();
   const navigate = useNavigate();

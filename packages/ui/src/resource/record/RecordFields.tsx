@@ -16,7 +16,7 @@ interface RecordPartProps {
   readonly row: Row | undefined;
 }
 
-/** What state a record is in, as badges: its own, and that it was put aside where nothing of its own says so. */
+/** Badges of a record's state: its own, and that it is archived where its own state does not say so. */
 export function RecordState({ resource, row }: RecordPartProps) {
   if (!row) return null;
   const states = Object.entries(resource.fields).flatMap(([name, field]) => {
@@ -89,7 +89,9 @@ export function RecordDetails({
   ));
 }
 
-/** The form's sections, and behind them what the database itself keeps, but for the state and the figures on top. */
+/**
+ * The form's sections, then the fields that the database sets, except the state and the figures at the top.
+ */
 function sectionsOf(resource: AnyResource): readonly { title: string; fields: readonly string[] }[] {
   const { sections } = resource.form;
   const shown = new Set([
@@ -98,7 +100,7 @@ function sectionsOf(resource: AnyResource): readonly { title: string; fields: re
     resource.title,
   ]);
   const kept = Object.entries(resource.fields).flatMap(([name, field]) =>
-    // What it refers to is told by its name, such as the contact of a payment.
+    // References are shown by name, such as the contact of a payment.
     field.readOnly && !['lines', 'ref'].includes(field.kind) && !hasStates(field) && !shown.has(name)
       ? [name]
       : [],
@@ -112,7 +114,7 @@ interface FieldValueProps {
   readonly row: Row;
 }
 
-/** What a record says in a field, with a way on: mail to an address, a call to a number, the record it refers to. */
+/** A field's value, with a link: mail to an address, a call to a number, the record it refers to. */
 export function FieldValue({ resource, name, row }: FieldValueProps) {
   const { auth, basePath } = useHost();
   const field = fieldOf(resource, name);

@@ -5,7 +5,7 @@ import { useRecordPath } from './use-record-path.ts';
 
 export interface RecordLinkProps {
   readonly address: RecordAddress | null;
-  /** It stands in a grid, which is one tab stop: arrows lead to it. */
+  /** Inside a grid, which is one tab stop: arrow keys lead to it. */
   readonly isInGrid?: boolean;
   /** All that it says, where there may be no room for it. */
   readonly title?: string;

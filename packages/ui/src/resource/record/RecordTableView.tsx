@@ -18,7 +18,7 @@ export interface RecordTableViewProps {
   readonly resource: { readonly name: string };
   readonly table: RecordTable;
   readonly row: Row;
-  /** It stands among other parts of the page, and not under a tab that names it. */
+  /** Shows its own title, where no tab names it. */
   readonly isTitled?: boolean;
 }
 

@@ -35,7 +35,7 @@ export interface ResourceReadProps {
   readonly id?: string;
   /** Beside its list, which has a heading and actions of its own. */
   readonly isPeek?: boolean;
-  /** What else belongs to the record, between its details and its history, instead of what refers to it. */
+  /** Further tabs between the details and the history, instead of records that refer to it. */
   tabs?(row: Row): readonly RecordTab[];
 }
 
@@ -107,7 +107,10 @@ export function ResourceRead({ resource, id: given, isPeek = false, tabs }: Reso
   );
 }
 
-/** What is owed is what most begin for a contact: an invoice for a customer, a bill of a vendor. Else the only thing to begin. */
+/**
+ * The most common record to create for a contact is a debt: an invoice for a customer, a bill of a vendor.
+ * Otherwise the only one.
+ */
 const nextOf = (beginnings: readonly Beginning[]): Beginning | undefined =>
   beginnings.find(({ isOwed }) => isOwed) ?? (beginnings.length === 1 ? beginnings[0] : undefined);
 

@@ -6,7 +6,7 @@ export interface Tab {
   /** In the address. */
   readonly id: string;
   readonly label: string;
-  /** Drawn when it is first shown. */
+  /** Rendered when it is first shown. */
   content(): ReactNode;
 }
 

@@ -8,7 +8,10 @@ const ReferencedRecords = lazy(async () => ({
   default: (await import('./ReferencedRecords.tsx')).ReferencedRecords,
 }));
 
-/** What refers to a record, as parts of its page: all documents under Transactions, other records under their own name. */
+/**
+ * Tabs of records that refer to this one: all documents under Transactions, other records under their own
+ * name.
+ */
 export function referenceTabs(references: readonly Reference[], row: Row): readonly RecordTab[] {
   const documents = references.filter(({ resource }) => resource.document);
   const others = references.filter(({ resource }) => !resource.document);

@@ -14,7 +14,7 @@ type Entities = readonly AnyResource[];
 
 /** All record types of a module, which come when they are asked for. */
 export interface EntitySource {
-  /** What has come; undefined before. */
+  /** The loaded entities; undefined before. */
   readonly loaded: Entities | undefined;
   /** Fetches them, once. */
   load(): Promise<Entities>;
@@ -70,7 +70,7 @@ export function useEntities(): Entities {
       (all) => {
         if (!isGone) setEntities(all);
       },
-      // Told where the screen tells what else of its code could not be fetched.
+      // Reported where the screen reports other parts of its code that could not be loaded.
       (error: unknown) => {
         if (!isGone)
           setEntities(() => {
@@ -94,11 +94,11 @@ export function useReferences(resource: AnyResource): readonly Reference[] {
   );
 }
 
-/** What can be begun for a record of a type: an invoice for a customer. */
+/** A record that can be created for another one: an invoice for a customer. */
 export interface Beginning {
   readonly id: string;
   readonly label: string;
-  /** Below the list of the record type that is begun: `new?customer_id=…`. */
+  /** Path below the list of the record type that is created: `new?customer_id=…`. */
   pathFor(id: string): string;
   /** Why this user may not; undefined where they may. */
   readonly refusal: string | undefined;
@@ -106,7 +106,7 @@ export interface Beginning {
   readonly isOwed?: boolean;
 }
 
-/** What can be begun for a record of this type, as far as a form takes the reference. */
+/** Records that can be created for a record of this type, as far as a form takes the reference. */
 export function useBeginnings(resource: AnyResource): readonly Beginning[] {
   const { auth } = useHost();
   const isOn = useIsOn();

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useResourceKeys } from '../query/query-keys.ts';
 import { useVisit } from './use-visit.ts';
 
-/** One record, asked for anew each time a screen opens it. The host is told that it is looked at. */
+/** Reads one record each time a screen opens it, and reports the visit to the host. */
 export function useRecord(resource: AnyResource, id: string) {
   const { data } = useHost();
   const keys = useResourceKeys(resource.name);

@@ -14,7 +14,7 @@ import { usualLayout } from './use-list-layout.ts';
 import type { SavedView, ViewValues } from './use-saved-views.ts';
 import styles from './ViewsPanel.module.css';
 
-/** What is kept of this list under a name: opened, changed, deleted; and what it shows now is kept. */
+/** Saved views of this list: open, change, delete, and save the current state. */
 export function ViewsPanel({ id, anchor, onClose }: PanelProps) {
   const { resource, views, paths } = useListModel();
   const host = useHost();
@@ -146,7 +146,7 @@ function ViewForm({ view, onDone }: ViewFormProps) {
       />
       {auth.can('saved_views.share') && (
         <Checkbox
-          label="Share with everyone in the organisation"
+          label="Share with everyone in the organization"
           checked={values.isShared}
           onChange={() => set({ isShared: !values.isShared })}
         />

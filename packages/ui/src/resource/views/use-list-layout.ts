@@ -26,7 +26,7 @@ export function offeredColumns({ list }: AnyResource): readonly string[] {
 export const columnsHidden = (count: number, formats: Formats): string =>
   `${countOf(count, 'column', 'columns', formats)} hidden`;
 
-/** What the browser has kept; what it does not understand, or a column that is no more, is left out. */
+/** Reads the stored layout; unknown parts, and columns that no longer exist, are ignored. */
 function readLayout(resource: AnyResource, kept: string | null): ListLayout {
   const usual = usualLayout(resource);
   if (kept === null) return usual;

@@ -25,7 +25,7 @@ export interface SavedView {
   readonly isOwn: boolean;
 }
 
-/** What is kept of a view. */
+/** Stored part of a view. */
 export type ViewValues = Pick<SavedView, 'name' | 'query' | 'isShared' | 'isDefault'>;
 
 export interface SavedViews {
@@ -115,7 +115,7 @@ export function useSavedViews(resource: AnyResource, isShown: boolean): SavedVie
       notify.success({
         title: 'View deleted',
         text: `\u201c${view.name}\u201d`,
-        // What was a colleague's would come back as one's own.
+        // A colleague's view would be restored as the user's own.
         ...(view.isOwn && { action: { label: 'Undo', run: () => void bringBack() } }),
       });
       await refresh();

@@ -10,7 +10,7 @@ import { columnName } from '../../report/export/sheet-cells.ts';
 import { formatCell, isFigureColumn } from '../../report/format-cell.ts';
 import { type ReadSheet, readWorkbook } from './read-workbook.ts';
 
-/** What a file says otherwise than the report on the screen; empty where they agree. */
+/** Differences between a file and the report on the screen; empty if they agree. */
 export type Differences = readonly string[];
 
 /** Rows of a sheet above those of its report. */
@@ -52,14 +52,14 @@ function inSheet({ model }: ReportContent, sheet: ReadSheet | undefined): Differ
   return told;
 }
 
-/** What a workbook says otherwise than its reports: as it is stored, and as another program reckons it. */
+/** Differences between a workbook and its reports: as stored, and as another program calculates it. */
 export async function differencesInWorkbook(contents: readonly ReportContent[]): Promise<Differences> {
   const blob = await reportWorkbook(contents);
   const sheets = await readWorkbook(new Uint8Array(await blob.arrayBuffer()));
   return contents.flatMap((content, at) => inSheet(content, sheets[at]));
 }
 
-/** What a CSV file says otherwise than its report. */
+/** Differences between a CSV file and its report. */
 export function differencesInCsv({ model }: ReportContent): Differences {
   const { columns, rows } = model;
   const text = reportCsv(model)
@@ -84,7 +84,7 @@ export function differencesInCsv({ model }: ReportContent): Differences {
 
 const withoutBlanks = (text: string): string => text.replace(/\s+/g, '');
 
-/** What a PDF says otherwise than its report: each row is looked for behind the one before it. */
+/** Differences between a PDF and its report: each row is searched for after the previous one. */
 export async function differencesInPdf(content: ReportContent): Promise<Differences> {
   const { model, outline } = content;
   const { columns, rows, currency } = model;
@@ -100,7 +100,7 @@ export async function differencesInPdf(content: ReportContent): Promise<Differen
       heads.reduce((rest, head) => (rest.startsWith(head) ? rest.slice(head.length) : rest), page),
     )
     .join('');
-  const told = missing.map((character) => `${character} is not drawn.`);
+  const told = missing.map((character) => `${character} is missing in the font.`);
   const titles = new Set(report.tables.flatMap((table) => table.columns.map(({ title }) => title)));
   for (const { label } of columns) if (!titles.has(label)) told.push(`There is no column ${label}.`);
   let from = 0;

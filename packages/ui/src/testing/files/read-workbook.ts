@@ -4,12 +4,14 @@ import { initSync, Model } from '@ironcalc/wasm';
 import { unzipSync } from 'fflate';
 import { readSheet, type SheetData } from 'read-excel-file/node';
 
-/** A sheet as a program reads it that does not reckon, and as one that does. */
+/** A sheet as read by a program that evaluates no formulas, and by one that does. */
 export interface ReadSheet {
   readonly name: string;
-  /** What is stored in its cells; of formulas, the results that were stored with them. */
+  /** Stored values of its cells; for formulas, their stored results. */
   readonly rows: SheetData;
-  /** By cell, as another program reckons it from the formulas alone; empty text where it comes to none. */
+  /**
+   * By cell, as another program calculates it from the formulas alone; empty text if a formula has no result.
+   */
   readonly reckoned: ReadonlyMap<string, number | ''>;
   /** By cell, without their `=`. */
   readonly formulas: ReadonlyMap<string, string>;
@@ -41,7 +43,7 @@ async function prepare(): Promise<void> {
 /** Shows results whole: the general format of cells has eleven digits, and writes longer ones as `1E+11`. */
 const ALL_DIGITS = '0.00000';
 
-/** Puts numbers and formulas into IronCalc, without the stored results, and lets it reckon. */
+/** Puts numbers and formulas into IronCalc, without the stored results, and evaluates them. */
 function reckon(xml: string): Pick<ReadSheet, 'reckoned' | 'formulas'> {
   const model = new Model('read', 'en', 'UTC', 'en');
   model.pauseEvaluation();
@@ -71,7 +73,7 @@ function reckon(xml: string): Pick<ReadSheet, 'reckoned' | 'formulas'> {
   return { reckoned, formulas };
 }
 
-/** The sheets of a workbook, read by one library and reckoned by another. */
+/** The sheets of a workbook, read by one library and calculated by another. */
 export async function readWorkbook(bytes: Uint8Array): Promise<readonly ReadSheet[]> {
   await prepare();
   const files = unzipSync(bytes);

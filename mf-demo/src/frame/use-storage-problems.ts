@@ -1,21 +1,21 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { DemoStore } from '../demo-data.ts';
 import { demoResources } from '../demo-resources.ts';
-import type { StorageTrouble } from '../storage/guarded-storage.ts';
+import type { StorageProblem } from '../storage/guarded-storage.ts';
 
-export interface Troubles {
-  readonly storage: StorageTrouble | null;
+export interface StorageProblems {
+  readonly storage: StorageProblem | null;
   /** Names of tables whose stored records cannot be read. */
   readonly unreadable: readonly string[];
   /** Looks again what can be read. */
   look(): void;
 }
 
-/** What is wrong with what the browser keeps, as of now. */
-export function useTroubles({ data, storage }: DemoStore): Troubles {
-  const [trouble, setTrouble] = useState(storage.trouble);
+/** Current problems of the browser's storage. */
+export function useStorageProblems({ data, storage }: DemoStore): StorageProblems {
+  const [problem, setProblem] = useState(storage.problem);
   useEffect(() => {
-    const follow = () => setTrouble(storage.trouble());
+    const follow = () => setProblem(storage.problem());
     follow();
     return storage.watch(follow);
   }, [storage]);
@@ -33,5 +33,5 @@ export function useTroubles({ data, storage }: DemoStore): Troubles {
       for (const stop of stops) stop();
     };
   }, [data, look]);
-  return { storage: trouble, unreadable, look };
+  return { storage: problem, unreadable, look };
 }

@@ -4,14 +4,14 @@ import { createStore } from 'jotai/vanilla';
 import { expect, it, vi } from 'vitest';
 import { accounting, eventually, registry } from '../../../test/sample-services.tsx';
 import type { Federation } from './federation.ts';
-import { createModuleCatalogue } from './module-catalogue.ts';
+import { createModuleCatalog } from './module-catalog.ts';
 
 const Screen = () => null;
 const exported = {
   module: { manifest: accounting, screens: { dashboard: async () => Screen }, selfTests: {} },
 };
 
-function catalogue(options: {
+function catalog(options: {
   load?: Federation['load'];
   known?: Readonly<Record<string, unknown>>;
   readModuleJson?: (entry: RegistryEntry) => Promise<unknown>;
@@ -19,7 +19,7 @@ function catalogue(options: {
 }) {
   const load = vi.fn<Federation['load']>(options.load ?? (async () => exported));
   const readModuleJson = vi.fn(options.readModuleJson ?? (async () => accounting));
-  const modules = createModuleCatalogue({
+  const modules = createModuleCatalog({
     store: createStore(),
     registry,
     known: options.known ?? { accounting },
@@ -32,21 +32,21 @@ function catalogue(options: {
 }
 
 it('knows a module from the page without loading anything', () => {
-  const { status, load, readModuleJson } = catalogue({});
+  const { status, load, readModuleJson } = catalog({});
   expect(status()).toBe('ready');
   expect(load).not.toHaveBeenCalled();
   expect(readModuleJson).not.toHaveBeenCalled();
 });
 
 it('reads module.json where the page does not carry it', async () => {
-  const { modules, status } = catalogue({ known: {} });
+  const { modules, status } = catalog({ known: {} });
   expect(status()).toBe('loading');
   await eventually(() => expect(status()).toBe('ready'));
   expect(modules.get('accounting')?.manifest?.title).toBe('Accounting');
 });
 
-it('learns from its code what a module without module.json is', async () => {
-  const { modules, status, load } = catalogue({ known: {}, readModuleJson: async () => undefined });
+it('reads the manifest of a module without module.json from its code', async () => {
+  const { modules, status, load } = catalog({ known: {}, readModuleJson: async () => undefined });
   expect(status()).toBe('loading');
   await eventually(() => expect(status()).toBe('ready'));
   expect(modules.get('accounting')?.manifest?.title).toBe('Accounting');
@@ -57,7 +57,7 @@ it('learns from its code what a module without module.json is', async () => {
 it('runs no code for it before it may', async () => {
   const waiting: (() => void)[] = [];
   const codeMayRun = () => new Promise<void>((resolve) => void waiting.push(resolve));
-  const { status, load } = catalogue({ known: {}, readModuleJson: async () => undefined, codeMayRun });
+  const { status, load } = catalog({ known: {}, readModuleJson: async () => undefined, codeMayRun });
   await eventually(() => expect(waiting).toHaveLength(1));
   expect(load).not.toHaveBeenCalled();
   waiting[0]?.();
@@ -70,7 +70,7 @@ it.each([
 ])('takes neither code of contract %s without module.json', async (contract, status) => {
   const module = { ...exported.module, manifest: { ...accounting, contract } };
   const load = async () => (status === 'incompatible' ? { module } : {});
-  const { modules } = catalogue({ known: {}, readModuleJson: async () => undefined, load });
+  const { modules } = catalog({ known: {}, readModuleJson: async () => undefined, load });
   await eventually(() => expect(modules.get('accounting')?.status).toBe(status));
 });
 
@@ -81,20 +81,20 @@ it.each([
   ['no routes', { ...accounting, routes: undefined }, 'unavailable', 'module.unavailable'],
   ['no object', 'a page of HTML', 'unavailable', 'module.unavailable'],
 ])('does not accept %s', (_case, value, status, code) => {
-  const { modules } = catalogue({ known: { accounting: value } });
+  const { modules } = catalog({ known: { accounting: value } });
   expect(modules.get('accounting')).toMatchObject({ status, error: { code } });
 });
 
 it('accepts the contract before this one', () => {
-  expect(catalogue({ known: { accounting: { ...accounting, contract: 0 } } }).status()).toBe('ready');
+  expect(catalog({ known: { accounting: { ...accounting, contract: 0 } } }).status()).toBe('ready');
 });
 
-it('comes back after a retry, with a fresh module.json', async () => {
+it('loads after a retry, with a fresh module.json', async () => {
   const readModuleJson = vi
     .fn<(entry: RegistryEntry) => Promise<unknown>>()
     .mockRejectedValueOnce(new Error('404'))
     .mockResolvedValue(accounting);
-  const { modules, status } = catalogue({ known: {}, readModuleJson });
+  const { modules, status } = catalog({ known: {}, readModuleJson });
   await eventually(() => expect(status()).toBe('unavailable'));
   expect(modules.get('accounting')?.failures).toBe(1);
   modules.retry('accounting');
@@ -107,7 +107,7 @@ it('loads code once, keeps a failure, and starts over with another attempt', asy
     .fn<Federation['load']>()
     .mockRejectedValueOnce(new Error('remoteEntry.js answered 500'))
     .mockResolvedValue(exported);
-  const { modules, status } = catalogue({ load });
+  const { modules, status } = catalog({ load });
   await expect(modules.screen('accounting', 'dashboard')).rejects.toMatchObject({
     code: 'module.unavailable',
   });
@@ -124,14 +124,14 @@ it('loads code once, keeps a failure, and starts over with another attempt', asy
 
 it('refuses code of another contract', async () => {
   const foreign = { module: { ...exported.module, manifest: { ...accounting, contract: 99 } } };
-  const { modules } = catalogue({ load: async () => foreign });
+  const { modules } = catalog({ load: async () => foreign });
   await expect(modules.definition('accounting')).rejects.toMatchObject({ code: 'module.incompatible' });
 });
 
 it('gives up on code that hangs', async () => {
   vi.useFakeTimers();
   try {
-    const { modules } = catalogue({ load: () => new Promise(() => {}) });
+    const { modules } = catalog({ load: () => new Promise(() => {}) });
     const loading = expect(modules.definition('accounting')).rejects.toMatchObject({
       code: 'module.unavailable',
     });
@@ -147,13 +147,13 @@ it('lets another module load one that has failed before', async () => {
     .fn<Federation['load']>()
     .mockRejectedValueOnce(new Error('500'))
     .mockResolvedValue(exported);
-  const { modules } = catalogue({ load });
+  const { modules } = catalog({ load });
   await expect(modules.get('accounting')?.load()).rejects.toMatchObject({ code: 'module.unavailable' });
   await expect(modules.get('accounting')?.load()).resolves.toBe(exported.module);
 });
 
 it('takes a module from another address', async () => {
-  const { modules, readModuleJson, status } = catalogue({});
+  const { modules, readModuleJson, status } = catalog({});
   modules.override('accounting', 'https://try.example/');
   await eventually(() => expect(status()).toBe('ready'));
   expect(readModuleJson).toHaveBeenCalledWith({ ...registry.remotes[0], entry: 'https://try.example/' });

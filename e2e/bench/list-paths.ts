@@ -6,13 +6,13 @@ const ROUNDS = 5;
 const LISTS_A_ROUND = 100;
 const SIZE = 51;
 
-interface Road {
+interface QueryPath {
   readonly name: string;
   readonly ask: (table: string) => Parameters<Ask>;
 }
 
 /** The two ways to a list's first page: the table under row level security, and the function for queries. */
-const ROADS: readonly Road[] = [
+const QUERY_PATHS: readonly QueryPath[] = [
   {
     name: 'table',
     ask: (table) => [`${table}?select=*&order=created_at.desc,id.desc&limit=${SIZE}`],
@@ -37,36 +37,36 @@ interface Round {
   readonly bytes: number;
 }
 
-async function runRound(ask: Ask, road: Road, table: string, connections: number): Promise<Round> {
+async function runRound(ask: Ask, path: QueryPath, table: string, connections: number): Promise<Round> {
   const times: number[] = [];
   let bytes = 0;
-  const began = performance.now();
+  const startedAt = performance.now();
   await Promise.all(
     Array.from({ length: connections }, async () => {
       for (let n = 0; n < LISTS_A_ROUND / connections; n += 1) {
         const asked = performance.now();
-        const response = await ask(...road.ask(table));
+        const response = await ask(...path.ask(table));
         const body = await response.text();
-        if (response.status !== 200) throw new Error(`${road.name}: ${response.status} ${body}`);
+        if (response.status !== 200) throw new Error(`${path.name}: ${response.status} ${body}`);
         times.push(performance.now() - asked);
         bytes = body.length;
       }
     }),
   );
-  return { times, bytes, perSecond: (times.length * 1000) / (performance.now() - began) };
+  return { times, bytes, perSecond: (times.length * 1000) / (performance.now() - startedAt) };
 }
 
-/** Both roads in turn, so that what else the computer does meets both alike. */
+/** Both query paths in turn, so that other load on the computer affects them equally. */
 async function compare(ask: Ask, table: string, connections: number): Promise<Measurement[]> {
-  const rounds = new Map<string, Round[]>(ROADS.map(({ name }) => [name, []]));
+  const rounds = new Map<string, Round[]>(QUERY_PATHS.map(({ name }) => [name, []]));
   for (let round = 0; round <= ROUNDS; round += 1)
-    for (const road of ROADS) {
-      const run = await runRound(ask, road, table, connections);
+    for (const path of QUERY_PATHS) {
+      const run = await runRound(ask, path, table, connections);
       // The first warms up.
-      if (round > 0) rounds.get(road.name)?.push(run);
+      if (round > 0) rounds.get(path.name)?.push(run);
     }
-  return [...rounds].flatMap(([road, runs]) => {
-    const what = `${table}, ${connections} at a time, ${road}`;
+  return [...rounds].flatMap(([path, runs]) => {
+    const what = `${table}, ${connections} at a time, ${path}`;
     const times = runs.flatMap((run) => run.times);
     const perSecond = runs.map((run) => run.perSecond);
     return [
@@ -78,8 +78,8 @@ async function compare(ask: Ask, table: string, connections: number): Promise<Me
   });
 }
 
-/** What the first page of a list of a hundred thousand records takes by either road. */
-export const listRoads = (): Promise<Measurement[]> =>
+/** Time for the first page of a list of a hundred thousand records on each query path. */
+export const listPaths = (): Promise<Measurement[]> =>
   withServedBooks(async ({ sql, company }) => {
     const ask = await company('owner@example.com');
     const [profile] = await sql<{ org_id: string }[]>`select org_id from public.profiles limit 1`;

@@ -16,33 +16,33 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { Departure } from '../frame/leaving.ts';
 import { accountAddress, useProductPlace } from '../frame/product-place.ts';
 import styles from './leave.module.css';
-import { csvOf, filesOf, readTakenAlong, type TakenAlong } from './own-records.ts';
+import { csvOf, filesOf, type MovableRecords, readMovableRecords } from './own-records.ts';
 
 const GO_ON = {
   'sign-up': { asFiles: 'Go on to sign up', without: 'Sign up without them' },
   'sign-in': { asFiles: 'Go on to sign in', without: 'Sign in without them' },
 } as const;
 
-interface TakeAlongProps {
+interface MoveRecordsProps {
   readonly departure: Departure;
   onClose(): void;
 }
 
 /**
- * What the visitor may take along to an account: handed over within this browser, or as files. Who signs in and has entered
- * nothing is not asked.
+ * Records that the visitor may move to an account: handed over within this browser, or as files. A user who
+ * has entered nothing is not asked.
  */
-export function TakeAlongDialog({ departure, onClose }: TakeAlongProps) {
+export function MoveRecordsDialog({ departure, onClose }: MoveRecordsProps) {
   const isExport = departure === 'export';
   const { auth, data, productName } = useHost();
   const place = useProductPlace();
-  const [lists, setLists] = useState<readonly TakenAlong[] | null>(null);
+  const [lists, setLists] = useState<readonly MovableRecords[] | null>(null);
   const [withSample, setWithSample] = useState(false);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [failure, setFailure] = useState<string | null>(null);
   useEffect(() => {
     let isShown = true;
-    void readTakenAlong(data).then((found) => {
+    void readMovableRecords(data).then((found) => {
       if (!isShown) return;
       setLists(found);
       setWithSample(isExport && found.every(({ own }) => own.length === 0));
@@ -67,7 +67,7 @@ export function TakeAlongDialog({ departure, onClose }: TakeAlongProps) {
     if (departure === 'sign-in' && hasNothing) goOnUnasked();
   }, [departure, hasNothing]);
   const formats = useFormats();
-  const takeAlong = async (): Promise<void> => {
+  const moveRecords = async (): Promise<void> => {
     const client = openCsvWorker();
     try {
       keepHandover(window.localStorage, await filesOf(client, chosen));
@@ -115,7 +115,7 @@ export function TakeAlongDialog({ departure, onClose }: TakeAlongProps) {
               {GO_ON[departure === 'sign-in' ? 'sign-in' : 'sign-up'][asFiles ? 'asFiles' : 'without']}
             </Button>
             {!asFiles && chosen.length > 0 && (
-              <Button variant="primary" onClick={() => void takeAlong()}>
+              <Button variant="primary" onClick={() => void moveRecords()}>
                 Take{' '}
                 {countOf(
                   chosen.reduce((sum, { rows }) => sum + rows.length, 0),
@@ -194,5 +194,5 @@ function wordsOf({ departure, handsOver, own, productName, place }: Situation, f
     return `${entered} What you choose waits in this browser until you are signed in, and is offered to you for import then. Balances stay here: they come from documents.`;
   const where = place.kind === 'at' ? new URL(place.url).host : productName;
   const is = departure === 'sign-in' ? 'is' : 'will be';
-  return `${entered} Your account ${is} at ${where}, which cannot see what this browser keeps for the demo. Download what you want to take along; there, Import CSV on each list reads the file.`;
+  return `${entered} Your account ${is} at ${where}, which cannot read the demo data in this browser. Download what you want to keep, then use Import CSV on each list there.`;
 }

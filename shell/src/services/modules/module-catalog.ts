@@ -16,25 +16,25 @@ import { createModuleReading } from './module-reading.ts';
 import { createSlot, type Slot } from './module-slot.ts';
 
 /** A module with what the shell needs beyond what modules see of each other. */
-export interface CatalogueModule extends ModuleInfo {
+export interface CatalogModule extends ModuleInfo {
   readonly entry: RegistryEntry;
   /** How often loading has failed since it last went well. */
   readonly failures: number;
-  /** Grows with every retry: a key for whatever must start anew. */
+  /** Grows with every retry: a key for whatever must start again. */
   readonly attempt: number;
   /** Another release of it is live, and this page goes on with the one that it has loaded. */
   readonly isOutdated: boolean;
 }
 
-export interface ModuleCatalogue {
-  readonly modulesAtom: Atom<readonly CatalogueModule[]>;
-  all(): readonly CatalogueModule[];
-  get(id: string): CatalogueModule | undefined;
+export interface ModuleCatalog {
+  readonly modulesAtom: Atom<readonly CatalogModule[]>;
+  all(): readonly CatalogModule[];
+  get(id: string): CatalogModule | undefined;
   /** The same promise until a retry, also a rejected one, so that rendering can wait for it. */
   definition(id: string): Promise<ModuleCode>;
   /** Code of one screen, kept like the definition. */
   screen(id: string, routeId: string): Promise<ComponentType>;
-  /** Forgets what was loaded or failed, and reads the module anew. */
+  /** Discards what was loaded or failed, and reads the module again. */
   retry(id: string): void;
   /** Takes a module from another address, for trying out a version of it. */
   override(id: string, entry: string): void;
@@ -49,7 +49,7 @@ export interface ModuleCatalogue {
   follow(entries: readonly RegistryEntry[]): void;
 }
 
-export interface CatalogueOptions {
+export interface CatalogOptions {
   readonly store: Store;
   readonly registry: Registry;
   /** Content of `module.json` by id, as far as it is already here. */
@@ -78,16 +78,16 @@ export function createModuleCatalogue({
   refusal = () => null,
   isBusy = () => false,
   codeMayRun = () => Promise.resolve(),
-}: CatalogueOptions): ModuleCatalogue {
+}: CatalogOptions): ModuleCatalog {
   const slots = new Map<string, Slot>();
-  const modulesAtom = atom<readonly CatalogueModule[]>([]);
-  const all = (): readonly CatalogueModule[] => store.get(modulesAtom);
+  const modulesAtom = atom<readonly CatalogModule[]>([]);
+  const all = (): readonly CatalogModule[] => store.get(modulesAtom);
 
   function tell(): void {
     store.set(modulesAtom, [...slots.values()].map(describe));
   }
 
-  function describe(slot: Slot): CatalogueModule {
+  function describe(slot: Slot): CatalogModule {
     const { entry, status, manifest, error, attempt, failures } = slot;
     const isOutdated = slot.offered !== null && slot.exported !== null;
     const load = () => {
@@ -147,7 +147,7 @@ export function createModuleCatalogue({
       slot.shown += 1;
       return () => {
         slot.shown -= 1;
-        // After whatever is drawn in its place: it may be another screen of the same module.
+        // After the replacement is rendered: it may be another screen of the same module.
         queueMicrotask(() => void exchange(slot));
       };
     },
