@@ -68,7 +68,7 @@ export interface CatalogOptions {
 }
 
 /** All modules of the deployment: what they say of themselves, and their code once it is asked for. */
-export function createModuleCatalogue({
+export function createModuleCatalog({
   store,
   registry,
   known,
