@@ -53,6 +53,7 @@ const SIDEBAR = [
 const ADDRESSES = [
   '',
   '*',
+  '/online-invoice',
   '/simple-dashboard',
   'accounts-receivable/*',
   'audit-log',

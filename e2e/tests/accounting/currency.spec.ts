@@ -67,7 +67,7 @@ test('a currency is chosen, a rate entered, an amount converted and a foreign ba
     await day.press('Tab');
     await expect(day).toHaveValue('31/01/2026');
     await asked.getByRole('button', { name: 'Preview' }).click();
-    await expect(page.getByText(/comes to an unrealised gain of \$10\.00\./)).toBeVisible();
+    await expect(page.getByText(/results in an unrealised gain of \$10\.00\./)).toBeVisible();
     await expect(page.getByRole('row', { name: /Aspen Ltd/ })).toContainText('$150.00');
     await shell.dismissNotices();
     // From its top: a row that is half below the head of its list is no fault of the row.

@@ -65,7 +65,7 @@ test('a statement is imported, matched, reconciled to zero and closed; nothing g
   await expect(
     page.getByRole('row', { name: /02\/10\/2025.*ASPEN GROVE 4711.*New.*\$250\.00/ }),
   ).toBeVisible();
-  await expect(page.getByRole('row', { name: /05\/10\/2025.*MONTHLY FEE.*-\$12\.00/ })).toBeVisible();
+  await expect(page.getByRole('row', { name: /05\/10\/2025.*MONTHLY FEE.*−\$12\.00/ })).toBeVisible();
   await expectAccessible(page, 'what was read of a statement', phoneAndDesk());
   await tabAndEnter(page, page.getByRole('button', { name: 'Import 3 Lines' }));
   await expect(page.getByText('3 lines were imported.').first()).toBeVisible();

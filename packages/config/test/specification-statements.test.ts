@@ -59,13 +59,13 @@ const STATEMENTS: readonly (readonly [statement: string, file: string, title: st
   [
     'unless it needs an answer',
     'shell/src/services/toasts.test.ts',
-    'keeps a failure that needs an answer until it is dismissed, replaced, or left behind with its screen',
+    'keeps an important failure until it is dismissed, replaced, or its screen is left',
   ],
   [
     // In the form and not in a toast: ADR 65.
     'What sign-in and sign-up refuse carries the message of the server',
     'shell/src/auth/dialogs.test.tsx',
-    'says what the server says, and keeps the form',
+    'shows the message of the server, and keeps the form',
   ],
   [
     'Settings without a row give the form with defaults',

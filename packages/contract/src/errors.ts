@@ -127,11 +127,7 @@ export const platformErrors = {
 } as const satisfies Record<string, ErrorText>;
 
 /** Titles for codes of the database that come with a sentence of their own. */
-const AREA_TITLES: Readonly<Record<string, string>> = {
-  role: 'Not allowed',
-  import: 'Import Error',
-  online_invoice: 'Invoice not available',
-};
+const AREA_TITLES: Readonly<Record<string, string>> = { role: 'Not allowed', import: 'Import Error' };
 const REFUSED = 'Action failed';
 
 /** The words for an error: the server's own sentence, else the text of its code, else the general text. */

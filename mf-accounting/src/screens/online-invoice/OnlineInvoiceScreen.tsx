@@ -1,4 +1,4 @@
-import { describeError, useHost } from '@ledgerwise/contract';
+import { describeError, isAppError, useHost } from '@ledgerwise/contract';
 import { useLocation } from '@ledgerwise/contract/router';
 import type { OnlineInvoice } from '@ledgerwise/resource';
 import {
@@ -43,26 +43,28 @@ function useOnlineInvoice(token: string): Opened {
 
 /** The online copy of an invoice: for its customer, without an account. The token stands behind the hash sign. */
 export function OnlineInvoiceScreen() {
-  const { errorTexts } = useHost();
   const { hash } = useLocation();
   const opened = useOnlineInvoice(hash.slice(1));
   return (
     <main className={styles.screen}>
       <meta name="robots" content="noindex, nofollow" />
       {opened.is === 'loading' && <LoadingBlock text="Loading the invoice..." />}
-      {opened.is === 'refused' && <Refused {...describeError(opened.error, errorTexts)} />}
+      {opened.is === 'refused' && <Refused error={opened.error} />}
       {opened.is === 'open' && <Invoice page={opened.page} />}
     </main>
   );
 }
 
-function Refused({ title, help }: { readonly title: string; readonly help: string }) {
+function Refused({ error }: { readonly error: unknown }) {
+  const { errorTexts } = useHost();
+  const { title, help } = describeError(error, errorTexts);
+  const isOfLink = isAppError(error) && error.code.startsWith('online_invoice.');
   return (
     <>
       <h1 className="visually-hidden" tabIndex={-1}>
         Invoice
       </h1>
-      <EmptyState title={title} text={help} />
+      <EmptyState title={isOfLink ? 'Invoice not available' : title} text={help} />
     </>
   );
 }

@@ -69,7 +69,7 @@ test('a line is split: the rest is on the screen, and is refused until it is zer
   fireEvent.change(dialog.getByRole('combobox', { name: 'Account' }), { target: { value: 'a1' } });
   fireEvent.click(dialog.getByRole('checkbox', { name: 'Includes GST' }));
   fireEvent.click(dialog.getByRole('button', { name: 'Post and Match' }));
-  expect(await dialog.findByText(/A rest of \u2212\$15.00 is left/)).toBeTruthy();
+  expect(await dialog.findByText(/\u2212\$15.00 is left to split/)).toBeTruthy();
   expect(of('post_bank_transaction')).toEqual([]);
   fireEvent.click(dialog.getByRole('button', { name: 'Split' }));
   expect(partOf(dialog, 2).getByRole('textbox', { name: 'Amount' })).toHaveProperty('value', '\u221215.00');

@@ -24,7 +24,13 @@ function typesOf(field: Field): readonly string[] {
   return field.choices?.some(({ value }) => typeof value === 'number') ? TYPES.integer : TYPES.text;
 }
 
-const bare = (sentence: string): string => sentence.trim().replace(/\.$/, '').toLowerCase();
+/** Screens write the tax of the country in place of GST, where the database writes Tax. */
+const bare = (sentence: string): string =>
+  sentence
+    .trim()
+    .replace(/\.$/, '')
+    .replace(/\bGST\b/g, 'Tax')
+    .toLowerCase();
 
 /** The sentence of a check tells the same as one of the field's: to the letter, or by naming another label of it. */
 function isSaid(check: CatalogueCheck, sentence: string): boolean {

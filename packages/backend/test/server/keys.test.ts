@@ -21,7 +21,7 @@ beforeEach(async () => {
 afterEach(() => scratch.remove());
 
 const sentence = (fault: string): string =>
-  `The key file ${file} ${fault}. Put the copy of it from your backup there and start again.`;
+  `The key file ${file} ${fault}. Restore the copy from your backup and start again.`;
 
 describe('a key file', () => {
   it('is made once, closed to others, also by several starts at once', async () => {

@@ -191,7 +191,9 @@ it('lets nobody in with a published password where others can reach the server, 
   const open = { ...place(), isLoopbackOnly: false, log: (line: string) => lines.push(line) };
   running = await runBackend(open);
   expect(running.backend.sampleAccounts).toBeNull();
-  expect(lines).toContainEqual(expect.stringMatching(/^Ended \d+ sessions that began while nobody else/));
+  expect(lines).toContainEqual(
+    expect.stringMatching(/^Ended \d+ sessions that were started while nobody else/),
+  );
   const { data } = await browser.auth.getSession();
   const refreshed = await running
     .client()

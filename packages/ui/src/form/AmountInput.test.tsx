@@ -58,7 +58,7 @@ test('reads parentheses as a negative, and refuses to guess', async () => {
   const { input } = draw();
   await userEvent.type(input, '(500)');
   await userEvent.tab();
-  expect(input.value).toBe('-500.00');
+  expect(input.value).toBe('−500.00');
   for (const typed of ['5%', '1e5', '0x10', '€5']) {
     await userEvent.clear(input);
     await userEvent.type(input, typed);
