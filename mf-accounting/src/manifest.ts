@@ -34,7 +34,7 @@ export const manifest = defineManifest({
     { id: 'home', path: '', title: 'Dashboard', firstRequests: DASHBOARD },
     { id: 'dashboard', path: 'dashboard', title: 'Dashboard', firstRequests: DASHBOARD },
     { id: 'metrics', path: '/simple-dashboard', title: 'Business Metrics', firstRequests: DASHBOARD },
-    // What a link to an invoice opens: a page of its own, for whoever has the link.
+    // The page behind a shared link to an invoice. It is public: the link is the only credential.
     {
       id: 'online-invoice',
       path: '/online-invoice',

@@ -79,7 +79,7 @@ export function marksOut(cell: string): boolean | null {
   return OUT.has(word) ? true : IN.has(word) ? false : null;
 }
 
-/** What a column says of its rows: that they are booked, or that they are not, or not yet. */
+/** Values of a status column for booked rows; those of pending and failed rows are in `OPEN`. */
 const BOOKED = /^(?:completed|posted|booked|cleared|settled|(?:umsatz )?gebucht|geboekt)$/i;
 const OPEN =
   /^(?:pending|reverted|declined|failed|cancell?ed|denied|(?:umsatz )?vorgemerkt|vorläufig|offen|gereserveerd)$/i;

@@ -16,7 +16,7 @@ export interface TextFormat {
 
 const isXml = (head: string): boolean => /^\s*</.test(head);
 
-/** The formats that are told by a sign of their own. A new one is a reader and a line here. */
+/** Formats that are recognized by a signature of their own. To add one, write a reader and list it here. */
 const SIGNED_FORMATS: readonly TextFormat[] = [
   {
     id: 'ofx',
@@ -46,7 +46,7 @@ const CSV: TextFormat = { id: 'csv', isOf: () => true, read: readCsv };
 
 const WEB_PAGE = /^\s*<(?:!doctype\s+html|html|head|script)\b/i;
 
-/** What is known of XML that banks offer beside statements. */
+/** Messages for the XML files that banks offer beside statements. */
 const OTHER_XML: readonly (readonly [RegExp, string])[] = [
   [
     /camt\.054|<(?:\w+:)?BkToCstmrDbtCdtNtfctn/,

@@ -42,7 +42,7 @@ export const invoiceLines = defineLines({
   columns: everyColumn,
 });
 
-/** Whether it is with its customer: posted, and not taken back. */
+/** Whether it is with its customer: posted, and not cancelled. */
 const isOut = ({ status }: Row): boolean => status !== 'draft' && status !== 'cancelled';
 
 const actions: readonly ResourceAction[] = [

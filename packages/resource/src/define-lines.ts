@@ -14,7 +14,7 @@ export interface LineResource {
   readonly columns: readonly string[];
   /** Fields that mean nothing unless a flag of the line is set, by name of the flag (a tax rate: whether it is taxed). */
   readonly onlyWith?: Readonly<Partial<Record<string, string>>>;
-  /** What else a line says that stays with it while it is entered, that no column shows and that is not sent: the parts of its tax. */
+  /** Fields that a line keeps while it is entered, but that are neither shown nor sent: the parts of its tax. */
   readonly keeps?: readonly string[];
   /** Columns that empty another one when something is entered in them, by name of the column: a rate empties the tax code. */
   readonly empties?: Readonly<Partial<Record<string, string>>>;

@@ -206,6 +206,6 @@ export interface DocumentDeclaration {
   paymentTerms?(row: Row, written: (day: string) => string): string | null;
   /** Whether it can be shared by link, as an online copy; without it none is. */
   isShared?(row: Row): boolean;
-  /** What the printed document is titled: `Tax Invoice`. */
+  /** Title of the printed document: `Tax Invoice`. */
   title(row: Row): string;
 }

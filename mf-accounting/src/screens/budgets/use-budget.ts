@@ -90,7 +90,7 @@ export function useBudget(year: BudgetYear) {
       const below = shown.length - shown.findIndex(({ id }) => id === from.account);
       return Math.min(range.length, below);
     },
-    /** What stands in a cell, as it is copied. */
+    /** Text of a cell for the clipboard. */
     copied: (account: BudgetAccount, month: string): string =>
       swapMarks(cellText(account, month, typed), formats.numberFormat),
     fillRight: (from: BudgetCell) => steps.change(filledRight(year, typed, from)),

@@ -28,7 +28,7 @@ export function activityWords(
   return record_name ? `${verb} ${one} ${writeDays(record_name, formats.dateFormat)}` : `${verb} ${one}`;
 }
 
-/** What somebody did to several records one after another is told once, as of the last of them. */
+/** Groups consecutive entries with the same user, action and kind of record into one, dated as the last of them. */
 export function groupedActivity(entries: readonly ActivityEntry[]): readonly ActivityEntry[] {
   const groups: ActivityEntry[] = [];
   for (const entry of entries) {

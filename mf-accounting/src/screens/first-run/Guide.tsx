@@ -72,7 +72,7 @@ export function Guide({ run, onChanged }: GuideProps) {
   );
 }
 
-/** A company that posts invoices already is told what is left, and not of its first invoice. */
+/** Title of the guide. A company that already posts invoices sees the setup that is left, not its first invoice. */
 function titleOf({ is_due, is_hidden }: FirstRun, isLeft: boolean): string {
   if (!isLeft) return 'Your first invoice is on its way';
   return is_due || is_hidden ? 'Your first invoice in a few minutes' : 'Set up your company';

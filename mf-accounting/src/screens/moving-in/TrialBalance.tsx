@@ -17,7 +17,7 @@ interface TrialBalanceProps {
   readonly moving: MovingIn;
 }
 
-/** The trial balance of the program before: from a file, pasted, or typed account by account. */
+/** The trial balance of the previous software: from a file, pasted, or typed account by account. */
 export function TrialBalance({ state, chart, moving }: TrialBalanceProps) {
   const { auth } = useHost();
   const formats = useFormats();
@@ -29,7 +29,7 @@ export function TrialBalance({ state, chart, moving }: TrialBalanceProps) {
   } | null>(null);
   const refused =
     refusal(auth, 'opening_balances.update') ??
-    (state.entry ? 'The opening balances are posted. Take them back first' : undefined);
+    (state.entry ? 'The opening balances are posted. Reverse them first' : undefined);
   const onCells = async (cells: readonly (readonly string[])[]): Promise<void> => {
     const { readTrialBalance } = await import('@ledgerwise/domain/moving-in');
     const { problems, asOf, lines: brought } = readTrialBalance(cells, dateFormat ? { dateFormat } : {});

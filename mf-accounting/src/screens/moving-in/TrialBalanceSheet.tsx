@@ -14,7 +14,7 @@ interface TrialBalanceSheetProps {
   readonly isReadOnly: boolean;
 }
 
-/** The lines of the trial balance of the program before, entered as in a spreadsheet. */
+/** The lines of the trial balance of the previous software, entered as in a spreadsheet. */
 export function TrialBalanceSheet({ chart, moving, isReadOnly }: TrialBalanceSheetProps) {
   const formats = useFormats();
   const { lines, notation, setLines } = moving;
@@ -25,7 +25,7 @@ export function TrialBalanceSheet({ chart, moving, isReadOnly }: TrialBalanceShe
   const sums = sumsOf(lines, notation);
   return (
     <CellSheet
-      label="Trial balance of the program before"
+      label="Trial balance of the previous software"
       actions={{
         selection,
         entered: ENTERED,

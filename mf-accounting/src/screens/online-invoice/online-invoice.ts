@@ -3,13 +3,13 @@ import type { OnlineInvoice } from '@ledgerwise/resource';
 import type { Formats } from '@ledgerwise/ui/core';
 import { companyOf, daysLate, sheetOf } from '@ledgerwise/ui/online';
 
-/** What the page of a shared invoice shows. */
+/** Content of the page of a shared invoice. */
 export interface InvoicePage {
   readonly sheet: ReturnType<typeof sheetOf>;
-  /** Where the logo is drawn from; null for none. */
+  /** URL of the logo; null for none. */
   readonly logo: string | null;
   readonly state: 'cancelled' | 'paid' | 'overdue' | 'open';
-  /** What is left to pay, with its currency. */
+  /** Balance due, with its currency. */
   readonly balance: { readonly amount: string; readonly currency: string };
   readonly due: string | null;
   readonly formats: Formats;
@@ -35,7 +35,7 @@ function stateOf({ invoice, as_of }: OnlineInvoice): InvoicePage['state'] {
   return daysLate(invoices, invoice, as_of) > 0 ? 'overdue' : 'open';
 }
 
-/** The page of an invoice, drawn by the code that prints it. */
+/** The page of an invoice, rendered by the code that prints it. */
 export function pageOf(online: OnlineInvoice): InvoicePage {
   const { company, contact, invoice, lines } = online;
   const formats = formatsOf(company);

@@ -9,7 +9,7 @@ export interface DoneLine {
   readonly key: string;
 }
 
-/** What was done, in a word. */
+/** Label of how a line was handled. */
 export const DONE: Readonly<Record<DoneLine['kind'], string>> = {
   matched: 'Matched',
   posted: 'Posted and matched',

@@ -12,7 +12,7 @@ interface StatementDoneProps {
   onAgain(): void;
 }
 
-/** What came of it, and the way back. */
+/** Result of the import, with a button to undo it. */
 export function StatementDone({ account, step, onAgain }: StatementDoneProps) {
   const formats = useFormats();
   const { basePath } = useHost();

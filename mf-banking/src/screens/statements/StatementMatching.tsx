@@ -33,15 +33,17 @@ const GROUPS = [
   },
 ];
 
-/** What every line needs and no column brings; null where nothing is missing. */
+/** Message about required fields without a column; null where none is missing. */
 export function missingOf({ date, amount, in: received, out }: StatementColumns): string | null {
   const missing = [...(date ? [] : ['Date']), ...(amount || received || out ? [] : ['Amount'])];
   if (missing.length === 0) return null;
-  const instead = missing.includes('Amount') ? ' Money in or Money out will do in place of Amount.' : '';
+  const instead = missing.includes('Amount')
+    ? ' You can choose Money in or Money out instead of Amount.'
+    : '';
   return `No column is chosen for ${missing.join(', ')}, which every line needs.${instead}`;
 }
 
-/** The columns with a field matched anew. */
+/** The columns with a field matched to other places. */
 export function withColumns(
   columns: StatementColumns,
   field: string,

@@ -33,7 +33,7 @@ interface StatementReviewProps {
   onCancel(): void;
 }
 
-/** What was read, and what an import would make of each line. */
+/** The lines of the file, each with the result that importing it would have. */
 export function StatementReview({ review, onImport, onMatch, onCancel }: StatementReviewProps) {
   const { fileName, reading, states } = review;
   const formats = useFormats();

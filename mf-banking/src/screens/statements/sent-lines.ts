@@ -5,7 +5,7 @@ import type { StatementLine, StatementReading } from '../../statements/statement
 /** Formats whose accounts are names that somebody gave them, or columns of whatever. */
 const NAMED = ['csv', 'xlsx', 'qif'];
 
-/** What the database compares with the bank account's number. */
+/** Account of the statement, which the database compares with the bank account's number. */
 export interface StatedAccount {
   /** The last four digits are all that is compared, and all that is sent. */
   readonly account_number?: string;

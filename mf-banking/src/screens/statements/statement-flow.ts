@@ -9,13 +9,13 @@ import type { StatementReview, StatementState, StatementStep } from './statement
 export interface StatementFlowOptions {
   /** Of the ledger. */
   readonly account: string;
-  /** Whose memory of columns it is. */
+  /** Scope of the remembered columns: a user in an organization. */
   readonly scope: string;
   /** Opens what reads a file; told how much was read, from 0 to 1. */
   openClient(onProgress: (done: number) => void): StatementClient;
 }
 
-/** What may change while a file is looked at. */
+/** The host's services, which may change while a file is being reviewed. */
 export type StatementSurroundings = Pick<Host, 'data' | 'jobs' | 'auth' | 'basePath'>;
 
 /** Leads a bank's statement through the import, one step at a time; a failure leaves the step as it was. */
@@ -36,7 +36,7 @@ export function createStatementFlow(options: StatementFlowOptions, surroundings:
     state,
     watch,
     ...reading,
-    /** What is round it now. */
+    /** Replaces the host's services. */
     attach(next: StatementSurroundings): void {
       around = next;
     },

@@ -49,7 +49,7 @@ export function createStatementReading(work: StatementWork) {
     columns: table.columns,
   });
 
-  /** What follows from a reading: something is to be asked, or its lines are compared with what is there. */
+  /** Next step after a reading: a question, or the comparison of its lines with those already imported. */
   async function stepAfter(reading: StatementReading, signal: AbortSignal): Promise<StatementStep> {
     if (reading.problems.some(({ stops }) => stops)) return { at: 'choose', reading };
     const [question] = reading.questions;

@@ -125,7 +125,9 @@ test('columns are matched as in every other import, those of texts more than onc
 test('a file without a date or an amount cannot be read on', () => {
   expect(missingOf({ date: [0], out: [1] })).toBeNull();
   expect(missingOf({ amount: [1] })).toBe('No column is chosen for Date, which every line needs.');
-  expect(missingOf({})).toMatch(/^No column is chosen for Date, Amount, .* Money in or Money out will do/);
+  expect(missingOf({})).toMatch(
+    /^No column is chosen for Date, Amount, .* Money in or Money out instead of Amount/,
+  );
 });
 
 test('the review says what becomes of each line, and how many are imported', () => {

@@ -48,7 +48,7 @@ export type StatementStep =
   | { readonly at: 'running'; readonly key: string; readonly review: StatementReview }
   | { readonly at: 'done'; readonly key: string; readonly outcome: StatementImportOutcome };
 
-/** What the screen draws. */
+/** State that the screen renders. */
 export interface StatementState {
   readonly step: StatementStep;
   readonly failure: unknown;

@@ -1324,7 +1324,7 @@ as $$
   -- The tax has another name in each country.
   from (select regexp_replace(replace(column_name, '_', ' '), '\mgst\M', 'tax') as words) c
 $$;
-comment on function private.label(text) is 'A column in words: credit_limit is "Credit limit", and gst_rate "Tax rate".';
+comment on function private.label(text) is 'Label of a column: credit_limit is "Credit limit", and gst_rate "Tax rate".';
 
 -- schemas/records/search-everything.sql
 
@@ -3395,7 +3395,7 @@ begin
   into lines, total, line_count
   from unnest(post_entry.lines) with ordinality
     l (account_id, debit, credit, description, contact_id, currency, foreign_amount, gst_box, tax_component, tracking_1_id, tracking_2_id, tax_base, n)
-  -- Not by private.gst_accounts, which would be planned anew for every entry.
+  -- Not by private.gst_accounts, which would be planned again for every entry.
   left join (
     select distinct p.account_id from private.account_purposes p
     where p.org_id = org and p.purpose in ('gst_collected', 'gst_paid')
@@ -5435,7 +5435,7 @@ create type private.base_line as (
   tax_base numeric
 );
 comment on type private.base_line is
-  'A line of a document as it is posted, in its currency and in the base currency: tax that is not claimed back is part of its net amount, and not of tax_base, on which its tax was reckoned.';
+  'A line of a document as it is posted, in its currency and in the base currency: tax that is not claimed back is part of its net amount, and not of tax_base, on which its tax was calculated.';
 
 create function private.lines_in_base(lines private.priced_line[], exchange_rate numeric, base text, side text)
 returns setof private.base_line
@@ -6732,7 +6732,7 @@ begin
   return array(
     select private.line(coalesce(gst_accounts[n], account), contact.sign * parts[n], description, gst_box => boxes[n],
       tax_component => components[n],
-      -- As much of what the tax was reckoned on as of the document itself.
+      -- The tax base shrinks in proportion to the document itself.
       tax_base => -private.round_money(bases[n] * reduction / nullif((select sum(w) from unnest(weights) w), 0), base))
     from generate_subscripts(boxes, 1) n order by n);
 end $$;
@@ -8666,7 +8666,7 @@ begin
   return line.id;
 end $$;
 comment on function public.undo_bank_transaction(uuid, boolean, uuid) is
-  'Lets a matched or excluded line wait again. with_postings also voids the payments that it stands for and reverses the entries made of it, on its day, '
+  'Lets a matched or excluded line wait again. with_postings also voids the payments matched to it and reverses the entries made of it, on its day, '
   'each as its own function does; a refusal of one undoes nothing. Answers the line''s id.';
 grant execute on function public.undo_bank_transaction(uuid, boolean, uuid) to authenticated;
 
@@ -11505,7 +11505,7 @@ begin
   group by l.gst_box;
 end $$;
 comment on function private.gst_nets(uuid, date, date, integer, uuid) is
-  'What the lines of each box of a return come to between two days, credit positive; of entries with a higher number only, where one is given. Of a return of its own also what its tax was reckoned on (tax_collected_on, tax_paid_on), and what was sold.';
+  'What the lines of each box of a return come to between two days, credit positive; of entries with a higher number only, where one is given. Of a return of its own also the amounts on which its tax was calculated (tax_collected_on, tax_paid_on), and what was sold.';
 
 create function private.gst_boxes(org uuid, from_date date, through_date date, after_number integer default null, return_id uuid default null)
 returns table (place integer, box text, label text, amount numeric)
@@ -22917,13 +22917,13 @@ comment on column public.journal_lines.tax_component is 'Which component of a ta
 comment on column public.journal_lines.tracking_1_id is 'Which option of the first tracking category the amount is of; null is unassigned.';
 comment on column public.journal_lines.tracking_2_id is 'The same of the second category.';
 comment on column public.journal_lines.tax_base is
-  'What the tax of a component was reckoned on, in the base currency: positive where it is credited, as tax on sales is. Null of tax without a code.';
+  'Amount on which the tax of a component was calculated, in the base currency: positive where it is credited, as tax on sales is. Null of tax without a code.';
 comment on constraint journal_lines_one_side on public.journal_lines is 'A line has either a debit or a credit, above zero';
 comment on constraint journal_lines_currency on public.journal_lines is 'Currency must be one of NZD, USD, AUD, EUR, GBP, CAD, JPY, CHF, CNY, INR';
 comment on constraint journal_lines_description_length on public.journal_lines is 'Description cannot exceed 2000 characters';
 comment on constraint journal_lines_gst_box on public.journal_lines is 'Not a box of a tax return';
 comment on constraint journal_lines_tax_component on public.journal_lines is 'Only tax is of a component';
-comment on constraint journal_lines_tax_base on public.journal_lines is 'Only tax of a component is reckoned on an amount';
+comment on constraint journal_lines_tax_base on public.journal_lines is 'Only tax of a component is calculated on an amount';
 comment on constraint journal_lines_tracking_1 on public.journal_lines is 'This is no option of the first tracking category. Choose another one';
 comment on constraint journal_lines_tracking_2 on public.journal_lines is 'This is no option of the second tracking category. Choose another one';
 
@@ -28405,7 +28405,7 @@ begin
   perform from public.accounts a where a.org_id = org and a.id = any (accounts) order by a.id for no key update;
 end $$;
 comment on function private.hold_tax_accounts(uuid, uuid[]) is
-  'Keeps two people from making accounts those of two returns at once: whoever is second sees what the first did.';
+  'Keeps two people from making accounts those of two returns at once: the second one sees what the first did.';
 
 create function private.check_tax_component() returns trigger
 language plpgsql security definer
@@ -32897,7 +32897,7 @@ comment on column public.credit_note_lines.restocked is 'How much of a stock pro
 comment on column public.credit_note_lines.stock_cost is 'What that stock moved at, in the base currency.';
 comment on column public.credit_note_lines.tracking_1_id is 'The option of the first tracking category, that of the document''s line unless another was chosen; null is unassigned.';
 comment on column public.credit_note_lines.tracking_2_id is 'The same of the second category.';
-comment on column public.credit_note_lines.tax_parts is 'What of each component of the tax code is taken back, as in the line of the document; null without a code.';
+comment on column public.credit_note_lines.tax_parts is 'Credited tax of each component of the tax code, as in the line of the document; null without a code.';
 comment on constraint credit_note_lines_total on public.credit_note_lines is 'The total of a line is net and tax';
 comment on constraint credit_note_lines_gst on public.credit_note_lines is 'Tax of a line must be its rate times its net amount';
 comment on constraint credit_note_lines_tax_parts on public.credit_note_lines is 'A line with a tax code has the parts of its tax, and one without has none';

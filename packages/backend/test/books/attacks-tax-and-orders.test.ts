@@ -17,7 +17,7 @@ import { fulfilledOrder, lineIds, sentOrder } from './steps/orders.ts';
 import { recordPayment } from './steps/payments.ts';
 import { addComponent, addTaxCode, canadianCodes } from './steps/tax-codes.ts';
 
-/** What an organisation has that the functions under attack are about. */
+/** Records of an organization that the functions under attack work on. */
 interface Books {
   readonly company: Company;
   readonly ids: Readonly<Record<string, string>>;
@@ -153,9 +153,9 @@ const TARGETS: Readonly<Record<string, Target>> = {
   issued_entries: { args: ({ recurring }) => ({ id: recurring }) },
   add_tax_codes: { writes: true, args: () => ({ country: 'CA' }) },
 };
-/** What names no record of anybody, so that there is none of another organisation to name. */
+/** Functions without a parameter that names a record, so no record of another organization can be passed. */
 const WITHOUT_IDS = ['add_tax_codes'];
-/** What tells of an unknown record no more than that it has nothing. */
+/** Functions that return an empty result for an unknown record, and the result. */
 const EMPTY: Readonly<Record<string, unknown>> = { open_credits: [[]], issued_entries: [[]] };
 
 const known = new Map<string, ReadonlyMap<string, string>>();
@@ -256,7 +256,7 @@ test.each(names.filter((name) => targetOf(name).writes))('a viewer may not call 
 const some = <T>(attacks: readonly T[]): readonly T[] =>
   attacks.filter((_, place) => place % byTier({ everyday: 5, full: 1 }) === 0);
 
-/** What a caller might send in the place of a good value, by the type of the parameter. */
+/** Invalid values that a caller might send, by the type of the parameter. */
 const NONSENSE: Readonly<Record<string, readonly unknown[]>> = {
   uuid: [null, randomUUID()],
   text: [null, '', ' ', "'; drop table invoices; --", 'x'.repeat(100_000), '\u{1f9fe}\u202e'],
@@ -272,7 +272,7 @@ const NONSENSE: Readonly<Record<string, readonly unknown[]>> = {
     `[${'['.repeat(500)}${']'.repeat(500)}]`,
   ],
 };
-/** What a document might hold in the place of a good line. */
+/** Invalid lines that a document might have. */
 const LINES: readonly Fields[] = [
   ...['unit_price', 'quantity', 'gst_rate', 'discount_percent', 'debit', 'credit'].flatMap((field) =>
     ['1e300', 1e300, 'NaN', 'Infinity', '-1', 'many', '99999999999999999999', [], {}, true].map((value) => ({

@@ -70,7 +70,7 @@ describe('an invoice of 100.00 at 0 %, at 5 % and at 12 %', () => {
 });
 
 test('a credit at a rate that the invoice does not have takes that tax, and the rest takes what its lines say', async () => {
-  // 161.12 at 12.5 % is 20.14; 960.02 bears none: 1141.28.
+  // 161.12 at 12.5 % is 20.14; 960.02 has none: 1141.28.
   const { id } = await sell([
     { unit_price: '161.12', gst_rate: '12.5' },
     { unit_price: '960.02', gst_applicable: false },

@@ -72,10 +72,10 @@ export type TaxedBy = 'hand' | 'contact' | 'product' | 'account' | 'settings';
 /** The tax with who gave it. */
 export const taxedBy = (by: TaxedBy, tax: Values): Values => ({ ...tax, taxed_by: by });
 
-/** What a line remembers of its tax while it is entered: who gave it, and what it is without a product and an account. */
+/** Tax fields that a line keeps only while it is entered: its parts, its source, and the tax without a product and an account. */
 export const rememberedTax = ['tax_parts', 'taxed_by', 'usual_tax'] as const;
 
-/** What the line has where neither its product nor its account says otherwise; undefined for stored lines. */
+/** Tax of a line without a code of its product or account; undefined for stored lines. */
 export const usualTax = ({ usual_tax }: Values): Values | undefined =>
   isRecord(usual_tax) ? usual_tax : undefined;
 
@@ -83,7 +83,7 @@ export const usualTax = ({ usual_tax }: Values): Values | undefined =>
 const isCodeOf = (line: Values, ...givers: readonly TaxedBy[]): boolean =>
   typeof line.tax_code_id !== 'string' || givers.some((giver) => giver === line.taxed_by);
 
-/** What choosing an account enters: its default code, in the place of that of the settings or of the account before it. */
+/** Tax that choosing an account enters: its default code, which replaces that of the settings or of the previous account. */
 export function accountTax({ gst_scope, default_tax_code_id, tax }: Values, line: Values): Values {
   // A loan or wages bear no GST.
   if (gst_scope === 'out_of_scope') return taxedBy('account', { gst_applicable: false, tax_code_id: null });
@@ -94,6 +94,6 @@ export function accountTax({ gst_scope, default_tax_code_id, tax }: Values, line
   return line.taxed_by === 'account' ? (usualTax(line) ?? {}) : {};
 }
 
-/** What the default code of a customer or vendor enters into a line; nothing where they have none. */
+/** Tax that the default code of a customer or vendor enters into a line; empty where they have none. */
 export const contactTax = (contact: unknown): Values =>
   isRecord(contact) ? lineTax(contact.default_tax_code_id, contact.default_tax) : {};

@@ -17,9 +17,9 @@ type Sessions = CsvSession['importing'] & CsvSession['exporting'];
 
 /** Everything that a page can ask of a session. */
 export type CsvMethod = keyof Sessions;
-/** What each method takes. */
+/** Arguments of each method. */
 export type ArgumentsOf = { readonly [Method in CsvMethod]: Parameters<Sessions[Method]> };
-/** What each method answers. */
+/** Result of each method. */
 export type ResultOf = { readonly [Method in CsvMethod]: ReturnType<Sessions[Method]> };
 
 /** The methods in a form that the compiler can follow from a name to its arguments and its result. */

@@ -22,7 +22,7 @@ export type CsvRead = { readonly table: CsvTable } | { readonly problem: CsvProb
 
 const TOTAL = /^totals?(?: for\b.*)?$/i;
 const AMOUNT = /^[-($]*[^\p{L}]*\d[^\p{L}]*$/u;
-/** What QuickBooks writes below a report: how it was reckoned, and when. */
+/** Notes that QuickBooks writes below a report: its accounting basis, and its date. */
 const NOTE = /^(?:accrual|cash) basis\b|\bGMT[+-]?\d|^(?:mon|tues|wednes|thurs|fri|satur|sun)day,/i;
 
 /** Whether a row below the headers of a report is none of its records: a total, or a note on the report. */

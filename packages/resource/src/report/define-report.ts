@@ -121,7 +121,7 @@ export interface ReportDefinition {
   readonly subject?: {
     readonly of: ReportSubject;
     readonly isRequired: boolean;
-    /** What the report is called of a subject, where that is not its title. */
+    /** Title of the report for a subject, where it differs from the report's own. */
     readonly title?: string;
   };
   /** By what it can be narrowed to some of its rows, as links of other reports do. */

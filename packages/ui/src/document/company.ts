@@ -8,20 +8,20 @@ import { type NamedColumn, useNamedColumnsQuery } from './named-columns.ts';
 /** How documents are laid out. */
 export const DOCUMENT_TEMPLATES = ['classic', 'modern', 'compact'] as const;
 
-/** What documents look like: a layout, and a colour for headings and rules. */
+/** Look of documents: a layout, and a color for headings and rules. */
 export interface DocumentLook {
   readonly template: (typeof DOCUMENT_TEMPLATES)[number];
   /** `#1f6f54`; null for black. */
   readonly color: string | null;
 }
 
-/** The look that the settings name; what is unknown here is drawn as the first template. */
+/** The look that the settings name; an unknown template is rendered as the first one. */
 function lookOf({ document_template, document_color }: Readonly<Record<string, unknown>>): DocumentLook {
   const template = DOCUMENT_TEMPLATES.find((one) => one === document_template) ?? 'classic';
   return { template, color: textOf(document_color) || null };
 }
 
-/** What documents need to know of the organisation: how tax is reckoned, and who it is. */
+/** Settings of the organization that documents need: its tax rules, and its details. */
 export interface Company extends DocumentSettings {
   readonly name: string;
   /** A web address; what was uploaded goes before it. */
@@ -96,7 +96,7 @@ export async function readCompany(data: DataSource, signal?: AbortSignal): Promi
   };
 }
 
-/** The settings of an organisation as documents need them, without its tax codes. */
+/** The settings of an organization as documents need them, without its tax codes. */
 export function companyOf(row: Readonly<Record<string, unknown>>): Company {
   return {
     name: textOf(row.company_name),

@@ -60,13 +60,13 @@ export interface PdfNote {
 
 /** How a PDF is laid out. */
 export interface PdfLook {
-  /** `classic`, `modern` with a band of the colour, or `compact` with smaller letters at its head. */
+  /** `classic`, `modern` with a band of the color, or `compact` with smaller letters at its head. */
   readonly template: 'classic' | 'modern' | 'compact';
   /** Of headings and rules: `#1f6f54`; null for black. */
   readonly color: string | null;
 }
 
-/** What a PDF says, from top to bottom: a document, or a report about the books. */
+/** Content of a PDF, from top to bottom: a document, or a report about the books. */
 export interface PdfReport {
   readonly title: string;
   /** Below the title: a period, a currency. */

@@ -15,7 +15,7 @@ import { sheetFocus } from './sheet-focus.ts';
 import { useGoToCell } from './use-go-to-cell.ts';
 import { useSheetMoves } from './use-sheet-moves.ts';
 
-/** What a screen around a sheet can ask of it. */
+/** Methods of a sheet for the screen around it. */
 export interface CellSheetHandle {
   /** Goes to a cell, wherever the rows are scrolled to. */
   goTo(cell: ActiveCell): void;
@@ -31,9 +31,9 @@ export interface CellSheetProps {
   readonly columnCount?: number;
   readonly scroller: RefObject<HTMLDivElement | null>;
   readonly classes: Partial<Record<'scroller' | 'table' | 'foot' | 'hint', string>>;
-  /** What the keys do, in words. */
+  /** Help text for the keys. */
   readonly hint: ReactNode;
-  /** What stands below the sheet, before the hint. */
+  /** Content below the sheet, before the hint. */
   readonly foot?: ReactNode;
   /** Told which cell is entered. */
   onEnter?(cell: ActiveCell): void;
@@ -47,7 +47,7 @@ const nowhere = (): void => {};
 /** A sheet whose cells are entered as in a spreadsheet: keys, ranges, the clipboard, steps back and forth. */
 export function CellSheet({ label, actions, scroller, classes, ref, children, ...rest }: CellSheetProps) {
   const { selection, scrollTo = nowhere } = actions;
-  // Drawn again with each cell that is gone to, so that its input takes the focus once it is there.
+  // Rendered again for each active cell, so that its input takes the focus once it is there.
   const active = useAtomValue(selection.active, { store: selection.store });
   const { onEnter } = rest;
   useEffect(() => {

@@ -42,7 +42,7 @@ export function cellOf(target: EventTarget): ActiveCell | null {
   return column !== undefined && id !== undefined ? { id, column } : null;
 }
 
-/** The input of a cell, where there is one and it is drawn. */
+/** The input of a cell, where there is one and it is rendered. */
 export function controlOf(sheet: Element | null, { id, column }: ActiveCell): HTMLElement | null | undefined {
   return sheet
     ?.querySelector(`[data-line="${id}"] [data-column="${column}"]`)

@@ -9,7 +9,7 @@ export interface SheetColumn {
   readonly name: string;
 }
 
-/** Which cell of a sheet is entered, and which are selected, in a store of its own: a key draws the rows that it concerns. */
+/** Which cell of a sheet is entered, and which are selected, in a store of its own: a key renders only the rows that it concerns. */
 export class SheetSelection<Row extends SheetRow = SheetRow, Column extends SheetColumn = SheetColumn> {
   readonly store = createStore();
   readonly active = atom<ActiveCell | null>(null);
@@ -44,7 +44,7 @@ export class SheetSelection<Row extends SheetRow = SheetRow, Column extends Shee
     this.store.set(this.active, id !== null && column !== null ? { id, column } : null);
   }
 
-  /** What becomes of a cell once it is left; here nothing. */
+  /** Called when the active cell is left; does nothing unless overridden. */
   leave(): void {}
 
   /** Selects the cells from the active one to another. */

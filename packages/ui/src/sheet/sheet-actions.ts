@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react';
 import type { ActiveCell, CellRange } from './cells.ts';
 import type { SheetSelection } from './selection.ts';
 
-/** What one sheet does with its cells; what every sheet does is `CellSheet`. */
+/** Actions of one sheet on its cells; `CellSheet` has those of every sheet. */
 export interface SheetActions {
   readonly selection: SheetSelection;
   /** Names of the columns whose cells are entered, from left to right. */
@@ -12,13 +12,13 @@ export interface SheetActions {
    * Otherwise only the row that is being entered has inputs.
    */
   readonly isAllDrawn: boolean;
-  /** Draws the row at a place where it is out of sight. */
+  /** Renders the row at a place where it is out of sight. */
   scrollTo?(row: number): void;
   /** Begins a row behind the last one, and answers it; null where there is to be none. */
   addRow?(): string | null;
   /** The cell's row becomes what it was when the cell was entered; false where it still is. */
   restore?(): boolean;
-  /** False where there is nothing to take back, or to do again. */
+  /** False where there is nothing to undo, or to redo. */
   undo(): boolean;
   redo(): boolean;
   /** Keys of this sheet alone; true for those that it has used. They come before those of every sheet. */

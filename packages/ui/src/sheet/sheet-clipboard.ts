@@ -19,7 +19,7 @@ export function sheetClipboard(
       const row = selection.indexOf(cell.id);
       const rows = sheet.paste(cell, range);
       if (rows === null) return;
-      say(`${sheet.countOf(rows)} pasted. Ctrl+Z takes them back.`);
+      say(`${sheet.countOf(rows)} pasted. Ctrl+Z undoes this.`);
       const last = selection.all()[row + rows - 1];
       if (last) goTo({ id: last.id, column: cell.column });
     },

@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react';
 import { caretEnds, cellStep } from './cell-step.ts';
 import { isControl } from './cells.ts';
 
-/** What a key in a cell of a sheet asks for. */
+/** Operation of a key in a cell of a sheet. */
 export type SheetMove =
   | { readonly to: 'cell'; readonly rows: number; readonly columns: number }
   /** The next cell or the one before, over the ends of rows. */

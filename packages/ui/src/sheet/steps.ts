@@ -1,6 +1,6 @@
 const MOST_STEPS = 200;
 
-/** What was done to a sheet, to take it back, and what was taken back, to do it again. */
+/** History of the changes to a sheet, to undo and redo them. */
 export class SheetSteps<Step> {
   #done: Step[] = [];
   #undone: Step[] = [];

@@ -3,7 +3,7 @@ import { atom } from 'jotai/vanilla';
 import { useMemo } from 'react';
 import type { SheetSelection } from './selection.ts';
 
-/** What of a row is being entered or selected. */
+/** Active and selected cells of a row. */
 export interface RowMarks {
   /** A cell of it is being entered. */
   readonly isActive: boolean;
@@ -14,7 +14,7 @@ export interface RowMarks {
 
 type Marked = Pick<SheetSelection, 'store' | 'active' | 'range'>;
 
-/** The marks of one row: whoever shows it is drawn again only when they change. */
+/** The marks of one row: its component renders again only when they change. */
 export function useRowMarks(selection: Marked, id: string, index: number): RowMarks {
   const { store } = selection;
   const isActive = useAtomValue(

@@ -66,7 +66,7 @@ export function useSheetMoves(
       case 'redone': {
         const isDone = move.to === 'undone' ? sheet.undo() : sheet.redo();
         if (!isDone) return false;
-        say(move.to === 'undone' ? 'Taken back.' : 'Done again.');
+        say(move.to === 'undone' ? 'Undone.' : 'Redone.');
         const next = selection.indexOf(cell.id) >= 0 ? cell.id : selection.all().at(-1)?.id;
         if (next !== undefined) goTo({ id: next, column: cell.column });
         return true;
@@ -95,7 +95,7 @@ export function useSheetMoves(
   };
 }
 
-/** What is selected, for those who do not see it. */
+/** Description of the selection for screen readers. */
 function rangeWords(range: CellRange | null): string {
   if (!range) return '';
   const rows = range.bottom - range.top + 1;

@@ -7,10 +7,10 @@ export interface KeptSteps<Value> {
   change(next: Value): void;
   /** A cell was left: what was typed into it is a step of its own. */
   settle(): void;
-  /** False where there is nothing to take back. */
+  /** False where there is nothing to undo. */
   undo(): boolean;
   redo(): boolean;
-  /** What was typed since the cell was entered is gone; false where nothing was. */
+  /** Discards the input since the cell was entered; false where there was none. */
   restore(): boolean;
   /** Forgets all steps, and begins with a value that the screen has put there. */
   begin(value: Value): void;
@@ -22,7 +22,7 @@ export function useSteps<Value>(value: Value, set: (value: Value) => void): Kept
   useLayoutEffect(() => {
     now.current = { value, set };
   }, [value, set]);
-  /** What it was when the cell was entered that is typed into. */
+  /** The value at the time the active cell was entered. */
   const entered = useRef(value);
   const steps = useMemo(() => new SheetSteps<{ readonly value: Value }>(), []);
   const put = useCallback((next: Value): void => {

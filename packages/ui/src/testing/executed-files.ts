@@ -3,7 +3,7 @@ import { relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = resolve(import.meta.dirname, '../../../..');
-/** Source files of the product; tests and what stands for the server do not count. */
+/** Source files of the product; tests and replacements of the server do not count. */
 const SOURCE =
   /^(packages\/[^/]+|mf-[^/]+|shell)\/src\/(?!testing\/|standalone\/|local\/).*(?<!\.test)\.tsx?$/;
 

@@ -24,9 +24,9 @@ export function createModuleCode({ federation, codeMayRun, slotOf, tell }: Modul
   }
 
   async function loadExported({ entry, attempt }: Slot): Promise<ModuleCode> {
-    const began = performance.now();
+    const started = performance.now();
     const value = await withLimit(federation.load(entry, attempt));
-    performance.measure(`module ${entry.id}`, { start: began });
+    performance.measure(`module ${entry.id}`, { start: started });
     return parseDefinition(value, entry.id);
   }
 
@@ -71,9 +71,9 @@ export function createModuleCode({ federation, codeMayRun, slotOf, tell }: Modul
         cause: new Error(`"${slot.entry.id}" has no screen for the route "${routeId}"`),
       });
     try {
-      const began = performance.now();
+      const started = performance.now();
       const found = await withLimit(slot.attempt > 0 ? tryPastFailedFiles(load) : load());
-      performance.measure(`screen ${slot.entry.id} ${routeId}`, { start: began });
+      performance.measure(`screen ${slot.entry.id} ${routeId}`, { start: started });
       if (slot.failures > 0) {
         slot.failures = 0;
         tell();

@@ -6,7 +6,7 @@ interface ModuleFollowingOptions {
   readonly slots: ReadonlyMap<string, Slot>;
   readModuleJson(entry: RegistryEntry): Promise<unknown>;
   isBusy(): boolean;
-  /** Forgets what was loaded or failed, and reads the module anew. */
+  /** Forgets what was loaded or failed, and reads the module again. */
   begin(slot: Slot): void;
   /** A module is other than it was. */
   tell(): void;

@@ -8,7 +8,7 @@ interface ModuleReadingOptions {
   readModuleJson(entry: RegistryEntry): Promise<unknown>;
   askWhatIsLive(): Promise<void>;
   refusal(): AppError | null;
-  /** What a module without a `module.json` says of itself. */
+  /** Manifest of a module without a `module.json`. */
   manifestInCode(slot: Slot): Promise<ModuleManifest>;
   /** A module is other than it was. */
   tell(): void;
@@ -34,7 +34,7 @@ export function createModuleReading(options: ModuleReadingOptions) {
     slot.status = OTHER_CONTRACT.includes(slot.error.code) ? 'incompatible' : 'unavailable';
   }
 
-  /** What the module says it is; once more where another release became live meanwhile. */
+  /** Reads the module's description; again if another release became live meanwhile. */
   async function readEntry(slot: Slot): Promise<unknown> {
     const { entry } = slot;
     const value = await readModuleJson(entry);

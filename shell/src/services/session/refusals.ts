@@ -5,8 +5,8 @@ const namesDay = (error: unknown): boolean =>
   isAppError(error) && error.hasSentence && /\d{4}-\d{2}-\d{2}/.test(error.message);
 
 /**
- * Tells when a question was refused because nobody is signed in any more; whoever asked is refused all the same, in the
- * words that `inWords` makes of an error that names a day.
+ * Calls `onRefused` when a request was refused because nobody is signed in any more. The caller still gets the error, as
+ * `inWords` rewrites one that names a day.
  */
 export function tellingRefusals(
   source: DataSource,

@@ -1,14 +1,14 @@
 import { AppError, type DateFormat, isAppError } from '@ledgerwise/contract';
 import { writeDays } from '@ledgerwise/ui/core';
 
-/** What the database says of one field: `{field, line, problem}`. */
+/** Error of the database about one field: `{field, line, problem}`. */
 const isOfField = (details: unknown): details is { readonly problem: string } =>
   typeof details === 'object' &&
   details !== null &&
   'problem' in details &&
   typeof details.problem === 'string';
 
-/** A refusal of the database, which writes days as ISO 8601, with them as the organisation writes them. */
+/** An error of the database with its ISO 8601 days in the organization's date format. */
 export function withWrittenDays(error: unknown, format: DateFormat | undefined): unknown {
   if (format === undefined || format === 'YYYY-MM-DD' || !isAppError(error) || !error.hasSentence)
     return error;

@@ -47,7 +47,7 @@ comment on column public.credit_note_lines.restocked is 'How much of a stock pro
 comment on column public.credit_note_lines.stock_cost is 'What that stock moved at, in the base currency.';
 comment on column public.credit_note_lines.tracking_1_id is 'The option of the first tracking category, that of the document''s line unless another was chosen; null is unassigned.';
 comment on column public.credit_note_lines.tracking_2_id is 'The same of the second category.';
-comment on column public.credit_note_lines.tax_parts is 'What of each component of the tax code is taken back, as in the line of the document; null without a code.';
+comment on column public.credit_note_lines.tax_parts is 'Credited tax of each component of the tax code, as in the line of the document; null without a code.';
 comment on constraint credit_note_lines_total on public.credit_note_lines is 'The total of a line is net and tax';
 comment on constraint credit_note_lines_gst on public.credit_note_lines is 'Tax of a line must be its rate times its net amount';
 comment on constraint credit_note_lines_tax_parts on public.credit_note_lines is 'A line with a tax code has the parts of its tax, and one without has none';

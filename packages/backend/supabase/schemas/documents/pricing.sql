@@ -175,7 +175,7 @@ create type private.base_line as (
   tax_base numeric
 );
 comment on type private.base_line is
-  'A line of a document as it is posted, in its currency and in the base currency: tax that is not claimed back is part of its net amount, and not of tax_base, on which its tax was reckoned.';
+  'A line of a document as it is posted, in its currency and in the base currency: tax that is not claimed back is part of its net amount, and not of tax_base, on which its tax was calculated.';
 
 create function private.lines_in_base(lines private.priced_line[], exchange_rate numeric, base text, side text)
 returns setof private.base_line

@@ -43,13 +43,13 @@ comment on column public.journal_lines.tax_component is 'Which component of a ta
 comment on column public.journal_lines.tracking_1_id is 'Which option of the first tracking category the amount is of; null is unassigned.';
 comment on column public.journal_lines.tracking_2_id is 'The same of the second category.';
 comment on column public.journal_lines.tax_base is
-  'What the tax of a component was reckoned on, in the base currency: positive where it is credited, as tax on sales is. Null of tax without a code.';
+  'Amount on which the tax of a component was calculated, in the base currency: positive where it is credited, as tax on sales is. Null of tax without a code.';
 comment on constraint journal_lines_one_side on public.journal_lines is 'A line has either a debit or a credit, above zero';
 comment on constraint journal_lines_currency on public.journal_lines is 'Currency must be one of NZD, USD, AUD, EUR, GBP, CAD, JPY, CHF, CNY, INR';
 comment on constraint journal_lines_description_length on public.journal_lines is 'Description cannot exceed 2000 characters';
 comment on constraint journal_lines_gst_box on public.journal_lines is 'Not a box of a tax return';
 comment on constraint journal_lines_tax_component on public.journal_lines is 'Only tax is of a component';
-comment on constraint journal_lines_tax_base on public.journal_lines is 'Only tax of a component is reckoned on an amount';
+comment on constraint journal_lines_tax_base on public.journal_lines is 'Only tax of a component is calculated on an amount';
 comment on constraint journal_lines_tracking_1 on public.journal_lines is 'This is no option of the first tracking category. Choose another one';
 comment on constraint journal_lines_tracking_2 on public.journal_lines is 'This is no option of the second tracking category. Choose another one';
 

@@ -100,7 +100,7 @@ begin
   into lines, total, line_count
   from unnest(post_entry.lines) with ordinality
     l (account_id, debit, credit, description, contact_id, currency, foreign_amount, gst_box, tax_component, tracking_1_id, tracking_2_id, tax_base, n)
-  -- Not by private.gst_accounts, which would be planned anew for every entry.
+  -- Not by private.gst_accounts, which would be planned again for every entry.
   left join (
     select distinct p.account_id from private.account_purposes p
     where p.org_id = org and p.purpose in ('gst_collected', 'gst_paid')

@@ -93,7 +93,7 @@ begin
   return array(
     select private.line(coalesce(gst_accounts[n], account), contact.sign * parts[n], description, gst_box => boxes[n],
       tax_component => components[n],
-      -- As much of what the tax was reckoned on as of the document itself.
+      -- The tax base shrinks in proportion to the document itself.
       tax_base => -private.round_money(bases[n] * reduction / nullif((select sum(w) from unnest(weights) w), 0), base))
     from generate_subscripts(boxes, 1) n order by n);
 end $$;

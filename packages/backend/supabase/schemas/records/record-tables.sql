@@ -120,4 +120,4 @@ as $$
   -- The tax has another name in each country.
   from (select regexp_replace(replace(column_name, '_', ' '), '\mgst\M', 'tax') as words) c
 $$;
-comment on function private.label(text) is 'A column in words: credit_limit is "Credit limit", and gst_rate "Tax rate".';
+comment on function private.label(text) is 'Label of a column: credit_limit is "Credit limit", and gst_rate "Tax rate".';

@@ -39,7 +39,7 @@ begin
   group by l.gst_box;
 end $$;
 comment on function private.gst_nets(uuid, date, date, integer, uuid) is
-  'What the lines of each box of a return come to between two days, credit positive; of entries with a higher number only, where one is given. Of a return of its own also what its tax was reckoned on (tax_collected_on, tax_paid_on), and what was sold.';
+  'What the lines of each box of a return come to between two days, credit positive; of entries with a higher number only, where one is given. Of a return of its own also the amounts on which its tax was calculated (tax_collected_on, tax_paid_on), and what was sold.';
 
 create function private.gst_boxes(org uuid, from_date date, through_date date, after_number integer default null, return_id uuid default null)
 returns table (place integer, box text, label text, amount numeric)

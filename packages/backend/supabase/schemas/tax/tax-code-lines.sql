@@ -105,7 +105,7 @@ begin
   perform from public.accounts a where a.org_id = org and a.id = any (accounts) order by a.id for no key update;
 end $$;
 comment on function private.hold_tax_accounts(uuid, uuid[]) is
-  'Keeps two people from making accounts those of two returns at once: whoever is second sees what the first did.';
+  'Keeps two people from making accounts those of two returns at once: the second one sees what the first did.';
 
 create function private.check_tax_component() returns trigger
 language plpgsql security definer

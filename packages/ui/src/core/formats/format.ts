@@ -83,11 +83,11 @@ export function formatPercent(
   return number === '' ? '' : `${number} %`;
 }
 
-/** A sentence of the database, which writes days as ISO 8601, with them as the organisation writes them. */
+/** A message of the database with its ISO 8601 days in the organization's date format. */
 export const writeDays = (sentence: string, format: DateFormat): string =>
   sentence.replaceAll(/\b\d{4}-\d{2}-\d{2}\b/g, (day) => formatDate(day, format));
 
-/** A calendar day (`2026-03-09`) as the organisation writes it, never moved by a time zone. */
+/** A calendar day (`2026-03-09`) in the organization's date format, never moved by a time zone. */
 export function formatDate(day: string | null | undefined, format: DateFormat): string {
   if (!day) return '';
   const parts = /^(\d{4})-(\d{2})-(\d{2})/.exec(day);

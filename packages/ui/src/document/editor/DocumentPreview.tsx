@@ -22,7 +22,7 @@ export interface DocumentPreviewProps {
 /** Shown for a number that the database gives when the document is saved. */
 const NO_NUMBER = 'Assigned when saved';
 
-/** What is entered, as whoever gets the document will see it: drawn by the code that prints it. */
+/** Preview of the document as its recipient will see it, rendered by the code that prints it. */
 export function DocumentPreview({ resource, company, editor }: DocumentPreviewProps) {
   const formats = useFormats();
   const logo = useLogoAddress(company);

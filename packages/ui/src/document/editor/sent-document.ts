@@ -6,7 +6,7 @@ export interface SentParts {
   /** Of its head. */
   readonly values: Values;
   readonly lines: readonly Values[];
-  /** What lines remember only while they are entered. */
+  /** Fields that lines keep only while they are entered. */
   readonly keeps?: readonly string[] | undefined;
   /** Its rate was entered, and does not follow the day. */
   readonly rateIsOwn: boolean;

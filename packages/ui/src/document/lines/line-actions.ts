@@ -13,7 +13,7 @@ import { pasteRange } from './paste.ts';
 import type { LineEntry } from './sheet-cells.ts';
 import { balance } from './sides.ts';
 
-/** What the lines of a document work with. */
+/** Dependencies of the actions on the lines of a document. */
 interface LineActions {
   /** Where pasted records are looked up. */
   readonly data: DataSource;
@@ -21,7 +21,7 @@ interface LineActions {
   readonly lines: LineResource;
   readonly formats: Formats;
   readonly grid: RefObject<CellSheetHandle | null>;
-  /** What the head holds, for what a chosen record fills in. */
+  /** Values of the document's head, on which the values that a chosen record fills in depend. */
   head(): Values;
   scrollTo(row: number): void;
 }
@@ -39,7 +39,7 @@ export function removeLine(
   if (next && column !== undefined) grid.current?.goTo({ id: next.id, column });
 }
 
-/** What the lines of a document do with their cells. */
+/** Sheet actions of the lines of a document. */
 export function lineActions(work: LineActions): SheetActions {
   const { data, sheet, lines, formats, grid, head, scrollTo } = work;
   const { one } = lines.label;

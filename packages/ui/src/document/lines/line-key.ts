@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 
-/** What a key asks for that works on whole lines. */
+/** Operation of a key on whole lines. */
 export type LineMove =
   | { readonly to: 'moved'; readonly by: 1 | -1 }
   | { readonly to: 'removed' }

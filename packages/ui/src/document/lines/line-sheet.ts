@@ -67,7 +67,7 @@ export class LineSheet extends SheetSelection<LineEntry, LineColumn> {
     return this.store.get(entry.line);
   }
 
-  /** Puts other lines into the sheet, as of a document that was loaded; there is nothing to take back. */
+  /** Puts other lines into the sheet, as of a document that was loaded; there is nothing to undo. */
   begin(lines: readonly Line[], isChanged = false): readonly LineEntry[] {
     const begun = (lines.length > 0 ? lines : [this.#preset()]).map((line) => this.#entry(line));
     this.#write([], begun);
@@ -103,14 +103,14 @@ export class LineSheet extends SheetSelection<LineEntry, LineColumn> {
     this.store.set(this.#totals, tally.totals());
   }
 
-  /** Goes to a cell; the one before is judged. */
+  /** Goes to a cell; the previous one is validated. */
   override enter(id: string | null, column: string | null): void {
     const entry = this.all().find((one) => one.id === id);
     super.enter(entry?.id ?? null, column);
     this.#entered = entry ? { entry, line: this.read(entry) } : null;
   }
 
-  /** Judges the active cell, and remembers what it was before as a step of its own. */
+  /** Validates the active cell, and remembers what it was before as a step of its own. */
   override leave(): void {
     const cell = this.store.get(this.active);
     const entered = this.#entered;

@@ -13,7 +13,7 @@ export interface LineEntry {
 
 export type Changes = readonly (readonly [entry: LineEntry, line: Line])[];
 
-/** What a step changed, to take it back: the order of the lines, and what the changed ones were. */
+/** State before a step, to undo it: the order of the lines, and the changed lines as they were. */
 export interface Step {
   readonly entries: readonly LineEntry[];
   readonly lines: ReadonlyMap<LineEntry, Line>;

@@ -7,7 +7,7 @@ import styles from './SheetPage.module.css';
 
 export interface SheetPageProps {
   readonly sheet: DocumentSheet;
-  /** Where the logo is drawn from; null for none. */
+  /** URL of the logo; null for none. */
   readonly logo: string | null;
   /** On a phone it is read from top to bottom, and not as a page. */
   readonly reflows?: boolean;
@@ -105,7 +105,7 @@ function SheetLines({ sheet: { lines, linesLabel } }: { readonly sheet: Document
   );
 }
 
-/** Which tax was reckoned on what, where there is more than one rate. */
+/** Tax and its base per rate, where there is more than one rate. */
 function TaxByRate({ sheet: { tax, taxes } }: { readonly sheet: DocumentSheet }) {
   if (taxes.length === 0) return null;
   return (

@@ -123,7 +123,7 @@ export async function sheetPdf(
   };
 }
 
-/** Writes a document, read anew, as a PDF. */
+/** Reads the document again, and writes it as a PDF. */
 export async function documentPdf(source: DocumentFileSource): Promise<DocumentFile> {
   const { data, resource, id, formats, becomes } = source;
   const [read, company] = await Promise.all([readDocument(data, resource, id), readCompany(data)]);

@@ -47,7 +47,7 @@ export interface DocumentSheet {
   /** Number, dates, the contact's reference and the currency. */
   readonly facts: readonly Fact[];
   readonly lines: LinesToRead;
-  /** What its lines are called. */
+  /** Label of its lines. */
   readonly linesLabel: string;
   readonly currency: string;
   readonly isInclusive: boolean;
@@ -67,7 +67,7 @@ export interface SheetSource {
   /** The customer or vendor, as far as the reader may see the record. */
   readonly contact: Row | undefined;
   readonly formats: Formats;
-  /** What the lines come to while they are entered; without it, the sums of the stored lines. */
+  /** Totals of the lines while they are entered; without it, the sums of the stored lines. */
   readonly amounts?: SheetAmounts;
 }
 

@@ -63,7 +63,7 @@ export function DocumentSummary({ resource, row }: { readonly resource: AnyResou
   );
 }
 
-/** What the history says of a document that its contact has. */
+/** Events in the history that show that the contact has the document. */
 const REACHED: ReadonlySet<string> = new Set(['mailed', 'handed_over', 'viewed']);
 
 /** Says of a document that waits for its contact that nobody has sent it yet. */

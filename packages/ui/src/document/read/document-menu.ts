@@ -19,7 +19,7 @@ interface DocumentMenu {
   onShare(): void;
 }
 
-/** What a document's page offers beside its actions. */
+/** Menu of a document's page, beside its actions. */
 export function useDocumentMenu({
   resource,
   row,

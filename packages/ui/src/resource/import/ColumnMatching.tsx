@@ -6,7 +6,7 @@ import { SelectField } from '../../core/fields/TextField.tsx';
 import { FilePreview, type FileTable } from './FilePreview.tsx';
 import styles from './Import.module.css';
 
-/** What a column of a file can bring. */
+/** Field that a column of a file can be matched to. */
 export interface MatchedField {
   readonly name: string;
   readonly label: string;
@@ -18,11 +18,11 @@ export interface MatchedField {
 export interface ColumnMatchingProps {
   readonly table: FileTable;
   readonly groups: readonly { readonly title: string; readonly fields: readonly MatchedField[] }[];
-  /** What is said of the file. */
+  /** Introduction to the file. */
   readonly intro: ReactNode;
-  /** What is said between the columns and the first rows. */
+  /** Notes between the columns and the first rows. */
   readonly notes?: ReactNode;
-  /** What keeps the file from being read on. */
+  /** Message about the missing columns that keep the import from continuing; null for none. */
   readonly missing: string | null;
   /** The columns that bring a field, counted from 0. */
   columnsOf(field: string): readonly number[];

@@ -6,7 +6,7 @@ export interface FiguresProps {
   readonly figures: readonly (readonly [label: string, value: number])[];
 }
 
-/** What a file holds and what becomes of it, counted. */
+/** Counts of a file's rows, and of the results of importing them. */
 export function Figures({ figures }: FiguresProps) {
   const formats = useFormats();
   return (

@@ -5,13 +5,13 @@ import { Icon } from '../../core/icons/Icon.tsx';
 import styles from './Import.module.css';
 
 export interface FileDropProps {
-  /** What the file is: `CSV or Excel file`. */
+  /** Kind of the file: `CSV or Excel file`. */
   readonly label: string;
-  /** What is written before the button. */
+  /** Text before the button. */
   readonly invitation: string;
   /** Kinds of files that the browser's dialog offers, as of an input; all where it is left out. */
   readonly accept?: string;
-  /** What the file must be like. */
+  /** Requirements for the file. */
   readonly children?: ReactNode;
   onChoose(file: File): void;
 }
@@ -48,7 +48,7 @@ export function FileDrop({ label, invitation, accept, children, onChoose }: File
         tabIndex={-1}
         onChange={(event) => {
           const file = event.target.files?.[0];
-          // The same file, corrected and saved again, must count as chosen anew.
+          // The same file, corrected and saved again, must fire the event again.
           event.target.value = '';
           if (file) onChoose(file);
         }}

@@ -9,7 +9,7 @@ export interface FileTable {
 
 interface FilePreviewProps {
   readonly table: FileTable;
-  /** What a column brings, in words. */
+  /** Label of the field that a column is matched to. */
   fieldOfColumn(column: number): string;
 }
 

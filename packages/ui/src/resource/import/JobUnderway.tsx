@@ -6,7 +6,7 @@ import { Underway } from './Underway.tsx';
 export interface JobUnderwayProps {
   /** Of the job. */
   readonly id: string;
-  /** What is imported, in small letters: `customers`. */
+  /** Plural of the imported records, in lower case: `customers`. */
   readonly kinds: string;
   /** How many rows or lines are imported. */
   readonly total: number;

@@ -50,7 +50,7 @@ export function createImportFlow(
   return {
     state,
     watch,
-    /** What is round it now. */
+    /** Replaces the host's services. */
     attach(next: ImportSurroundings): void {
       around = next;
     },

@@ -28,7 +28,7 @@ export interface ImportMemory {
 const KEPT = { columns: 200, imported: 50 };
 const NOTHING: ImportMemory = { columns: {}, unfinished: null, imported: [] };
 
-/** Whose memory it is: a user's, in an organisation. */
+/** Scope of the memory: a user in an organization. */
 export const scopeOf = ({ user, organisation }: Pick<HostAuth, 'user' | 'organisation'>): string =>
   `${user?.id ?? ''}.${organisation?.id ?? ''}`;
 

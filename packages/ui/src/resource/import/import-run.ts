@@ -47,7 +47,7 @@ export function createImportRun(
         change({ step: review, failure: toAppError(error).code === 'data.aborted' ? null : error });
       }
     },
-    /** What comes is in any case another import, be it of the same file once more. */
+    /** Makes the next run another import, even of the same file. */
     forgetKey(): void {
       key = { for: '', value: '' };
     },

@@ -5,13 +5,13 @@ import { useEffect, useState } from 'react';
 export interface Flow<State extends { readonly step: { readonly at: string } }> {
   state(): State;
   watch(listener: () => void): () => void;
-  /** Begins anew, without a file. */
+  /** Starts again, without a file. */
   restart(): void;
   /** Ends what reads the file. */
   close(): void;
 }
 
-/** What is drawn of a flow, and who is told when it changes. */
+/** State of a flow, with a way to watch it and to change it. */
 export interface FlowState<State> {
   readonly state: () => State;
   readonly watch: (listener: () => void) => () => void;
@@ -39,7 +39,7 @@ type AnyFlow = Flow<{ readonly step: { readonly at: string } }>;
 
 interface KeptFlow {
   readonly client: QueryClient;
-  /** What is imported into. */
+  /** Target of the import: a list or an account. */
   readonly target: string;
   readonly flow: AnyFlow;
 }
@@ -59,7 +59,7 @@ function keptFlow<Own extends AnyFlow>(client: QueryClient, target: string, make
   return flow;
 }
 
-/** The flow into a list or an account, and its state. A screen keeps its target as long as it stands. */
+/** The flow into a list or an account, and its state. A screen keeps its target for as long as it is mounted. */
 export function useKeptFlow<Own extends AnyFlow>(
   target: string,
   make: () => Own,
@@ -75,7 +75,7 @@ export function useKeptFlow<Own extends AnyFlow>(
   }, [flow]);
   useEffect(
     () => () => {
-      // What was seen is done with: who comes back begins anew.
+      // A finished import was seen, so the next visit starts again.
       if (flow.state().step.at === 'done') flow.restart();
     },
     [flow],

@@ -6,7 +6,7 @@ import { testHost } from '../../../test/test-host.ts';
 import { executedFiles } from '../../testing/executed-files.ts';
 import { createImportFlow } from './import-flow.ts';
 
-/** What the browser's own storage does in place of the database. */
+/** Queries of the browser's own storage, which the database runs in production. */
 const IN_PLACE_OF_DATABASE = /^packages\/resource\/src\/query\//;
 
 test('the way of a row, from the file that is chosen to the answer of the database, leads through few files', async () => {
