@@ -90,6 +90,22 @@ it('keeps longer amounts as text, to the cent, and reckons nothing from them', a
   expect(sheet.rows.at(-1)?.[0]).toContain('more than 15 digits');
 });
 
+it('compares exactly where large amounts leave little', async () => {
+  const year = { from: '2025-04-01', to: '2026-03-31', compare: 'previous_year' } as const;
+  const columns = [{ id: 'name', label: 'Name' }, ...periodColumns(list, year, (day) => day)];
+  const row = (name: string, whole: string | null, other: string): ReportAnswerRow => ({
+    section: '',
+    cells: { name, whole, other },
+  });
+  // -5.74 is left of the year before, which binary fractions make -5.7399999.
+  const content = contentOf(
+    [row('Income', '-429875.68', '999999577.82'), row('Cost', null, '-999999583.56')],
+    columns,
+  );
+  expect(content.model.rows.at(-1)?.cells.percent).toBe('-7489023.3');
+  expect(await differencesInWorkbook([content])).toEqual([]);
+});
+
 it('adds hundreds of groups by a formula that Excel takes', async () => {
   const groups = Array.from({ length: 400 }, (_, at) => [
     line('a', `${at}.25`, `Group ${at}`),

@@ -50,7 +50,8 @@ const numberOf = ({ holds }: ReportColumn, text: string): number | null => {
 export function sheetRows(model: ReportModel, first: number, dateFormat: string): SheetRows {
   const { columns, rows, currency } = model;
   const formulas: SheetFormulas = sheetFormulas(rows, first);
-  const moneyFormat = `#,##0${zeros(decimalsOfCurrency(currency))}`;
+  const decimals = decimalsOfCurrency(currency);
+  const moneyFormat = `#,##0${zeros(decimals)}`;
   const names = new Map(columns.map(({ id }, at) => [id, columnName(at)]));
   /** Figures written as text, by row and column: no formula can use them. */
   const long = new Set<string>();
@@ -63,9 +64,10 @@ export function sheetRows(model: ReportModel, first: number, dateFormat: string)
       const [left, right] = column.derived.from;
       if (isLong(row.key, left) || isLong(row.key, right)) return null;
       const [now, before] = [left, right].map((id) => `${names.get(id)}${number}`);
-      return column.derived.as === 'difference'
-        ? `${now}-${before}`
-        : `IF(${before}=0,"",ROUND((${now}-${before})/ABS(${before}),3))`;
+      if (column.derived.as === 'difference') return `${now}-${before}`;
+      // A spreadsheet adds binary fractions: what is left of two large sums is off by more than a percentage forgives.
+      const exact = (amount: string): string => `ROUND(${amount},${decimals})`;
+      return `IF(${exact(`${before}`)}=0,"",ROUND(${exact(`${now}-${before}`)}/ABS(${exact(`${before}`)}),3))`;
     }
     if (!row.terms || row.terms.some(({ key }) => isLong(key, column.id))) return null;
     return column.total === 'last' ? formulas.last(row, column.id, name) : formulas.sum(row, name);
