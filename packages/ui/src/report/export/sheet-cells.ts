@@ -63,11 +63,13 @@ export function sheetRows(model: ReportModel, first: number, dateFormat: string)
     if (column.derived) {
       const [left, right] = column.derived.from;
       if (isLong(row.key, left) || isLong(row.key, right)) return null;
-      const [now, before] = [left, right].map((id) => `${names.get(id)}${number}`);
-      if (column.derived.as === 'difference') return `${now}-${before}`;
-      // A spreadsheet adds binary fractions: what is left of two large sums is off by more than a percentage forgives.
+      const cellOf = (id: string): string => `${names.get(id)}${number}`;
+      const change = `${cellOf(left)}-${cellOf(right)}`;
+      if (column.derived.as === 'difference') return change;
+      // Spreadsheets add binary fractions: a small difference of large sums is too inexact to divide by.
       const exact = (amount: string): string => `ROUND(${amount},${decimals})`;
-      return `IF(${exact(`${before}`)}=0,"",ROUND(${exact(`${now}-${before}`)}/ABS(${exact(`${before}`)}),3))`;
+      const base = exact(cellOf(right));
+      return `IF(${base}=0,"",ROUND(${exact(change)}/ABS(${base}),3))`;
     }
     if (!row.terms || row.terms.some(({ key }) => isLong(key, column.id))) return null;
     return column.total === 'last' ? formulas.last(row, column.id, name) : formulas.sum(row, name);
