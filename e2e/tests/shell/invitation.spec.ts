@@ -4,7 +4,7 @@ import { AuthDialogs } from '../../pages/auth-dialogs.page.ts';
 import { customersList } from '../../pages/customers.page.ts';
 import { ShellPage } from '../../pages/shell.page.ts';
 
-test('whoever is invited creates an account from the mailed link and works in the organization', async ({
+test('an invited person creates an account from the mailed link and works in the organization', async ({
   page,
   api,
   admin,

@@ -3,7 +3,7 @@ import { createJobs } from '@ledgerwise/ui/core';
 
 const ROLE = 'admin';
 
-/** The host of the page, but in the sandbox: its organization, its records, and whoever made it as its admin. */
+/** The host of the page in the sandbox: with its organization and records, and its creator as admin. */
 export function sandboxHost(host: Host, { organisation, data }: Sandbox): Host {
   const { auth, errorTexts } = host;
   const ignore = (): void => undefined;

@@ -4481,7 +4481,7 @@ create function private.status_column(last_day text, lapses_from text, lapsed te
 language sql immutable
 set search_path = ''
 as $$
-  -- The day is asked once for a list, not for each document: whoever reads reads one organization.
+  -- The day is read once for a list, not for each document: a user reads one organization.
   select case when lapsed is null then 'd.status' else format(
     'case when d.status = %L and d.%I < (select private.today((select private.org_id()))) then %L%s else d.status end as status',
     lapses_from, last_day, lapsed,
@@ -8806,7 +8806,7 @@ begin
   return true;
 end $$;
 comment on function public.send_contact_message(uuid, text, text, text, text, text) is
-  'Keeps a message for whoever runs this site, for anyone who sends one: 10 an hour from a network, 200 from all.';
+  'Stores a message to the operator of this site, from anyone: at most 10 an hour from a network, 200 in all.';
 grant execute on function public.send_contact_message(uuid, text, text, text, text, text) to anon, authenticated;
 
 -- schemas/opening/open-documents.sql
@@ -13062,7 +13062,7 @@ as $$
     from documents d
     join said s on s.document_id = d.id
     left join boxed b on b.journal_entry_id = d.journal_entry_id
-  ), reckoned as (
+  ), calculated as (
     -- On what each component of a code was charged; of purchases those that are claimed back.
     select d.name, d.id, d.journal_entry_id, p.component,
       sum(-d.sign * private.round_money(l.net * d.exchange_rate, private.base_currency(org))) as amount
@@ -13085,7 +13085,7 @@ as $$
     where greatest(abs(c.taxed - c.said_taxed), abs(c.untaxed - c.said_untaxed), abs(c.gst - c.said_gst)) > c.rounding
     union all
     select format('%s (%s): by its lines %s is charged on %s, and its return has %s', r.name, r.id, r.component, r.amount, t.amount)
-    from reckoned r
+    from calculated r
     join told t on t.journal_entry_id = r.journal_entry_id and t.component = r.component
     where t.amount <> r.amount
   )
@@ -31437,7 +31437,7 @@ select private.keep_decimals('public.bank_rules', 4, 3, 'gst_rate');
 
 -- schemas/mail/online-invoices.sql
 
--- The online copy of an invoice: a page that whoever holds its link may read, without an account.
+-- The online copy of an invoice: a page that anyone with its link may read, without an account.
 
 create table private.online_invoices (
   org_id uuid not null references public.organizations (id) on delete cascade,

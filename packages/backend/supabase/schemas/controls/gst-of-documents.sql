@@ -62,7 +62,7 @@ as $$
     from documents d
     join said s on s.document_id = d.id
     left join boxed b on b.journal_entry_id = d.journal_entry_id
-  ), reckoned as (
+  ), calculated as (
     -- On what each component of a code was charged; of purchases those that are claimed back.
     select d.name, d.id, d.journal_entry_id, p.component,
       sum(-d.sign * private.round_money(l.net * d.exchange_rate, private.base_currency(org))) as amount
@@ -85,7 +85,7 @@ as $$
     where greatest(abs(c.taxed - c.said_taxed), abs(c.untaxed - c.said_untaxed), abs(c.gst - c.said_gst)) > c.rounding
     union all
     select format('%s (%s): by its lines %s is charged on %s, and its return has %s', r.name, r.id, r.component, r.amount, t.amount)
-    from reckoned r
+    from calculated r
     join told t on t.journal_entry_id = r.journal_entry_id and t.component = r.component
     where t.amount <> r.amount
   )

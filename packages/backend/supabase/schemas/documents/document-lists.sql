@@ -67,7 +67,7 @@ create function private.status_column(last_day text, lapses_from text, lapsed te
 language sql immutable
 set search_path = ''
 as $$
-  -- The day is asked once for a list, not for each document: whoever reads reads one organization.
+  -- The day is read once for a list, not for each document: a user reads one organization.
   select case when lapsed is null then 'd.status' else format(
     'case when d.status = %L and d.%I < (select private.today((select private.org_id()))) then %L%s else d.status end as status',
     lapses_from, last_day, lapsed,

@@ -132,5 +132,5 @@ begin
   return true;
 end $$;
 comment on function public.send_contact_message(uuid, text, text, text, text, text) is
-  'Keeps a message for whoever runs this site, for anyone who sends one: 10 an hour from a network, 200 from all.';
+  'Stores a message to the operator of this site, from anyone: at most 10 an hour from a network, 200 in all.';
 grant execute on function public.send_contact_message(uuid, text, text, text, text, text) to anon, authenticated;

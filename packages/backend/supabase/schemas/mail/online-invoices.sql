@@ -1,4 +1,4 @@
--- The online copy of an invoice: a page that whoever holds its link may read, without an account.
+-- The online copy of an invoice: a page that anyone with its link may read, without an account.
 
 create table private.online_invoices (
   org_id uuid not null references public.organizations (id) on delete cascade,
