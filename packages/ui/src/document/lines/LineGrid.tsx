@@ -86,7 +86,7 @@ export function LineGrid({ data, sheet, lines, currency, head, ref }: LineGridPr
           <>
             Tab or Enter: next · Alt+↑↓: move line · Ctrl+Delete: remove · Ctrl+Z: undo · Shift+arrows: select
             cells to copy · paste rows from a spreadsheet
-            {lines.sides && ' Alt+= puts the difference into the line.'}
+            {lines.sides && ' · Alt+=: enter the difference'}
           </>
         }
         foot={
