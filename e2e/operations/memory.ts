@@ -1,6 +1,4 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
 
 /** Memory of the process that answers requests, read right after all garbage was collected. */
 export interface Reading {
@@ -22,8 +20,7 @@ const HOUR_MS = 3_600_000;
 
 /** Environment of a server that writes a reading into the file every 15 seconds. */
 export function environmentToReadMemory(file: string): Readonly<Record<string, string>> {
-  const reader = pathToFileURL(resolve(import.meta.dirname, 'read-memory.mjs')).href;
-  return { NODE_OPTIONS: `--import ${reader}`, MEMORY_FILE: file };
+  return { NODE_OPTIONS: `--import ${import.meta.resolve('./read-memory.mjs')}`, MEMORY_FILE: file };
 }
 
 /** Readings that were written so far. */
