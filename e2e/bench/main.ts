@@ -7,6 +7,7 @@ import { grid } from './grid.ts';
 import { lineGrid } from './line-grid.ts';
 import { listPaths } from './list-paths.ts';
 import { listToList } from './list-to-list.ts';
+import { overHttp } from './over-http.ts';
 import { isMet, type Measurement, publish } from './report.ts';
 import { reports } from './reports.ts';
 import { signIn } from './sign-in.ts';
@@ -27,6 +28,7 @@ const PROGRAMS: Readonly<Record<string, () => Promise<Measurement[]>>> = {
   'sign-in': signIn,
   'fair-use': fairUse,
   'list-paths': listPaths,
+  'over-http': overHttp,
 };
 
 const wanted = process.argv.slice(2);
