@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import type { ProductOptions } from '../fixtures/product-server.ts';
 
 /** Memory of the process that answers requests, read right after all garbage was collected. */
 export interface Reading {
@@ -18,9 +19,11 @@ export interface Growth {
 
 const HOUR_MS = 3_600_000;
 
-/** Environment of a server that writes a reading into the file every 15 seconds. */
-export function environmentToReadMemory(file: string): Readonly<Record<string, string>> {
-  return { NODE_OPTIONS: `--import ${import.meta.resolve('./read-memory.mjs')}`, MEMORY_FILE: file };
+/** Options of a server that writes a reading into the file every 15 seconds. */
+export function optionsToReadMemory(
+  file: string,
+): Required<Pick<ProductOptions, 'preloaded' | 'environment'>> {
+  return { preloaded: [import.meta.resolve('./read-memory.mjs')], environment: { MEMORY_FILE: file } };
 }
 
 /** Readings that were written so far. */

@@ -1,5 +1,5 @@
 /**
- * Loaded into every process of a command by `NODE_OPTIONS=--import`. In the process that answers requests, it collects all
+ * Loaded by `node --import` into a command and the processes that it forks. In the process that answers requests, it collects all
  * garbage from time to time and appends to MEMORY_FILE what is still in use, one JSON line per reading:
  * `at` (milliseconds since the process started), `inUse` and `resident` (bytes).
  *
@@ -12,17 +12,15 @@ import { runInNewContext } from 'node:vm';
 const READ_EVERY_MS = 15_000;
 const SERVER = 'ledgerwise: server';
 
-function readForAsLongAsItRuns(file) {
-  setFlagsFromString('--expose-gc');
-  const collectGarbage = runInNewContext('gc');
-  setInterval(() => {
-    if (process.title !== SERVER) return;
-    collectGarbage();
-    const { heapUsed, external, rss } = process.memoryUsage();
-    const reading = { at: performance.now(), inUse: heapUsed + external, resident: rss };
-    appendFileSync(file, `${JSON.stringify(reading)}\n`);
-  }, READ_EVERY_MS).unref();
-}
+setFlagsFromString('--expose-gc');
+const collectGarbage = runInNewContext('gc');
+const file = process.env.MEMORY_FILE;
+if (file === undefined) throw new Error('MEMORY_FILE names the file for the readings.');
 
-// The build that the command starts gets no variable but those it declares.
-if (process.env.MEMORY_FILE) readForAsLongAsItRuns(process.env.MEMORY_FILE);
+setInterval(() => {
+  if (process.title !== SERVER) return;
+  collectGarbage();
+  const { heapUsed, external, rss } = process.memoryUsage();
+  const reading = { at: performance.now(), inUse: heapUsed + external, resident: rss };
+  appendFileSync(file, `${JSON.stringify(reading)}\n`);
+}, READ_EVERY_MS).unref();

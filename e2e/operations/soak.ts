@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { BackendApi, type Session } from '../fixtures/accounts.ts';
 import { ProductServer } from '../fixtures/product-server.ts';
 import { makeScratchFolder, removeFolder } from '../fixtures/scratch-folder.ts';
-import { environmentToReadMemory, growthOf, mean, readingsOf } from './memory.ts';
+import { growthOf, mean, optionsToReadMemory, readingsOf } from './memory.ts';
 import { Office } from './office.ts';
 import { expectThat, say } from './say.ts';
 
@@ -83,8 +83,10 @@ function growthAfterWarmUp(memoryFile: string): number {
 
 const folder = makeScratchFolder('soak');
 const memoryFile = join(folder, 'memory.jsonl');
+const { preloaded, environment } = optionsToReadMemory(memoryFile);
 const server = await ProductServer.start({
-  environment: { SEED: 'none', AUTH_RATE_LIMIT: '20', ...environmentToReadMemory(memoryFile) },
+  preloaded,
+  environment: { SEED: 'none', AUTH_RATE_LIMIT: '20', ...environment },
 });
 try {
   say(`${values.users} users for ${values.minutes} minutes:`);
