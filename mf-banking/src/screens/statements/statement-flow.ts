@@ -22,7 +22,10 @@ export type StatementSurroundings = Pick<Host, 'data' | 'jobs' | 'auth' | 'baseP
 export function createStatementFlow(options: StatementFlowOptions, surroundings: StatementSurroundings) {
   const { account } = options;
   let around = surroundings;
-  const { state, watch, change } = createFlowState<StatementState>({ step: { at: 'choose' }, failure: null });
+  const { state, watch, change, isShown } = createFlowState<StatementState>({
+    step: { at: 'choose' },
+    failure: null,
+  });
   const go = (step: StatementStep): void => change({ step, failure: null });
   const reading = createStatementReading({ ...options, surroundings: () => around, state, change, go });
   /** The last try: another try at the same has the same key, and imports nothing twice. */
@@ -64,6 +67,7 @@ export function createStatementFlow(options: StatementFlowOptions, surroundings:
               keepsLikely,
               key,
               fileName,
+              isShown,
             },
             formats: formatsOf(auth.organisation),
             path: `${absolutePath(basePath, 'reconciliation/import')}?account=${encodeURIComponent(account)}`,
@@ -72,7 +76,7 @@ export function createStatementFlow(options: StatementFlowOptions, surroundings:
         reading.close();
         go({ at: 'done', key, outcome });
       } catch (error) {
-        // It has been told; what was cancelled needs no more words.
+        // What was cancelled needs no words.
         change({ step: review, failure: toAppError(error).code === 'data.aborted' ? null : error });
       }
     },

@@ -7,6 +7,9 @@ import type { StatementLine } from '../../statements/statement.ts';
 import type { StatedAccount } from './sent-lines.ts';
 import { partOf } from './sent-lines.ts';
 
+/** Failure message, if the reason does not include one. */
+export const STATEMENT_FAILED = 'The statement was not imported';
+
 /** By this the screen finds imports into an account that are under way. */
 const topicOf = (account: string): string => `import bank_transactions ${account}`;
 
@@ -40,6 +43,8 @@ export interface StatementJobOptions {
   readonly fileName: string;
   /** Of the import screen. */
   readonly path: string;
+  /** Whether that screen is open. */
+  isShown(): boolean;
 }
 
 /** Results of an import, one sentence for each kind. */
@@ -59,10 +64,11 @@ const isOutcome = (answer: unknown): answer is StatementImportOutcome =>
 
 /** The import of a statement as a job: its lines are sent in parts, and then come in all at once or not at all. */
 export function statementJob(options: StatementJobOptions): Job<StatementImportOutcome> {
-  const { source, account, lines, stated, states, keepsLikely, key, formats, fileName, path } = options;
+  const { source, account, lines, stated, states, keepsLikely, key, formats, fileName, path, isShown } =
+    options;
   const total = lines.length;
   return fileJob({
-    ...{ key, fileName, path, total, formats },
+    ...{ key, fileName, path, total, formats, isShown },
     topic: topicOf(account),
     kinds: 'statement lines',
     table: 'bank_transactions',
@@ -86,7 +92,7 @@ export function statementJob(options: StatementJobOptions): Job<StatementImportO
         undo: undoOfStatement(outcome.import_id, countOf(outcome.imported, 'line', 'lines', formats)),
       }),
     }),
-    failed: 'The statement was not imported',
+    failed: STATEMENT_FAILED,
     recover: {
       call: 'statement_import_result',
       found: [

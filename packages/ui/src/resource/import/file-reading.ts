@@ -1,4 +1,4 @@
-import { type ColumnMapping, type CsvSummary, textOfProblem } from '@ledgerwise/resource/csv';
+import type { ColumnMapping, CsvSummary } from '@ledgerwise/resource/csv';
 import { findEarlierImport } from './earlier-import.ts';
 import { columnsOf, withRememberedColumns } from './import-memory.ts';
 import type { ImportWork } from './import-work.ts';
@@ -20,8 +20,6 @@ export function createFileReading({
       try {
         const opened = await source.open(file, resource);
         if (!opened.ok) {
-          const text = textOfProblem(opened.problem);
-          surroundings().host.notify.failure({ title: 'Import Error', text });
           go({ at: 'choose', problem: opened.problem });
           return;
         }

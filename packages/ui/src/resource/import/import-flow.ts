@@ -24,7 +24,7 @@ export function createImportFlow(
   surroundings: ImportSurroundings,
 ) {
   let around = surroundings;
-  const { state, watch, change } = createFlowState<ImportState>({
+  const { state, watch, change, isShown } = createFlowState<ImportState>({
     step: { at: 'choose' },
     mapping: {},
     failure: null,
@@ -36,6 +36,7 @@ export function createImportFlow(
     surroundings: () => around,
     state,
     change,
+    isShown,
     go: (step) => change({ step }),
     memory: () => readImportMemory(scope, resource.name),
     remember: (next) => changeImportMemory(scope, resource.name, next),

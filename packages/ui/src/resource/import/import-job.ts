@@ -12,7 +12,7 @@ import {
 } from '@ledgerwise/resource/csv';
 import { countOfRecords } from '../../core/formats/format.ts';
 import type { Formats } from '../../core/formats/use-formats.ts';
-import { fileJob } from './file-job.ts';
+import { fileJob, IMPORT_FAILED } from './file-job.ts';
 
 /** Result of an import: the refused rows that are shown on screen, and all of them as a file. */
 export interface ImportEnd {
@@ -25,6 +25,9 @@ export interface ImportEnd {
 
 /** Refused rows that are shown on screen; the file of rejected rows has all of them. */
 const TOLD_REFUSALS = 200;
+
+/** Said of a file of which nothing was imported since some rows were refused. */
+export const ROWS_REFUSED = `${DATA_FAILED}. Nothing was imported: some rows were refused.`;
 
 /** How an import is undone, once it has an id. */
 export function undoOfImport(importId: string, records: string) {
@@ -52,6 +55,8 @@ export interface ImportJobOptions {
   readonly fileName: string;
   /** Of the import screen. */
   readonly path: string;
+  /** Whether that screen is open. */
+  isShown(): boolean;
 }
 
 const isImportResult = (answer: unknown): answer is ImportResult =>
@@ -59,10 +64,10 @@ const isImportResult = (answer: unknown): answer is ImportResult =>
 
 /** An import as a job: it goes on when its screen is left, and a later page finds out what became of it. */
 export function importJob(options: ImportJobOptions): Job<ImportEnd> {
-  const { resource, source, client, plan, mode, key, formats, fileName, path } = options;
+  const { resource, source, client, plan, mode, key, formats, fileName, path, isShown } = options;
   const kinds = resource.label.many.toLowerCase();
   return fileJob<ImportEnd>({
-    ...{ key, kinds, fileName, path, formats },
+    ...{ key, kinds, fileName, path, formats, isShown },
     topic: `import ${resource.name}`,
     table: resource.name,
     total: plan.total,
@@ -78,8 +83,8 @@ export function importJob(options: ImportJobOptions): Job<ImportEnd> {
       if (id === null)
         return {
           isFailure: true,
-          title: 'Import Error',
-          text: `${DATA_FAILED}. Nothing was imported: some rows were refused.`,
+          title: IMPORT_FAILED,
+          text: ROWS_REFUSED,
           files,
         };
       const records = countOfRecords(resource.label, count, formats);

@@ -7,7 +7,7 @@ import type { ImportWork } from './import-work.ts';
 
 /** The last steps of an import: it is carried out as a job of the host. `path` is that of the import screen. */
 export function createImportRun(
-  { resource, source, surroundings, state, change, go, remember, forgetUnfinished }: ImportWork,
+  { resource, source, surroundings, state, change, go, remember, forgetUnfinished, isShown }: ImportWork,
   path: string,
 ) {
   let key = { for: '', value: '' };
@@ -35,7 +35,7 @@ export function createImportRun(
         const { host } = surroundings();
         const given = { source: host.data, client: source.client() };
         const formats = formatsOf(host.auth.organisation);
-        const job = importJob({ ...given, formats, resource, path, plan, mode, key: id, fileName });
+        const job = importJob({ ...given, formats, resource, path, plan, mode, key: id, fileName, isShown });
         const end = await host.jobs.start(job);
         if (end.outcome.import_id !== null) forgetUnfinished();
         source.close();
@@ -43,7 +43,7 @@ export function createImportRun(
         const { alsoHolds } = review.summary;
         go({ at: 'done', key: id, end, ...(file && alsoHolds && { also: { file, list: alsoHolds } }) });
       } catch (error) {
-        // It has been told; what was cancelled needs no more words.
+        // What was cancelled needs no words.
         change({ step: review, failure: toAppError(error).code === 'data.aborted' ? null : error });
       }
     },

@@ -21,6 +21,8 @@ export interface ImportWork {
   state(): ImportState;
   change(next: Partial<ImportState>): void;
   go(step: ImportStep): void;
+  /** Whether the import screen is open. */
+  isShown(): boolean;
   /** This browser's memory of imports into the list. */
   memory(): ImportMemory;
   remember(change: (memory: ImportMemory) => Partial<ImportMemory>): void;
