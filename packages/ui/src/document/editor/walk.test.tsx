@@ -84,7 +84,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-test('the way of a quantity, from the key to the database, leads through at most 22 files', async () => {
+test('the way of a quantity, from the key to the database, leads through at most 21 files', async () => {
   const { data } = orderStore();
   const { call } = data;
   const sent: unknown[] = [];
@@ -108,5 +108,5 @@ test('the way of a quantity, from the key to the database, leads through at most
   });
   expect(sent).toMatchObject([{ document: { lines: [{ description: 'Tea', quantity: '7.000000' }] } }]);
   expect(compareWalk(executed, WALK)).toEqual({ missing: [], unexplained: [] });
-  expect(WALK.way.length).toBeLessThanOrEqual(22);
+  expect(WALK.way.length).toBeLessThanOrEqual(21);
 });

@@ -1,6 +1,5 @@
 // @vitest-environment jsdom
 import { createSupabaseDataSource } from '@ledgerwise/resource/supabase';
-import { createClient } from '@supabase/supabase-js';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, expect, test } from 'vitest';
@@ -83,16 +82,20 @@ test('the way of a search, from the key to the row, leads through at most 22 fil
     { id: '1', name: 'Aspen' },
     { id: '2', name: 'Bluegum' },
   ];
-  const client = createClient('http://backend.example', 'key', {
-    auth: { persistSession: false, storageKey: crypto.randomUUID() },
-    global: {
-      fetch: async (_address, init) => {
-        const { search = '' } = JSON.parse(String(init?.body)).query;
-        return Response.json(kept.filter(({ name }) => name.includes(search)));
-      },
-    },
+  const answer = (search = '') => ({
+    data: kept.filter(({ name }) => name.includes(search)),
+    error: null,
+    status: 200,
   });
-  const { list } = createSupabaseDataSource({ client: async () => client, organisationId: () => null });
+  const client = {
+    rpc: (_name: string, { query }: { readonly query: { readonly search?: string } }) => ({
+      abortSignal: async () => answer(query.search),
+    }),
+  };
+  const { list } = createSupabaseDataSource({
+    client: async () => client as never,
+    organisationId: () => null,
+  });
   renderContacts({ data: { ...contactStore(), list } });
   await screen.findByText('Aspen');
   const box = screen.getByRole('searchbox', { name: 'Search contacts' });
