@@ -6833,8 +6833,7 @@ begin
       (2, 'discount', a.discount),
       (3, 'write_off', a.write_off)
     ) part (n, kind, amount)
-    where a.org_id = org and document_settlements.id = case entry.kind when 'invoice' then a.invoice_id when 'bill' then a.bill_id end
-      and part.amount > 0);
+    where a.org_id = org and document_settlements.id in (a.invoice_id, a.bill_id) and part.amount > 0);
 end $$;
 comment on function public.document_settlements(text, uuid) is
   'What settled an invoice or bill, oldest first: [{id, kind, number, reference, payment_id, credit_note_id, on_date, amount, currency, '
@@ -9029,11 +9028,7 @@ begin
         'gst_rate', 0, 'description', 'Opening balance' || coalesce(format(' (of %s %s)', document.total, document.currency), ''))))),
     jsonb_build_object('brought_forward', true) || case document.kind when 'invoice'
       then jsonb_build_object('number', null, 'invoice_number', document.number) else '{}' end);
-  if document.kind = 'invoice' then
-    perform private.post_invoice(org, saved);
-  else
-    perform private.approve_bill(org, saved);
-  end if;
+  execute format('select private.%I($1, $2)', entry.posted_by) using org, saved;
   return saved;
 end $$;
 comment on function private.bring_document(uuid, private.brought_document, uuid) is 'Saves and posts an open invoice or bill of the previous software.';
@@ -9842,7 +9837,7 @@ declare
   page_rows constant bigint := private.report_rows(parameters);
   page constant integer := private.report_page(parameters);
   skipped constant bigint := (page - 1) * page_rows;
-  is_sale constant boolean := aging_report.kind = 'invoice';
+  is_sale constant boolean := (private.document_kind(aging_report.kind)).side = 'sales';
   contact_table constant text := case when is_sale then 'customers' else 'vendors' end;
   advice constant text := 'Open Closing and run the controls of the books: they name the document or contact that does not agree.';
 begin
@@ -10119,7 +10114,7 @@ language plpgsql stable
 set search_path = ''
 as $$
 declare
-  is_sale constant boolean := aging.kind = 'invoice';
+  is_sale constant boolean := (private.document_kind(aging.kind)).side = 'sales';
 begin
   return query
   select coalesce(c.name, v.name, '(Journal entries)'), round(a.current, 2), round(a.days_1_30, 2), round(a.days_31_60, 2), round(a.days_61_90, 2),
@@ -10528,7 +10523,7 @@ language plpgsql stable
 set search_path = ''
 as $$
 declare
-  is_sale constant boolean := report_contact.kind = 'invoice';
+  is_sale constant boolean := (private.document_kind(report_contact.kind)).side = 'sales';
   given constant text := nullif(btrim(parameters ->> 'contact_id'), '');
   contact uuid;
 begin
@@ -10571,7 +10566,7 @@ language plpgsql stable
 set search_path = ''
 as $$
 declare
-  is_sale constant boolean := contact_statement_report.kind = 'invoice';
+  is_sale constant boolean := (private.document_kind(contact_statement_report.kind)).side = 'sales';
   contact constant uuid := private.report_contact(org, contact_statement_report.kind, parameters);
   balance_now constant numeric := case when is_sale
     then (select c.balance from public.customers c where c.org_id = org and c.id = contact)
@@ -30815,8 +30810,7 @@ begin
   end if;
   valued := private.value_credit_note(org, document, credited);
   credit_note := valued.credit_note;
-  credit_note.invoice_id := case entry.kind when 'invoice' then held.id end;
-  credit_note.bill_id := case entry.kind when 'bill' then held.id end;
+  credit_note := jsonb_populate_record(credit_note, jsonb_build_object(entry.parent_column, held.id));
   credit_note.issued_on := issue_credit_note.issued_on;
   if valued.applied > 0 then
     settlements := private.value_settlements(contact, array[row(private.uuid_v7(), held, valued.applied, 0, 0, valued.applied,

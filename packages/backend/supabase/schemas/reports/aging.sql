@@ -201,7 +201,7 @@ language plpgsql stable
 set search_path = ''
 as $$
 declare
-  is_sale constant boolean := aging.kind = 'invoice';
+  is_sale constant boolean := (private.document_kind(aging.kind)).side = 'sales';
 begin
   return query
   select coalesce(c.name, v.name, '(Journal entries)'), round(a.current, 2), round(a.days_1_30, 2), round(a.days_31_60, 2), round(a.days_61_90, 2),
