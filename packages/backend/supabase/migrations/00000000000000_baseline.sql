@@ -8504,10 +8504,12 @@ comment on function private.words_in(text[], text[]) is 'Which of some words sta
 
 create function private.told_words(plains text[], words text[], numbers text[] default '{}')
 returns table (question integer, word text, worth integer)
-language sql immutable
+language plpgsql immutable
 set search_path = ''
 set enable_nestloop = off
 as $$
+begin
+  return query
   with vocabulary as materialized (
     select w.word, bool_or(w.is_number) as is_number
     from (select unnest(words) as word, false as is_number union all select unnest(numbers), true) w
@@ -8519,8 +8521,8 @@ as $$
   )
   select t.plain, k.word, k.worth
   from private.words_in(plains, array(select k.word from known k order by k.n)) t
-  join known k on k.n = t.word
-$$;
+  join known k on k.n = t.word;
+end $$;
 comment on function private.told_words(text[], text[], text[]) is
   'Which words that say something, and which numbers as a whole, stand in which lines of a statement, and what each is worth.';
 
@@ -8550,11 +8552,13 @@ comment on function private.open_bank_documents(uuid, text, integer, date) is
 
 create function private.named_documents(questions private.bank_question[], documents private.bank_document[])
 returns table (question integer, document uuid, contact_id uuid, named integer, is_named boolean)
-language sql stable
+language plpgsql stable
 set search_path = ''
 set enable_nestloop = off
 set enable_mergejoin = off
 as $$
+begin
+  return query
   with asked as materialized (
     select q.n, q.posted_on + 10 as until, q.plain, sign(q.amount)::integer as side from unnest(questions) q
   ), document as materialized (
@@ -8567,7 +8571,7 @@ as $$
     select d.id, d.letters, true from document d where d.letters <> ''
   ), told as materialized (
     select t.* from private.told_words(array(select a.plain from asked a order by a.n),
-      array(select w.word from word w where not w.is_number), array(select w.word from word w where w.is_number)) t
+      array(select distinct w.word from word w where not w.is_number), array(select w.word from word w where w.is_number)) t
   ), said as materialized (
     select distinct w.document, w.word, w.is_number, t.worth
     from word w join (select distinct t.word, t.worth from told t) t on t.word = w.word
@@ -8576,34 +8580,37 @@ as $$
     coalesce(bool_or(s.is_number), false) as is_named
   from told t join said s on s.word = t.word join document d on d.id = s.document join asked a on a.n = t.question and a.side = d.side
   where d.dated <= a.until
-  group by t.question, d.id, d.contact_id
-$$;
+  group by t.question, d.id, d.contact_id;
+end $$;
 comment on function private.named_documents(private.bank_question[], private.bank_document[]) is
   'The documents that lines of a statement name, by their number or by words of their references and contacts: with what these words are worth, and whether it is the number.';
 
 create function private.owed_on_days(documents private.bank_document[])
 returns table (side integer, contact_id uuid, dated date, next_dated date, owed numeric, count bigint)
-language sql stable
+language plpgsql stable
 set search_path = ''
 as $$
+begin
+  return query
   select d.side, d.contact_id, d.dated, lead(d.dated) over by_day, sum(d.balance) over by_day, count(*) over by_day
   from unnest(documents) d
-  window by_day as (partition by d.side, d.contact_id order by d.dated, d.due_on, d.id rows between unbounded preceding and current row)
-$$;
+  window by_day as (partition by d.side, d.contact_id order by d.dated, d.due_on, d.id rows between unbounded preceding and current row);
+end $$;
 comment on function private.owed_on_days(private.bank_document[]) is
   'What the documents of a contact come to on any day, up to the day of the next document.';
 
 create function private.document_suggestion_words(kind text, numbers text[], contact text, balance numeric, is_named boolean) returns text
-language sql immutable
+language plpgsql immutable
 set search_path = ''
 as $$
-  select case kind
+begin
+  return case kind
     when 'one' then format('%s of %s is open with this amount%s', numbers[1], contact, case when is_named then ', and the statement names it' else '' end)
     when 'part' then format('The statement names %s of %s, of which %s is open', numbers[1], contact, balance)
     when 'all' then format('All that is open of %s comes to this amount (%s documents)', contact, cardinality(numbers))
     else format('%s and %s of %s together come to this amount', array_to_string(numbers[:cardinality(numbers) - 1], ', '),
-      numbers[cardinality(numbers)], contact) end
-$$;
+      numbers[cardinality(numbers)], contact) end;
+end $$;
 comment on function private.document_suggestion_words(text, text[], text, numeric, boolean) is
   'Why documents are suggested: one of the amount, a part of one that is named, all of a contact, or some of them.';
 
@@ -27178,13 +27185,15 @@ create trigger journal_lines_reconciled after insert on public.journal_lines
 
 create function private.entry_day_sums(entries private.bank_entry[])
 returns table (entry_date date, side integer, last_amount numeric, next_amount numeric, total numeric, count bigint)
-language sql stable
+language plpgsql stable
 set search_path = ''
 as $$
+begin
+  return query
   select e.entry_date, sign(e.amount)::integer, abs(e.amount), lead(abs(e.amount)) over days, sum(abs(e.amount)) over days, row_number() over days
   from unnest(entries) e
-  window days as (partition by e.entry_date, sign(e.amount) order by abs(e.amount), e.id)
-$$;
+  window days as (partition by e.entry_date, sign(e.amount) order by abs(e.amount), e.id);
+end $$;
 comment on function private.entry_day_sums(private.bank_entry[]) is
   'All entries of a day that are less than an amount, for any amount: a sum that grows by one entry, up to the first that is not less.';
 
@@ -27216,7 +27225,7 @@ as $$
   ), word as materialized (
     select o.place, w as word from open o cross join lateral private.words_of(o.words) w where char_length(w) >= 3
   ), told as materialized (
-    select t.* from private.told_words(array(select a.plain from asked a order by a.n), array(select w.word from word w)) t
+    select t.* from private.told_words(array(select a.plain from asked a order by a.n), array(select distinct w.word from word w)) t
   ), told_day as materialized (
     select t.question, t.word, a.day from told t join asked_day a on a.n = t.question
   ), said as materialized (

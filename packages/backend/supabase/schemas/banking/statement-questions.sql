@@ -91,10 +91,12 @@ comment on function private.words_in(text[], text[]) is 'Which of some words sta
 
 create function private.told_words(plains text[], words text[], numbers text[] default '{}')
 returns table (question integer, word text, worth integer)
-language sql immutable
+language plpgsql immutable
 set search_path = ''
 set enable_nestloop = off
 as $$
+begin
+  return query
   with vocabulary as materialized (
     select w.word, bool_or(w.is_number) as is_number
     from (select unnest(words) as word, false as is_number union all select unnest(numbers), true) w
@@ -106,7 +108,7 @@ as $$
   )
   select t.plain, k.word, k.worth
   from private.words_in(plains, array(select k.word from known k order by k.n)) t
-  join known k on k.n = t.word
-$$;
+  join known k on k.n = t.word;
+end $$;
 comment on function private.told_words(text[], text[], text[]) is
   'Which words that say something, and which numbers as a whole, stand in which lines of a statement, and what each is worth.';

@@ -22,11 +22,13 @@ comment on function private.open_bank_documents(uuid, text, integer, date) is
 
 create function private.named_documents(questions private.bank_question[], documents private.bank_document[])
 returns table (question integer, document uuid, contact_id uuid, named integer, is_named boolean)
-language sql stable
+language plpgsql stable
 set search_path = ''
 set enable_nestloop = off
 set enable_mergejoin = off
 as $$
+begin
+  return query
   with asked as materialized (
     select q.n, q.posted_on + 10 as until, q.plain, sign(q.amount)::integer as side from unnest(questions) q
   ), document as materialized (
@@ -39,7 +41,7 @@ as $$
     select d.id, d.letters, true from document d where d.letters <> ''
   ), told as materialized (
     select t.* from private.told_words(array(select a.plain from asked a order by a.n),
-      array(select w.word from word w where not w.is_number), array(select w.word from word w where w.is_number)) t
+      array(select distinct w.word from word w where not w.is_number), array(select w.word from word w where w.is_number)) t
   ), said as materialized (
     select distinct w.document, w.word, w.is_number, t.worth
     from word w join (select distinct t.word, t.worth from told t) t on t.word = w.word
@@ -48,34 +50,37 @@ as $$
     coalesce(bool_or(s.is_number), false) as is_named
   from told t join said s on s.word = t.word join document d on d.id = s.document join asked a on a.n = t.question and a.side = d.side
   where d.dated <= a.until
-  group by t.question, d.id, d.contact_id
-$$;
+  group by t.question, d.id, d.contact_id;
+end $$;
 comment on function private.named_documents(private.bank_question[], private.bank_document[]) is
   'The documents that lines of a statement name, by their number or by words of their references and contacts: with what these words are worth, and whether it is the number.';
 
 create function private.owed_on_days(documents private.bank_document[])
 returns table (side integer, contact_id uuid, dated date, next_dated date, owed numeric, count bigint)
-language sql stable
+language plpgsql stable
 set search_path = ''
 as $$
+begin
+  return query
   select d.side, d.contact_id, d.dated, lead(d.dated) over by_day, sum(d.balance) over by_day, count(*) over by_day
   from unnest(documents) d
-  window by_day as (partition by d.side, d.contact_id order by d.dated, d.due_on, d.id rows between unbounded preceding and current row)
-$$;
+  window by_day as (partition by d.side, d.contact_id order by d.dated, d.due_on, d.id rows between unbounded preceding and current row);
+end $$;
 comment on function private.owed_on_days(private.bank_document[]) is
   'What the documents of a contact come to on any day, up to the day of the next document.';
 
 create function private.document_suggestion_words(kind text, numbers text[], contact text, balance numeric, is_named boolean) returns text
-language sql immutable
+language plpgsql immutable
 set search_path = ''
 as $$
-  select case kind
+begin
+  return case kind
     when 'one' then format('%s of %s is open with this amount%s', numbers[1], contact, case when is_named then ', and the statement names it' else '' end)
     when 'part' then format('The statement names %s of %s, of which %s is open', numbers[1], contact, balance)
     when 'all' then format('All that is open of %s comes to this amount (%s documents)', contact, cardinality(numbers))
     else format('%s and %s of %s together come to this amount', array_to_string(numbers[:cardinality(numbers) - 1], ', '),
-      numbers[cardinality(numbers)], contact) end
-$$;
+      numbers[cardinality(numbers)], contact) end;
+end $$;
 comment on function private.document_suggestion_words(text, text[], text, numeric, boolean) is
   'Why documents are suggested: one of the amount, a part of one that is named, all of a contact, or some of them.';
 

@@ -2,13 +2,15 @@
 
 create function private.entry_day_sums(entries private.bank_entry[])
 returns table (entry_date date, side integer, last_amount numeric, next_amount numeric, total numeric, count bigint)
-language sql stable
+language plpgsql stable
 set search_path = ''
 as $$
+begin
+  return query
   select e.entry_date, sign(e.amount)::integer, abs(e.amount), lead(abs(e.amount)) over days, sum(abs(e.amount)) over days, row_number() over days
   from unnest(entries) e
-  window days as (partition by e.entry_date, sign(e.amount) order by abs(e.amount), e.id)
-$$;
+  window days as (partition by e.entry_date, sign(e.amount) order by abs(e.amount), e.id);
+end $$;
 comment on function private.entry_day_sums(private.bank_entry[]) is
   'All entries of a day that are less than an amount, for any amount: a sum that grows by one entry, up to the first that is not less.';
 
@@ -40,7 +42,7 @@ as $$
   ), word as materialized (
     select o.place, w as word from open o cross join lateral private.words_of(o.words) w where char_length(w) >= 3
   ), told as materialized (
-    select t.* from private.told_words(array(select a.plain from asked a order by a.n), array(select w.word from word w)) t
+    select t.* from private.told_words(array(select a.plain from asked a order by a.n), array(select distinct w.word from word w)) t
   ), told_day as materialized (
     select t.question, t.word, a.day from told t join asked_day a on a.n = t.question
   ), said as materialized (
