@@ -1,3 +1,4 @@
+import type { CsvTable } from '../read-csv.ts';
 import type { CsvDocument, CsvShape } from '../shape.ts';
 import { type CheckedRow, type ImportValues, own, type RowProblem } from './check-rows.ts';
 
@@ -5,6 +6,17 @@ import { type CheckedRow, type ImportValues, own, type RowProblem } from './chec
 export interface FileDocument {
   readonly rows: readonly CheckedRow[];
   readonly isSound: boolean;
+}
+
+/** Validated rows of a file. */
+export interface JudgedRows {
+  readonly rows: readonly CheckedRow[];
+  /** In the order of the file. */
+  readonly problems: readonly RowProblem[];
+  /** Documents that the rows form, if any. */
+  readonly documents?: readonly FileDocument[];
+  /** Sound rows that stay out with others of their document. */
+  readonly leftOut: readonly RowProblem[];
 }
 
 /** A row as it is sent. */
@@ -40,7 +52,7 @@ interface Begun {
 }
 
 /** Puts the rows of a file together to documents, in their order; `report` hears where they contradict each other. */
-export function documentsOf(
+function documentsOf(
   shape: CsvShape & { readonly document: CsvDocument },
   checked: readonly CheckedRow[],
   lineOf: (row: CheckedRow) => number,
@@ -95,6 +107,31 @@ export function documentsOf(
       refuse(each, first, needs, fields[needs]?.requiredMessage ?? '');
   }
   return found.map(({ rows, isSound }) => ({ rows, isSound }));
+}
+
+/** Puts validated rows together to documents, and takes out those of faulty ones. */
+export function judgeDocuments(
+  shape: CsvShape & { readonly document: CsvDocument },
+  { lines }: CsvTable,
+  rows: readonly CheckedRow[],
+  ofRows: readonly RowProblem[],
+): JudgedRows {
+  const problems = [...ofRows];
+  const lineAt = ({ index }: CheckedRow) => lines[index] ?? 0;
+  const documents = documentsOf(shape, rows, lineAt, (problem) => void problems.push(problem));
+  const faulty = new Set(documents.flatMap(({ rows: own, isSound }) => (isSound ? [] : own)));
+  const told = new Set(problems.map(({ line }) => line));
+  const message = `Left out with the other rows of its ${shape.label.one.toLowerCase()}`;
+  return {
+    documents,
+    rows: rows.map((row) =>
+      faulty.has(row) ? { ...row, values: null, said: row.values ?? row.said ?? {} } : row,
+    ),
+    problems: problems.toSorted((one, other) => one.line - other.line),
+    leftOut: [...faulty]
+      .map((row) => ({ line: lineAt(row), field: null, message }))
+      .filter(({ line }) => !told.has(line)),
+  };
 }
 
 /** Plans the documents to send, and those left out because their number exists already. */

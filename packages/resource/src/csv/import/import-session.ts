@@ -1,12 +1,13 @@
 import type { Notation } from '../../validation/parse-text.ts';
-import type { CsvTable } from '../read-csv.ts';
+import type { CsvProblem } from '../problems.ts';
+import { type CsvSource, type CsvTable, type FileRows, readFileRows, tableOf } from '../read-csv.ts';
 import type { CsvShape } from '../shape.ts';
-import type { NameProblems, RowProblem } from './check-rows.ts';
+import { checkRows, type NameProblems, notationsOf, type RowProblem } from './check-rows.ts';
+import { type JudgedRows, judgeDocuments } from './documents.ts';
 import { cellAt, textsIn, withText } from './file-cells.ts';
-import type { ImportSession } from './import-answers.ts';
-import { type JudgedRows, judgeRows, NOTHING_JUDGED, valuesIn } from './judge-rows.ts';
-import type { ColumnMapping } from './mapping.ts';
-import { openFile } from './open-file.ts';
+import type { CsvSummary, ImportSession } from './import-answers.ts';
+import { type ColumnMapping, guessMapping, headersAt, problemOfColumns } from './mapping.ts';
+import { translate } from './other-programs.ts';
 import { type PlannedImport, planImport, tableText } from './plan-import.ts';
 import { rejectedRows } from './rejected-rows.ts';
 
@@ -19,6 +20,71 @@ const NOTHING_PLANNED: Pick<PlannedImport, 'rows' | 'skipped' | 'columns'> = {
   skipped: [],
   columns: [],
 };
+
+/** Before a file is validated. */
+const NOTHING_JUDGED: JudgedRows = { rows: [], problems: [], leftOut: [] };
+
+const PREVIEW_ROWS = 10;
+
+/** A file as the import goes on with it, and what is shown of it. */
+interface OpenedFile {
+  readonly table: CsvTable;
+  readonly summary: CsvSummary;
+}
+
+/** Reads a file, with the columns that are made of those of another program; or says why it cannot be imported. */
+function openFile(
+  source: CsvSource | FileRows,
+  shape: CsvShape,
+): OpenedFile | { readonly problem: CsvProblem } {
+  const file = 'bytes' in source ? readFileRows(source) : source;
+  if ('problem' in file) return file;
+  const read = tableOf(file, (rows) => headersAt(shape, rows));
+  if ('problem' in read) return read;
+  const labelOf = (field: string) => shape.fields[field]?.label ?? field;
+  const made = translate(shape.otherPrograms ?? { columns: [] }, labelOf, read.table);
+  const problem = problemOfColumns(shape, made.table);
+  if (problem) return { problem };
+  const { headers, rows, lines: _lines, ownColumns: _own, ...how } = made.table;
+  const summary: CsvSummary = {
+    headers,
+    rowCount: rows.length,
+    ...how,
+    preview: rows.slice(0, PREVIEW_ROWS),
+    mapping: guessMapping(shape, headers, made.mapping),
+    holding: headers.flatMap((_header, at) => (rows.some((row) => (row[at] ?? '') !== '') ? at : [])),
+    madeOf: made.madeOf,
+    notes: made.notes,
+    ...(made.alsoHolds && { alsoHolds: made.alsoHolds }),
+  };
+  return { table: made.table, summary };
+}
+
+/** Validates every row by the columns that it is read from. */
+function judgeRows(
+  shape: CsvShape,
+  table: CsvTable,
+  mapping: ColumnMapping,
+  notation: Notation,
+  names: NameProblems = {},
+): JudgedRows {
+  const problems: RowProblem[] = [];
+  const report = (problem: RowProblem) => void problems.push(problem);
+  const rows = checkRows(shape, table, mapping, notationsOf(shape, table, mapping, notation), report, names);
+  const { document } = shape;
+  return document
+    ? judgeDocuments({ ...shape, document }, table, rows, problems)
+    : { rows, problems, leftOut: [] };
+}
+
+/** Values of a field in valid and faulty rows, each once. */
+function valuesIn({ rows }: JudgedRows, field: string): readonly string[] {
+  const values = rows.flatMap(({ values: own, said }) => {
+    const value = (own ?? said)?.[field];
+    return value === undefined || value === null ? [] : String(value);
+  });
+  return [...new Set(values)];
+}
 
 /** A session for one file after another. */
 export function createImportSession(): ImportSession {

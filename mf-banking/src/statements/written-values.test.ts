@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readAmount, readPlainAmount, saysWay } from './amounts.ts';
+import { readAmount, readPlainAmount, saysWay } from './written-values.ts';
 
 it.each([
   ['1234.56', '1234.56'],

@@ -1,9 +1,12 @@
 import {
+  type DateOrder,
   type DecimalMark,
+  findDateOrder,
   guessDecimalMark,
   inAscii,
   negateDecimal,
   parsePlainNumber,
+  readDate,
 } from '@ledgerwise/resource/reading';
 import type { Findings } from './found.ts';
 import { quoted } from './texts.ts';
@@ -75,4 +78,18 @@ export function decideMark(texts: readonly string[], findings: Findings): Decima
     choices: (['.', ','] as const).map((mark) => ({ mark, amount: readAmount(doubtful, mark) ?? doubtful })),
   });
   return '.';
+}
+
+/** The order of a file's dates: answered, found in them, or asked for where two orders would do and mean different days. */
+export function decideOrder(texts: readonly string[], findings: Findings): DateOrder {
+  if (findings.answers.dateOrder) return findings.answers.dateOrder;
+  const { order, doubt } = findDateOrder(texts);
+  if (doubt)
+    findings.ask({
+      kind: 'dateOrder',
+      sentence: `Which day is ${quoted(doubt.text)}? Each date of the file would be a day both ways.`,
+      choices: doubt.orders.map((one) => ({ order: one, date: readDate(doubt.text, one) ?? doubt.text })),
+      ...(doubt.likely && { likely: doubt.likely }),
+    });
+  return order;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { StatementLine } from '../../statements/statement.ts';
-import { payloadOf } from './sent-lines.ts';
+import { payloadOf } from './statement-job.ts';
 
 const line = (counterparty: string, description: string): StatementLine => ({
   date: '2026-03-02',
