@@ -149,8 +149,8 @@ it('begins with the usual words, says what the PDF lacks, and sends them with th
 it('ends with a link to the online copy where one is open already, unless it is taken out', async () => {
   const user = userEvent.setup();
   const { send } = renderDialog(true, undefined, withOnlineCopy);
-  const link = await screen.findByRole('checkbox', { name: 'End with a link to the online copy' });
-  expect(link).toHaveProperty('checked', true);
+  const link = await screen.findByRole('switch', { name: 'End with a link to the online copy' });
+  expect(link.getAttribute('aria-checked')).toBe('true');
   await user.click(link);
   await user.click(screen.getByRole('button', { name: 'Send' }));
   await vi.waitFor(() => expect(send).toHaveBeenCalledOnce());
