@@ -1,5 +1,5 @@
 import { useHost } from '@ledgerwise/contract';
-import { Button, Card, formatMoney, PageHeader, Tile, useFormats } from '@ledgerwise/ui/core';
+import { Button, Card, formatMoney, formatPercent, PageHeader, Tile, useFormats } from '@ledgerwise/ui/core';
 import { sampleFigures } from '../demo-company.ts';
 import styles from './demo.module.css';
 
@@ -38,7 +38,7 @@ export function ReportsPage() {
           figure={formatMoney(profit, formats.currency, formats)}
           caption="Revenue minus expenses"
         />
-        <Tile label="Margin" figure={`${marginPercent}%`} caption="Profit over revenue" />
+        <Tile label="Margin" figure={formatPercent(marginPercent, formats)} caption="Profit over revenue" />
       </div>
       <Card title="Reports in the full version">
         <ul className={styles.reports}>

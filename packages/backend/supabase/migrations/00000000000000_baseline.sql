@@ -527,9 +527,9 @@ begin
       select d.side, d.place, concat(
         trim_scale((d.line ->> 'quantity')::numeric), ' × ', coalesce(nullif(d.line ->> 'description', ''), p.name, 'No description'),
         ' at ', trim_scale((d.line ->> 'unit_price')::numeric),
-        ' less ' || nullif(trim_scale((d.line ->> 'discount_percent')::numeric), 0) || ' %',
+        ' less ' || nullif(trim_scale((d.line ->> 'discount_percent')::numeric), 0) || '%',
         ', tax code ' || c.code,
-        case when (d.line ->> 'gst_applicable')::boolean then ', ' || tax || ' ' || trim_scale((d.line ->> 'gst_rate')::numeric) || ' %'
+        case when (d.line ->> 'gst_applicable')::boolean then ', ' || tax || ' ' || trim_scale((d.line ->> 'gst_rate')::numeric) || '%'
           else ', no ' || tax end,
         ', account ' || a.code, ', ' || o1.name, ', ' || o2.name) as text
       from private.different_lines(former, saved) d
@@ -3659,53 +3659,53 @@ comment on column private.tax_presets.component is 'Blank where the code charges
 comment on column private.tax_presets.account_name is 'The account of a component with a return of its own. It is added where there is none of that name.';
 alter table private.tax_presets enable row level security;
 insert into private.tax_presets (country, code, name, treatment, component, position, rate, valid_from, is_recoverable, in_return, account_name) values
-  ('AU', 'GST', 'GST 10 %', 'standard', 'GST', 1, 10, '2000-07-01', true, true, null),
+  ('AU', 'GST', 'GST 10%', 'standard', 'GST', 1, 10, '2000-07-01', true, true, null),
   ('AU', 'GST-FREE', 'GST-free', 'zero_rated', '', 1, 0, '2000-01-01', true, true, null),
   ('AU', 'INPUT-TAXED', 'Input taxed', 'exempt', '', 1, 0, '2000-01-01', true, true, null),
-  ('NZ', 'GST', 'GST 15 %', 'standard', 'GST', 1, 15, '2010-10-01', true, true, null),
+  ('NZ', 'GST', 'GST 15%', 'standard', 'GST', 1, 15, '2010-10-01', true, true, null),
   ('NZ', 'ZERO', 'Zero-rated', 'zero_rated', '', 1, 0, '2000-01-01', true, true, null),
   ('NZ', 'EXEMPT', 'Exempt', 'exempt', '', 1, 0, '2000-01-01', true, true, null),
-  ('CA', 'GST', 'GST 5 %', 'standard', 'GST', 1, 5, '2008-01-01', true, true, null),
-  ('CA', 'HST-ON', 'HST 13 %, Ontario', 'standard', 'HST', 1, 13, '2010-07-01', true, true, null),
-  ('CA', 'HST-NB', 'HST 15 %, New Brunswick', 'standard', 'HST', 1, 15, '2016-07-01', true, true, null),
-  ('CA', 'HST-NL', 'HST 15 %, Newfoundland and Labrador', 'standard', 'HST', 1, 15, '2016-07-01', true, true, null),
-  ('CA', 'HST-PE', 'HST 15 %, Prince Edward Island', 'standard', 'HST', 1, 15, '2016-10-01', true, true, null),
-  ('CA', 'HST-NS', 'HST 14 %, Nova Scotia', 'standard', 'HST', 1, 15, '2010-07-01', true, true, null),
-  ('CA', 'HST-NS', 'HST 14 %, Nova Scotia', 'standard', 'HST', 1, 14, '2025-04-01', true, true, null),
-  ('CA', 'GST-PST-BC', 'GST 5 % and PST 7 %, British Columbia', 'standard', 'GST', 1, 5, '2008-01-01', true, true, null),
-  ('CA', 'GST-PST-BC', 'GST 5 % and PST 7 %, British Columbia', 'standard', 'PST', 2, 7, '2013-04-01', false, false, 'PST Payable, British Columbia'),
-  ('CA', 'GST-PST-SK', 'GST 5 % and PST 6 %, Saskatchewan', 'standard', 'GST', 1, 5, '2008-01-01', true, true, null),
-  ('CA', 'GST-PST-SK', 'GST 5 % and PST 6 %, Saskatchewan', 'standard', 'PST', 2, 6, '2017-03-23', false, false, 'PST Payable, Saskatchewan'),
-  ('CA', 'GST-PST-MB', 'GST 5 % and PST 7 %, Manitoba', 'standard', 'GST', 1, 5, '2008-01-01', true, true, null),
-  ('CA', 'GST-PST-MB', 'GST 5 % and PST 7 %, Manitoba', 'standard', 'PST', 2, 7, '2019-07-01', false, false, 'PST Payable, Manitoba'),
-  ('CA', 'GST-QST', 'GST 5 % and QST 9.975 %, Quebec', 'standard', 'GST', 1, 5, '2008-01-01', true, true, null),
-  ('CA', 'GST-QST', 'GST 5 % and QST 9.975 %, Quebec', 'standard', 'QST', 2, 9.975, '2013-01-01', true, false, 'QST Payable'),
+  ('CA', 'GST', 'GST 5%', 'standard', 'GST', 1, 5, '2008-01-01', true, true, null),
+  ('CA', 'HST-ON', 'HST 13%, Ontario', 'standard', 'HST', 1, 13, '2010-07-01', true, true, null),
+  ('CA', 'HST-NB', 'HST 15%, New Brunswick', 'standard', 'HST', 1, 15, '2016-07-01', true, true, null),
+  ('CA', 'HST-NL', 'HST 15%, Newfoundland and Labrador', 'standard', 'HST', 1, 15, '2016-07-01', true, true, null),
+  ('CA', 'HST-PE', 'HST 15%, Prince Edward Island', 'standard', 'HST', 1, 15, '2016-10-01', true, true, null),
+  ('CA', 'HST-NS', 'HST 14%, Nova Scotia', 'standard', 'HST', 1, 15, '2010-07-01', true, true, null),
+  ('CA', 'HST-NS', 'HST 14%, Nova Scotia', 'standard', 'HST', 1, 14, '2025-04-01', true, true, null),
+  ('CA', 'GST-PST-BC', 'GST 5% and PST 7%, British Columbia', 'standard', 'GST', 1, 5, '2008-01-01', true, true, null),
+  ('CA', 'GST-PST-BC', 'GST 5% and PST 7%, British Columbia', 'standard', 'PST', 2, 7, '2013-04-01', false, false, 'PST Payable, British Columbia'),
+  ('CA', 'GST-PST-SK', 'GST 5% and PST 6%, Saskatchewan', 'standard', 'GST', 1, 5, '2008-01-01', true, true, null),
+  ('CA', 'GST-PST-SK', 'GST 5% and PST 6%, Saskatchewan', 'standard', 'PST', 2, 6, '2017-03-23', false, false, 'PST Payable, Saskatchewan'),
+  ('CA', 'GST-PST-MB', 'GST 5% and PST 7%, Manitoba', 'standard', 'GST', 1, 5, '2008-01-01', true, true, null),
+  ('CA', 'GST-PST-MB', 'GST 5% and PST 7%, Manitoba', 'standard', 'PST', 2, 7, '2019-07-01', false, false, 'PST Payable, Manitoba'),
+  ('CA', 'GST-QST', 'GST 5% and QST 9.975%, Quebec', 'standard', 'GST', 1, 5, '2008-01-01', true, true, null),
+  ('CA', 'GST-QST', 'GST 5% and QST 9.975%, Quebec', 'standard', 'QST', 2, 9.975, '2013-01-01', true, false, 'QST Payable'),
   ('CA', 'ZERO', 'Zero-rated', 'zero_rated', '', 1, 0, '2000-01-01', true, true, null),
   ('CA', 'EXEMPT', 'Exempt', 'exempt', '', 1, 0, '2000-01-01', true, true, null),
-  ('IN', 'GST5', 'CGST 2.5 % and SGST 2.5 %', 'reduced', 'CGST', 1, 2.5, '2017-07-01', true, true, null),
-  ('IN', 'GST5', 'CGST 2.5 % and SGST 2.5 %', 'reduced', 'SGST', 2, 2.5, '2017-07-01', true, true, null),
-  ('IN', 'IGST5', 'IGST 5 %', 'reduced', 'IGST', 1, 5, '2017-07-01', true, true, null),
-  ('IN', 'GST12', 'CGST 6 % and SGST 6 %, before 22 September 2025', 'reduced', 'CGST', 1, 6, '2017-07-01', true, true, null),
-  ('IN', 'GST12', 'CGST 6 % and SGST 6 %, before 22 September 2025', 'reduced', 'SGST', 2, 6, '2017-07-01', true, true, null),
-  ('IN', 'IGST12', 'IGST 12 %, before 22 September 2025', 'reduced', 'IGST', 1, 12, '2017-07-01', true, true, null),
-  ('IN', 'GST18', 'CGST 9 % and SGST 9 %', 'standard', 'CGST', 1, 9, '2017-07-01', true, true, null),
-  ('IN', 'GST18', 'CGST 9 % and SGST 9 %', 'standard', 'SGST', 2, 9, '2017-07-01', true, true, null),
-  ('IN', 'IGST18', 'IGST 18 %', 'standard', 'IGST', 1, 18, '2017-07-01', true, true, null),
-  ('IN', 'GST28', 'CGST 14 % and SGST 14 %, before 22 September 2025', 'standard', 'CGST', 1, 14, '2017-07-01', true, true, null),
-  ('IN', 'GST28', 'CGST 14 % and SGST 14 %, before 22 September 2025', 'standard', 'SGST', 2, 14, '2017-07-01', true, true, null),
-  ('IN', 'IGST28', 'IGST 28 %, before 22 September 2025', 'standard', 'IGST', 1, 28, '2017-07-01', true, true, null),
-  ('IN', 'GST40', 'CGST 20 % and SGST 20 %', 'standard', 'CGST', 1, 20, '2025-09-22', true, true, null),
-  ('IN', 'GST40', 'CGST 20 % and SGST 20 %', 'standard', 'SGST', 2, 20, '2025-09-22', true, true, null),
-  ('IN', 'IGST40', 'IGST 40 %', 'standard', 'IGST', 1, 40, '2025-09-22', true, true, null),
+  ('IN', 'GST5', 'CGST 2.5% and SGST 2.5%', 'reduced', 'CGST', 1, 2.5, '2017-07-01', true, true, null),
+  ('IN', 'GST5', 'CGST 2.5% and SGST 2.5%', 'reduced', 'SGST', 2, 2.5, '2017-07-01', true, true, null),
+  ('IN', 'IGST5', 'IGST 5%', 'reduced', 'IGST', 1, 5, '2017-07-01', true, true, null),
+  ('IN', 'GST12', 'CGST 6% and SGST 6%, before 22 September 2025', 'reduced', 'CGST', 1, 6, '2017-07-01', true, true, null),
+  ('IN', 'GST12', 'CGST 6% and SGST 6%, before 22 September 2025', 'reduced', 'SGST', 2, 6, '2017-07-01', true, true, null),
+  ('IN', 'IGST12', 'IGST 12%, before 22 September 2025', 'reduced', 'IGST', 1, 12, '2017-07-01', true, true, null),
+  ('IN', 'GST18', 'CGST 9% and SGST 9%', 'standard', 'CGST', 1, 9, '2017-07-01', true, true, null),
+  ('IN', 'GST18', 'CGST 9% and SGST 9%', 'standard', 'SGST', 2, 9, '2017-07-01', true, true, null),
+  ('IN', 'IGST18', 'IGST 18%', 'standard', 'IGST', 1, 18, '2017-07-01', true, true, null),
+  ('IN', 'GST28', 'CGST 14% and SGST 14%, before 22 September 2025', 'standard', 'CGST', 1, 14, '2017-07-01', true, true, null),
+  ('IN', 'GST28', 'CGST 14% and SGST 14%, before 22 September 2025', 'standard', 'SGST', 2, 14, '2017-07-01', true, true, null),
+  ('IN', 'IGST28', 'IGST 28%, before 22 September 2025', 'standard', 'IGST', 1, 28, '2017-07-01', true, true, null),
+  ('IN', 'GST40', 'CGST 20% and SGST 20%', 'standard', 'CGST', 1, 20, '2025-09-22', true, true, null),
+  ('IN', 'GST40', 'CGST 20% and SGST 20%', 'standard', 'SGST', 2, 20, '2025-09-22', true, true, null),
+  ('IN', 'IGST40', 'IGST 40%', 'standard', 'IGST', 1, 40, '2025-09-22', true, true, null),
   ('IN', 'ZERO', 'Zero-rated', 'zero_rated', '', 1, 0, '2000-01-01', true, true, null),
   ('IN', 'EXEMPT', 'Exempt', 'exempt', '', 1, 0, '2000-01-01', true, true, null),
-  ('GB', 'VAT20', 'VAT 20 %', 'standard', 'VAT', 1, 20, '2011-01-04', true, true, null),
-  ('GB', 'VAT5', 'VAT 5 %', 'reduced', 'VAT', 1, 5, '1997-09-01', true, true, null),
+  ('GB', 'VAT20', 'VAT 20%', 'standard', 'VAT', 1, 20, '2011-01-04', true, true, null),
+  ('GB', 'VAT5', 'VAT 5%', 'reduced', 'VAT', 1, 5, '1997-09-01', true, true, null),
   ('GB', 'ZERO', 'Zero-rated', 'zero_rated', '', 1, 0, '2000-01-01', true, true, null),
   ('GB', 'EXEMPT', 'Exempt', 'exempt', '', 1, 0, '2000-01-01', true, true, null),
-  ('IE', 'VAT23', 'VAT 23 %', 'standard', 'VAT', 1, 23, '2021-03-01', true, true, null),
-  ('IE', 'VAT13.5', 'VAT 13.5 %', 'reduced', 'VAT', 1, 13.5, '2003-01-01', true, true, null),
-  ('IE', 'VAT9', 'VAT 9 %', 'reduced', 'VAT', 1, 9, '2011-07-01', true, true, null),
+  ('IE', 'VAT23', 'VAT 23%', 'standard', 'VAT', 1, 23, '2021-03-01', true, true, null),
+  ('IE', 'VAT13.5', 'VAT 13.5%', 'reduced', 'VAT', 1, 13.5, '2003-01-01', true, true, null),
+  ('IE', 'VAT9', 'VAT 9%', 'reduced', 'VAT', 1, 9, '2011-07-01', true, true, null),
   ('IE', 'ZERO', 'Zero-rated', 'zero_rated', '', 1, 0, '2000-01-01', true, true, null),
   ('IE', 'EXEMPT', 'Exempt', 'exempt', '', 1, 0, '2000-01-01', true, true, null);
 
@@ -3816,7 +3816,7 @@ begin
       words, code.code, private.written_day(org, on_date)), 'tax_code_id', tax_parts.line);
   elsif charged > 100 then
     perform private.refuse_field('tax_code.too_much', format(
-      '%s %s comes to %s %% on %s, and tax cannot be more than 100 %%. Lower the rates of its components.',
+      '%s %s comes to %s%% on %s, and tax cannot be more than 100%%. Lower the rates of its components.',
       words, code.code, trim_scale(charged), private.written_day(org, on_date)), 'tax_code_id', tax_parts.line);
   end if;
   return parts;
@@ -3861,7 +3861,7 @@ as $$
 begin
   return exists (select from jsonb_array_elements(parts) p where (p.value ->> 'in_return')::boolean and (p.value ->> 'rate')::numeric > 0);
 end $$;
-comment on function private.bears_gst(jsonb) is 'Whether a component of the GST return charges more than 0 %.';
+comment on function private.bears_gst(jsonb) is 'Whether a component of the GST return charges more than 0%.';
 
 create function private.cost_of_tax(side text, parts jsonb) returns numeric
 language plpgsql immutable
@@ -7336,7 +7336,7 @@ begin
     elsif settings.gst_enabled and (case when line.gst_applicable then line.gst_rate else 0 end) <> rest.rate then
       if named[line.position] then
         perform private.refuse_field('credit_note.line_rate', format(
-          'This line of %s has %s at %s %%, and so has its credit', document ->> 'label', private.tax_word(org), trim_scale(rest.rate)),
+          'This line of %s has %s at %s%%, and so has its credit', document ->> 'label', private.tax_word(org), trim_scale(rest.rate)),
           'gst_rate', line.position);
       end if;
       line.document_line_id := null;
@@ -12443,7 +12443,7 @@ as $$
     union all
     select l.credit_note_id, l.tax_code_id, l.tax_parts, l.net from public.credit_note_lines l where l.org_id = org and l.tax_parts is not null
   )
-  select case when p.value is not null then format('%s %s %%', p.value ->> 'component', p.value ->> 'rate') end,
+  select case when p.value is not null then format('%s %s%%', p.value ->> 'component', p.value ->> 'rate') end,
     case when p.value is null then t.treatment end, coalesce((p.value ->> 'in_return')::boolean, t.treatment <> 'out_of_scope'), m.side,
     sum(m.moved_by * private.round_money(l.net * m.exchange_rate, private.base_currency(org)))
   from moved m
@@ -12487,7 +12487,7 @@ begin
         select t.component, null as treatment, t.other, t.in_return,
           round(t.given_up * 100 / nullif(r.rate, 0), 2) as sales, t.collected, round(t.taken * 100 / nullif(r.rate, 0), 2) as purchases, t.paid
         from taxes t
-        cross join lateral (select substring(t.component from '([0-9.]+) %$')::numeric as rate) r
+        cross join lateral (select substring(t.component from '([0-9.]+) ?%$')::numeric as rate) r
         union all
         select n.component, n.treatment, null, n.in_return, case n.side when 'sales' then n.net else 0 end, 0,
           case n.side when 'purchases' then n.net else 0 end, 0
@@ -13095,7 +13095,7 @@ as $$
     from documents d
     join lines l on l.document_id = d.id
     cross join lateral (
-      select format('%s %s %%', p ->> 'component', p ->> 'rate') as component
+      select format('%s %s%%', p ->> 'component', p ->> 'rate') as component
       from jsonb_array_elements(l.tax_parts) p where l.side = 'sales' or (p ->> 'is_recoverable')::boolean
     ) p
     group by d.name, d.id, d.journal_entry_id, p.component
@@ -17426,7 +17426,7 @@ begin
     union all
     select 3, min(l.position), 0, private.line(
       private.account_for(org, case when is_sale then 'gst_collected' else 'gst_paid' end, trim_scale(l.gst_rate)::text),
-      sign * sum(l.base_gst), format('%s %s %%', private.tax_word(org), trim_scale(l.gst_rate)), null, foreign_currency,
+      sign * sum(l.base_gst), format('%s %s%%', private.tax_word(org), trim_scale(l.gst_rate)), null, foreign_currency,
       case when foreign_currency is not null then sign * private.foreign_part(sum(l.gst), sum(l.base_gst)) end,
       case when is_sale then 'gst_collected' else 'gst_paid' end)
     from unnest(lines) l
@@ -17436,10 +17436,10 @@ begin
     -- With a code a line for each component and rate.
     select 3, min(p.position), min(p.n), private.line(
       coalesce(p.account_id, private.account_for(org, case when is_sale then 'gst_collected' else 'gst_paid' end, p.rate)),
-      sign * sum(p.base_gst), format('%s %s %%', p.component, p.rate), null, foreign_currency,
+      sign * sum(p.base_gst), format('%s %s%%', p.component, p.rate), null, foreign_currency,
       case when foreign_currency is not null then sign * private.foreign_part(sum(p.gst), sum(p.base_gst)) end,
       case when p.in_return then 'gst_' else 'tax_' end || case when is_sale then 'collected' else 'paid' end,
-      format('%s %s %%', p.component, p.rate), tax_base => -sign * sum(p.tax_base))
+      format('%s %s%%', p.component, p.rate), tax_base => -sign * sum(p.tax_base))
     from (
       select l.position, v.n, v.value ->> 'component' as component, v.value ->> 'rate' as rate, (v.value ->> 'in_return')::boolean as in_return,
         (v.value ->> 'account_id')::uuid as account_id, s.gst[v.n] as gst, s.base_gst[v.n] as base_gst,
@@ -22947,7 +22947,7 @@ comment on column public.journal_lines.contact_id is 'The customer or vendor who
 comment on column public.journal_lines.foreign_amount is 'The amount in the line''s currency, debit positive; null in the base currency.';
 comment on column public.journal_lines.gst_box is
   'Which figure of the GST return the line belongs to; gst_settled is GST that is cleared or paid over, and out_of_scope what is no supply: both are in none. Those that begin with tax_ are the same of returns of their own, by the account (tax_return_accounts).';
-comment on column public.journal_lines.tax_component is 'Which component of a tax code the line is, with its rate: "GST 5 %". Null of tax without a code.';
+comment on column public.journal_lines.tax_component is 'Which component of a tax code the line is, with its rate: "GST 5%". Null of tax without a code.';
 comment on column public.journal_lines.tracking_1_id is 'Which option of the first tracking category the amount is of; null is unassigned.';
 comment on column public.journal_lines.tracking_2_id is 'The same of the second category.';
 comment on column public.journal_lines.tax_base is
@@ -28600,7 +28600,7 @@ create view public.tax_code_list with (security_invoker = true) as
   from public.tax_codes t
   left join lateral (
     -- The rates of today.
-    select string_agg(format('%s %s %%', l.name, trim_scale(l.rate)), ' + ' order by l.position, l.name) as components,
+    select string_agg(format('%s %s%%', l.name, trim_scale(l.rate)), ' + ' order by l.position, l.name) as components,
       jsonb_agg(jsonb_build_object('component', l.name, 'rate', trim_scale(l.rate)::text, 'is_compound', l.is_compound)
         order by l.position, l.name) as parts
     from (
@@ -28611,7 +28611,7 @@ create view public.tax_code_list with (security_invoker = true) as
     ) l
   ) r on true;
 comment on view public.tax_code_list is 'Tax codes with what they charge today.';
-comment on column public.tax_code_list.components is 'The components with their rates of today, such as "GST 5 % + PST 7 %"; null where there are none.';
+comment on column public.tax_code_list.components is 'The components with their rates of today, such as "GST 5% + PST 7%"; null where there are none.';
 comment on column public.tax_code_list.parts is 'The same for forms: [{component, rate, is_compound}], rates as text.';
 
 select private.list_from('public.tax_codes', 'public.tax_code_list');

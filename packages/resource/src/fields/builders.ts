@@ -136,7 +136,7 @@ export const money = <const O extends MoneyOptions>(o: O) =>
     ),
   });
 type PercentOptions = NumberOptions & Pick<Field, 'blankZero'>;
-/** A percentage as it is said: `10` is 10 %. A decimal string in a row. */
+/** A percentage as it is said: `10` is 10%. A decimal string in a row. */
 export const percent = <const O extends PercentOptions>(o: O) =>
   field<'percent', string, O>('percent', o, {
     scale: o.scale ?? 2,
