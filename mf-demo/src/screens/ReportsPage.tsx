@@ -2,6 +2,7 @@ import { useHost } from '@ledgerwise/contract';
 import { Button, Card, formatMoney, formatPercent, PageHeader, Tile, useFormats } from '@ledgerwise/ui/core';
 import { sampleFigures } from '../demo-company.ts';
 import styles from './demo.module.css';
+import { ReceivablesByAge } from './ReceivablesByAge.tsx';
 
 const REPORTS = [
   'Profit & Loss Statement',
@@ -39,6 +40,9 @@ export function ReportsPage() {
           caption="Revenue minus expenses"
         />
         <Tile label="Margin" figure={formatPercent(marginPercent, formats)} caption="Profit over revenue" />
+      </div>
+      <div className={styles.report}>
+        <ReceivablesByAge />
       </div>
       <Card title="Reports in the full version">
         <ul className={styles.reports}>
