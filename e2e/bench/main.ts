@@ -12,6 +12,7 @@ import { reports } from './reports.ts';
 import { signIn } from './sign-in.ts';
 import { sql } from './sql.ts';
 import { statement } from './statement.ts';
+import { tasks } from './tasks.ts';
 
 const PROGRAMS: Readonly<Record<string, () => Promise<Measurement[]>>> = {
   'first-load': firstLoad,
@@ -27,6 +28,7 @@ const PROGRAMS: Readonly<Record<string, () => Promise<Measurement[]>>> = {
   'sign-in': signIn,
   'fair-use': fairUse,
   'list-paths': listPaths,
+  tasks,
 };
 
 const wanted = process.argv.slice(2);

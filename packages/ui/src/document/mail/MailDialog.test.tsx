@@ -70,8 +70,8 @@ const withOnlineCopy: ResourceAction = {
   ...action,
   mails: { hasOnlineCopy: true },
   asks: {
-    ...action.asks,
     title: 'Send this order by email',
+    confirm: 'Send',
     fields: (row, today) => ({
       ...action.asks?.fields?.(row, today),
       has_link: flag({ label: 'End with a link to the online copy', default: false }),

@@ -97,6 +97,5 @@ test('the tax of a tax code stands there component by component', async () => {
   const plain = { ...line, net: '100.00', gst: '5.00', total: '105.00', gst_rate: '5.0000' };
   const { textContent } = await print({}, { ...stored, lines: [coded, plain] });
   // 5% without a code is merged with the component of that name.
-  for (const said of ['GST 5%€155,00', 'QST 9,975%€299,25', '€3.554,25'])
-    expect(textContent).toContain(said);
+  for (const said of ['GST 5%€155,00', 'QST 9,975%€299,25', '€3.554,25']) expect(textContent).toContain(said);
 });
