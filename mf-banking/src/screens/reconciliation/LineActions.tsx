@@ -82,7 +82,7 @@ export function LineActions({ row, ways, refused, onAccept, onReview }: LineActi
           unavailable={refused}
           onClick={() => onAccept(best)}
         >
-          {isDirect(best) ? 'Match' : 'Review...'}
+          {isDirect(best) ? 'Match' : 'Review'}
         </Button>
       )}
       <RowMenu of={wordsOfLine(row)} items={items} />

@@ -228,6 +228,8 @@ test('in a wide window a form stands beside the lines and begins with the candid
   fireEvent.keyDown(row, { key: 'p' });
   const form = await screen.findByRole('dialog', { name: 'Payment of Invoices' });
   expect(form.dataset.inPlace).toBe('true');
+  // All is filled in: Enter records it.
+  expect(document.activeElement?.textContent).toBe('Record and Match');
   expect(row.getAttribute('aria-current')).toBe('true');
   expect(await within(form).findByRole('checkbox', { name: 'INV-1' })).toHaveProperty('checked', true);
   fireEvent.keyDown(form, { key: 'Escape' });

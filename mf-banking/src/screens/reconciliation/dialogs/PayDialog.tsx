@@ -105,6 +105,8 @@ export function PayDialog({ line, currency, candidate, onPaid, onClose }: PayDia
     <ConfirmDialog
       open
       wide
+      isComplete={candidate !== undefined}
+      unavailable={contact && !owed.value && !owed.error ? `The open ${many} are loading` : undefined}
       title={title}
       confirmLabel="Record and Match"
       busyLabel="Recording..."
