@@ -13,6 +13,7 @@ import { reports } from './reports.ts';
 import { signIn } from './sign-in.ts';
 import { sql } from './sql.ts';
 import { statement } from './statement.ts';
+import { tasks } from './tasks.ts';
 
 const PROGRAMS: Readonly<Record<string, () => Promise<Measurement[]>>> = {
   'first-load': firstLoad,
@@ -29,6 +30,7 @@ const PROGRAMS: Readonly<Record<string, () => Promise<Measurement[]>>> = {
   'fair-use': fairUse,
   'list-paths': listPaths,
   'over-http': overHttp,
+  tasks,
 };
 
 const wanted = process.argv.slice(2);

@@ -107,7 +107,7 @@ try {
       record.failures.length === 0 && record.repeated === 0,
       `no error: ${record.failures.slice(0, 3).join('; ') || 'none'}`,
     ],
-    [growth <= MOST_GROWTH_AN_HOUR, `memory grows by ${(growth * 100).toFixed(1)} % an hour (at most 1 %)`],
+    [growth <= MOST_GROWTH_AN_HOUR, `memory grows by ${(growth * 100).toFixed(1)}% an hour (at most 1%)`],
     [p95 <= MOST_P95_MS, `a list takes ${p95.toFixed(0)} ms at ten connections, p95 (at most 60 ms)`],
   ];
   for (const [isMet, sentence] of checks) say(`  ${isMet ? 'met' : 'NOT met'}: ${sentence}`);

@@ -49,10 +49,10 @@ async function openBanking(page: Page, words: Words): Promise<void> {
 
 async function openCustomers(page: Page): Promise<void> {
   await page.goto('/accounting/customers');
-  await expect(new ShellPage(page).heading).toHaveText('All Customers');
+  await expect(new ShellPage(page).heading).toHaveText('Customers');
 }
 
-const leaveForCustomers = (page: Page) => go(page, 'Customers', 'All Customers');
+const leaveForCustomers = (page: Page) => go(page, 'Customers', 'Customers');
 const seesStable = (page: Page) => seesNav(page, WORDS.stable);
 const runsStable = (page: Page) => openBanking(page, WORDS.stable);
 
@@ -131,7 +131,7 @@ const withCanary: readonly Omit<Somebody, 'hasCanary'>[] = [
     name: 'types into a form of the module',
     async prepare(page) {
       await openCustomers(page);
-      await go(page, 'Bank Rules', 'All Bank Rules');
+      await go(page, 'Bank Rules', 'Bank Rules');
       await page
         .getByRole('link', { name: /^(New|Add) Bank Rule/ })
         .first()

@@ -1,7 +1,8 @@
 import { useHost } from '@ledgerwise/contract';
-import { Button, Card, formatMoney, PageHeader, Tile, useFormats } from '@ledgerwise/ui/core';
+import { Button, Card, formatMoney, formatPercent, PageHeader, Tile, useFormats } from '@ledgerwise/ui/core';
 import { sampleFigures } from '../demo-company.ts';
 import styles from './demo.module.css';
+import { ReceivablesByAge } from './ReceivablesByAge.tsx';
 
 const REPORTS = [
   'Profit & Loss Statement',
@@ -38,7 +39,10 @@ export function ReportsPage() {
           figure={formatMoney(profit, formats.currency, formats)}
           caption="Revenue minus expenses"
         />
-        <Tile label="Margin" figure={`${marginPercent}%`} caption="Profit over revenue" />
+        <Tile label="Margin" figure={formatPercent(marginPercent, formats)} caption="Profit over revenue" />
+      </div>
+      <div className={styles.report}>
+        <ReceivablesByAge />
       </div>
       <Card title="Reports in the full version">
         <ul className={styles.reports}>

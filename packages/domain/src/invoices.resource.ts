@@ -58,6 +58,7 @@ const actions: readonly ResourceAction[] = [
   sendByMail(INVOICE, {
     contact: 'customer',
     isOffered: isOut,
+    hasOnlineCopy: true,
   }),
   issueCreditNote(INVOICE),
   writeOff(INVOICE),

@@ -53,7 +53,7 @@ type Tiles = Readonly<Record<string, Readonly<Record<keyof typeof BOOKS, string>
 const TILES: Tiles = {
   'Total Revenue': {
     empty: '$0.00 No revenue data yet',
-    busy: '$1,250.00 Current total May: $1,250.00, up 12.5 %',
+    busy: '$1,250.00 Current total May: $1,250.00, up 12.5%',
     silent: '– Could not be read',
   },
   'Outstanding Invoices': {
@@ -90,9 +90,9 @@ const METRICS: Tiles = {
     silent: '0 Create your first invoice',
   },
   Growth: {
-    empty: '0 % Not enough data yet',
-    busy: '12.5 % vs last month May against Apr 2026',
-    silent: '0 % Not enough data yet',
+    empty: '0% Not enough data yet',
+    busy: '12.5% vs last month May against Apr 2026',
+    silent: '0% Not enough data yet',
   },
 };
 
@@ -144,9 +144,7 @@ test('the dashboard shows its figures in the display currency as well, and by wh
     inEuros(async () => EURO),
   );
   await screen.findByText('≈ converted from USD at the latest rate: 1 EUR = 1.8 USD, since 01/03/2026.');
-  expect(wordsOf('Total Revenue')).toBe(
-    '$1,250.00 ≈ EUR\u00a0694.44 Current total May: $1,250.00, up 12.5 %',
-  );
+  expect(wordsOf('Total Revenue')).toBe('$1,250.00 ≈ EUR\u00a0694.44 Current total May: $1,250.00, up 12.5%');
   expect(wordsOf('Active Customers')).toBe('3 Total customers');
 });
 
@@ -157,7 +155,7 @@ test('a figure that cannot be converted is not, and the dashboard says why', asy
     inEuros(() => Promise.reject(new AppError('rate.missing', { message }))),
   );
   await screen.findByText(`Not shown in EUR. ${message}`);
-  expect(wordsOf('Total Revenue')).toBe('$1,250.00 Current total May: $1,250.00, up 12.5 %');
+  expect(wordsOf('Total Revenue')).toBe('$1,250.00 Current total May: $1,250.00, up 12.5%');
 });
 
 test.each([

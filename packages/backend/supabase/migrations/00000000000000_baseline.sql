@@ -527,9 +527,9 @@ begin
       select d.side, d.place, concat(
         trim_scale((d.line ->> 'quantity')::numeric), ' × ', coalesce(nullif(d.line ->> 'description', ''), p.name, 'No description'),
         ' at ', trim_scale((d.line ->> 'unit_price')::numeric),
-        ' less ' || nullif(trim_scale((d.line ->> 'discount_percent')::numeric), 0) || ' %',
+        ' less ' || nullif(trim_scale((d.line ->> 'discount_percent')::numeric), 0) || '%',
         ', tax code ' || c.code,
-        case when (d.line ->> 'gst_applicable')::boolean then ', ' || tax || ' ' || trim_scale((d.line ->> 'gst_rate')::numeric) || ' %'
+        case when (d.line ->> 'gst_applicable')::boolean then ', ' || tax || ' ' || trim_scale((d.line ->> 'gst_rate')::numeric) || '%'
           else ', no ' || tax end,
         ', account ' || a.code, ', ' || o1.name, ', ' || o2.name) as text
       from private.different_lines(former, saved) d
@@ -3659,53 +3659,53 @@ comment on column private.tax_presets.component is 'Blank where the code charges
 comment on column private.tax_presets.account_name is 'The account of a component with a return of its own. It is added where there is none of that name.';
 alter table private.tax_presets enable row level security;
 insert into private.tax_presets (country, code, name, treatment, component, position, rate, valid_from, is_recoverable, in_return, account_name) values
-  ('AU', 'GST', 'GST 10 %', 'standard', 'GST', 1, 10, '2000-07-01', true, true, null),
+  ('AU', 'GST', 'GST 10%', 'standard', 'GST', 1, 10, '2000-07-01', true, true, null),
   ('AU', 'GST-FREE', 'GST-free', 'zero_rated', '', 1, 0, '2000-01-01', true, true, null),
   ('AU', 'INPUT-TAXED', 'Input taxed', 'exempt', '', 1, 0, '2000-01-01', true, true, null),
-  ('NZ', 'GST', 'GST 15 %', 'standard', 'GST', 1, 15, '2010-10-01', true, true, null),
+  ('NZ', 'GST', 'GST 15%', 'standard', 'GST', 1, 15, '2010-10-01', true, true, null),
   ('NZ', 'ZERO', 'Zero-rated', 'zero_rated', '', 1, 0, '2000-01-01', true, true, null),
   ('NZ', 'EXEMPT', 'Exempt', 'exempt', '', 1, 0, '2000-01-01', true, true, null),
-  ('CA', 'GST', 'GST 5 %', 'standard', 'GST', 1, 5, '2008-01-01', true, true, null),
-  ('CA', 'HST-ON', 'HST 13 %, Ontario', 'standard', 'HST', 1, 13, '2010-07-01', true, true, null),
-  ('CA', 'HST-NB', 'HST 15 %, New Brunswick', 'standard', 'HST', 1, 15, '2016-07-01', true, true, null),
-  ('CA', 'HST-NL', 'HST 15 %, Newfoundland and Labrador', 'standard', 'HST', 1, 15, '2016-07-01', true, true, null),
-  ('CA', 'HST-PE', 'HST 15 %, Prince Edward Island', 'standard', 'HST', 1, 15, '2016-10-01', true, true, null),
-  ('CA', 'HST-NS', 'HST 14 %, Nova Scotia', 'standard', 'HST', 1, 15, '2010-07-01', true, true, null),
-  ('CA', 'HST-NS', 'HST 14 %, Nova Scotia', 'standard', 'HST', 1, 14, '2025-04-01', true, true, null),
-  ('CA', 'GST-PST-BC', 'GST 5 % and PST 7 %, British Columbia', 'standard', 'GST', 1, 5, '2008-01-01', true, true, null),
-  ('CA', 'GST-PST-BC', 'GST 5 % and PST 7 %, British Columbia', 'standard', 'PST', 2, 7, '2013-04-01', false, false, 'PST Payable, British Columbia'),
-  ('CA', 'GST-PST-SK', 'GST 5 % and PST 6 %, Saskatchewan', 'standard', 'GST', 1, 5, '2008-01-01', true, true, null),
-  ('CA', 'GST-PST-SK', 'GST 5 % and PST 6 %, Saskatchewan', 'standard', 'PST', 2, 6, '2017-03-23', false, false, 'PST Payable, Saskatchewan'),
-  ('CA', 'GST-PST-MB', 'GST 5 % and PST 7 %, Manitoba', 'standard', 'GST', 1, 5, '2008-01-01', true, true, null),
-  ('CA', 'GST-PST-MB', 'GST 5 % and PST 7 %, Manitoba', 'standard', 'PST', 2, 7, '2019-07-01', false, false, 'PST Payable, Manitoba'),
-  ('CA', 'GST-QST', 'GST 5 % and QST 9.975 %, Quebec', 'standard', 'GST', 1, 5, '2008-01-01', true, true, null),
-  ('CA', 'GST-QST', 'GST 5 % and QST 9.975 %, Quebec', 'standard', 'QST', 2, 9.975, '2013-01-01', true, false, 'QST Payable'),
+  ('CA', 'GST', 'GST 5%', 'standard', 'GST', 1, 5, '2008-01-01', true, true, null),
+  ('CA', 'HST-ON', 'HST 13%, Ontario', 'standard', 'HST', 1, 13, '2010-07-01', true, true, null),
+  ('CA', 'HST-NB', 'HST 15%, New Brunswick', 'standard', 'HST', 1, 15, '2016-07-01', true, true, null),
+  ('CA', 'HST-NL', 'HST 15%, Newfoundland and Labrador', 'standard', 'HST', 1, 15, '2016-07-01', true, true, null),
+  ('CA', 'HST-PE', 'HST 15%, Prince Edward Island', 'standard', 'HST', 1, 15, '2016-10-01', true, true, null),
+  ('CA', 'HST-NS', 'HST 14%, Nova Scotia', 'standard', 'HST', 1, 15, '2010-07-01', true, true, null),
+  ('CA', 'HST-NS', 'HST 14%, Nova Scotia', 'standard', 'HST', 1, 14, '2025-04-01', true, true, null),
+  ('CA', 'GST-PST-BC', 'GST 5% and PST 7%, British Columbia', 'standard', 'GST', 1, 5, '2008-01-01', true, true, null),
+  ('CA', 'GST-PST-BC', 'GST 5% and PST 7%, British Columbia', 'standard', 'PST', 2, 7, '2013-04-01', false, false, 'PST Payable, British Columbia'),
+  ('CA', 'GST-PST-SK', 'GST 5% and PST 6%, Saskatchewan', 'standard', 'GST', 1, 5, '2008-01-01', true, true, null),
+  ('CA', 'GST-PST-SK', 'GST 5% and PST 6%, Saskatchewan', 'standard', 'PST', 2, 6, '2017-03-23', false, false, 'PST Payable, Saskatchewan'),
+  ('CA', 'GST-PST-MB', 'GST 5% and PST 7%, Manitoba', 'standard', 'GST', 1, 5, '2008-01-01', true, true, null),
+  ('CA', 'GST-PST-MB', 'GST 5% and PST 7%, Manitoba', 'standard', 'PST', 2, 7, '2019-07-01', false, false, 'PST Payable, Manitoba'),
+  ('CA', 'GST-QST', 'GST 5% and QST 9.975%, Quebec', 'standard', 'GST', 1, 5, '2008-01-01', true, true, null),
+  ('CA', 'GST-QST', 'GST 5% and QST 9.975%, Quebec', 'standard', 'QST', 2, 9.975, '2013-01-01', true, false, 'QST Payable'),
   ('CA', 'ZERO', 'Zero-rated', 'zero_rated', '', 1, 0, '2000-01-01', true, true, null),
   ('CA', 'EXEMPT', 'Exempt', 'exempt', '', 1, 0, '2000-01-01', true, true, null),
-  ('IN', 'GST5', 'CGST 2.5 % and SGST 2.5 %', 'reduced', 'CGST', 1, 2.5, '2017-07-01', true, true, null),
-  ('IN', 'GST5', 'CGST 2.5 % and SGST 2.5 %', 'reduced', 'SGST', 2, 2.5, '2017-07-01', true, true, null),
-  ('IN', 'IGST5', 'IGST 5 %', 'reduced', 'IGST', 1, 5, '2017-07-01', true, true, null),
-  ('IN', 'GST12', 'CGST 6 % and SGST 6 %, before 22 September 2025', 'reduced', 'CGST', 1, 6, '2017-07-01', true, true, null),
-  ('IN', 'GST12', 'CGST 6 % and SGST 6 %, before 22 September 2025', 'reduced', 'SGST', 2, 6, '2017-07-01', true, true, null),
-  ('IN', 'IGST12', 'IGST 12 %, before 22 September 2025', 'reduced', 'IGST', 1, 12, '2017-07-01', true, true, null),
-  ('IN', 'GST18', 'CGST 9 % and SGST 9 %', 'standard', 'CGST', 1, 9, '2017-07-01', true, true, null),
-  ('IN', 'GST18', 'CGST 9 % and SGST 9 %', 'standard', 'SGST', 2, 9, '2017-07-01', true, true, null),
-  ('IN', 'IGST18', 'IGST 18 %', 'standard', 'IGST', 1, 18, '2017-07-01', true, true, null),
-  ('IN', 'GST28', 'CGST 14 % and SGST 14 %, before 22 September 2025', 'standard', 'CGST', 1, 14, '2017-07-01', true, true, null),
-  ('IN', 'GST28', 'CGST 14 % and SGST 14 %, before 22 September 2025', 'standard', 'SGST', 2, 14, '2017-07-01', true, true, null),
-  ('IN', 'IGST28', 'IGST 28 %, before 22 September 2025', 'standard', 'IGST', 1, 28, '2017-07-01', true, true, null),
-  ('IN', 'GST40', 'CGST 20 % and SGST 20 %', 'standard', 'CGST', 1, 20, '2025-09-22', true, true, null),
-  ('IN', 'GST40', 'CGST 20 % and SGST 20 %', 'standard', 'SGST', 2, 20, '2025-09-22', true, true, null),
-  ('IN', 'IGST40', 'IGST 40 %', 'standard', 'IGST', 1, 40, '2025-09-22', true, true, null),
+  ('IN', 'GST5', 'CGST 2.5% and SGST 2.5%', 'reduced', 'CGST', 1, 2.5, '2017-07-01', true, true, null),
+  ('IN', 'GST5', 'CGST 2.5% and SGST 2.5%', 'reduced', 'SGST', 2, 2.5, '2017-07-01', true, true, null),
+  ('IN', 'IGST5', 'IGST 5%', 'reduced', 'IGST', 1, 5, '2017-07-01', true, true, null),
+  ('IN', 'GST12', 'CGST 6% and SGST 6%, before 22 September 2025', 'reduced', 'CGST', 1, 6, '2017-07-01', true, true, null),
+  ('IN', 'GST12', 'CGST 6% and SGST 6%, before 22 September 2025', 'reduced', 'SGST', 2, 6, '2017-07-01', true, true, null),
+  ('IN', 'IGST12', 'IGST 12%, before 22 September 2025', 'reduced', 'IGST', 1, 12, '2017-07-01', true, true, null),
+  ('IN', 'GST18', 'CGST 9% and SGST 9%', 'standard', 'CGST', 1, 9, '2017-07-01', true, true, null),
+  ('IN', 'GST18', 'CGST 9% and SGST 9%', 'standard', 'SGST', 2, 9, '2017-07-01', true, true, null),
+  ('IN', 'IGST18', 'IGST 18%', 'standard', 'IGST', 1, 18, '2017-07-01', true, true, null),
+  ('IN', 'GST28', 'CGST 14% and SGST 14%, before 22 September 2025', 'standard', 'CGST', 1, 14, '2017-07-01', true, true, null),
+  ('IN', 'GST28', 'CGST 14% and SGST 14%, before 22 September 2025', 'standard', 'SGST', 2, 14, '2017-07-01', true, true, null),
+  ('IN', 'IGST28', 'IGST 28%, before 22 September 2025', 'standard', 'IGST', 1, 28, '2017-07-01', true, true, null),
+  ('IN', 'GST40', 'CGST 20% and SGST 20%', 'standard', 'CGST', 1, 20, '2025-09-22', true, true, null),
+  ('IN', 'GST40', 'CGST 20% and SGST 20%', 'standard', 'SGST', 2, 20, '2025-09-22', true, true, null),
+  ('IN', 'IGST40', 'IGST 40%', 'standard', 'IGST', 1, 40, '2025-09-22', true, true, null),
   ('IN', 'ZERO', 'Zero-rated', 'zero_rated', '', 1, 0, '2000-01-01', true, true, null),
   ('IN', 'EXEMPT', 'Exempt', 'exempt', '', 1, 0, '2000-01-01', true, true, null),
-  ('GB', 'VAT20', 'VAT 20 %', 'standard', 'VAT', 1, 20, '2011-01-04', true, true, null),
-  ('GB', 'VAT5', 'VAT 5 %', 'reduced', 'VAT', 1, 5, '1997-09-01', true, true, null),
+  ('GB', 'VAT20', 'VAT 20%', 'standard', 'VAT', 1, 20, '2011-01-04', true, true, null),
+  ('GB', 'VAT5', 'VAT 5%', 'reduced', 'VAT', 1, 5, '1997-09-01', true, true, null),
   ('GB', 'ZERO', 'Zero-rated', 'zero_rated', '', 1, 0, '2000-01-01', true, true, null),
   ('GB', 'EXEMPT', 'Exempt', 'exempt', '', 1, 0, '2000-01-01', true, true, null),
-  ('IE', 'VAT23', 'VAT 23 %', 'standard', 'VAT', 1, 23, '2021-03-01', true, true, null),
-  ('IE', 'VAT13.5', 'VAT 13.5 %', 'reduced', 'VAT', 1, 13.5, '2003-01-01', true, true, null),
-  ('IE', 'VAT9', 'VAT 9 %', 'reduced', 'VAT', 1, 9, '2011-07-01', true, true, null),
+  ('IE', 'VAT23', 'VAT 23%', 'standard', 'VAT', 1, 23, '2021-03-01', true, true, null),
+  ('IE', 'VAT13.5', 'VAT 13.5%', 'reduced', 'VAT', 1, 13.5, '2003-01-01', true, true, null),
+  ('IE', 'VAT9', 'VAT 9%', 'reduced', 'VAT', 1, 9, '2011-07-01', true, true, null),
   ('IE', 'ZERO', 'Zero-rated', 'zero_rated', '', 1, 0, '2000-01-01', true, true, null),
   ('IE', 'EXEMPT', 'Exempt', 'exempt', '', 1, 0, '2000-01-01', true, true, null);
 
@@ -3816,7 +3816,7 @@ begin
       words, code.code, private.written_day(org, on_date)), 'tax_code_id', tax_parts.line);
   elsif charged > 100 then
     perform private.refuse_field('tax_code.too_much', format(
-      '%s %s comes to %s %% on %s, and tax cannot be more than 100 %%. Lower the rates of its components.',
+      '%s %s comes to %s%% on %s, and tax cannot be more than 100%%. Lower the rates of its components.',
       words, code.code, trim_scale(charged), private.written_day(org, on_date)), 'tax_code_id', tax_parts.line);
   end if;
   return parts;
@@ -3861,7 +3861,7 @@ as $$
 begin
   return exists (select from jsonb_array_elements(parts) p where (p.value ->> 'in_return')::boolean and (p.value ->> 'rate')::numeric > 0);
 end $$;
-comment on function private.bears_gst(jsonb) is 'Whether a component of the GST return charges more than 0 %.';
+comment on function private.bears_gst(jsonb) is 'Whether a component of the GST return charges more than 0%.';
 
 create function private.cost_of_tax(side text, parts jsonb) returns numeric
 language plpgsql immutable
@@ -7368,7 +7368,7 @@ begin
     elsif settings.gst_enabled and (case when line.gst_applicable then line.gst_rate else 0 end) <> rest.rate then
       if named[line.position] then
         perform private.refuse_field('credit_note.line_rate', format(
-          'This line of %s has %s at %s %%, and so has its credit', document ->> 'label', private.tax_word(org), trim_scale(rest.rate)),
+          'This line of %s has %s at %s%%, and so has its credit', document ->> 'label', private.tax_word(org), trim_scale(rest.rate)),
           'gst_rate', line.position);
       end if;
       line.document_line_id := null;
@@ -8714,6 +8714,32 @@ as $$
 $$;
 comment on function private.document_suggestions(private.bank_question[], private.bank_document[]) is
   'Open invoices (money in) or bills (money out) that the amount of a line pays: one, several of one contact, or one that the statement names.';
+
+create function private.contact_suggestions(org uuid, questions private.bank_question[], documents private.bank_document[])
+returns table (question integer, suggestion private.bank_suggestion)
+language sql stable
+set search_path = ''
+set enable_nestloop = off
+as $$
+  with line as materialized (
+    select q.n, q.posted_on + 10 as until, abs(q.amount) as amount, sign(q.amount)::integer as side, c.contact_id
+    from unnest(questions) q join private.named_contacts(org, questions) c on c.question = q.n
+  ), owed as materialized (
+    select l.n, l.amount, d.contact_id, d.name, d.id, d.number, d.balance, d.due_on,
+      coalesce(sum(d.balance) over (
+        partition by l.n order by d.due_on, d.id rows between unbounded preceding and 1 preceding), 0) as earlier
+    from line l join unnest(documents) d on d.side = l.side and d.contact_id = l.contact_id and d.dated <= l.until
+  )
+  select o.n, row('documents', 44, case count(*)
+      when 1 then format('The statement names %s, and %s of %s is open', min(o.name), min(o.balance), min(o.number))
+      else format('The statement names %s, of whom %s are the oldest open', min(o.name), string_agg(o.number, ', ' order by o.due_on, o.id)) end,
+    null, o.contact_id,
+    jsonb_agg(jsonb_build_object('document_id', o.id, 'amount', least(o.balance, o.amount - o.earlier)) order by o.due_on, o.id),
+    null, null, null)::private.bank_suggestion
+  from owed o where o.earlier < o.amount group by o.n, o.contact_id
+$$;
+comment on function private.contact_suggestions(uuid, private.bank_question[], private.bank_document[]) is
+  'Of a contact whose whole name a line has, the open documents that its amount pays, those due first, whatever their balance.';
 
 -- schemas/banking/undoing-lines.sql
 
@@ -12545,7 +12571,7 @@ as $$
     union all
     select l.credit_note_id, l.tax_code_id, l.tax_parts, l.net from public.credit_note_lines l where l.org_id = org and l.tax_parts is not null
   )
-  select case when p.value is not null then format('%s %s %%', p.value ->> 'component', p.value ->> 'rate') end,
+  select case when p.value is not null then format('%s %s%%', p.value ->> 'component', p.value ->> 'rate') end,
     case when p.value is null then t.treatment end, coalesce((p.value ->> 'in_return')::boolean, t.treatment <> 'out_of_scope'), m.side,
     sum(m.moved_by * private.round_money(l.net * m.exchange_rate, private.base_currency(org)))
   from moved m
@@ -12589,7 +12615,7 @@ begin
         select t.component, null as treatment, t.other, t.in_return,
           round(t.given_up * 100 / nullif(r.rate, 0), 2) as sales, t.collected, round(t.taken * 100 / nullif(r.rate, 0), 2) as purchases, t.paid
         from taxes t
-        cross join lateral (select substring(t.component from '([0-9.]+) %$')::numeric as rate) r
+        cross join lateral (select substring(t.component from '([0-9.]+) ?%$')::numeric as rate) r
         union all
         select n.component, n.treatment, null, n.in_return, case n.side when 'sales' then n.net else 0 end, 0,
           case n.side when 'purchases' then n.net else 0 end, 0
@@ -13197,7 +13223,7 @@ as $$
     from documents d
     join lines l on l.document_id = d.id
     cross join lateral (
-      select format('%s %s %%', p ->> 'component', p ->> 'rate') as component
+      select format('%s %s%%', p ->> 'component', p ->> 'rate') as component
       from jsonb_array_elements(l.tax_parts) p where l.side = 'sales' or (p ->> 'is_recoverable')::boolean
     ) p
     group by d.name, d.id, d.journal_entry_id, p.component
@@ -17528,7 +17554,7 @@ begin
     union all
     select 3, min(l.position), 0, private.line(
       private.account_for(org, case when is_sale then 'gst_collected' else 'gst_paid' end, trim_scale(l.gst_rate)::text),
-      sign * sum(l.base_gst), format('%s %s %%', private.tax_word(org), trim_scale(l.gst_rate)), null, foreign_currency,
+      sign * sum(l.base_gst), format('%s %s%%', private.tax_word(org), trim_scale(l.gst_rate)), null, foreign_currency,
       case when foreign_currency is not null then sign * private.foreign_part(sum(l.gst), sum(l.base_gst)) end,
       case when is_sale then 'gst_collected' else 'gst_paid' end)
     from unnest(lines) l
@@ -17538,10 +17564,10 @@ begin
     -- With a code a line for each component and rate.
     select 3, min(p.position), min(p.n), private.line(
       coalesce(p.account_id, private.account_for(org, case when is_sale then 'gst_collected' else 'gst_paid' end, p.rate)),
-      sign * sum(p.base_gst), format('%s %s %%', p.component, p.rate), null, foreign_currency,
+      sign * sum(p.base_gst), format('%s %s%%', p.component, p.rate), null, foreign_currency,
       case when foreign_currency is not null then sign * private.foreign_part(sum(p.gst), sum(p.base_gst)) end,
       case when p.in_return then 'gst_' else 'tax_' end || case when is_sale then 'collected' else 'paid' end,
-      format('%s %s %%', p.component, p.rate), tax_base => -sign * sum(p.tax_base))
+      format('%s %s%%', p.component, p.rate), tax_base => -sign * sum(p.tax_base))
     from (
       select l.position, v.n, v.value ->> 'component' as component, v.value ->> 'rate' as rate, (v.value ->> 'in_return')::boolean as in_return,
         (v.value ->> 'account_id')::uuid as account_id, s.gst[v.n] as gst, s.base_gst[v.n] as base_gst,
@@ -20328,6 +20354,7 @@ create table private.outgoing_mails (
   recipient text not null,
   subject text not null,
   message text,
+  online_path text,
   file_name text,
   content bytea,
   attempts integer not null default 0,
@@ -20351,6 +20378,7 @@ comment on table private.outgoing_mails is
   'Mails, from the call that causes them until they are sent or given up. What is left of a document''s mail then counts what an organization has sent; of the others nothing that they say is kept.';
 comment on column private.outgoing_mails.org_id is 'Whose mail it is; null for mails about an account and messages of visitors.';
 comment on column private.outgoing_mails.message is 'Plain text; {site} is replaced by the address of the site. Emptied once a mail with a secret link is sent or has failed.';
+comment on column private.outgoing_mails.online_path is 'Path of the online copy that a document''s mail ends with, secret; null without one, and once the mail is sent or given up.';
 comment on column private.outgoing_mails.content is 'The PDF of a document, until the mail is sent or given up.';
 comment on column private.outgoing_mails.due_at is 'When it is tried next. Whoever tries it moves this on, so that no other server takes the same mail meanwhile.';
 comment on column private.outgoing_mails.taken_at is 'Since when it is being sent; null once the mail server has answered, or could not be asked.';
@@ -20577,7 +20605,7 @@ end $$;
 comment on function private.note_mailed(uuid, text, jsonb, text) is 'Logs the recipient of a document sent by mail.';
 
 create function public.send_document(
-  kind text, id uuid, recipient text, subject text, message text, content text, key uuid
+  kind text, id uuid, recipient text, subject text, message text, content text, key uuid, online_days integer default null
 ) returns jsonb
 language plpgsql security definer
 set search_path = ''
@@ -20586,7 +20614,7 @@ declare
   org constant uuid := private.require('documents.send', 'send documents by mail');
   -- Without the file: generated again, it is the same document.
   answer jsonb := private.recall(send_document.key, 'send_document', jsonb_build_array(
-    send_document.kind, send_document.id, send_document.recipient, send_document.subject, send_document.message));
+    send_document.kind, send_document.id, send_document.recipient, send_document.subject, send_document.message, send_document.online_days));
   entity constant text := send_document.kind || 's';
   entry constant private.document_kinds := (select k from private.document_kinds k where k.kind = send_document.kind);
   document jsonb;
@@ -20609,15 +20637,21 @@ begin
     perform private.refuse_field('mail.message', 'The message must be plain text of at most 10,000 characters.', 'message');
   end if;
   mail.content := private.pdf_content(send_document.content);
+  if send_document.online_days is not null then
+    if send_document.kind <> 'invoice' then
+      perform private.refuse_field('online_invoice.kind', 'Only an invoice has an online copy. Send this document without a link.', 'online_days');
+    end if;
+    mail.online_path := public.share_invoice(send_document.id, send_document.online_days) ->> 'path';
+  end if;
   perform private.require_mail_allowance(org);
   if document ->> 'status' = entry.draft_status
     and exists (select from private.document_steps s where s.kind = entry.kind and s.step = 'send') then
     perform private.step_once(entry.kind, 'send', send_document.id, gen_random_uuid());
   end if;
   insert into private.outgoing_mails
-    (kind, org_id, user_id, entity, record_id, sender_name, reply_to, recipient, subject, message, file_name, content)
+    (kind, org_id, user_id, entity, record_id, sender_name, reply_to, recipient, subject, message, online_path, file_name, content)
   select 'document', org, p.id, entity, send_document.id, private.mail_line(s.company_name), p.email,
-    mail.recipient, mail.subject, mail.message,
+    mail.recipient, mail.subject, mail.message, mail.online_path,
     regexp_replace(document ->> 'called', '[^[:alnum:]._-]+', '-', 'g') || '.pdf', mail.content
   from public.profiles p, public.company_settings s
   where p.id = auth.uid() and s.org_id = org;
@@ -20626,9 +20660,9 @@ begin
   perform private.remember(send_document.key, answer);
   return answer;
 end $$;
-comment on function public.send_document(text, uuid, text, text, text, text, uuid) is
-  'Sends an invoice, sales order, purchase order or credit note by mail, with the PDF that content holds as base64, once for each key: {recipient, sent_at}. A purchase order that is a draft counts as sent from then on.';
-grant execute on function public.send_document(text, uuid, text, text, text, text, uuid) to authenticated;
+comment on function public.send_document(text, uuid, text, text, text, text, uuid, integer) is
+  'Sends an invoice, sales order, purchase order or credit note by mail, with the PDF that content holds as base64, once for each key: {recipient, sent_at}. With online_days the mail of an invoice ends with a link to its online copy, which is valid for so many days. A purchase order that is a draft counts as sent from then on.';
+grant execute on function public.send_document(text, uuid, text, text, text, text, uuid, integer) to authenticated;
 
 create function public.note_handed_over(id uuid, key uuid) returns void
 language plpgsql security definer
@@ -20679,7 +20713,7 @@ language sql
 set search_path = ''
 as $$
   update private.outgoing_mails m
-  set delivered_at = now(), taken_at = null, last_answer = null, content = null, message = case when m.kind = 'document' then m.message end
+  set delivered_at = now(), taken_at = null, last_answer = null, content = null, online_path = null, message = case when m.kind = 'document' then m.message end
   where m.id = note_mail_sent.id and m.delivered_at is null and m.refused_at is null
 $$;
 comment on function private.note_mail_sent(uuid) is
@@ -20759,7 +20793,7 @@ begin
     return false;
   end if;
   update private.outgoing_mails m
-  set last_answer = told, taken_at = null, refused_at = now(), content = null, message = case when m.kind = 'document' then m.message end
+  set last_answer = told, taken_at = null, refused_at = now(), content = null, online_path = null, message = case when m.kind = 'document' then m.message end
   where m.id = mail.id
   returning m.* into mail;
   perform private.tell_of_refused_mail(mail);
@@ -23041,7 +23075,7 @@ comment on column public.journal_lines.contact_id is 'The customer or vendor who
 comment on column public.journal_lines.foreign_amount is 'The amount in the line''s currency, debit positive; null in the base currency.';
 comment on column public.journal_lines.gst_box is
   'Which figure of the GST return the line belongs to; gst_settled is GST that is cleared or paid over, and out_of_scope what is no supply: both are in none. Those that begin with tax_ are the same of returns of their own, by the account (tax_return_accounts).';
-comment on column public.journal_lines.tax_component is 'Which component of a tax code the line is, with its rate: "GST 5 %". Null of tax without a code.';
+comment on column public.journal_lines.tax_component is 'Which component of a tax code the line is, with its rate: "GST 5%". Null of tax without a code.';
 comment on column public.journal_lines.tracking_1_id is 'Which option of the first tracking category the amount is of; null is unassigned.';
 comment on column public.journal_lines.tracking_2_id is 'The same of the second category.';
 comment on column public.journal_lines.tax_base is
@@ -27351,13 +27385,23 @@ create function private.scored_suggestions(
 language sql stable
 set search_path = ''
 as $$
+  with document as materialized (
+    select * from private.document_suggestions(questions, documents)
+  ), rule as materialized (
+    select * from private.rule_suggestions(org, questions)
+  )
   select * from private.entry_suggestions(questions, entries)
   union all
-  select * from private.document_suggestions(questions, documents)
+  select * from document
   union all
   select * from private.transfer_suggestions(org, account, questions)
   union all
-  select * from private.rule_suggestions(org, questions)
+  select * from rule
+  union all
+  -- A rule says what such a line is, and an amount that fits says more than a name.
+  select c.* from private.contact_suggestions(org, questions, documents) c
+  where c.question not in (select r.question from rule r)
+    and (c.question, (c.suggestion).contact_id) not in (select d.question, (d.suggestion).contact_id from document d)
 $$;
 comment on function private.scored_suggestions(uuid, public.accounts, private.bank_question[], private.bank_entry[], private.bank_document[]) is
   'Candidates for each line alone, regardless of the suggestions for others.';
@@ -28715,7 +28759,7 @@ create view public.tax_code_list with (security_invoker = true) as
   from public.tax_codes t
   left join lateral (
     -- The rates of today.
-    select string_agg(format('%s %s %%', l.name, trim_scale(l.rate)), ' + ' order by l.position, l.name) as components,
+    select string_agg(format('%s %s%%', l.name, trim_scale(l.rate)), ' + ' order by l.position, l.name) as components,
       jsonb_agg(jsonb_build_object('component', l.name, 'rate', trim_scale(l.rate)::text, 'is_compound', l.is_compound)
         order by l.position, l.name) as parts
     from (
@@ -28726,7 +28770,7 @@ create view public.tax_code_list with (security_invoker = true) as
     ) l
   ) r on true;
 comment on view public.tax_code_list is 'Tax codes with what they charge today.';
-comment on column public.tax_code_list.components is 'The components with their rates of today, such as "GST 5 % + PST 7 %"; null where there are none.';
+comment on column public.tax_code_list.components is 'The components with their rates of today, such as "GST 5% + PST 7%"; null where there are none.';
 comment on column public.tax_code_list.parts is 'The same for forms: [{component, rate, is_compound}], rates as text.';
 
 select private.list_from('public.tax_codes', 'public.tax_code_list');

@@ -184,3 +184,29 @@ as $$
 $$;
 comment on function private.document_suggestions(private.bank_question[], private.bank_document[]) is
   'Open invoices (money in) or bills (money out) that the amount of a line pays: one, several of one contact, or one that the statement names.';
+
+create function private.contact_suggestions(org uuid, questions private.bank_question[], documents private.bank_document[])
+returns table (question integer, suggestion private.bank_suggestion)
+language sql stable
+set search_path = ''
+set enable_nestloop = off
+as $$
+  with line as materialized (
+    select q.n, q.posted_on + 10 as until, abs(q.amount) as amount, sign(q.amount)::integer as side, c.contact_id
+    from unnest(questions) q join private.named_contacts(org, questions) c on c.question = q.n
+  ), owed as materialized (
+    select l.n, l.amount, d.contact_id, d.name, d.id, d.number, d.balance, d.due_on,
+      coalesce(sum(d.balance) over (
+        partition by l.n order by d.due_on, d.id rows between unbounded preceding and 1 preceding), 0) as earlier
+    from line l join unnest(documents) d on d.side = l.side and d.contact_id = l.contact_id and d.dated <= l.until
+  )
+  select o.n, row('documents', 44, case count(*)
+      when 1 then format('The statement names %s, and %s of %s is open', min(o.name), min(o.balance), min(o.number))
+      else format('The statement names %s, of whom %s are the oldest open', min(o.name), string_agg(o.number, ', ' order by o.due_on, o.id)) end,
+    null, o.contact_id,
+    jsonb_agg(jsonb_build_object('document_id', o.id, 'amount', least(o.balance, o.amount - o.earlier)) order by o.due_on, o.id),
+    null, null, null)::private.bank_suggestion
+  from owed o where o.earlier < o.amount group by o.n, o.contact_id
+$$;
+comment on function private.contact_suggestions(uuid, private.bank_question[], private.bank_document[]) is
+  'Of a contact whose whole name a line has, the open documents that its amount pays, those due first, whatever their balance.';

@@ -148,7 +148,13 @@ function BegunDraft({ resource, company, title, onReset, ...start }: BegunDraftP
             />
           </div>
           {hasPreview && (
-            <Suspense fallback={<LoadingBlock text="Loading the preview..." />}>
+            <Suspense
+              fallback={
+                <div className={styles.waiting}>
+                  <LoadingBlock text="Loading the preview..." />
+                </div>
+              }
+            >
               <DocumentPreview resource={resource} company={company} editor={editor} />
             </Suspense>
           )}

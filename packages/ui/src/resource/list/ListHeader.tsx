@@ -13,11 +13,10 @@ import { useListModel } from './list-model.ts';
 import { listShortcuts } from './list-shortcuts.ts';
 import styles from './ResourceList.module.css';
 
-/** Where tabs say which part of the records is shown, the title does not. */
+/** One name for each place: that of the sidebar. */
 function titleOf(resource: AnyResource, seesOnlyOwn: boolean): string {
   const title = listWords(resource);
-  if (seesOnlyOwn) return `Your ${title}`;
-  return resource.views ? title : `All ${title}`;
+  return seesOnlyOwn ? `Your ${title}` : title;
 }
 
 /** Title and description of the list, and what can be done with it as a whole. */
