@@ -1,7 +1,9 @@
 import { useAtomValue } from 'jotai/react';
 import type { ConnectionNotice } from '../services/connection/connection.ts';
+import { offlineOf } from '../services/offline/offline.ts';
 import { useServices } from '../services/services.ts';
 import styles from './ConnectionMark.module.css';
+import { clockTime } from './clock-time.ts';
 
 interface Words {
   readonly title: string;
@@ -16,8 +18,9 @@ const WORDS: Readonly<Record<NonNullable<ConnectionNotice>, Words>> = {
 
 /** Notice about the connection, once for all screens; read out when it changes. */
 export function ConnectionMark() {
-  const { connection } = useServices();
-  const notice = useAtomValue(connection.noticeAtom);
+  const services = useServices();
+  const notice = useAtomValue(services.connection.noticeAtom);
+  const asOf = useAtomValue(offlineOf(services).asOfAtom);
   const words = notice && WORDS[notice];
   return (
     <p role="status" className={styles.place} data-connection={notice ?? 'online'}>
@@ -27,6 +30,7 @@ export function ConnectionMark() {
           {words.text && <span className={styles.text}>{words.text}</span>}
         </span>
       )}
+      {!words && asOf !== null && <span className={styles.asOf}>As of {clockTime(asOf)}</span>}
     </p>
   );
 }

@@ -1,0 +1,3 @@
+export { DraftsMenu } from './DraftsMenu.tsx';
+export { LeaveDialog } from './LeaveDialog.tsx';
+export { OfflineBanner } from './OfflineBanner.tsx';
