@@ -1,19 +1,18 @@
 import { useConnection } from '@ledgerwise/contract';
 import { useAtomValue } from 'jotai/react';
 import { lazy, Suspense } from 'react';
-import { ahead } from '../app/ahead.ts';
 import { offlineOf } from '../services/offline/offline.ts';
 import { useServices } from '../services/services.ts';
 
-const parts = ahead(() => import(/* webpackChunkName: "drafts" */ './offline-parts.ts'));
-const OfflineBanner = lazy(async () => ({ default: (await parts.fetch()).OfflineBanner }));
-const DraftsMenu = lazy(async () => ({ default: (await parts.fetch()).DraftsMenu }));
-const LeaveDialog = lazy(async () => ({ default: (await parts.fetch()).LeaveDialog }));
+const load = () => import(/* webpackChunkName: "drafts" */ './offline-parts.ts');
+const OfflineBanner = lazy(async () => ({ default: (await load()).OfflineBanner }));
+const DraftsMenu = lazy(async () => ({ default: (await load()).DraftsMenu }));
+const LeaveDialog = lazy(async () => ({ default: (await load()).LeaveDialog }));
 
 /** Fetches what is shown without a connection while there is one. */
 export function preloadOfflineParts(): void {
   // A failure happens again where they are shown.
-  parts.fetch().catch(() => {});
+  load().catch(() => {});
 }
 
 /** Says above the screen that there is no connection. */

@@ -13,6 +13,8 @@ export interface AnswerWriterOptions {
   readonly store: AnswerStore;
   /** Whether the session whose answers these are is still the one of this browser. */
   isCurrent(): boolean;
+  /** Something was written. */
+  onWritten(): void;
   /** The session ended while something was written: it is removed again. */
   remove(): Promise<void>;
   page?: Pick<Window, 'addEventListener'>;
@@ -22,6 +24,7 @@ export interface AnswerWriterOptions {
 export function createAnswerWriter({
   store,
   isCurrent,
+  onWritten,
   remove,
   page = window,
 }: AnswerWriterOptions): AnswerWriter {
@@ -36,6 +39,7 @@ export function createAnswerWriter({
     if (answers.length === 0 || !isCurrent()) return;
     try {
       await store.write(answers);
+      onWritten();
     } catch {
       // Closed, blocked or full: the next visit asks the server, as without it.
     }

@@ -1,7 +1,9 @@
 import type { HostOffline, WaitingDraft } from '@ledgerwise/contract';
 import { type Atom, atom, type PrimitiveAtom } from 'jotai/vanilla';
 import type { Services } from '../services.ts';
+import { onceAtRest } from '../session/follow-settings.ts';
 import { loadOnce } from '../session/load-once.ts';
+import { hasKept } from './kept-mark.ts';
 
 /** Where the parts that are loaded later tell the frame what to show. */
 export interface OfflineAtoms {
@@ -42,8 +44,9 @@ function createOffline(services: Services): Offline {
     const script = await import(/* webpackChunkName: "offline" */ './open-offline.ts');
     return script.openOffline(services, atoms);
   });
-  // Without its code the product works as before.
-  const ready = load().catch(() => null);
+  // Where nothing is kept yet, the screen comes first. Without its code the product works as before.
+  const begun = hasKept() ? load() : new Promise<void>(onceAtRest).then(load);
+  const ready = begun.catch(() => null);
   return {
     ...atoms,
     host: {

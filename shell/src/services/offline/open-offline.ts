@@ -1,5 +1,7 @@
 import { type AnswerCache, AppError, type HostOffline } from '@ledgerwise/contract';
 import type { Services } from '../services.ts';
+import { onceAtRest } from '../session/follow-settings.ts';
+import { loadOnce } from '../session/load-once.ts';
 import type { OfflineAtoms } from './offline.ts';
 import { openSessionAnswers, type SessionAnswers } from './session-answers.ts';
 import { readSessionId } from './session-id.ts';
@@ -33,13 +35,14 @@ export function openOffline(services: Services, atoms: OfflineAtoms): OpenedOffl
 
   store.sub(session.stateAtom, followSession);
   followSession();
-  // Behind what the screen waits for.
-  const drafts = loadDrafts().then((script) =>
-    script.openSessionDrafts(services, atoms, channel, () => answers?.isAccessFresh() === true),
-  );
-  drafts.catch(() => {}); // whoever adds one gets the error
+  const openDrafts = loadOnce(async () => {
+    const script = await loadDrafts();
+    return script.openSessionDrafts(services, atoms, channel, () => answers?.isAccessFresh() === true);
+  });
+  // Behind what the screen waits for. A failure happens again where a draft is added.
+  onceAtRest(() => void openDrafts().catch(() => {}));
 
-  let wasCut = false;
+  let wasCut = connection.status() !== 'online';
   connection.subscribe(() => {
     const isCut = connection.status() !== 'online';
     if (isCut || !wasCut) {
@@ -68,8 +71,8 @@ export function openOffline(services: Services, atoms: OfflineAtoms): OpenedOffl
     list: async (table, query) => (await loadRows()).findRows(await rowsOf(table), query),
     get: async (table, id) => (await rowsOf(table)).find((row) => row.id === id),
     drafts: {
-      add: async (draft) => (await drafts).add(draft),
-      remove: async (id) => (await drafts).remove(id),
+      add: async (draft) => (await openDrafts()).add(draft),
+      remove: async (id) => (await openDrafts()).remove(id),
     },
     async signOut(signOut) {
       const waiting = { drafts: store.get(atoms.draftsAtom).length, inputs: countUnsaved() };

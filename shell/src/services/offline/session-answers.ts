@@ -12,6 +12,7 @@ import { type AnswerStore, openAnswers, type StoredAnswer } from './answer-store
 import { createAnswerWriter } from './answer-writer.ts';
 import { emptyStores } from './database.ts';
 import { createFollower } from './follow-cache.ts';
+import { markKept } from './kept-mark.ts';
 import { readSessionId } from './session-id.ts';
 
 /** The question for what the user may do, among those of screens. */
@@ -54,7 +55,12 @@ export function openSessionAnswers(
 
   function openFor(version: string) {
     const store: AnswerStore = openAnswers({ sessionId, version });
-    const writer = createAnswerWriter({ store, isCurrent: () => !isClosed && isCurrent(), remove });
+    const writer = createAnswerWriter({
+      store,
+      isCurrent: () => !isClosed && isCurrent(),
+      onWritten: markKept,
+      remove,
+    });
     const follower = createFollower({
       // A browser that keeps nothing answers nothing.
       read: (question) => (isClosed ? Promise.resolve(null) : store.read(question).catch(() => null)),
