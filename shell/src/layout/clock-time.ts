@@ -1,7 +1,8 @@
-/** A moment as people say it today: `09:41`, with its day where that is another one. */
-export function clockTime(at: number, now: Date = new Date()): string {
-  const moment = new Date(at);
-  const time = moment.toLocaleTimeString(undefined, { hour: '2-digit', minute: '2-digit', hour12: false });
-  if (moment.toDateString() === now.toDateString()) return time;
-  return `${time} on ${moment.toLocaleDateString(undefined, { day: 'numeric', month: 'long' })}`;
+import { type Formats, formatDateTime } from '@ledgerwise/ui/core';
+
+/** A moment on the organization's clock: `09:41`, with its day where that is another one than today. */
+export function clockTime(at: number, formats: Formats, now: number = Date.now()): string {
+  const write = (moment: number): string => formatDateTime(new Date(moment).toISOString(), formats);
+  const [day, time = ''] = write(at).split(', ');
+  return write(now).startsWith(`${day},`) ? time : write(at);
 }

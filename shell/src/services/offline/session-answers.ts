@@ -41,7 +41,7 @@ function hasLost(before: SessionContext, after: SessionContext): boolean {
 
 /** Opens the answers of a session, and takes up what it was told of the user's access. */
 export function openSessionAnswers(
-  { session, deployment }: Services,
+  { session, deployment, connection }: Services,
   sessionId: string,
   onShown: (oldest: number | null) => void,
 ): SessionAnswers {
@@ -64,7 +64,10 @@ export function openSessionAnswers(
     const follower = createFollower({
       // A browser that keeps nothing answers nothing.
       read: (question) => (isClosed ? Promise.resolve(null) : store.read(question).catch(() => null)),
-      keep: (answer) => isClosed || writer.keep(answer),
+      keep(answer) {
+        // Without a connection it comes from what was kept.
+        if (!isClosed && connection.status() === 'online') writer.keep(answer);
+      },
       onShown(at) {
         if (at === null) oldest.delete(version);
         else oldest.set(version, at);
