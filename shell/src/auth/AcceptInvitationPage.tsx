@@ -6,7 +6,7 @@ import { useServices } from '../services/services.ts';
 import styles from './Guard.module.css';
 
 const SignOut = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "drafts" */ '../layout/offline-parts.ts')).SignOut,
+  default: (await import(/* webpackChunkName: "jobs" */ '../layout/offline-parts.ts')).SignOut,
 }));
 
 /** Where an invitation's mail leads: joins the organization once the invited person is signed in. */

@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react';
 import { offlineOf } from '../services/offline/offline.ts';
 import { useServices } from '../services/services.ts';
 
-const load = () => import(/* webpackChunkName: "drafts" */ './offline-parts.ts');
+const load = () => import(/* webpackChunkName: "jobs" */ './offline-parts.ts');
 const OfflineBanner = lazy(async () => ({ default: (await load()).OfflineBanner }));
 const DraftsMenu = lazy(async () => ({ default: (await load()).DraftsMenu }));
 const LeaveDialog = lazy(async () => ({ default: (await load()).LeaveDialog }));

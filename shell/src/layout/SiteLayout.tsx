@@ -10,7 +10,7 @@ import { SkipLink } from './SkipLink.tsx';
 import { themeAtom, themes } from './theme.ts';
 
 const SignOut = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "drafts" */ './offline-parts.ts')).SignOut,
+  default: (await import(/* webpackChunkName: "jobs" */ './offline-parts.ts')).SignOut,
 }));
 
 export const headerLinks = [

@@ -13,8 +13,9 @@ export interface OpenedOffline extends Pick<HostOffline, 'follow' | 'list' | 'ge
   signOut(signOut: () => Promise<void>): Promise<void>;
 }
 
-const loadDrafts = () => import(/* webpackChunkName: "drafts" */ './session-drafts.ts');
-const loadRows = () => import(/* webpackChunkName: "drafts" */ './known-rows.ts');
+// In one chunk with the jobs: the page carries a hash of each chunk.
+const loadDrafts = () => import(/* webpackChunkName: "jobs" */ './session-drafts.ts');
+const loadRows = () => import(/* webpackChunkName: "jobs" */ './known-rows.ts');
 
 /** Opens what is kept for the session of this page, and follows the session from then on. */
 export function openOffline(services: Services, atoms: OfflineAtoms): OpenedOffline {
