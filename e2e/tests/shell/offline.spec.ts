@@ -24,7 +24,9 @@ async function untilKept(page: Page, atLeast: number): Promise<void> {
 
 /** Goes on when the browser has drawn what it knows. */
 const untilAtRest = (page: Page): Promise<void> =>
-  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))));
+  page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
+  );
 
 /** How much of the page has moved by itself since it was loaded. */
 function shiftOf(page: Page): Promise<number> {
@@ -205,7 +207,15 @@ test(
       await page.getByRole('button', { name: 'Create Customer' }).click();
       await expect(page).toHaveURL(/\/accounting\/customers/);
     }
-    await expect(waiting(page)).toHaveText('3 drafts waiting');
+    await new ShellPage(page).navLink('Invoices').click();
+    await page.keyboard.press('c');
+    await invoice.customer.fill('Kauri');
+    await page.getByRole('option', { name: /^Kauri Timber/ }).click();
+    await invoice.enter('description', 1, 'Survey');
+    await invoice.enter('unit_price', 1, '120');
+    await expect(invoice.button(/^Save and post/)).toHaveAttribute('aria-disabled', 'true');
+    await invoice.saveDraft.click();
+    await expect(waiting(page)).toHaveText('4 drafts waiting');
     await page.context().setOffline(false);
     await expect(waiting(page)).toHaveCount(0, { timeout: 30_000 });
     const saved = await api.select<{ name: string }>(
@@ -214,6 +224,8 @@ test(
       admin.session,
     );
     expect(saved.map(({ name }) => name)).toEqual([10, 25, 55].map((minutes) => `After ${minutes} minutes`));
+    expect(await books.invoices()).toMatchObject([{ status: 'draft', total_amount: 138 }]);
+    expect(await books.entryCount()).toBe(0);
   },
 );
 

@@ -47,7 +47,9 @@ it('lists what waits with the reason of the server, and discards one after a que
   const refusal = { code: 'data.stale', title: 'Changed by someone else', help: 'Ada changed it.' };
   const offline = await open([draft(), draft({ title: 'Customer: Rimu', refusal })]);
   await userEvent.click(await screen.findByRole('button', { name: '2 drafts waiting' }));
-  const [first, second] = within(screen.getByRole('region', { name: 'Waiting drafts' })).getAllByRole('listitem');
+  const [first, second] = within(screen.getByRole('region', { name: 'Waiting drafts' })).getAllByRole(
+    'listitem',
+  );
   if (!first || !second) throw new Error('Two drafts wait.');
   expect(within(first).getByRole('button', { name: 'Edit' })).toBeDefined();
   expect(second.textContent).toContain('Changed by someone else. Ada changed it.');
@@ -65,7 +67,9 @@ it('asks before a sign-out that would discard a draft, and stays where that is t
   const offline = await open([draft()]);
   const end = vi.fn(async () => {});
   const left = expect(offline.signOut(end)).rejects.toEqual(new AppError('data.aborted'));
-  const question = await screen.findByRole('alertdialog', { name: 'Sign out and discard what is not saved?' });
+  const question = await screen.findByRole('alertdialog', {
+    name: 'Sign out and discard what is not saved?',
+  });
   expect(question.textContent).toContain('1 draft that was not sent');
   await userEvent.click(within(question).getByRole('button', { name: 'Stay signed in' }));
   await left;

@@ -17,8 +17,8 @@ export function OfflineBanner() {
   return (
     <div role="status" className={styles.place} data-offline-banner>
       <Banner tone="warn" title={status === 'offline' ? 'You are offline.' : 'The server cannot be reached.'}>
-        You see what was open at {clockTime(asOf, formats)}. New drafts wait here and are sent when the connection is
-        back.
+        You see what was open at {clockTime(asOf, formats)}. New drafts wait here and are sent when the
+        connection is back.
       </Banner>
     </div>
   );

@@ -11,7 +11,11 @@ afterEach(async () => {
   await deleteDatabase();
 });
 
-const answer = (question: string, at = TODAY, value: unknown = { rows: [{ id: '1', name: 'Kauri Ltd' }] }): StoredAnswer => ({
+const answer = (
+  question: string,
+  at = TODAY,
+  value: unknown = { rows: [{ id: '1', name: 'Kauri Ltd' }] },
+): StoredAnswer => ({
   question,
   table: 'customers',
   at,
@@ -24,7 +28,9 @@ const open = (sessionId = 'session-1', version = '1.0', now = TODAY) =>
 async function storedText(): Promise<string> {
   const store = (await openDatabase()).transaction('answers').objectStore('answers');
   const records = (await resultOf(store.getAll())) as readonly { sealed: Uint8Array }[];
-  return records.map((record) => `${JSON.stringify(record)}${Buffer.from(record.sealed).toString('latin1')}`).join();
+  return records
+    .map((record) => `${JSON.stringify(record)}${Buffer.from(record.sealed).toString('latin1')}`)
+    .join();
 }
 
 test('an answer is there at the next visit of the same session, and cannot be read in the database', async () => {

@@ -31,9 +31,17 @@ test('rows come from lists, choices, records and documents, each as it was answe
 test.each([
   ['a search in any text', { search: 'rimu' }, ['2']],
   ['a search by a code', { search: '1000' }, ['1']],
-  ['an amount, by its size', { filters: [{ field: 'balance', operator: 'greater_than', value: '100' }] }, ['1']],
+  [
+    'an amount, by its size',
+    { filters: [{ field: 'balance', operator: 'greater_than', value: '100' }] },
+    ['1'],
+  ],
   ['an empty column', { filters: [{ field: 'city', operator: 'empty', value: 'true' }] }, ['1']],
-  ['a column that no row has', { filters: [{ field: 'archived_at', operator: 'empty', value: 'true' }] }, ['1', '2']],
+  [
+    'a column that no row has',
+    { filters: [{ field: 'archived_at', operator: 'empty', value: 'true' }] },
+    ['1', '2'],
+  ],
 ] as const)('finds by %s', (_case, query, ids) => {
   const found = findRows([rimu, kauri], { ...byName, ...query });
   expect(found.rows.map(({ id }) => id)).toEqual(ids);

@@ -15,7 +15,12 @@ function serverWith(rows: Record<string, Row> = {}): { data: DataSource; rows: R
       rows[values.id] = values;
       return values;
     },
-    async update(_table: string, id: string, changes: object, { ifUnchangedSince }: { ifUnchangedSince?: string } = {}) {
+    async update(
+      _table: string,
+      id: string,
+      changes: object,
+      { ifUnchangedSince }: { ifUnchangedSince?: string } = {},
+    ) {
       const row = rows[id];
       if (!row) throw missing;
       if (ifUnchangedSince !== undefined && row.updated_at !== ifUnchangedSince) throw stale;
@@ -52,7 +57,9 @@ test('a new record whose earlier answer was lost is there once, as it was writte
 
 test('a new record with a value that another one has is refused', async () => {
   const { data, rows } = serverWith({ '2': { id: '2', email: 'a@a.example' } });
-  expect(await send(data, create({ id: '1', email: 'a@a.example' }))).toMatchObject({ code: 'data.conflict' });
+  expect(await send(data, create({ id: '1', email: 'a@a.example' }))).toMatchObject({
+    code: 'data.conflict',
+  });
   expect(Object.keys(rows)).toEqual(['2']);
 });
 

@@ -2,7 +2,13 @@
 import 'fake-indexeddb/auto';
 import { AppError, type DataSource } from '@ledgerwise/contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { context, dataAnswering, eventually, olivia, sampleServices } from '../../../test/sample-services.tsx';
+import {
+  context,
+  dataAnswering,
+  eventually,
+  olivia,
+  sampleServices,
+} from '../../../test/sample-services.tsx';
 import { SESSION_KEY } from '../session/stored-session.ts';
 import { openAnswers } from './answer-store.ts';
 import { deleteDatabase, openDatabase, resultOf } from './database.ts';
@@ -28,7 +34,8 @@ function openPage() {
   const data: DataSource = dataAnswering(
     <Result>() =>
       new Promise<Result>((resolve, reject) => {
-        answer = (answered) => (answered instanceof AppError ? reject(answered) : resolve(answered as Result));
+        answer = (answered) =>
+          answered instanceof AppError ? reject(answered) : resolve(answered as Result);
       }),
   );
   const services = sampleServices({ user: olivia, data });
