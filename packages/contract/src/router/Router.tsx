@@ -36,7 +36,7 @@ export function useIsGuarded(): boolean {
 }
 
 /** Asks, as before a place is left, before something ends that the place stands on: the session, the organization. */
-export function useAskToLeave(): (proceed: () => void) => void {
+export function useAskToLeave(): (proceed: () => void, comesBack?: boolean) => void {
   return useHistory().ask;
 }
 

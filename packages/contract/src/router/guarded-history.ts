@@ -2,7 +2,7 @@ import { createPath, type Location, type Navigator, type Path, resolvePath, type
 import type { GuardPlace } from './guard-place.ts';
 
 /**
- * Asked before the user leaves a place; `proceed` goes where they wanted. From some ways out, as a sign-out, people come back
+ * Asked before the user leaves a place; `proceed` goes where they wanted. From some ways out, as a switch of the organization, people come back
  * to the same place: input may wait for them there.
  */
 export type LeaveGuard = (proceed: () => void, comesBack?: boolean) => void;
@@ -20,8 +20,11 @@ export interface GuardedHistory extends Navigator {
   guard(ask: LeaveGuard): () => void;
   /** The current guards. */
   readonly guards: Pick<GuardPlace, 'current' | 'subscribe'>;
-  /** Asks whoever guards the place before something ends that is no navigation; goes on at once where nobody does. */
-  ask(proceed: () => void): void;
+  /**
+   * Asks whoever guards the place before something ends that is no navigation; goes on at once where nobody does. The user comes
+   * back to the place unless `comesBack` says otherwise.
+   */
+  ask(proceed: () => void, comesBack?: boolean): void;
 }
 
 /** Whether going from one place to the other leaves the screen: another part (`#…`) of the same page does not. */

@@ -3,10 +3,11 @@ import { createSupabaseDataSource } from '@ledgerwise/resource/supabase';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { connectedDataSource } from '../connection/connected-data-source.ts';
 import type { Connection } from '../connection/connection.ts';
+import { failingWhileCut } from '../connection/cut-data-source.ts';
 import type { SiteConfig } from '../deployment.ts';
 import { fetchWithFirstRequests } from './first-requests.ts';
 import type { DataScope } from './session.ts';
-import { SESSION_KEY } from './stored-session.ts';
+import { hasExpired, SESSION_KEY } from './stored-session.ts';
 
 /** A line that breaks without a word is noticed within two of them. */
 const HEARTBEAT_MS = 5000;
@@ -33,5 +34,6 @@ export function dataSourceOf(
   connection: Connection,
 ): DataSource {
   const source = createSupabaseDataSource({ client: async () => client, organisationId });
-  return connectedDataSource(source, connection);
+  const isCut = (): boolean => connection.status() !== 'online' && hasExpired(localStorage);
+  return connectedDataSource(failingWhileCut(source, isCut), connection);
 }

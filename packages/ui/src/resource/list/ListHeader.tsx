@@ -1,4 +1,4 @@
-import { useCommands, useShortcuts } from '@ledgerwise/contract';
+import { useCommands, useHost, useShortcuts } from '@ledgerwise/contract';
 import { useNavigate } from '@ledgerwise/contract/router';
 import { type AnyResource, hasScreen, listWords } from '@ledgerwise/resource';
 import type { ReactNode } from 'react';
@@ -54,7 +54,8 @@ export function ListHeader({ primary }: { readonly primary?: ReactNode }) {
 
 /** Notices about the list: whose records it shows, and whether they are current. */
 export function ListNotices() {
-  const { resource, access, page, rows } = useListModel();
+  const { resource, access, page, rows, isOfKnown } = useListModel();
+  const { unreachable } = useHost().auth;
   return (
     <>
       {access.seesOnlyOwn && (
@@ -65,7 +66,18 @@ export function ListNotices() {
           </Banner>
         </div>
       )}
-      {page.error && rows && (
+      {isOfKnown && (
+        <div className={styles.notice}>
+          <Banner
+            tone="warn"
+            live
+            title={`Only ${resource.label.many.toLowerCase()} that this browser knows`}
+          >
+            The server cannot be asked: search and filters look among what was open here.
+          </Banner>
+        </div>
+      )}
+      {page.error && rows && !isOfKnown && unreachable === undefined && (
         <div className={styles.notice}>
           <Banner
             tone="warn"

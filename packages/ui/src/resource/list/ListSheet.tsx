@@ -76,7 +76,9 @@ function ListGrid({ rowActions }: ListSheetProps) {
       ' ': (row) => (isPhone() ? list.open(row.id) : peek.show(peek.id === row.id ? null : row.id)),
     }),
     ...(hasScreen(resource, 'edit') &&
-      list.access.refusalOf('update') === undefined && { e: (row) => list.edit(row.id), f2: quickEdit }),
+      list.access.refusalOf('update') === undefined && { e: (row) => list.edit(row.id) }),
+    ...(hasScreen(resource, 'edit') &&
+      list.access.refusalAtOnce('update') === undefined && { f2: quickEdit }),
     ...(peek.id !== null && { escape: () => peek.show(null) }),
   };
   return (
