@@ -22,7 +22,7 @@ async function untilKept(page: Page, atLeast: number): Promise<void> {
     .toBeGreaterThanOrEqual(atLeast);
 }
 
-/** Goes on when the browser has drawn what it knows. */
+/** Goes on when the browser has rendered what it knows. */
 const untilAtRest = (page: Page): Promise<void> =>
   page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),

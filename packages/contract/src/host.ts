@@ -184,7 +184,7 @@ export interface Host {
   readonly inspectPage?: (() => Promise<PageInspection>) | undefined;
   /** Whether the server can be reached. */
   readonly connection: HostConnection;
-  /** What is kept in the browser for when the server cannot be reached; absent where nothing is. */
+  /** Keeps answers and drafts in the browser, for when the server cannot be reached; absent where nothing is kept. */
   readonly offline?: HostOffline | undefined;
   /** Messages to the user. */
   readonly notify: HostNotify;

@@ -24,7 +24,7 @@ export interface CachedAnswer {
   getObserversCount(): number;
 }
 
-/** What happened to an answer of a cache. */
+/** A change of an answer in a cache. */
 export interface CacheEvent {
   /** `added`, `updated`, `removed`, `observerAdded`, `observerRemoved`; others are of no account here. */
   readonly type: string;
@@ -66,11 +66,11 @@ export interface WaitingDraft {
   readonly id: string;
   /** When it was written: ISO 8601. */
   readonly at: string;
-  /** The record in a few words: `Invoice for Acme`. */
+  /** The record in a few words: `Project: Harbor bridge`. */
   readonly title: string;
-  /** Address of its form, where it can be written on: `/accounting/invoices/new`. */
+  /** Address of its form, where it can be written on: `/projects/new`. */
   readonly path: string;
-  /** What was entered, as its form keeps it. */
+  /** The input, as its form keeps it. */
   readonly input: unknown;
   /** How it is sent. */
   readonly request: DraftRequest;
@@ -109,6 +109,6 @@ export interface HostOffline {
   list(table: string, query: Omit<ListQuery, 'signal'>): Promise<KnownRows>;
   /** A row of a table, if the browser knows it. */
   get(table: string, id: string): Promise<Row | undefined>;
-  /** What waits to be sent. */
+  /** Drafts that wait to be sent. */
   readonly drafts: WaitingDrafts;
 }

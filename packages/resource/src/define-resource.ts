@@ -74,7 +74,7 @@ export interface AnyResource {
   readonly words?: Partial<ResourceWords>;
   /** The function that saves a record with its lines: it takes `document` and `key`. Without it a record is saved by column. */
   readonly save?: FunctionName;
-  /** A record is a draft, or stands for itself: one that is written without a connection may wait and be sent later. */
+  /** Saving a record posts nothing: one that is saved without a connection waits, and is sent later. */
   readonly waitsOffline?: true;
   /** Actions on records besides editing, in the order of the buttons. */
   readonly actions?: readonly ResourceAction[];

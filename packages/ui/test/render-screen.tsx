@@ -67,7 +67,7 @@ export interface ScreenOptions {
   readonly connection?: HostConnection;
   /** Those of the page that the screen is opened on; the default are jobs of its own. */
   readonly jobs?: HostJobs;
-  /** What the browser keeps; the default keeps nothing. */
+  /** Answers and drafts in the browser; the default keeps none. */
   readonly offline?: HostOffline;
   /** Where files of records lie; the default keeps none. */
   readonly files?: FileStore;

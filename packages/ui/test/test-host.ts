@@ -27,7 +27,7 @@ export interface HostOptions {
   readonly connection?: HostConnection;
   grants?(permission: Permission): readonly Role[];
   readonly jobs?: HostJobs;
-  /** What the browser keeps; the default keeps nothing. */
+  /** Answers and drafts in the browser; the default keeps none. */
   readonly offline?: HostOffline | undefined;
   /** Where files of records lie; the default keeps none. */
   readonly files?: FileStore;

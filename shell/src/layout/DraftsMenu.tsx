@@ -18,6 +18,8 @@ export function DraftsMenu() {
   const button = useRef<HTMLButtonElement>(null);
   const panelId = useId();
   const words = `${countOf(drafts.length, 'draft', 'drafts', formats)} waiting`;
+  // On a phone there is room for the number.
+  const [count, ...more] = words.split(' ');
   const discard = async (): Promise<void> => {
     if (!asked) return;
     // The focus stays where the list was opened, and goes to the screen with the last of it.
@@ -35,7 +37,10 @@ export function DraftsMenu() {
         icon={<Icon name={drafts.some(({ refusal }) => refusal) ? 'warning' : 'history'} />}
         onClick={() => setOpen(!isOpen)}
       >
-        <span className={styles.words}>{words}</span>
+        <span>
+          {count}
+          <span className={styles.words}> {more.join(' ')}</span>
+        </span>
       </Button>
       {isOpen && button.current && (
         <Popover

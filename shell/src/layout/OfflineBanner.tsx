@@ -7,7 +7,7 @@ import { useServices } from '../services/services.ts';
 import { clockTime } from './clock-time.ts';
 import styles from './OfflineBanner.module.css';
 
-/** What there is to see without a connection, and what becomes of changes. */
+/** Says without a connection of when the page is, and that drafts wait. */
 export function OfflineBanner() {
   const status = useConnection();
   const formats = useFormats();

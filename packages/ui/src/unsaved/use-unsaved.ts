@@ -13,7 +13,7 @@ interface Leaving {
 export interface Unsaved {
   readonly leaving: Leaving | null;
   readonly restoredAt: string | null;
-  /** What is back was refused when it was sent, and says why when it is saved. */
+  /** The restored input is a draft that the server refused; saving it says why. */
   readonly wasRefused: boolean;
   readonly offer: OfferedInput | null;
   /** To be told of each change that the user makes. */

@@ -89,7 +89,7 @@ test('at most 20 MB are kept, and the oldest go first', async () => {
   expect(await store.read('third')).not.toBeNull();
 });
 
-test('where the browser has no room, the newest answers begin anew', async () => {
+test('where the browser has no room, the older answers make way for the newest', async () => {
   const store = open();
   await store.write([answer('old')]);
   const { put } = IDBObjectStore.prototype;

@@ -129,7 +129,7 @@ export function openAnswers({ sessionId, version, now = Date.now }: AnswerStoreO
         await put(records);
       } catch (error) {
         if (!isFull(error)) throw error;
-        // The browser has less room than we would take: these begin anew.
+        // The browser has less room than we would take: these are the first again.
         await emptyStores(['answers']);
         await put(records);
       }

@@ -4,7 +4,7 @@ import { hiddenName, newKey, seal, unseal } from './sealing.ts';
 
 const KEPT_MS = 14 * 86_400_000;
 
-/** Whose drafts they are. */
+/** Owner of drafts. */
 export interface DraftHolder {
   readonly userId: string;
   readonly organisationId: string;

@@ -23,7 +23,7 @@ export interface Leaving {
   answer(goes: boolean): void;
 }
 
-/** What is kept for later, in the frame of the application. */
+/** Answers and drafts in the browser, for the frame of the application. */
 export interface Offline {
   readonly host: HostOffline;
   readonly asOfAtom: Atom<number | null>;
@@ -45,8 +45,8 @@ function createOffline(services: Services): Offline {
     return script.openOffline(services, atoms);
   });
   // Where nothing is kept yet, the screen comes first. Without its code the product works as before.
-  const begun = hasKept() ? load() : new Promise<void>(onceAtRest).then(load);
-  const ready = begun.catch(() => null);
+  const loaded = hasKept() ? load() : new Promise<void>(onceAtRest).then(load);
+  const ready = loaded.catch(() => null);
   return {
     ...atoms,
     host: {

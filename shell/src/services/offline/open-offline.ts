@@ -5,9 +5,9 @@ import { loadOnce } from '../session/load-once.ts';
 import type { OfflineAtoms } from './offline.ts';
 import { openSessionAnswers, type SessionAnswers } from './session-answers.ts';
 import { readSessionId } from './session-id.ts';
-import { countUnsaved, forgetInBrowser, forgetInPage } from './sign-out.ts';
+import { countUnsaved, forgetInBrowser } from './sign-out.ts';
 
-/** What is kept for later, once its code is there. */
+/** Answers and drafts in the browser, once their code is loaded. */
 export interface OpenedOffline extends Pick<HostOffline, 'follow' | 'list' | 'get'> {
   readonly drafts: Pick<HostOffline['drafts'], 'add' | 'remove'>;
   signOut(signOut: () => Promise<void>): Promise<void>;
@@ -56,7 +56,7 @@ export function openOffline(services: Services, atoms: OfflineAtoms): OpenedOffl
     for (const cache of caches) void cache.invalidateQueries();
   });
   channel.addEventListener('message', ({ data }) => {
-    if (data === 'signed out') forgetInPage();
+    if (data === 'signed out') void forgetInBrowser();
   });
 
   const rowsOf = async (table: string) => {

@@ -1,7 +1,7 @@
 const IV_BYTES = 12;
 const words = new TextEncoder();
 
-/** What is encrypted, as it is stored. */
+/** An encrypted value, as it is stored. */
 export type Sealed = Uint8Array<ArrayBuffer>;
 
 const bytesOf = (text: string): Uint8Array<ArrayBuffer> => words.encode(text);

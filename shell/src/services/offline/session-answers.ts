@@ -39,7 +39,7 @@ function hasLost(before: SessionContext, after: SessionContext): boolean {
   return isLess || (before.organisation?.id === after.organisation?.id && before.role !== after.role);
 }
 
-/** Opens the answers of a session, and takes up what it was told of the user's access. */
+/** Opens the answers of a session, and goes on with the user's access as it was kept. */
 export function openSessionAnswers(
   { session, deployment, connection }: Services,
   sessionId: string,

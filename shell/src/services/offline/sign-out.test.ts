@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { DATABASE, openDatabase, resultOf } from './database.ts';
 import { openDrafts } from './draft-store.ts';
 import { countUnsaved, forgetInBrowser } from './sign-out.ts';
@@ -10,7 +10,6 @@ const ORG = 'a0000000-0000-4000-8000-000000000001';
 const all = (storage: Storage): string => JSON.stringify({ ...storage });
 
 test('a sign-out leaves the looks of the page alone, also where a screen keeps its input as it goes', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout'] });
   localStorage.setItem(`ledgerwise.unsaved.user.${ORG}.1 /accounting/customers/new`, '{"name":"Kauri"}');
   localStorage.setItem(`ledgerwise.view.customers.${ORG}.user`, 'view');
   localStorage.setItem('ledgerwise.theme', 'dark');
@@ -18,10 +17,9 @@ test('a sign-out leaves the looks of the page alone, also where a screen keeps i
   localStorage.setItem('somebody-elses', 'stays');
   sessionStorage.setItem('ledgerwise.attempts', `[["post ${ORG}",{}]]`);
   expect(countUnsaved()).toBe(1);
-  await forgetInBrowser();
+  const forgotten = forgetInBrowser();
   localStorage.setItem(`ledgerwise.unsaved.user.${ORG}.2 /accounting/vendors/new`, '{"name":"Rimu"}');
-  vi.runAllTimers();
-  vi.useRealTimers();
+  await forgotten;
   expect(Object.keys({ ...localStorage }).toSorted()).toEqual([
     'ledgerwise.list.customers.user',
     'ledgerwise.theme',

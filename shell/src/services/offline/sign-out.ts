@@ -1,7 +1,7 @@
 import { deleteDatabase } from './database.ts';
 
 const OURS = 'ledgerwise.';
-/** Looks of the page, which tell nothing of an organization, and what belongs to the browser rather than to the session. */
+/** The looks of pages, which tell nothing of an organization, and the browser's own keys. */
 const STAYS = [
   'theme',
   'list.',
@@ -27,27 +27,22 @@ function clear(storage: () => Storage): void {
   }
 }
 
-/** Screens that a sign-out takes away keep what is entered on them as they go. */
-const GONE_MS = 1000;
-
-/** Removes what is in the storages of this page. */
-export function forgetInPage(): void {
-  const forget = (): void => {
-    clear(() => sessionStorage);
-    clear(() => localStorage);
-  };
-  forget();
-  setTimeout(forget, GONE_MS);
+function clearBoth(): void {
+  clear(() => sessionStorage);
+  clear(() => localStorage);
 }
 
-/** Removes all that this browser keeps of the organizations of its user. */
+/** Removes all that this browser keeps of the organizations of its user, and that this page keeps. */
 export async function forgetInBrowser(): Promise<void> {
-  forgetInPage();
+  clearBoth();
   try {
     await deleteDatabase();
   } catch {
     // A browser that opens no database keeps nothing in it.
   }
+  // The screens are gone by now; they keep what is entered on them as they go.
+  await new Promise((resolve) => setTimeout(resolve));
+  clearBoth();
 }
 
 /** How many inputs wait on screens of this browser without being saved. */

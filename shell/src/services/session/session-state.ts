@@ -44,7 +44,7 @@ export function signedInAs(
   };
 }
 
-/** Whose data a user may see; undefined while that is not known. */
+/** Organization and role of the user; undefined while they are not known. */
 const scopeOf = ({ access }: Pick<SessionState, 'access'>): string | undefined =>
   access.kind === 'ready' ? `${access.context.organisation?.id} ${access.context.role}` : undefined;
 

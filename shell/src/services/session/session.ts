@@ -48,7 +48,7 @@ export interface Session {
   client(): Promise<SupabaseClient>;
   /** Asks the database again who the user is and what they may do. */
   reloadAccess(): Promise<void>;
-  /** Goes on with what an earlier page was told of the user's access, until the database says what it is now. */
+  /** Goes on with the user's access as an earlier page knew it, until the database says what it is now. */
   assume(context: SessionContext): void;
   switchOrganisation(id: string): Promise<void>;
 }
