@@ -76,7 +76,8 @@ const TASKS: readonly Task[] = [
     // Payment of invoices of the deposit, Enter on its customer, an invoice, Record and Match; Finish.
     before: 11,
     async run(hand, page) {
-      await hand.click(page.getByRole('link', { name: /^Reconcile / }).first());
+      const account = page.getByRole('row', { name: /1000 Business/ });
+      await hand.click(account.getByRole('link', { name: /^Reconcile / }));
       const lines = page.getByRole('grid', { name: 'Statement lines to match' });
       await hand.press('c', lines.getByRole('row', { name: /MONTHLY ACCOUNT FEE/ }));
       await page.getByRole('dialog').getByLabel('Account', { exact: true }).waitFor();
@@ -84,7 +85,7 @@ const TASKS: readonly Task[] = [
       await hand.press('Control+Enter');
       await hand.press('Enter', lines.getByRole('row', { name: /DALTON.*The statement names/ }));
       await hand.press('Enter', dialogButton(page, 'Accept'));
-      await page.getByText('All lines are matched').waitFor();
+      await page.getByRole('button', { name: 'Finish', disabled: false }).waitFor();
       await hand.click(button(page, 'Finish'));
       await page.getByText('Reconciliation Finished').waitFor();
     },

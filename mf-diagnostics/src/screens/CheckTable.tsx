@@ -46,50 +46,48 @@ interface ChecksOfProps extends CheckTableProps {
 
 function ChecksOf({ title, records, addressOf, hasTitle = false }: ChecksOfProps) {
   return (
-      <table className={styles.table}>
-        <caption className={hasTitle ? undefined : 'visually-hidden'}>{title}</caption>
-        <thead>
-          <tr>
-            <th scope="col">Check</th>
-            <th scope="col">Status</th>
-            <th scope="col">Finding</th>
-            <th scope="col" className={styles.number}>
-              Time
+    <table className={styles.table}>
+      <caption className={hasTitle ? undefined : 'visually-hidden'}>{title}</caption>
+      <thead>
+        <tr>
+          <th scope="col">Check</th>
+          <th scope="col">Status</th>
+          <th scope="col">Finding</th>
+          <th scope="col" className={styles.number}>
+            Time
+          </th>
+          {addressOf && (
+            <th scope="col" className={styles.visit}>
+              <span className="visually-hidden">Visit</span>
             </th>
-            {addressOf && (
-              <th scope="col" className={styles.visit}>
-                <span className="visually-hidden">Visit</span>
-              </th>
-            )}
-          </tr>
-        </thead>
-        <tbody>
-          {records.map((record) => {
-            const address = addressOf?.(record);
-            return (
-              <tr key={record.id}>
-                <th scope="row">{record.title}</th>
-                <td>
-                  <StatusBadge status={record.status} />
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {records.map((record) => {
+          const address = addressOf?.(record);
+          return (
+            <tr key={record.id}>
+              <th scope="row">{record.title}</th>
+              <td>
+                <StatusBadge status={record.status} />
+              </td>
+              <td className={styles.finding}>{record.detail}</td>
+              <td className={styles.number}>{record.milliseconds !== null && `${record.milliseconds} ms`}</td>
+              {addressOf && (
+                <td className={styles.visit}>
+                  {address !== undefined && (
+                    <LinkButton to={address} aria-label={`Visit ${record.title}`}>
+                      Visit
+                    </LinkButton>
+                  )}
                 </td>
-                <td className={styles.finding}>{record.detail}</td>
-                <td className={styles.number}>
-                  {record.milliseconds !== null && `${record.milliseconds} ms`}
-                </td>
-                {addressOf && (
-                  <td className={styles.visit}>
-                    {address !== undefined && (
-                      <LinkButton to={address} aria-label={`Visit ${record.title}`}>
-                        Visit
-                      </LinkButton>
-                    )}
-                  </td>
-                )}
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
+              )}
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
   );
 }
 

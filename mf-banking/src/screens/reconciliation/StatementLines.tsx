@@ -1,9 +1,10 @@
 import { useHost, useShortcuts } from '@ledgerwise/contract';
+import { useLocation } from '@ledgerwise/contract/router';
 import type { BankReconciliationReport } from '@ledgerwise/resource';
 import { classNames, countOf, EmptyState, useFormats, useMediaQuery } from '@ledgerwise/ui/core';
 import { refusal } from '@ledgerwise/ui/resource';
 import { DataGrid, type GridHandle } from '@ledgerwise/ui/table';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { MAY_MATCH } from '../../banking-access.ts';
 import { AcceptAll } from './AcceptAll.tsx';
 import type { LineTask } from './dialogs/LineDialog.tsx';
@@ -86,10 +87,7 @@ export function StatementLines({ report, flow, onChanged }: StatementLinesProps)
     [accept, refused, ways],
   );
   const isEmpty = rows.length === 0;
-  // Opened from the list, the lines get the focus; opened by its address, the page starts at its heading.
-  useEffect(() => {
-    if (!isEmpty && (document.activeElement ?? document.body) === document.body) grid.current?.focus();
-  }, [isEmpty]);
+  useLinesFirst(grid, isEmpty);
   if (isEmpty)
     return (
       <EmptyState
@@ -126,6 +124,22 @@ export function StatementLines({ report, flow, onChanged }: StatementLinesProps)
       />
     </div>
   );
+}
+
+/** Opened by a link, the lines get the focus; opened by its address, the page starts at its heading. */
+function useLinesFirst(grid: RefObject<GridHandle | null>, isEmpty: boolean): void {
+  const isByAddress = useLocation().key === 'default';
+  useEffect(() => {
+    if (isEmpty) return;
+    const focusFrom = (places: string): void => {
+      if (document.activeElement?.matches(places) ?? true) grid.current?.focus();
+    };
+    focusFrom('body');
+    if (isByAddress) return;
+    // Behind what a change of screens does to the focus.
+    const frame = requestAnimationFrame(() => focusFrom('body, main, h1'));
+    return () => cancelAnimationFrame(frame);
+  }, [grid, isByAddress, isEmpty]);
 }
 
 const doneBy = (task: LineTask): DoneLine['kind'] =>
