@@ -5,6 +5,7 @@ import { connectedDataSource } from '../connection/connected-data-source.ts';
 import type { Connection } from '../connection/connection.ts';
 import type { SiteConfig } from '../deployment.ts';
 import { fetchWithFirstRequests } from './first-requests.ts';
+import { forgetWithSession } from './forget-with-session.ts';
 import type { DataScope } from './session.ts';
 import { SESSION_KEY } from './stored-session.ts';
 
@@ -14,7 +15,7 @@ const LOST_BEATS: readonly string[] = ['timeout', 'disconnected', 'error'];
 
 /** The client of the page. Loaded only where somebody is signed in or about to be. */
 export function connect({ supabaseUrl, supabaseKey }: SiteConfig, connection: Connection): SupabaseClient {
-  return createClient(supabaseUrl, supabaseKey, {
+  const client = createClient(supabaseUrl, supabaseKey, {
     // Only the pages that links lead to take what an address brings, and only for the browser that asked for it.
     auth: { storageKey: SESSION_KEY, detectSessionInUrl: false, flowType: 'pkce' },
     global: { fetch: connection.observe(fetchWithFirstRequests(supabaseUrl)) },
@@ -25,6 +26,8 @@ export function connect({ supabaseUrl, supabaseKey }: SiteConfig, connection: Co
       },
     },
   });
+  client.auth.onAuthStateChange(forgetWithSession);
+  return client;
 }
 
 export function dataSourceOf(
