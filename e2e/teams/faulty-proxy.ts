@@ -42,6 +42,11 @@ export class FaultyProxy {
     this.#faults.set(prefix, fault);
   }
 
+  /** Spoils nothing any more. */
+  mend(): void {
+    this.#faults.clear();
+  }
+
   /** Whether an address is spoilt now. */
   faultOf(pathname: string): Fault | undefined {
     for (const [prefix, fault] of this.#faults) if (pathname.startsWith(prefix)) return fault;
