@@ -3,7 +3,8 @@ import type { FaultyProxy } from './faulty-proxy.ts';
 import type { Tally } from './tally.ts';
 
 const REMOTE = 'mf-banking';
-const FAULTS = ['answers with 500', 'hangs'] as const;
+/** Not one that hangs: six such requests are all that a browser sends to a server at once. */
+const FAULTS = ['answers with 500', 'breaks off'] as const;
 
 /** The live release, and whether its files can be loaded. */
 export interface LiveState {
@@ -54,7 +55,10 @@ export class LiveBanking {
   #break(): void {
     const { version } = this.state;
     this.#spoilt = version;
-    this.#proxy.spoil(`/remotes/${REMOTE}/${version}/`, FAULTS[this.#random.below(FAULTS.length)] ?? 'hangs');
+    this.#proxy.spoil(
+      `/remotes/${REMOTE}/${version}/`,
+      FAULTS[this.#random.below(FAULTS.length)] ?? 'breaks off',
+    );
     this.#tally.count('broken');
   }
 

@@ -97,7 +97,7 @@ export class WorkerVisits {
   }
 
   async #isNotWhite(page: Page): Promise<void> {
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('heading').first()).toBeVisible();
   }
 
   /** The next visit: the right files or, where they cannot be had, the card, and never a white page. */

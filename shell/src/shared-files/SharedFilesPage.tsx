@@ -14,6 +14,7 @@ import { faultOf } from '@ledgerwise/ui/file-types';
 import { FileList } from './FileList.tsx';
 import { RecordSearch } from './RecordSearch.tsx';
 import type { RecordChoice } from './record-choices.ts';
+import styles from './SharedFiles.module.css';
 import { useAttach } from './use-attach.ts';
 import { useSharedFiles } from './use-shared-files.ts';
 
@@ -58,14 +59,16 @@ export function SharedFilesPage() {
           </Button>
         }
       />
-      <Card title={countOf(all.length, 'file', 'files', formats)}>
-        <FileList files={all} faults={faults} onRemove={shared.remove} isBusy={isBusy} />
-      </Card>
-      {sendable.length > 0 && (
-        <Card title="Attach to">
-          <RecordSearch isBusy={isBusy} onChoose={choose} />
+      <div className={styles.cards}>
+        <Card title={countOf(all.length, 'file', 'files', formats)}>
+          <FileList files={all} faults={faults} onRemove={shared.remove} isBusy={isBusy} />
         </Card>
-      )}
+        {sendable.length > 0 && (
+          <Card title="Attach to">
+            <RecordSearch isBusy={isBusy} onChoose={choose} />
+          </Card>
+        )}
+      </div>
     </>
   );
 }

@@ -17,10 +17,16 @@ const event = (path: string, init: RequestInit = {}): AskingEvent => ({
   request: new Request(ORIGIN + path, init),
   preloadResponse: Promise.resolve(undefined),
   respondWith: () => {},
-  waitUntil: () => {},
+  waitUntil: (work) => void stored.push(work),
 });
+/** What is stored beside the answers. */
+const stored: Promise<unknown>[] = [];
 const integrity = (text: string): string => `sha256-${createHash('sha256').update(text).digest('base64')}`;
-const textOf = async (answer: Promise<Response>): Promise<string> => (await answer).text();
+async function textOf(answer: Promise<Response>): Promise<string> {
+  const text = await (await answer).text();
+  await Promise.all(stored.splice(0));
+  return text;
+}
 
 test('a file comes from the network once, and from then on without it', async () => {
   const { network, asked } = browserWith({ [FILE]: 'good()' });
@@ -51,17 +57,29 @@ test('a retry asks the network, and what it brings is stored under the plain add
   expect(await textOf(answerLasting(event(FILE)))).toBe('good()');
 });
 
+test('a disk that is full takes no file from the page', async () => {
+  browserWith({ [FILE]: 'good()' });
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  const full = {
+    open: async () => ({ match: async () => undefined, put: () => Promise.reject(new Error('full')) }),
+  };
+  vi.stubGlobal('caches', full);
+  expect(await textOf(answerLasting(event(FILE)))).toBe('good()');
+  expect(warn).toHaveBeenCalledOnce();
+  warn.mockRestore();
+});
+
 test('a missing file is not stored, nor is the page that a host gives in place of it', async () => {
   const { caches, network } = browserWith({});
   expect((await answerLasting(event(FILE))).status).toBe(404);
   network.files = { '/js/gone.0a1b2c3d': '<!doctype html>' };
-  await answerLasting(event('/js/gone.0a1b2c3d'));
+  await textOf(answerLasting(event('/js/gone.0a1b2c3d')));
   expect(await caches.paths(CACHES.files)).toEqual([]);
 });
 
 test('what is live is asked from the network, and the last answer serves without one', async () => {
   const { network } = browserWith({ '/remotes.json': '1' });
-  await answerCurrent(event('/remotes.json'));
+  await textOf(answerCurrent(event('/remotes.json')));
   network.files = { '/remotes.json': '2' };
   expect(await textOf(answerCurrent(event('/remotes.json')))).toBe('2');
   network.files = null;

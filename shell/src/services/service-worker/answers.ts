@@ -13,25 +13,34 @@ const NOBODY_THERE: readonly number[] = [502, 503, 504];
 /** The address without what a retry puts after it. */
 const plain = (url: string): string => url.replace(/[?#].*$/, '');
 
-async function fetchAndStore(request: Request, cacheName: string): Promise<Response> {
+/** Stores something beside the answer: the page does not wait for it, nor for a disk that is full. */
+function later(event: AskingEvent, work: Promise<unknown>): void {
+  event.waitUntil(work.catch((error: unknown) => console.warn('A file was not stored', error)));
+}
+
+const put = async (cacheName: string, address: string, answer: Response): Promise<void> =>
+  (await caches.open(cacheName)).put(address, answer);
+
+async function fetchAndStore(event: AskingEvent, cacheName: string): Promise<Response> {
+  const { request } = event;
   // The browser refuses an answer that has not the hash of the request, so that none is stored.
   const answer = await fetch(request);
-  if (isStorable(answer)) {
-    const copy = answer.clone();
-    const cache = await caches.open(cacheName);
-    await cache.put(plain(request.url), copy);
-  }
+  if (isStorable(answer)) later(event, put(cacheName, plain(request.url), answer.clone()));
   return answer;
 }
 
 /** A file that was fetched ahead, once it is known to be what is asked for; otherwise it goes. */
-async function acceptAhead(request: Request): Promise<Response | undefined> {
+async function acceptAhead(event: AskingEvent): Promise<Response | undefined> {
+  const { url, integrity } = event.request;
   const ahead = await caches.open(CACHES.ahead);
-  const found = await ahead.match(request.url);
+  const found = await ahead.match(url);
   if (!found) return undefined;
-  const isRight = await hasHash(await found.clone().arrayBuffer(), request.integrity);
-  if (isRight) await (await caches.open(CACHES.files)).put(request.url, found.clone());
-  await ahead.delete(request.url);
+  const isRight = await hasHash(await found.clone().arrayBuffer(), integrity);
+  const stored = isRight ? put(CACHES.files, url, found.clone()) : Promise.resolve();
+  later(
+    event,
+    stored.then(() => ahead.delete(url)),
+  );
   return isRight ? found : undefined;
 }
 
@@ -44,22 +53,23 @@ async function storedShellFile(url: string): Promise<Response | undefined> {
   return undefined;
 }
 
-async function storedFile(request: Request): Promise<Response | undefined> {
-  if (remoteFolderOf(new URL(request.url).pathname) === undefined) return storedShellFile(request.url);
-  return (await (await caches.open(CACHES.files)).match(request.url)) ?? acceptAhead(request);
+async function storedFile(event: AskingEvent): Promise<Response | undefined> {
+  const { url } = event.request;
+  if (remoteFolderOf(new URL(url).pathname) === undefined) return storedShellFile(url);
+  return (await (await caches.open(CACHES.files)).match(url)) ?? acceptAhead(event);
 }
 
 /** Answers a file whose address changes with its content: from the store, or from the network and then stored. */
-export async function answerLasting({ request }: AskingEvent): Promise<Response> {
-  const stored = mayUseStored(request) ? await storedFile(request) : undefined;
-  return stored ?? fetchAndStore(request, CACHES.files);
+export async function answerLasting(event: AskingEvent): Promise<Response> {
+  const stored = mayUseStored(event.request) ? await storedFile(event) : undefined;
+  return stored ?? fetchAndStore(event, CACHES.files);
 }
 
 /** Answers what says which releases are live: from the network, and only without one from the store. */
-export async function answerCurrent({ request }: AskingEvent): Promise<Response> {
-  const stored = await (await caches.open(CACHES.current)).match(plain(request.url));
+export async function answerCurrent(event: AskingEvent): Promise<Response> {
+  const stored = await (await caches.open(CACHES.current)).match(plain(event.request.url));
   try {
-    return await withinLimit(fetchAndStore(request, CACHES.current), stored && PATIENCE_MS);
+    return await withinLimit(fetchAndStore(event, CACHES.current), stored && PATIENCE_MS);
   } catch (error) {
     if (!stored) throw error;
     return stored;

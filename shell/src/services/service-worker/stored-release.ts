@@ -10,7 +10,12 @@ async function storablePage(answer: Response): Promise<{ readonly page: Response
   return { html, page: new Response(html, { headers: answer.headers }) };
 }
 
-const fetchPage = async () => storablePage(await fetch(SHELL_PAGE, { cache: 'no-cache' }));
+/** A request that hangs must not keep later visits from their turn. */
+const FILE_LIMIT_MS = 60_000;
+const ask = (address: string, options: RequestInit = {}): Promise<Response> =>
+  fetch(address, { ...options, signal: AbortSignal.timeout(FILE_LIMIT_MS) });
+
+const fetchPage = async () => storablePage(await ask(SHELL_PAGE, { cache: 'no-cache' }));
 
 /** Whether a page starts this build of the shell. */
 const isOfShell = (html: string, { files }: ShellBuild): boolean => {
@@ -26,7 +31,7 @@ export async function storeShell(build: ShellBuild): Promise<void> {
   const cache = await caches.open(shellCache(build.id));
   const store = async (file: string, integrity: string) => {
     if (await cache.match(file)) return;
-    const answer = await fetch(file, { integrity });
+    const answer = await ask(file, { integrity });
     if (!isStorable(answer)) throw new Error(`${file} answered ${answer.status}`);
     await cache.put(file, answer);
   };
@@ -46,14 +51,14 @@ async function fetchAhead(files: readonly string[]): Promise<void> {
   // One after the other: the page that is open comes first.
   for (const file of files) {
     if (!isLasting(file) || (await isStored(file))) continue;
-    const answer = await fetch(file);
+    const answer = await ask(file);
     if (!isStorable(answer)) throw new Error(`${file} answered ${answer.status}`);
     await ahead.put(file, answer);
   }
 }
 
 async function fetchDescription<T>(address: string): Promise<T | undefined> {
-  const answer = await fetch(address, { cache: 'no-cache' });
+  const answer = await ask(address, { cache: 'no-cache' });
   if ([403, 404, 410].includes(answer.status)) return undefined;
   if (!isStorable(answer)) throw new Error(`${address} answered ${answer.status}`);
   await (await caches.open(CACHES.current)).put(address, answer.clone());
