@@ -1,12 +1,14 @@
 import { Drawer, Icon, IconButton } from '@ledgerwise/ui/core';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useHotkeys } from 'react-hotkeys-hook';
+import { useServices } from '../services/services.ts';
 import styles from './AppLayout.module.css';
 import { Breadcrumb } from './Breadcrumb.tsx';
 import { ConnectionMark } from './ConnectionMark.tsx';
 import { JobsMark } from './JobsMark.tsx';
 import { DraftsMark, OfflineNotice, preloadOfflineParts } from './OfflineNotices.tsx';
 import { CommandPalette, preloadPalette } from './palette/CommandPalette.tsx';
+import { prepareOfflineVisits } from './prepare-offline-visits.ts';
 import { Sidebar } from './Sidebar.tsx';
 import { SkipLink } from './SkipLink.tsx';
 import { useSidebar } from './sidebar-state.ts';
@@ -58,6 +60,8 @@ function AppFrame({ children }: { readonly children: ReactNode }) {
     useKey: true,
   });
   useEffect(() => later(preload), []);
+  const services = useServices();
+  useEffect(() => later(() => prepareOfflineVisits(services)), [services]);
   const isCollapsed = !sidebar.isOpen;
   return (
     <div className={styles.frame} data-sidebar={isCollapsed ? 'collapsed' : 'open'}>

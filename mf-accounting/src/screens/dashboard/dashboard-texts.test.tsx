@@ -5,7 +5,7 @@ import { noRecords } from '@ledgerwise/ui/core';
 import { installDialogElement } from '@ledgerwise/ui/testing';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { visit } from '../../../test/visit.tsx';
 import { DashboardScreen } from './DashboardScreen.tsx';
 import { MetricsScreen } from './MetricsScreen.tsx';
@@ -32,7 +32,7 @@ function booksWith(amount: string, count: number): DataSource {
     },
     accounts: [],
     cash_flow: [],
-    invoices: owed,
+    invoices: { ...owed, overdue_count: count },
     bills: owed,
     activity: [],
   };
@@ -114,6 +114,14 @@ test.each(
       Object.fromEntries(Object.entries(tiles).map(([label, words]) => [label, words[books]])),
     ),
   );
+});
+
+test('the icon of the installed application shows the number of overdue invoices', async () => {
+  const setAppBadge = vi.fn(async () => {});
+  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { setAppBadge }));
+  visit(DashboardScreen, BOOKS.busy);
+  await waitFor(() => expect(setAppBadge.mock.calls).toEqual([[3]]));
+  vi.unstubAllGlobals();
 });
 
 test('begins with a welcome card', async () => {

@@ -6,6 +6,7 @@ import type { Connection } from '../connection/connection.ts';
 import { failingWhileCut } from '../connection/cut-data-source.ts';
 import type { SiteConfig } from '../deployment.ts';
 import { fetchWithFirstRequests } from './first-requests.ts';
+import { forgetWithSession } from './forget-with-session.ts';
 import type { DataScope } from './session.ts';
 import { hasExpired, SESSION_KEY } from './stored-session.ts';
 
@@ -15,7 +16,7 @@ const LOST_BEATS: readonly string[] = ['timeout', 'disconnected', 'error'];
 
 /** The client of the page. Loaded only where somebody is signed in or about to be. */
 export function connect({ supabaseUrl, supabaseKey }: SiteConfig, connection: Connection): SupabaseClient {
-  return createClient(supabaseUrl, supabaseKey, {
+  const client = createClient(supabaseUrl, supabaseKey, {
     // Only the pages that links lead to take what an address brings, and only for the browser that asked for it.
     auth: { storageKey: SESSION_KEY, detectSessionInUrl: false, flowType: 'pkce' },
     global: { fetch: connection.observe(fetchWithFirstRequests(supabaseUrl)) },
@@ -26,6 +27,8 @@ export function connect({ supabaseUrl, supabaseKey }: SiteConfig, connection: Co
       },
     },
   });
+  client.auth.onAuthStateChange(forgetWithSession);
+  return client;
 }
 
 export function dataSourceOf(
