@@ -97,7 +97,7 @@ test('the log cannot be changed by anybody, its owner included', async () => {
 
 test('members see the activity of the organization, less what concerns records that they may not see', async () => {
   const { admin, manager, user, viewer } = await foundCompany(database);
-  const stranger = await foundCompany(database);
+  const other = await foundCompany(database);
   const add = async (person: Person, table: string, cells: Readonly<Record<string, string>>) => {
     const [row] = await database.as(
       person,
@@ -122,7 +122,7 @@ test('members see the activity of the organization, less what concerns records t
     admin,
     (sql) => sql`insert into customers (name) select 'Many ' || n from generate_series(1, 51) n`,
   );
-  await add(stranger.admin, 'vendors', { name: 'Of somebody else' });
+  await add(other.admin, 'vendors', { name: 'Of somebody else' });
 
   const told = async (person: Person) =>
     (

@@ -76,12 +76,12 @@ test('an invitation brings somebody into the organization with the role offered'
 
 test('an invitation works for nobody else, not after two weeks, and only in its newest link', async () => {
   const { admin } = await foundCompany(database);
-  const stranger = await signUp(database, {}, 'stranger@example.test');
+  const uninvited = await signUp(database, {}, 'stranger@example.test');
   const invited = await signUp(database, {}, 'invited@example.test');
   const first = await invite(admin, 'invited@example.test');
   const second = await invite(admin, 'invited@example.test', 'viewer');
   expect((await refusal(accept(invited, first.token))).hint).toBe('invitation.unknown');
-  expect((await refusal(accept(stranger, second.token))).hint).toBe('invitation.other_person');
+  expect((await refusal(accept(uninvited, second.token))).hint).toBe('invitation.other_person');
   await database.sql`update invitations set expires_at = now() - interval '1 second' where email = 'invited@example.test'`;
   expect((await refusal(accept(invited, second.token))).hint).toBe('invitation.expired');
   await database.sql`update invitations set expires_at = now() + interval '1 hour' where email = 'invited@example.test'`;

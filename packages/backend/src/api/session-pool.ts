@@ -14,14 +14,14 @@ const server = (): Caller => ({
 
 /** Waits for the caller's turn, within their patience; answers how to end it. */
 export async function waitForPlace(shares: FairShares, caller: Caller): Promise<() => void> {
-  const began = performance.now();
+  const startedAt = performance.now();
   try {
     return await shares.take(caller);
   } catch (error) {
     if (error instanceof ApiRefusal) caller.refusal ??= error;
     throw error;
   } finally {
-    caller.patienceMs -= performance.now() - began;
+    caller.patienceMs -= performance.now() - startedAt;
   }
 }
 

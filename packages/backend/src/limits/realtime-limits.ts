@@ -23,7 +23,7 @@ export const REALTIME_LIMITS = {
     guards: WEB_SOCKET,
   },
   /** A tab needs a moment to sign in, so these are many arrivals and few places. */
-  socketsOfStrangers: {
+  socketsOfVisitors: {
     name: 'tabs on which nobody has signed in; the oldest makes room',
     per: 'server',
     amount: 200,

@@ -62,7 +62,7 @@ export const SIGN_IN_LIMITS = {
     guards: ['POST /auth/v1/token', 'PUT /auth/v1/user', ...PASSWORD_AGAIN],
   },
   /** Whoever signed in from a network before is counted apart: nobody keeps an account's owner out by failing in their name. */
-  failuresOfStrangers: {
+  failuresElsewhere: {
     name: 'wrong passwords for an account from networks that it was never used in',
     per: 'account',
     amount: 100,

@@ -1,6 +1,6 @@
 import type { Statement } from '../api/statement.ts';
 import type { PassedOn } from '../request-body/pass-on.ts';
-import type { Argument, Callable } from './catalogue.ts';
+import type { Argument, Callable } from './catalog.ts';
 import { ambiguousFunction, noSuchFunction } from './refusals.ts';
 import { asList, quoteName, Values } from './rows.ts';
 import { toValue } from './values.ts';

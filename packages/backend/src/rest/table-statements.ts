@@ -1,7 +1,7 @@
 import type { Statement } from '../api/statement.ts';
 import { DATABASE_LIMITS } from '../limits/request-limits.ts';
 import type { PassedOn } from '../request-body/pass-on.ts';
-import type { Columns } from './catalogue.ts';
+import type { Columns } from './catalog.ts';
 import type { Condition } from './filters.ts';
 import { needsFilter, noColumnToWrite, noSuchColumn, tooManyValues } from './refusals.ts';
 import { asList, quoteName, Values } from './rows.ts';

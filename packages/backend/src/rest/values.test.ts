@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ValueKind } from './catalogue.ts';
+import type { ValueKind } from './catalog.ts';
 import { withExactNumbers } from './exact-numbers.ts';
 import { toValue } from './values.ts';
 

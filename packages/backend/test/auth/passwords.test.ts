@@ -107,9 +107,9 @@ describe('sign-in', () => {
       .sql`update auth.users set encrypted_password = null where email = 'google@example.com'`;
     const said = new Set<string>();
     for (const email of ['right@example.com', 'unknown@example.com', 'google@example.com']) {
-      const began = performance.now();
+      const startedAt = performance.now();
       const answer = await signIn(email, 'Wrong-Horse-7');
-      expect(performance.now() - began).toBeGreaterThanOrEqual(490);
+      expect(performance.now() - startedAt).toBeGreaterThanOrEqual(490);
       said.add(`${answer.status} ${await answer.text()}`);
     }
     expect(said.size).toBe(1);

@@ -110,8 +110,8 @@ test('is counted by the controls, told of by the history, and closed to viewers 
   expect(history.map(({ action }) => action)).toEqual(['created', 'sent', 'accepted']);
   const seen = await database.as(company.viewer, (sql) => sql`select id from offers`);
   expect(seen).toHaveLength(1);
-  const stranger = await foundCompany(database);
-  expect(await database.as(stranger.admin, (sql) => sql`select id from offers`)).toEqual([]);
+  const other = await foundCompany(database);
+  expect(await database.as(other.admin, (sql) => sql`select id from offers`)).toEqual([]);
   expect((await refusal(act(database, company.viewer, 'send_offer', offer.id ?? ''))).hint).toBe(
     'role.denied',
   );

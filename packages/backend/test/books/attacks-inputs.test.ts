@@ -203,7 +203,7 @@ test.each([
   ['{"entry_date": "infinity"}', 'document.invalid_value'],
   ['{"lines": 5}', 'document.invalid'],
   ['{"lines": ["x"]}', 'document.invalid'],
-  ['{"colour": "red"}', 'document.unknown_field'],
+  ['{"shade": "red"}', 'document.unknown_field'],
   [JSON.stringify({ description: 'x'.repeat(1001) }), 'ledger.too_long'],
 ])('a draft of a journal entry that is %.40s is refused with %s', async (document, code) => {
   expect(

@@ -232,11 +232,11 @@ describe('another organisation', () => {
   );
 
   test('a line that names its code, its option or its line is refused', async () => {
-    const strangers: Fields[] = [
+    const foreignLines: Fields[] = [
       { tax_code_id: other.ids.bc, document_line_id: undefined },
       { document_line_id: other.ids.invoiceLine },
     ];
-    for (const line of strangers) {
+    for (const line of foreignLines) {
       const work = call(
         'save_credit_note',
         whole('save_credit_note', { document: credit(own.ids, line) }),

@@ -227,11 +227,11 @@ test('all exact ones are accepted at once, or none', async () => {
   );
   expect([(await posted()).length, (await steps.waiting()).size]).toEqual([before, 4]);
 
-  const foreseen = await steps.ask('preview_action', {
+  const preview = await steps.ask('preview_action', {
     action: 'accept_bank_suggestions',
     arguments: { bank_account_id: bank, accepted },
   });
-  expect(foreseen).toMatchObject({ entries: 2 });
+  expect(preview).toMatchObject({ entries: 2 });
   const key = randomUUID();
   const answer = await accept(accepted, key);
   expect(answer).toMatchObject([{ kind: 'documents' }, { kind: 'documents' }, { kind: 'entries' }]);

@@ -265,7 +265,7 @@ test('never above the document, never on a draft, never for two documents, never
     ['credit_note.malformed', () => credit(id, [{ document_line_id: id }])],
     ['credit_note.malformed', () => credit(id, [{ ...untaxed(1), restock: 'perhaps' }])],
     ['document.invalid_value', () => credit(id, [{ ...untaxed(1), quantity: -1 }, untaxed(5)])],
-    ['document.unknown_field', () => credit(id, [{ ...untaxed(1), colour: 'red' }])],
+    ['document.unknown_field', () => credit(id, [{ ...untaxed(1), shade: 'red' }])],
     ['payment.not_open', () => credit(draft.id ?? '')],
     ['document.not_found', () => credit(customer)],
     ['role.denied', () => issueCreditNote(database, company.viewer, { invoice_id: id })],

@@ -55,7 +55,7 @@ const overview = (person: Person) =>
   }>(database, person, (sql) => sql`select currency_overview() as answer`);
 
 /** Account changes of a preview, as `movedBy` reports those of an entry. */
-function foreseen({ balances }: Preview): Readonly<Record<string, string>> {
+function previewed({ balances }: Preview): Readonly<Record<string, string>> {
   const sums: Record<string, number> = {};
   for (const { account_code, difference } of balances)
     sums[account_code] = (sums[account_code] ?? 0) + Number(difference);
@@ -119,7 +119,7 @@ test('the preview of a revaluation is what the posting posts, and posts nothing 
   ).toEqual(['1050']);
 
   const entry = await revalue(database, books.admin, '2026-02-28');
-  expect(await posted(books, '2026-02-28')).toEqual(foreseen(told));
+  expect(await posted(books, '2026-02-28')).toEqual(previewed(told));
   expect((await movedBy(database, entry))['4240']).toBe((-Number(told.revalued)).toFixed(2));
 
   const again = await preview(books.admin, '2026-02-28');
@@ -155,7 +155,7 @@ test('what is left over on a settled balance is cleared in the preview as in the
     difference: '10.00',
   });
   await revalue(database, admin, '2026-02-28');
-  expect(await posted(books, '2026-02-28')).toEqual(foreseen(told));
+  expect(await posted(books, '2026-02-28')).toEqual(previewed(told));
   expect(await preview(admin, '2026-02-28')).toMatchObject({ cleared: '0.00', revalued: '0.00' });
 });
 

@@ -291,10 +291,12 @@ describe('whom a name means', () => {
 
   test('nobody of another organization, by name or by id', async () => {
     const other = await foundCompany(database);
-    const stranger = await createCustomer(database, other.admin, 'Stranger');
+    const foreignCustomer = await createCustomer(database, other.admin, 'Stranger');
     const said = expect.stringMatching(/^There is no customer called/);
     expect(await problems([{ customer_id: 'Stranger', ...line('x') }])).toEqual([[1, 'customer_id', said]]);
-    expect(await problems([{ customer_id: stranger, ...line('x') }])).toEqual([[1, 'customer_id', said]]);
+    expect(await problems([{ customer_id: foreignCustomer, ...line('x') }])).toEqual([
+      [1, 'customer_id', said],
+    ]);
   });
 
   test('is asked before anything is imported, in the same words', async () => {

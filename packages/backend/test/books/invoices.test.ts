@@ -95,7 +95,7 @@ describe('a draft', () => {
   });
 
   test.each([
-    ['document.unknown_field', { colour: 'red' }, 'There is no field "colour" here.'],
+    ['document.unknown_field', { shade: 'red' }, 'There is no field "shade" here.'],
     ['document.contact_required', { customer_id: '' }, 'Choose the customer of this invoice.'],
     [
       'document.contact_unknown',

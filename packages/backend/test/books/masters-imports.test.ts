@@ -65,10 +65,10 @@ test('a record keeps its own SKU when it is imported with its id', async () => {
 });
 
 test('keys of several columns, and records of another organization', async () => {
-  const stranger = await foundCompany(database);
+  const other = await foundCompany(database);
   company = await foundCompany(database);
   const rent = await accountId(database, company.admin, '6100');
-  const theirs = await accountId(database, stranger.admin, '6100');
+  const theirs = await accountId(database, other.admin, '6100');
   await add(database, company.admin, 'budgets', { account_id: rent, month: '2026-01-01', amount: 1 });
   const answer = await importInto('budgets', [
     { account_id: rent, month: '2026-01-01', amount: '5' },

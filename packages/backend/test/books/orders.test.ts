@@ -149,8 +149,8 @@ test('an order and its invoice name each other, as their lists show them, to tho
       documents: [{ id, number: 'SO-000001', status: 'unfulfilled', ...amounts }],
     },
   ]);
-  const stranger = await foundCompany(database);
-  expect((await refusal(chain('sales_order', id, stranger.admin))).hint).toBe('document.not_found');
+  const other = await foundCompany(database);
+  expect((await refusal(chain('sales_order', id, other.admin))).hint).toBe('document.not_found');
 });
 
 describe('an invoice without an order', () => {

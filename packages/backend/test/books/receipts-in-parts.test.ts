@@ -156,7 +156,7 @@ describe('a purchase order is received in parts', () => {
     await isSound();
   });
 
-  test('is refused beyond what is left, by every road', async () => {
+  test('is refused beyond what is left, on every write path', async () => {
     const id = await order(kettles(10), kettles(2));
     await receive(database, company.user, { order: id, on: on(5), parts: [6, null] });
     const attempt = (parts: readonly (number | string | null)[]) =>
@@ -173,7 +173,7 @@ describe('a purchase order is received in parts', () => {
     expect((await attempt(['0.0000001', null])).hint).toBe('document.invalid_value');
     expect((await attempt([null, null])).hint).toBe('document.quantity_required');
     const other = await order();
-    const stranger = await refusal(
+    const foreignLine = await refusal(
       database.as(
         company.user,
         (sql) => sql`select step_document('purchase_order', 'receive', ${id}, gen_random_uuid(), ${on(6)},
@@ -181,7 +181,7 @@ describe('a purchase order is received in parts', () => {
             where l.purchase_order_id = ${other}))`,
       ),
     );
-    expect(stranger.hint).toBe('document.unknown_line');
+    expect(foreignLine.hint).toBe('document.unknown_line');
     const early = receive(database, company.user, { order: id, on: on(4), parts: [1, null] });
     expect((await refusal(early)).hint).toBe('document.date_too_early');
     const viewer = receive(database, company.viewer, { order: id, on: on(6), parts: [1, null] });

@@ -311,7 +311,7 @@ describe('saving refuses', () => {
     ['an end before the first date', 'document.invalid_value', { ...MONTHLY, end_date: '2025-12-31' }],
     ['an end after 0 times', 'document.invalid_value', { ...MONTHLY, end_after: 0 }],
     ['no name', 'document.invalid_value', { name: ' ' }],
-    ['a field that is none', 'document.unknown_field', { colour: 'red' }],
+    ['a field that is none', 'document.unknown_field', { shade: 'red' }],
     ['lines that are no list', 'document.invalid', { lines: { debit: 1 } }],
     ['an unknown account', 'account.unknown', { lines: journalLines([['0000', 1]]) }],
     ['a long description', 'ledger.too_long', { description: 'x'.repeat(1001) }],
@@ -365,7 +365,7 @@ describe('saving refuses', () => {
   });
 });
 
-test('every road obeys: columns are not written directly, bulk deletes need an admin, archiving pauses, undo resumes', async () => {
+test('every write path follows the rules: columns are not written directly, bulk deletes need an admin, archiving pauses, undo resumes', async () => {
   const { id } = await save(MONTHLY);
   const denied = await refusal(
     database.as(

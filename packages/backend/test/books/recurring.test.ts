@@ -169,7 +169,7 @@ test.each([
   ['document.invalid_value', { name: ' ' }],
   ['document.invalid_value', { end_date: '2020-01-01' }],
   ['document.unknown_field', { interval: 3 }],
-  ['document.unknown_field', { template: { colour: 'red' } }],
+  ['document.unknown_field', { template: { shade: 'red' } }],
   ['document.contact_required', { template: { lines: [{ unit_price: 1 }] } }],
   ['document.invalid', { template: null }],
 ])('%s refuses %j', async (hint, fields) => {

@@ -182,7 +182,7 @@ describe('what a document moved', () => {
   const on = '2026-02-10';
   const sell = (quantity: number) => database.sql`
     select private.issue_stock(${company.organisation}, ${item}, ${quantity}, ${on}, 'issue', 'invoice', ${source}) as cost`;
-  const takeBack = (quantity: number, day = on) => database.sql`
+  const returnStock = (quantity: number, day = on) => database.sql`
     select private.return_stock(${company.organisation}, 'invoice', ${source}, ${item}, ${quantity}, ${day},
       'credit_note', ${randomUUID()}) as cost`;
   const reverse = (kind: string, id: string, day = on) => database.sql`
@@ -192,8 +192,8 @@ describe('what a document moved', () => {
     await receive(2, 10);
     await receive(5, 20);
     expect(await sell(4)).toEqual([{ cost: '60.00' }]);
-    expect(await takeBack(1)).toEqual([{ cost: '20.00' }]);
-    expect(await takeBack(2)).toEqual([{ cost: '30.00' }]);
+    expect(await returnStock(1)).toEqual([{ cost: '20.00' }]);
+    expect(await returnStock(2)).toEqual([{ cost: '30.00' }]);
     // Where it was in the queue, but not before the day on which it came back.
     expect(await lotsOf(database, item)).toEqual([
       ['1', '10.00'],
@@ -201,16 +201,18 @@ describe('what a document moved', () => {
       ['1', '20.00'],
       ['1', '20.00'],
     ]);
-    expect((await refusal(takeBack(2))).message).toContain('Only 1 of "Widget" can come back');
-    expect((await refusal(takeBack(1, '2026-02-09'))).hint).toBe('stock.undone_too_early');
-    expect(await takeBack(1)).toEqual([{ cost: '10.00' }]);
+    expect((await refusal(returnStock(2))).message).toContain('Only 1 of "Widget" can come back');
+    expect((await refusal(returnStock(1, '2026-02-09'))).hint).toBe('stock.undone_too_early');
+    expect(await returnStock(1)).toEqual([{ cost: '10.00' }]);
     expect(await itemOf(database, item)).toMatchObject({ quantity: '7', total_value: '120.00' });
   });
 
   test('splits the cents of a return without losing any', async () => {
     await receive(3, '3.333333');
     expect(await sell(3)).toEqual([{ cost: '10.00' }]);
-    const costs = [await takeBack(1), await takeBack(1), await takeBack(1)].map(([row]) => row?.cost);
+    const costs = [await returnStock(1), await returnStock(1), await returnStock(1)].map(
+      ([row]) => row?.cost,
+    );
     expect(costs).toEqual(['3.33', '3.34', '3.33']);
   });
 
@@ -218,11 +220,11 @@ describe('what a document moved', () => {
     await receive(2, 10);
     await receive(5, 20);
     await sell(4);
-    await takeBack(1);
+    await returnStock(1);
     await reverse('invoice', source, '2026-03-01');
     await reverse('invoice', source, '2026-03-01');
     expect(await itemOf(database, item)).toMatchObject({ quantity: '7', total_value: '120.00' });
-    expect((await refusal(takeBack(1))).message).toContain('Only 0 of "Widget" can come back');
+    expect((await refusal(returnStock(1))).message).toContain('Only 0 of "Widget" can come back');
   });
 
   test('a return that is undone can come back again, at the same cost', async () => {
@@ -234,7 +236,7 @@ describe('what a document moved', () => {
       select private.return_stock(${company.organisation}, 'invoice', ${source}, ${item}, 3, ${on}, 'credit_note', ${note}) as cost`;
     await reverse('credit_note', note);
     expect(await itemOf(database, item)).toMatchObject({ quantity: '3', total_value: '60.00' });
-    expect(await takeBack(3)).toEqual([first]);
+    expect(await returnStock(3)).toEqual([first]);
   });
 
   test.each(['FIFO', 'Weighted average'])('a receipt is taken back by %s at its value', async (costing) => {

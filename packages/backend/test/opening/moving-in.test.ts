@@ -284,12 +284,12 @@ test('what was wrong is taken back and comes again, under its numbers', async ()
     ).message,
   ).toContain('Reverse them under Opening Balances');
 
-  await steps.takeBackDocuments('invoice');
+  await steps.reverseDocuments('invoice');
   await steps.bring('invoice', [{ ...INVOICES[0], open: '1000' }], true);
   expect(await steps.opening()).toMatchObject({ ok: true });
-  await steps.takeBack();
+  await steps.reverseOpening();
   expect(await steps.opening()).toMatchObject({ ok: true, is_posted: false });
-  expect(await refusal(steps.takeBack())).toMatchObject({ hint: 'opening.not_posted' });
+  expect(await refusal(steps.reverseOpening())).toMatchObject({ hint: 'opening.not_posted' });
   // A remainder of documents on a control account may be posted where requested.
   await steps.save(FIRST_DAY, { 1100: 1010, 3000: -1010 }, {}, ['1100']);
   await steps.post();
@@ -455,15 +455,15 @@ test('only admins and managers, each in their own organization, and the second o
     for (const attempt of [
       () => other.opening(),
       () => other.post(),
-      () => other.takeBack(),
+      () => other.reverseOpening(),
       () => other.stock([{}]),
       () => other.bring('invoice', INVOICES, true),
     ])
       expect(await refusal(attempt())).toMatchObject({ hint: 'role.denied' });
   }
   expect(await movingIn(database, company.manager).opening()).toMatchObject({ ok: true });
-  const stranger = (await foundCompany(database)).admin;
-  expect(await movingIn(database, stranger).opening()).toBeNull();
+  const otherAdmin = (await foundCompany(database)).admin;
+  expect(await movingIn(database, otherAdmin).opening()).toBeNull();
   expect(
     await refusal(
       database.as(

@@ -315,9 +315,9 @@ test('what was posted into a closed period is told by account, with who recorded
 
 test('what a report is asked with is checked, and refused in words', async () => {
   const { admin } = await foundCompany(database);
-  const stranger = await signUp(database);
-  const theirs = await createCustomer(database, stranger, 'Theirs');
-  const [account] = await database.as(stranger, (sql) => sql`select id from accounts where code = '1000'`);
+  const other = await signUp(database);
+  const theirs = await createCustomer(database, other, 'Theirs');
+  const [account] = await database.as(other, (sql) => sql`select id from accounts where code = '1000'`);
   const hint = async (report: string, parameters: object) =>
     (await refusal(run(admin, report, parameters))).hint;
   const days = month('2026-01');

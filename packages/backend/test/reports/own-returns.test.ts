@@ -51,7 +51,7 @@ const file = async (name: string, return_id: string | null, key = randomUUID()):
   );
   return String(row?.id);
 };
-const takeBack = (id: string) =>
+const voidReturn = (id: string) =>
   database.as(company.admin, (sql) => sql`select void_gst_return(${id}, 'Wrong', ${randomUUID()})`);
 const healthy = async () => expect(await failingControls(database, company.admin)).toEqual([]);
 const refused = (work: Promise<unknown>, hint: string, message: RegExp) =>
@@ -152,7 +152,7 @@ describe('PST of 7 % beside GST of 5 %, in British Columbia', () => {
       { net_payable: '0.50', return_id: null, boxes: { gst_collected: '0.50' } },
     ]);
     await healthy();
-    await takeBack(february);
+    await voidReturn(february);
     expect((await boxes('2021-02', pst))['Tax on sales']).toEqual(['0.70', '0.00', '7.00', '7.70']);
     await healthy();
   });

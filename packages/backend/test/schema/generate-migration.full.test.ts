@@ -13,7 +13,7 @@ it('writes the baseline anew before 1.0.0, with columns wherever the files have 
   await project.edit('stock/items.sql', 'name text not null, notes', 'code text, name text not null, notes');
   const [file = ''] = await project.writeBaseline();
   expect(await readdir(join(project.folder(), 'migrations'))).toEqual([BASELINE_FILE]);
-  const before = await readFile(join(project.begunFolder(), 'migrations', BASELINE_FILE), 'utf8');
+  const before = await readFile(join(project.initialFolder(), 'migrations', BASELINE_FILE), 'utf8');
   expect(await readFile(file, 'utf8')).toBe(
     before.replace(
       'name text not null, notes text)',

@@ -28,7 +28,7 @@ export const recover: Route = async (context, { request, url, visitor }) => {
   const email = emailOf(fields);
   const challenge = challengeOf(textOf(fields, 'code_challenge'), textOf(fields, 'code_challenge_method'));
   await allowances.ofResetMail(email);
-  const began = performance.now();
+  const startedAt = performance.now();
   const account = await accounts.byEmail(email);
   if (account && (await mayBeMailed(allowances, account))) {
     const token = await mailed.make(account.id, 'recovery', challenge);
@@ -37,6 +37,6 @@ export const recover: Route = async (context, { request, url, visitor }) => {
       recoveryMail(email, siteUrl, token, redirectTarget(url.searchParams.get('redirect_to'), siteUrl)),
     );
   }
-  await untilFullMultiple(began, GRID_MS);
+  await untilFullMultiple(startedAt, GRID_MS);
   return Response.json({});
 };

@@ -34,7 +34,7 @@ async function signIn(context: AuthContext, { request, visitor }: Asked): Promis
   const refused = context.refusalOf?.(password, visitor);
   if (refused) throw new AuthRefusal(403, 'sample_account', refused);
   await allowances.ofSignIn(email, visitor.network);
-  const began = performance.now();
+  const startedAt = performance.now();
   let account: Account | undefined;
   try {
     account = await accounts.byEmail(email);
@@ -44,7 +44,7 @@ async function signIn(context: AuthContext, { request, visitor }: Asked): Promis
     throw error;
   }
   if (!account) {
-    await untilFullMultiple(began, REFUSAL_GRID_MS);
+    await untilFullMultiple(startedAt, REFUSAL_GRID_MS);
     throw new AuthRefusal(400, 'invalid_credentials', 'Invalid login credentials');
   }
   requireNotBanned(account);

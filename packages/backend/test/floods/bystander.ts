@@ -55,9 +55,9 @@ export async function beServed(server: Server, token: string, until: Promise<unk
     isOver = true;
   });
   async function timed(durations: number[], work: () => ReturnType<typeof ask>): Promise<void> {
-    const began = performance.now();
+    const startedAt = performance.now();
     const { status, text } = await work();
-    durations.push(performance.now() - began);
+    durations.push(performance.now() - startedAt);
     if (status !== 200) failed.push(`${status} ${text}`);
   }
   const list = {
