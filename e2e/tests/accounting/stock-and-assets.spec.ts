@@ -87,9 +87,9 @@ test('an asset is depreciated and disposed of', async ({ adminPage: page, admin,
     await page.getByRole('button', { name: 'Run Depreciation' }).click();
     await dialog.getByLabel('Through').fill('31/03/2026');
     await page.keyboard.press('Tab');
-    const foreseen = dialog.getByRole('region', { name: 'What will be posted' });
-    await expect(foreseen).toContainText('3 journal entries');
-    await expect(foreseen).toContainText('$300.00');
+    const preview = dialog.getByRole('region', { name: 'What will be posted' });
+    await expect(preview).toContainText('3 journal entries');
+    await expect(preview).toContainText('$300.00');
     await dialog.getByRole('button', { name: 'Run Depreciation' }).click();
     await expect(shell.toast('Depreciation Posted')).toContainText('3 months posted, $300.00 in all.');
     await expect(page.getByText('Total Depreciation').locator('..')).toContainText('$300.00');

@@ -22,8 +22,8 @@ test('a line becomes a rule, is posted by it, let go, split, excluded; what was 
     ],
     session,
   );
-  const begun = { bank_account_id, statement_date: posted_on, statement_balance: '-39.00' };
-  const [made] = await api.insert<{ id: string }>('bank_reconciliations', [begun], session);
+  const reconciliation = { bank_account_id, statement_date: posted_on, statement_balance: '-39.00' };
+  const [made] = await api.insert<{ id: string }>('bank_reconciliations', [reconciliation], session);
   const worksheet = `/banking/reconciliation?account=${bank_account_id}&id=${made?.id}`;
   const choose = async (line: string, item: string): Promise<void> => {
     await page.getByRole('button', { name: `Actions for ${line}` }).click();

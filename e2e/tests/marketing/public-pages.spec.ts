@@ -8,7 +8,7 @@ import { everydayIf, sampleByTier } from '../../fixtures/tier.ts';
 import { AuthDialogs } from '../../pages/auth-dialogs.page.ts';
 
 const textOf = (page: Page) => page.locator('body').ariaSnapshot();
-const takenOver = (page: Page) => expect(page.locator('#root[data-prerendered]')).toHaveCount(0);
+const hydrated = (page: Page) => expect(page.locator('#root[data-prerendered]')).toHaveCount(0);
 
 const validator = new HtmlValidate(
   new StaticConfigLoader({ root: true, extends: ['html-validate:standard'] }),
@@ -31,7 +31,7 @@ test('the dialogs in which visitors sign in, sign up and ask for a new password 
   page,
 }) => {
   await page.goto('/');
-  await takenOver(page);
+  await hydrated(page);
   const dialog = page.getByRole('dialog');
   const html = () => dialog.evaluate((element) => element.outerHTML);
   await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click();
@@ -239,7 +239,7 @@ for (const width of [1280, 390])
         const before = await textOf(page);
         await markElements(page);
         release();
-        await takenOver(page);
+        await hydrated(page);
         expect(await textOf(page), path).toBe(before);
         expect(await countNew(page), path).toBe(0);
         expect(await shiftsOf(page), path).toBe(0);
@@ -261,7 +261,7 @@ test('what was selected, scrolled, typed and pressed before the scripts stays', 
   expect(before).toEqual({ scrolled: expect.any(Number), selected: 'Contact' });
   expect(before.scrolled).toBeGreaterThan(0);
   release();
-  await takenOver(page);
+  await hydrated(page);
   expect(await look()).toEqual(before);
   await page.getByRole('button', { name: 'Send message' }).click();
   // The form knows what was typed: only the rest is asked for.
@@ -301,7 +301,7 @@ test('sign-in, sign-up and reset open from every public page, which is accessibl
   const everyday = new Set(['/', '/pricing', '/contact', '/terms']);
   for (const path of sampleByTier(await listedPages(address), (one) => everyday.has(one))) {
     await page.goto(path);
-    await takenOver(page);
+    await hydrated(page);
     await expectAccessible(page, path);
     await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click();
     await expect(page.getByRole('dialog', { name: /^Sign in to/ })).toBeVisible();

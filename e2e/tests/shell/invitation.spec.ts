@@ -38,15 +38,15 @@ test('an invitation for somebody else is refused in words, and so is one that wa
   openAs,
 }) => {
   const invited = await api.signUp('Ivy Invited');
-  const stranger = await api.signUp('Sam Stranger');
+  const uninvited = await api.signUp('Sam Stranger');
   await api.call('invite_member', { email: invited.email, role: 'user' }, admin.session);
   const link = await api.invitationLink(invited.email);
 
-  const strangers = await openAs(stranger);
-  await strangers.goto(link);
-  await strangers.getByRole('button', { name: 'Accept invitation' }).click();
-  await expect(strangers.getByRole('alert')).toContainText(/invit/i);
-  await expect(strangers).toHaveURL(/\/accept-invitation/);
+  const uninvitedPage = await openAs(uninvited);
+  await uninvitedPage.goto(link);
+  await uninvitedPage.getByRole('button', { name: 'Accept invitation' }).click();
+  await expect(uninvitedPage.getByRole('alert')).toContainText(/invit/i);
+  await expect(uninvitedPage).toHaveURL(/\/accept-invitation/);
 
   const page = await openAs(invited);
   await page.goto(link);
