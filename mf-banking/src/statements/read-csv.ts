@@ -113,9 +113,9 @@ export function readTable(rows: readonly CsvRow[], findings: Findings): readonly
   const of = (account: string): FoundStatement => {
     const known = statements.get(account);
     if (known) return known;
-    const begun: FoundStatement = { lines: [], ...(account !== '' && { account }) };
-    statements.set(account, begun);
-    return begun;
+    const statement: FoundStatement = { lines: [], ...(account !== '' && { account }) };
+    statements.set(account, statement);
+    return statement;
   };
   let isAllUnsigned = (columns.amount?.length ?? 0) > 0;
   all.forEach((cells, at) => {

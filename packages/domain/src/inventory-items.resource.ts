@@ -60,7 +60,7 @@ const adjust: ResourceAction = {
         maxLength: 500,
       }),
     }),
-    foresees: {
+    actionPreview: {
       title: 'After this',
       fields: ['quantity', 'unit_cost', 'total_value', 'status'],
       nothing: 'It posts nothing: the stock has no value.',

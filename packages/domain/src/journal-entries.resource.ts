@@ -108,7 +108,7 @@ const actions: readonly ResourceAction[] = [
       fields: () => ({
         reverse_on: date({ label: 'Reverse On', required: 'Enter the date on which the entry is reversed' }),
       }),
-      foresees: { title: 'After it', fields: ['status'], nothing: 'It posts nothing.' },
+      actionPreview: { title: 'After it', fields: ['status'], nothing: 'It posts nothing.' },
     },
     does: () => ({
       title: 'Journal Entry Posted',
@@ -338,7 +338,7 @@ export const journalEntries = defineResource({
       'hash',
     ],
     isDraft: ({ status }) => status === 'draft',
-    takenBackBy: 'reverse',
+    reversedBy: 'reverse',
     from: {
       recurring_entry: {
         load: (named) => named('recurring_entries'),

@@ -34,7 +34,7 @@ const undo: ResourceAction = {
     text: 'It is reversed in the general ledger, and the amount is owed again.',
     confirm: 'Undo Write-Off',
     danger: true,
-    foresees: { title: 'What it posts', nothing: 'Nothing.' },
+    actionPreview: { title: 'What it posts', nothing: 'Nothing.' },
     fields: () => ({
       reason: text({ label: 'Reason', required: 'Say why it is undone', maxLength: 500 }),
       undone_on: date({ label: 'Undone On', default: 'today' }),

@@ -27,7 +27,7 @@ export const FACTS = {
 export type FactName = keyof typeof FACTS;
 
 /** Initial values of the form: the settings, and suggestions by country where nobody has entered any. */
-export function begunFacts(row: Values): Values {
+export function initialFacts(row: Values): Values {
   const country = countryOfCode(row.country) ?? countryOfZone(String(row.time_zone));
   const isUntouched = row.updated_at === row.created_at;
   return {

@@ -42,7 +42,7 @@ export const postOpening: ResourceAction = {
     title: 'Post the opening balances?',
     text: 'One journal entry on the opening day posts everything in the trial balance that is not in your books yet. You can reverse it until the day is locked.',
     confirm: 'Post Opening Balances',
-    foresees: { title: 'The opening entry', nothing: 'There is nothing to post.' },
+    actionPreview: { title: 'The opening entry', nothing: 'There is nothing to post.' },
   },
   does: () => ({ title: 'Opening Balances Posted', text: 'The opening entry is in the general ledger.' }),
 };

@@ -28,7 +28,7 @@ import { usePayment } from './use-payment.ts';
 
 const CONTACT_ID = 'payment-contact';
 
-const FORESIGHT = { title: 'What it posts', nothing: 'Nothing: it is in the general ledger already.' };
+const PREVIEW_OPTIONS = { title: 'What it posts', nothing: 'Nothing: it is in the general ledger already.' };
 
 /** Records one payment for many documents of a contact, which the address may name. */
 export function PaymentScreen({ side }: { readonly side: PaymentSide }) {
@@ -36,7 +36,7 @@ export function PaymentScreen({ side }: { readonly side: PaymentSide }) {
   return auth.can('payments.create') ? (
     <ResourceRoot resource={side.documents}>
       <FormTheme>
-        <Begun side={side} />
+        <PaymentFromAddress side={side} />
       </FormTheme>
     </ResourceRoot>
   ) : (
@@ -44,7 +44,7 @@ export function PaymentScreen({ side }: { readonly side: PaymentSide }) {
   );
 }
 
-function Begun({ side }: { readonly side: PaymentSide }) {
+function PaymentFromAddress({ side }: { readonly side: PaymentSide }) {
   const [attempt, setAttempt] = useState(0);
   const asked = new URLSearchParams(useLocation().search);
   const id = asked.get(side.contact);
@@ -172,7 +172,7 @@ function PaymentForm({ side, named, creditId, onReset }: PaymentFormProps) {
         {payment.preview && payment.contact && (
           <ActionPreview
             action={payment.preview.action}
-            foresight={FORESIGHT}
+            options={PREVIEW_OPTIONS}
             row={payment.contact}
             entered={payment.preview.request}
           />

@@ -46,7 +46,7 @@ function stepOf<At extends StatementStep['at']>(flow: Flow, at: At): Extract<Sta
 const KNOWN = new File(['Date,Description,Amount\n2026-06-13,Rent,-5.00\n'], 'bank.csv');
 /** Its amounts are none. */
 const UNKNOWN = new File(['Date,Description,Amount\n2026-06-13,Rent,Flat\n'], 'other.csv');
-const ALIKE = new File(['When,What,More,Sum\n2026-06-13,Rent,Flat,-5.00\n'], 'alike.csv');
+const SIMILAR = new File(['When,What,More,Sum\n2026-06-13,Rent,Flat,-5.00\n'], 'alike.csv');
 
 test('a statement is read, compared, reviewed and imported', async () => {
   const { flow, seen } = begin();
@@ -66,14 +66,14 @@ test('columns are asked for where the file does not tell them', async () => {
 
 test('columns are matched anew from the review, and the next file of the account is read so', async () => {
   const { flow } = begin();
-  await flow.choose(ALIKE);
+  await flow.choose(SIMILAR);
   flow.matchAgain(stepOf(flow, 'review'));
   flow.setColumns({ ...stepOf(flow, 'columns').columns, description: [2] });
   await flow.match(stepOf(flow, 'columns'));
   expect(stepOf(flow, 'review').reading.lines[0]?.description).toBe('Flat');
 
   const next = begin().flow;
-  await next.choose(ALIKE);
+  await next.choose(SIMILAR);
   expect(stepOf(next, 'review').reading.lines[0]?.description).toBe('Flat');
   // A file with another header is no file of that kind.
   await next.choose(KNOWN);

@@ -24,7 +24,9 @@ const CHECKED: Readonly<Record<ScopeName, readonly string[]>> = {
     'packages/config/',
     'packages/contract/',
     'packages/create-ledgerwise-remote/',
+    'packages/domain/',
     'packages/release/',
+    'packages/resource/',
     'shell/',
   ],
 };

@@ -35,7 +35,7 @@ const dispose: ResourceAction = {
         offers: [{ field: 'subtype', operator: 'in', value: 'bank,current_asset' }],
       }),
     }),
-    foresees: {
+    actionPreview: {
       title: 'After this',
       fields: ['current_value', 'accumulated_depreciation', 'status'],
       nothing: 'It posts nothing: the asset has no value and nothing was received.',
@@ -91,7 +91,7 @@ export const runDepreciation: ListAction = {
     fields: () => ({
       through_date: date({ label: 'Through', required: 'Say through which date', default: 'today' }),
     }),
-    foresees: {
+    actionPreview: {
       title: 'What will be posted',
       nothing: 'Nothing is due: all months that have ended by this date are posted.',
     },

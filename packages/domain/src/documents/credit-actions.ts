@@ -24,7 +24,7 @@ export function issueCreditNote(kind: OwedKind): ResourceAction {
       text: `It takes back a part of the ${kind.one}, or all that is left of it, with its GST.`,
       confirm: label,
       instead: { label: 'Credit line by line', path: (row) => `credit-notes/new?${kind.one}=${row.id}` },
-      foresees: { title: 'What it posts', nothing: 'Nothing.' },
+      actionPreview: { title: 'What it posts', nothing: 'Nothing.' },
       fields: (row) => ({
         issued_on: date({ label: 'Issued On', required: 'Say when it is issued', default: 'today' }),
         amount: money({

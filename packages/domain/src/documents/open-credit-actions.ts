@@ -39,7 +39,7 @@ export const refund = (creditOf: (row: Row) => RefundedCredit): ResourceAction =
     title: 'Record a refund',
     text: 'The money goes back, and the credit is used up by it.',
     confirm: 'Record Refund',
-    foresees: { title: 'What it posts', nothing: 'Nothing.' },
+    actionPreview: { title: 'What it posts', nothing: 'Nothing.' },
     fields: (row) => {
       const { kind, left } = creditOf(row);
       return {

@@ -44,7 +44,7 @@ export function step(of: DocumentName, to: Step): ResourceAction {
       fields: () => ({ day: date({ label: to.dayLabel, default: 'today' }) }),
       ...(to.isInParts && {
         quantities: quantitiesLeft(of.kind, to.done),
-        foresees: {
+        actionPreview: {
           title: 'What it posts',
           fields: ['status'],
           nothing: 'Nothing of it is written to the general ledger.',

@@ -120,7 +120,7 @@ export function recordPayment(kind: OwedKind): ResourceAction {
           ? 'What the customer paid for this invoice.'
           : 'What you paid the vendor for this bill.',
       confirm: 'Record Payment',
-      foresees: { title: 'What it posts', fields: ['balance_due', 'status'], nothing: 'Nothing.' },
+      actionPreview: { title: 'What it posts', fields: ['balance_due', 'status'], nothing: 'Nothing.' },
       notice: balanceNotice,
       instead: {
         label:

@@ -996,7 +996,7 @@ type ArgumentsOf<Args> = [Args] extends [never]
     };
 
 /** The functions of the database as its catalog has them. */
-export type CatalogueFunctions = {
+export type CatalogFunctions = {
   readonly [Name in keyof Functions]: {
     readonly arguments: ArgumentsOf<Functions[Name]['Args']>;
     readonly answer: Name extends keyof JsonAnswers ? JsonAnswers[Name] : Functions[Name]['Returns'];
@@ -1004,5 +1004,5 @@ export type CatalogueFunctions = {
 };
 
 declare module '@ledgerwise/contract' {
-  interface DatabaseFunctions extends CatalogueFunctions {}
+  interface DatabaseFunctions extends CatalogFunctions {}
 }

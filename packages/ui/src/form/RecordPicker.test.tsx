@@ -63,7 +63,7 @@ function store(): DataSource {
   });
 }
 
-interface Drawn {
+interface RenderOptions {
   readonly data?: DataSource;
   readonly value?: string;
   readonly name?: string;
@@ -97,7 +97,7 @@ function Form({ of, begins, name }: { of: AnyResource; begins: string; name: str
   );
 }
 
-function draw({ data = store(), value = '', name, of = people, lacks }: Drawn = {}) {
+function draw({ data = store(), value = '', name, of = people, lacks }: RenderOptions = {}) {
   const { host: whole, notify } = testHost(data);
   const host = {
     ...whole,
@@ -301,7 +301,7 @@ test('begins with what was chosen last, as long as it is offered', async () => {
 
 const PRESELECTED = { person: ref(people, { label: 'Person', offers: ACTIVE, preselects: true }) };
 
-function Begun() {
+function Preselected() {
   return <output>{usePreselected(PRESELECTED)?.person}</output>;
 }
 
@@ -312,7 +312,7 @@ test('a form begins with the record that was chosen last, else with the first th
     render(
       <HostProvider value={testHost(data).host}>
         <QueryClientProvider client={new QueryClient()}>
-          <Begun />
+          <Preselected />
         </QueryClientProvider>
       </HostProvider>,
     );

@@ -132,21 +132,21 @@ it.each([
   ['Đà Nẵng', 'Đà Nẵng'],
   ['e\u0301te\u0301', 'été'],
   ['non\u2011breaking\u00adsoft\u200b', 'non-breakingsoft'],
-])('draws %s', async (name, drawn) => {
+])('draws %s', async (name, printed) => {
   const file = await writePdf(report({ sender: { name, lines: [] } }), readFont);
   expect(file.missing).toEqual([]);
-  expect(textOf((await readBack(file.bytes))[0])).toContain(drawn);
+  expect(textOf((await readBack(file.bytes))[0])).toContain(printed);
 });
 
 it.each([
   ['שלום', ['ש', 'ל', 'ו', 'ם'], '????'],
   ['北京贸易', ['北', '京', '贸', '易'], '????'],
   ['Ann 👩‍👩‍👧 & Bob 🎉', ['👩', '👧', '🎉'], 'Ann'],
-])('says what of %s no font here draws', async (name, missing, drawn) => {
+])('says what of %s no font here draws', async (name, missing, printed) => {
   const file = await writePdf(report({ sender: { name, lines: [] } }), readFont);
   expect(file.missing.join('')).toBe(missing.join(''));
   const text = textOf((await readBack(file.bytes))[0]);
-  expect(text).toContain(drawn);
+  expect(text).toContain(printed);
   expect(text).toContain('?');
 });
 

@@ -188,8 +188,8 @@ test('begins where the reader was, and notes where they are', async () => {
 });
 
 test('draws a row again only when it or its selection changes', async () => {
-  const drawn = vi.fn((row: Row) => <span>{String(row.name)}</span>);
-  const counted: readonly GridColumn[] = [{ id: 'name', label: 'Name', render: drawn }];
+  const renderName = vi.fn((row: Row) => <span>{String(row.name)}</span>);
+  const counted: readonly GridColumn[] = [{ id: 'name', label: 'Name', render: renderName }];
   const rows = rowsOf(20);
   const grid = (ids: ReadonlySet<string>) => (
     <DataGrid
@@ -200,9 +200,9 @@ test('draws a row again only when it or its selection changes', async () => {
     />
   );
   const { rerender } = render(grid(new Set()));
-  expect(drawn).toHaveBeenCalledTimes(20);
+  expect(renderName).toHaveBeenCalledTimes(20);
   rerender(grid(new Set(['r3'])));
-  expect(drawn).toHaveBeenCalledTimes(21);
+  expect(renderName).toHaveBeenCalledTimes(21);
 });
 
 test('stands in its final size while the first rows are on their way', () => {

@@ -18,7 +18,7 @@ export interface GridHeadProps<R extends Row> {
   onTogglePage(): void;
 }
 
-function DrawnHead<R extends Row>({
+function PlainGridHead<R extends Row>({
   columns,
   sort,
   onSort,
@@ -87,4 +87,4 @@ function DrawnHead<R extends Row>({
 }
 
 /** Column headings; those that sort are buttons. Not rendered again while rows scroll by. */
-export const GridHead = memo(DrawnHead) as typeof DrawnHead;
+export const GridHead = memo(PlainGridHead) as typeof PlainGridHead;

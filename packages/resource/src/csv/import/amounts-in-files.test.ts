@@ -43,8 +43,8 @@ it('reads amounts as a form does: exactly, or refused in the same sentence', () 
     'n/a',
     '10/3',
   ]) {
-    const judged = parseText(fee, typed, { currency: 'USD' });
-    expect(imported(typed)).toEqual('value' in judged ? { value: judged.value } : judged);
+    const parsed = parseText(fee, typed, { currency: 'USD' });
+    expect(imported(typed)).toEqual('value' in parsed ? { value: parsed.value } : parsed);
   }
   expect(imported('1.234,56')).toEqual({ value: '1234.56' });
   expect(imported('(500)')).toEqual({ value: '-500.00' });

@@ -78,7 +78,7 @@ describe('the rows of a file', () => {
 
 describe('rows that are judged while the columns are looked at', () => {
   const text = 'Name,Note,Fee\nAda,Bob,1\nCyd,,soon\n';
-  const judgedAhead = () => new Promise((resume) => setTimeout(resume));
+  const validatedAhead = () => new Promise((resume) => setTimeout(resume));
   const names = (session: ReturnType<typeof opened>['session']) => {
     session.plan({}, 'create');
     return session.part(0, 10).map(({ name }) => name);
@@ -88,7 +88,7 @@ describe('rows that are judged while the columns are looked at', () => {
     const bytes = new TextEncoder().encode(text);
     const session = createImportSession();
     const result = session.open({ name: 'a.csv', bytes }, csvShapeOf(people));
-    await judgedAhead();
+    await validatedAhead();
     const mapping = result.ok ? result.summary.mapping : {};
     expect(session.check(mapping, {})).toEqual(opened(text).checked);
     expect(names(session)).toEqual(['Ada']);
@@ -97,7 +97,7 @@ describe('rows that are judged while the columns are looked at', () => {
   it('are judged again by other columns, which stay', async () => {
     const { session } = opened(text);
     expect(session.check({ name: 1 }, {})).toMatchObject({ sound: 1, faulty: 1 });
-    await judgedAhead();
+    await validatedAhead();
     expect(names(session)).toEqual(['Bob']);
     expect(session.check({ name: 0, note: 1, fee: 2 }, {})).toMatchObject({ sound: 1, faulty: 1 });
     expect(names(session)).toEqual(['Ada']);
@@ -107,7 +107,7 @@ describe('rows that are judged while the columns are looked at', () => {
     const { session } = opened(text);
     session.open({ name: 'b.csv', bytes: new TextEncoder().encode('Name\nDan\n') }, csvShapeOf(people));
     session.check({ name: 0 }, {});
-    await judgedAhead();
+    await validatedAhead();
     expect(names(session)).toEqual(['Dan']);
   });
 });

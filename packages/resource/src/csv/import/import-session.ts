@@ -4,11 +4,11 @@ import type { CsvShape } from '../shape.ts';
 import type { NameProblems, RowProblem } from './check-rows.ts';
 import { cellAt, textsIn, withText } from './file-cells.ts';
 import type { ImportSession } from './import-answers.ts';
-import { type JudgedRows, judgeRows, NOTHING_JUDGED, valuesIn } from './judge-rows.ts';
 import type { ColumnMapping } from './mapping.ts';
 import { openFile } from './open-file.ts';
 import { type PlannedImport, planImport, tableText } from './plan-import.ts';
 import { rejectedRows } from './rejected-rows.ts';
+import { NOTHING_VALIDATED, type ValidatedRows, validateRows, valuesIn } from './validate-rows.ts';
 
 const SHOWN_PROBLEMS = 1000;
 /** Rejected rows that are shown on screen; the file of rejected rows has all of them. */
@@ -25,8 +25,8 @@ export function createImportSession(): ImportSession {
   let shape: CsvShape | undefined;
   let table: CsvTable | undefined;
   let mapped: ColumnMapping = {};
-  let judged: JudgedRows = NOTHING_JUDGED;
-  let judgedAs = '';
+  let validated: ValidatedRows = NOTHING_VALIDATED;
+  let validatedAs = '';
   let planned = NOTHING_PLANNED;
 
   function opened() {
@@ -35,13 +35,13 @@ export function createImportSession(): ImportSession {
   }
 
   /** Validates every row, unless the same columns have just been validated. */
-  function judge(mapping: ColumnMapping, notation: Notation, names: NameProblems = {}): void {
+  function validate(mapping: ColumnMapping, notation: Notation, names: NameProblems = {}): void {
     const file = opened();
     const asked = JSON.stringify([mapping, notation, names]);
-    if (asked === judgedAs) return;
+    if (asked === validatedAs) return;
     mapped = mapping;
-    judged = judgeRows(file.shape, file.table, mapping, notation, names);
-    judgedAs = asked;
+    validated = validateRows(file.shape, file.table, mapping, notation, names);
+    validatedAs = asked;
   }
 
   function withValue(problem: RowProblem): RowProblem {
@@ -57,24 +57,24 @@ export function createImportSession(): ImportSession {
 
     open(source, forShape) {
       table = undefined;
-      judged = NOTHING_JUDGED;
+      validated = NOTHING_VALIDATED;
       planned = NOTHING_PLANNED;
-      judgedAs = '';
+      validatedAs = '';
       const file = openFile(source, forShape);
       if ('problem' in file) return { ok: false, problem: file.problem };
       shape = forShape;
       table = file.table;
       // While people look at the columns, which are mostly guessed right.
       setTimeout(() => {
-        if (table === file.table && judgedAs === '') judge(file.summary.mapping, {});
+        if (table === file.table && validatedAs === '') validate(file.summary.mapping, {});
       });
       return { ok: true, summary: file.summary };
     },
 
     check(mapping, notation, names) {
       planned = NOTHING_PLANNED;
-      judge(mapping, notation, names);
-      const { rows, documents, problems } = judged;
+      validate(mapping, notation, names);
+      const { rows, documents, problems } = validated;
       const sound = rows.filter(({ values }) => values !== null).length;
       return {
         sound,
@@ -89,7 +89,7 @@ export function createImportSession(): ImportSession {
       const cell = table && cellAt(table, mapped, line, field);
       if (!cell || !table) return false;
       table = withText(table, cell, text);
-      judgedAs = '';
+      validatedAs = '';
       return true;
     },
 
@@ -98,17 +98,17 @@ export function createImportSession(): ImportSession {
       return column === undefined ? [] : textsIn(opened().table, column);
     },
 
-    valuesOf: (field) => valuesIn(judged, field),
+    valuesOf: (field) => valuesIn(validated, field),
 
     plan(matches, policy, repeats = policy === 'create' ? 'keep' : 'skip') {
       const rules = { matches, policy, repeats };
-      const { plan, ...made } = planImport(opened().shape, judged, mapped, rules, lineAt);
+      const { plan, ...made } = planImport(opened().shape, validated, mapped, rules, lineAt);
       planned = made;
       return plan;
     },
 
     leftOut() {
-      const all = [...judged.problems, ...judged.leftOut, ...planned.skipped];
+      const all = [...validated.problems, ...validated.leftOut, ...planned.skipped];
       const rows = all.sort((one, other) => one.line - other.line).slice(0, TOLD_ROWS);
       return { rows: rows.map(withValue), count: new Set(all.map(({ line }) => line)).size };
     },
@@ -121,7 +121,7 @@ export function createImportSession(): ImportSession {
       const { table: file, shape: of } = opened();
       const refused = refusals.map(({ row, field, message }) => ({ line: lineOf(row), field, message }));
       const labelOf = (field: string) => of.fields[field]?.label ?? field;
-      const all = [...judged.problems, ...judged.leftOut, ...planned.skipped, ...refused];
+      const all = [...validated.problems, ...validated.leftOut, ...planned.skipped, ...refused];
       return rejectedRows(file, labelOf, all);
     },
   };

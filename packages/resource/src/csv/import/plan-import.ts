@@ -2,9 +2,9 @@ import type { CsvShape } from '../shape.ts';
 import type { RowProblem } from './check-rows.ts';
 import { DOCUMENT, type Planned, planDocuments } from './documents.ts';
 import type { CsvPlan } from './import-answers.ts';
-import type { JudgedRows } from './judge-rows.ts';
 import type { ColumnMapping } from './mapping.ts';
 import { planRows, type RowRules, thereAlready } from './plan-rows.ts';
+import type { ValidatedRows } from './validate-rows.ts';
 
 /** Rows that an import will send, with its notes. */
 export interface PlannedImport {
@@ -32,7 +32,7 @@ export function tableText(
 /** Decides for each sound row whether it is sent, and what it becomes. */
 export function planImport(
   { matchBy, document }: CsvShape,
-  { rows: checked, documents }: JudgedRows,
+  { rows: checked, documents }: ValidatedRows,
   mapping: ColumnMapping,
   { matches, policy, repeats }: Pick<RowRules, 'matches' | 'policy' | 'repeats'>,
   lineAt: (index: number) => number,

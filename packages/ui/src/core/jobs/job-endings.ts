@@ -59,11 +59,11 @@ export function createJobEndings(
       notify.failure(words);
       return;
     }
-    const run = undo?.question ? ask && (() => ask(id)) : undo && (() => void takeBack(id).catch(() => {}));
+    const run = undo?.question ? ask && (() => ask(id)) : undo && (() => void undoJob(id).catch(() => {}));
     notify.success({ ...words, ...(run && { action: { label: 'Undo', run } }) });
   }
 
-  async function takeBack(id: string): Promise<void> {
+  async function undoJob(id: string): Promise<void> {
     const record = records.get(id);
     if (!record?.undo) return;
     const { done, failed } = record.undo;
@@ -92,7 +92,7 @@ export function createJobEndings(
     },
     leftOpen: (record) => records.put({ ...record, state: 'unknown', words: UNKNOWN }),
     undo(id) {
-      const work = undoing.get(id) ?? takeBack(id).finally(() => undoing.delete(id));
+      const work = undoing.get(id) ?? undoJob(id).finally(() => undoing.delete(id));
       undoing.set(id, work);
       return work;
     },

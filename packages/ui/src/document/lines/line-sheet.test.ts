@@ -33,7 +33,7 @@ const total = (): string => {
   return 'total' in totals ? totals.total : '';
 };
 /** Totals of all lines, counted from scratch. */
-function totalAnew(): string {
+function recomputedTotal(): string {
   const tally = orderTally();
   for (const entry of sheet.all()) {
     const { values, problems } = sheet.read(entry);
@@ -71,10 +71,10 @@ describe('the lines of a document', () => {
     sheet.insert(1);
     type(1, 'unit_price', '5');
     sheet.insert(2);
-    const faulty = sheet.judge();
+    const faulty = sheet.validate();
     expect(faulty).toEqual({ id: sheet.all()[1]?.id, column: 'description' });
     type(1, 'description', 'Milk');
-    expect(sheet.judge()).toBeNull();
+    expect(sheet.validate()).toBeNull();
     // A line that says nothing is not saved.
     expect(sheet.written().map((entry) => sheet.read(entry).values.description)).toEqual(['Tea', 'Milk']);
   });
@@ -103,7 +103,7 @@ describe('the lines of a document', () => {
         sheet.begin([preset()]);
         const texts = (): string =>
           JSON.stringify(sheet.all().map((entry) => [sheet.read(entry).values, sheet.read(entry).problems]));
-        const begun = texts();
+        const before = texts();
         for (const one of steps) {
           const row = one.at % sheet.all().length;
           const id = sheet.all()[row]?.id ?? '';
@@ -113,14 +113,14 @@ describe('the lines of a document', () => {
           else if (one.do === 'undo') sheet.undo();
           else if (one.do === 'redo') sheet.redo();
           else sheet.move(id, one.do === 'down' ? 1 : -1);
-          expect(total()).toBe(totalAnew());
+          expect(total()).toBe(recomputedTotal());
         }
         let count = 0;
         while (sheet.undo()) count += 1;
-        expect(texts()).toBe(begun);
+        expect(texts()).toBe(before);
         for (let again = 0; again < count; again++) sheet.redo();
         while (sheet.redo());
-        expect(total()).toBe(totalAnew());
+        expect(total()).toBe(recomputedTotal());
       }),
     );
   });

@@ -101,9 +101,9 @@ function withFile(action: MailDialogProps['action'], file: DocumentFile): MailDi
         text: [`${file.name} is attached. Replies go to you.`, ...file.shortcomings].join(' '),
         fields: (row, today) => {
           const fields = Object.entries(asks.fields?.(row, today) ?? {});
-          const begun = new Map<string, string>(Object.entries(words));
+          const initial = new Map<string, string>(Object.entries(words));
           return Object.fromEntries(
-            fields.map(([name, field]) => [name, { ...field, default: begun.get(name) ?? '' }]),
+            fields.map(([name, field]) => [name, { ...field, default: initial.get(name) ?? '' }]),
           );
         },
       },

@@ -41,8 +41,8 @@ export function createFilesSession(writer: ReportWriter, needs: WriterNeeds): Fi
   let pages: ReportAnswer[] = [];
   let contents: ReportContent[] = [];
   return {
-    begin(begun) {
-      outline = begun;
+    begin(started) {
+      outline = started;
       pages = [];
     },
     add(answer) {

@@ -31,7 +31,7 @@ export interface RecordFormState {
   readonly resource: AnyResource;
   /** The record that is edited; null for a new one. */
   readonly base: Row | null;
-  readonly begun: FormValues;
+  readonly initial: FormValues;
   readonly isDirty: boolean;
   readonly isSaving: boolean;
   readonly failure: unknown;

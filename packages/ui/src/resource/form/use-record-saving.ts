@@ -4,11 +4,11 @@ import { useRef, useState } from 'react';
 import { applicable, changedFields, type FormValues } from '../../form/form-values.ts';
 import { useNotation } from '../../form/use-notation.ts';
 import { titleOf } from '../format-value.ts';
-import { judgeRecord, refusedFields } from './judge-record.ts';
 import type { AfterSaving, Conflict, StayingForm } from './record-form-state.ts';
 import type { EnteredRecord } from './use-entered-record.ts';
 import type { FieldProblems } from './use-field-problems.ts';
 import type { RecordKey } from './use-record-key.ts';
+import { refusedFields, validateRecord } from './validate-record.ts';
 
 /** Dependencies of saving a record. */
 export interface RecordSavingParts {
@@ -44,7 +44,7 @@ export function useRecordSaving(
   const [failure, setFailure] = useState<unknown>(null);
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const running = useRef(false);
-  const { base, begun, form } = entered;
+  const { base, initial, form } = entered;
   const kind = resource.label.one;
 
   const create = async (values: Readonly<Record<string, unknown>>): Promise<Row> => {
@@ -60,7 +60,7 @@ export function useRecordSaving(
     now: FormValues,
     values: Readonly<Record<string, unknown>>,
   ): Promise<Row> => {
-    const changed = changedFields(begun, now).filter((name) => name in values);
+    const changed = changedFields(initial, now).filter((name) => name in values);
     let saved = record;
     if (changed.length > 0)
       saved = await data.update(
@@ -80,8 +80,8 @@ export function useRecordSaving(
 
   const save = async (after: AfterSaving = 'leave'): Promise<void> => {
     if (running.current) return;
-    const now = applicable(resource, begun, form.getFieldsValue(true));
-    const checked = judgeRecord(resource, now, notation);
+    const now = applicable(resource, initial, form.getFieldsValue(true));
+    const checked = validateRecord(resource, now, notation);
     problems.show(checked.ok ? {} : checked.problems);
     if (!checked.ok) return;
     if (!auth.organisation)

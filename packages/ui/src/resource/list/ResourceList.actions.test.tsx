@@ -48,7 +48,7 @@ const run: ListAction = {
     fields: () => ({
       through_date: date({ label: 'Through', required: 'Say through when', default: 'today' }),
     }),
-    foresees: { title: 'What will be posted', nothing: 'Nothing is due.' },
+    actionPreview: { title: 'What will be posted', nothing: 'Nothing is due.' },
   },
   does: (answer, money) => ({ title: 'It Ran', text: `${money(String(answer))} in all.` }),
 };
@@ -88,7 +88,7 @@ const busy: AnyResource = {
         title: 'Lend them something',
         confirm: 'Lend',
         fields: () => ({ quantity: decimal({ label: 'Quantity', required: 'Say how much' }) }),
-        foresees: { title: 'After this', fields: ['balance'], nothing: 'It posts nothing.' },
+        actionPreview: { title: 'After this', fields: ['balance'], nothing: 'It posts nothing.' },
       },
       does: () => ({ title: 'Lent' }),
     },

@@ -47,9 +47,9 @@ async function draw(
     return said;
   };
   const data: DataSource = Object.assign({ ...store }, { call });
-  const drawn = renderContacts({ data, resource: letters, path: '/letters', ...options });
+  const rendered = renderContacts({ data, resource: letters, path: '/letters', ...options });
   await screen.findByRole('link', { name: Object.keys(subjects)[0] ?? '' });
-  return { ...drawn, calls };
+  return { ...rendered, calls };
 }
 
 const select = async (...names: readonly string[]) => {

@@ -27,7 +27,7 @@ export interface EnteredPayment {
 const isAmount = (read: string | null): boolean => read !== null && !read.startsWith('-');
 
 /** Says what keeps a payment from being recorded; nothing where it is sound. */
-export function judgePayment(
+export function validatePayment(
   side: PaymentSide,
   fields: ReturnType<typeof paymentFields>,
   notation: Notation,

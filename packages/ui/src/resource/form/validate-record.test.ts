@@ -2,15 +2,16 @@ import { AppError } from '@ledgerwise/contract';
 import { type AnyResource, money, text } from '@ledgerwise/resource';
 import { expect, test } from 'vitest';
 import { contacts } from '../../../test/contacts.resource.ts';
-import { judgeRecord, refusedFields } from './judge-record.ts';
+import { refusedFields, validateRecord } from './validate-record.ts';
 
 test('an amount is judged by the currency that its record names', () => {
   const payments: AnyResource = {
     ...contacts,
     fields: { amount: money({ label: 'Amount', currency: 'code' }), code: text({ label: 'Currency' }) },
   };
-  const judge = (code: string) => judgeRecord(payments, { amount: 'EUR 5', code }, { currency: 'USD' }).ok;
-  expect([judge('EUR'), judge('USD'), judge('')]).toEqual([true, false, false]);
+  const isValid = (code: string) =>
+    validateRecord(payments, { amount: 'EUR 5', code }, { currency: 'USD' }).ok;
+  expect([isValid('EUR'), isValid('USD'), isValid('')]).toEqual([true, false, false]);
 });
 
 test('a refusal is told at the inputs that it is about', () => {

@@ -48,14 +48,14 @@ const TAKING_BACK: Readonly<Record<UndoFunction, TakingBack>> = {
  * How a settlement of a document is reversed, and the record that the action runs on; null if it is void
  * already.
  */
-export interface TakenBack {
+export interface Reversal {
   readonly action: ResourceAction;
   /** Of the payment, the credit note or the use of credit. */
   readonly id: string;
 }
 
 /** The way back from a settlement. `name` is what people call it: `payment PAY-000012`. */
-export function takeBack(settlement: DocumentSettlement, name: string): TakenBack | null {
+export function reversalOf(settlement: DocumentSettlement, name: string): Reversal | null {
   const kind = settlement.undo === null ? undefined : TAKING_BACK[settlement.undo];
   const id = kind?.idOf(settlement);
   if (!kind || !id || settlement.undo === null) return null;
@@ -78,7 +78,10 @@ export function takeBack(settlement: DocumentSettlement, name: string): TakenBac
           default: 'today',
         }),
       }),
-      foresees: { title: 'What it posts', nothing: 'Nothing: it moved no amount of the general ledger.' },
+      actionPreview: {
+        title: 'What it posts',
+        nothing: 'Nothing: it moved no amount of the general ledger.',
+      },
     },
     does: () => ({ title: done, text: 'What it settled is owed again.' }),
   };

@@ -6,7 +6,7 @@ import { documentsOf, type FileDocument } from './documents.ts';
 import type { ColumnMapping } from './mapping.ts';
 
 /** Validated rows of a file. */
-export interface JudgedRows {
+export interface ValidatedRows {
   readonly rows: readonly CheckedRow[];
   /** In the order of the file. */
   readonly problems: readonly RowProblem[];
@@ -17,10 +17,10 @@ export interface JudgedRows {
 }
 
 /** Before a file is validated. */
-export const NOTHING_JUDGED: JudgedRows = { rows: [], problems: [], leftOut: [] };
+export const NOTHING_VALIDATED: ValidatedRows = { rows: [], problems: [], leftOut: [] };
 
 /** Values of a field in valid and faulty rows, each once. */
-export function valuesIn({ rows }: JudgedRows, field: string): readonly string[] {
+export function valuesIn({ rows }: ValidatedRows, field: string): readonly string[] {
   const values = rows.flatMap(({ values: own, said }) => {
     const value = (own ?? said)?.[field];
     return value === undefined || value === null ? [] : String(value);
@@ -29,29 +29,29 @@ export function valuesIn({ rows }: JudgedRows, field: string): readonly string[]
 }
 
 /** Validates every row by the columns that it is read from. */
-export function judgeRows(
+export function validateRows(
   shape: CsvShape,
   table: CsvTable,
   mapping: ColumnMapping,
   notation: Notation,
   names: NameProblems = {},
-): JudgedRows {
+): ValidatedRows {
   const problems: RowProblem[] = [];
   const report = (problem: RowProblem) => void problems.push(problem);
   const rows = checkRows(shape, table, mapping, notationsOf(shape, table, mapping, notation), report, names);
   const { document } = shape;
   return document
-    ? judgeDocuments({ ...shape, document }, table, rows, problems)
+    ? validateDocuments({ ...shape, document }, table, rows, problems)
     : { rows, problems, leftOut: [] };
 }
 
 /** Puts rows together to documents, and takes out those of faulty ones. */
-function judgeDocuments(
+function validateDocuments(
   shape: CsvShape & { readonly document: CsvDocument },
   { lines }: CsvTable,
   rows: readonly CheckedRow[],
   ofRows: readonly RowProblem[],
-): JudgedRows {
+): ValidatedRows {
   const problems = [...ofRows];
   const lineAt = ({ index }: CheckedRow) => lines[index] ?? 0;
   const documents = documentsOf(shape, rows, lineAt, (problem) => void problems.push(problem));
