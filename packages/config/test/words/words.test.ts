@@ -16,6 +16,8 @@ const CHECKED: Readonly<Record<ScopeName, readonly string[]>> = {
   texts: [''],
   identifiers: [
     'e2e/',
+    'mf-accounting/',
+    'mf-banking/',
     'mf-demo/',
     'mf-diagnostics/',
     'mf-marketing/',
@@ -27,6 +29,7 @@ const CHECKED: Readonly<Record<ScopeName, readonly string[]>> = {
     'packages/domain/',
     'packages/release/',
     'packages/resource/',
+    'packages/ui/',
     'shell/',
   ],
 };

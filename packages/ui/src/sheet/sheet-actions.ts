@@ -11,7 +11,7 @@ export interface SheetActions {
    * All cells have their inputs at any time, and Tab goes from one to the next by itself; keys pass over cells without one.
    * Otherwise only the row that is being entered has inputs.
    */
-  readonly isAllDrawn: boolean;
+  readonly rendersAllRows: boolean;
   /** Renders the row at a place where it is out of sight. */
   scrollTo?(row: number): void;
   /** Begins a row behind the last one, and answers it; null where there is to be none. */
