@@ -85,7 +85,7 @@ test('the guide can be put away, stays away, and comes back when it is asked for
   await expectAccessible(page, 'the form of the company', phoneAndDesk());
   await page.keyboard.press('Escape');
   await guide.getByRole('button', { name: "Don't show again" }).click();
-  await expect(new ShellPage(page).toast('The guide is put away')).toBeVisible();
+  await expect(new ShellPage(page).toast('The guide is hidden')).toBeVisible();
   await expect(guide).toBeHidden();
 
   const elsewhere = await openAs(admin);

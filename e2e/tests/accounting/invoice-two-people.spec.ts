@@ -70,7 +70,7 @@ test('two people edit one draft: the second is told who changed what, chooses, a
     await invoice.version('Line 1').getByRole('radio', { name: /yours/ }).check();
     await expectAccessible(mine, 'two versions of a draft');
     await mine.setViewportSize({ width: 1280, height: 800 });
-    await invoice.answer('Go on with both').click();
+    await invoice.answer('Continue with both').click();
     await expect(mine.getByLabel('Notes', { exact: true })).toHaveValue('Theirs');
     await expect(mine.getByLabel('Reference', { exact: true })).toHaveValue('PO 7');
     expect(await books.invoice(id)).toMatchObject({ version: 2 });

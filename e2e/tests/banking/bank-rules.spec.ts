@@ -37,7 +37,7 @@ test('a line becomes a rule, is posted by it, let go, split, excluded; what was 
   await page.getByRole('option', { name: /Bank (Fees|Charges)/i }).click();
   await page.getByRole('button', { name: /Create Bank Rule/ }).click();
   await page.getByRole('link', { name: 'ACCOUNT FEE', exact: true }).click();
-  await page.getByRole('tab', { name: 'Lines It Fits' }).click();
+  await page.getByRole('tab', { name: 'Matching Lines' }).click();
   await expect(page.getByRole('row', { name: FEE })).toContainText('It is suggested');
   await expectAccessible(page, 'the lines that a rule fits', phoneAndDesk());
 

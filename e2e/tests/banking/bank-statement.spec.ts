@@ -136,7 +136,7 @@ test('a statement is imported, matched, reconciled to zero and closed; nothing g
   await expect(looked.getByText('Finished', { exact: true })).toBeVisible();
   await expect(viewer.getByRole('button', { name: 'Undo', exact: true })).toHaveAttribute(
     'title',
-    'Needs the role admin, manager or user',
+    'Requires the role admin, manager or user',
   );
   await viewer.goto(importing);
   await expect(

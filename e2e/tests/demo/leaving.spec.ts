@@ -87,7 +87,7 @@ test('a demo at an address of its own hands files over, and leads to the product
   expect(file).toContain('Taken as a File');
   expect(file).not.toContain('Alder & Finch');
   await page.route('https://books.example/**', (route) => route.fulfill({ body: 'The product.' }));
-  await page.getByRole('button', { name: 'Go on to sign up' }).click();
+  await page.getByRole('button', { name: 'Continue to sign up' }).click();
   await expect(page).toHaveURL('https://books.example/accounting/dashboard');
   host.stop();
 });

@@ -101,7 +101,7 @@ test('damage to any key shows what is wrong and the way out, and no screen is wh
       await demo.open('dashboard');
       await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
       await demo.open(list);
-      await page.getByRole('button', { name: 'Begin this list again' }).click();
+      await page.getByRole('button', { name: 'Reset this list' }).click();
       await expect(page.getByRole('grid').getByRole('row').nth(1), key).toBeVisible();
     }
     await page.evaluate(([name, text]) => localStorage.setItem(name, text), [key, whole] as const);
@@ -143,7 +143,7 @@ test('without a storage the demo works for as long as the page is open, and says
   });
   await demo.addCustomer('For This Page Alone');
   await expect(demo.list('Customers').row('For This Page Alone')).toBeVisible();
-  await expect(demo.notice('Your browser allows no storage')).toBeVisible();
+  await expect(demo.notice('Your browser does not allow storage')).toBeVisible();
   for (const section of ['Invoices', 'Reports', 'Payroll', 'Dashboard']) {
     await demo.go(section);
     await expect(demo.heading).toBeVisible();
@@ -165,7 +165,7 @@ test('a storage that is cleared meanwhile takes everything back', async ({ page,
   await expect(demo.notice('Your browser’s storage was cleared')).toBeVisible();
   await expect(list.row('Still Known')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Download your records' })).toBeVisible();
-  await page.getByRole('button', { name: 'Put it back' }).click();
+  await page.getByRole('button', { name: 'Restore' }).click();
   await expect(demo.notice('Your browser’s storage was cleared')).toHaveCount(0);
   await page.reload();
   await expect(list.row('Still Known')).toBeVisible();

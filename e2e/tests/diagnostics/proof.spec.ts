@@ -84,7 +84,7 @@ test('the engine is as the model for a seed of the address, which the link repea
   await page.goto(`${PATH}?seed=20261121&steps=25`);
   await expect(page.getByLabel('Seed')).toHaveValue('20261121');
   await page.getByRole('button', { name: 'Run Model' }).click();
-  await expect(page.getByText('Seed 20261121: 25 steps, and the engine is as the model')).toBeVisible({
+  await expect(page.getByText('Seed 20261121: 25 steps, and the engine agrees with the model')).toBeVisible({
     timeout: 100_000,
   });
   await expect(page.getByText(/which is gone with its [\d,]+ rows/)).toBeVisible();
@@ -118,7 +118,7 @@ test('the organization’s own books are checked, and written for two other prog
 test('who may not export the journal is told who may', async ({ api, admin, openAs }) => {
   const page = await openAs(await api.join(admin, 'user'));
   await page.goto(PATH);
-  await expect(page.getByText(/^To export the journal you need the role admin or manager\./)).toBeVisible();
+  await expect(page.getByText(/^To export the journal, you need the role admin or manager\./)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Save for hledger' })).toBeDisabled();
   await expect(page.getByRole('button', { name: 'Run All Cases' })).toBeEnabled();
 });

@@ -226,7 +226,7 @@ const SAID: readonly Said[] = [
       /^2 of \d+ do not:$/,
       'Payments and their entries move the same bank accounts by the same amounts.',
       'Account 1000.',
-      'The statements of closed years, and the balances of locked books, are what they were when they were closed or locked.',
+      'The statements of closed years and the balances of locked periods are unchanged since they were closed or locked.',
       'Account 4000 had moved by 5.00.',
       'Open',
       '6 of the checklist still to look at.',
@@ -239,7 +239,7 @@ const SAID: readonly Said[] = [
     books: 'empty',
     headings: ['Import History', 'No imports yet'],
     texts: [
-      'What was imported into your lists, and the way back from each import.',
+      'Everything that was imported into your lists, and an undo for each import.',
       'Your imports appear here, with who ran them and an undo.',
     ],
   },
@@ -294,7 +294,7 @@ const SAID: readonly Said[] = [
     texts: [
       'INV-000001',
       /^1 more invoice is open in other currencies\. A payment is for what is in its own currency: choose theirs to see them, and record one for each currency\.$/,
-      'Put against documents',
+      'Applied to documents',
       /^Stays as credit of .+$/,
     ],
   },
@@ -345,8 +345,8 @@ const only =
     permission.endsWith('.read') ? ['admin', 'manager', 'user', 'viewer'] : roles;
 
 test.each<readonly [string, ComponentType, readonly string[], readonly Role[], string]>([
-  ['users', UsersScreen, ['Invite User'], ['admin'], 'Needs the role admin'],
-  ['closing', ClosingScreen, ['Lock Books', 'Close Year'], ['admin'], 'Needs the role admin'],
+  ['users', UsersScreen, ['Invite User'], ['admin'], 'Requires the role admin'],
+  ['closing', ClosingScreen, ['Lock Books', 'Close Year'], ['admin'], 'Requires the role admin'],
 ])('a viewer of %s is told which role it takes', async (_name, Screen, buttons, roles, reason) => {
   visit(Screen, SOURCES.empty, { role: 'viewer', grants: only(...roles) });
   for (const name of buttons) {

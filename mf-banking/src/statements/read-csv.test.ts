@@ -309,7 +309,7 @@ describe('what is wrong names its row and refuses the file', () => {
   it('tells of the first twenty and how many more there are', () => {
     const reading = rows(...Array.from({ length: 25 }, () => '14/06/2026,B,two'));
     expect(reading.problems).toHaveLength(21);
-    expect(told(reading).at(-1)).toBe('So it is with 5 more lines of the file.');
+    expect(told(reading).at(-1)).toBe('The same applies to 5 more lines of the file.');
   });
 
   it('says both sums where the lines do not come to the balance', () => {

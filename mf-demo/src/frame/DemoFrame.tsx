@@ -99,7 +99,7 @@ export function DemoFrame({ store, onReset, children }: DemoFrameProps) {
           });
         }}
       >
-        All that you added or changed in the demo is forgotten, in this browser.
+        Everything that you added or changed in the demo in this browser is deleted.
       </ConfirmDialog>
       {asked !== null && asked !== 'reset' && (
         <Suspense>

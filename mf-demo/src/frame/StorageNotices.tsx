@@ -36,14 +36,14 @@ export function StorageNotices({ store, onExport }: StorageNoticesProps) {
   return (
     <div className={styles.notices}>
       {storage === 'refused' && (
-        <Banner tone="warn" title="Your browser allows no storage" action={files}>
-          You can try everything, but what you enter is gone when you close or reload this page.
+        <Banner tone="warn" title="Your browser does not allow storage" action={files}>
+          You can try everything, but your input is lost when you close or reload this page.
         </Banner>
       )}
       {storage === 'full' && (
         <Banner tone="bad" title="Your browser’s storage is full" live action={files}>
-          There was no room for the last change. Delete records here, or data of this site in your browser’s
-          settings, and make the change again.
+          The last change was not stored. Delete records here, or this site’s data in your browser’s settings,
+          then make the change again.
         </Banner>
       )}
       {storage === 'cleared' && (
@@ -54,7 +54,7 @@ export function StorageNotices({ store, onExport }: StorageNoticesProps) {
           action={
             <>
               <Button size="small" variant="primary" onClick={attempt(store.putBack)}>
-                Put it back
+                Restore
               </Button>
               {files}
               <Button size="small" onClick={attempt(() => void store.reset())}>
@@ -63,7 +63,7 @@ export function StorageNotices({ store, onExport }: StorageNoticesProps) {
             </>
           }
         >
-          This page still knows your records, until you close or reload it.
+          This page still has your records until you close or reload it.
         </Banner>
       )}
       {damaged.map((resource) => (
@@ -78,12 +78,12 @@ export function StorageNotices({ store, onExport }: StorageNoticesProps) {
                 Download what is stored
               </Button>
               <Button size="small" onClick={attempt(() => void store.reset(resource.name))}>
-                Begin this list again
+                Reset this list
               </Button>
             </>
           }
         >
-          What your browser keeps of them is damaged. The other lists are as they were.
+          The stored data is damaged. The other lists are not affected.
         </Banner>
       ))}
       {failure !== null && (

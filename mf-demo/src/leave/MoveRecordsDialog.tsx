@@ -19,8 +19,8 @@ import styles from './leave.module.css';
 import { csvOf, filesOf, type MovableRecords, readMovableRecords } from './own-records.ts';
 
 const GO_ON = {
-  'sign-up': { asFiles: 'Go on to sign up', without: 'Sign up without them' },
-  'sign-in': { asFiles: 'Go on to sign in', without: 'Sign in without them' },
+  'sign-up': { asFiles: 'Continue to sign up', without: 'Sign up without them' },
+  'sign-in': { asFiles: 'Continue to sign in', without: 'Sign in without them' },
 } as const;
 
 interface MoveRecordsProps {
@@ -73,7 +73,7 @@ export function MoveRecordsDialog({ departure, onClose }: MoveRecordsProps) {
       keepHandover(window.localStorage, await filesOf(client, chosen));
     } catch {
       setFailure(
-        'Your browser has no room to hand them over. Download them instead, and import the files once you are signed in.',
+        'Your browser has no space to pass them on. Download them instead, and import the files once you are signed in.',
       );
       return;
     } finally {
@@ -101,7 +101,7 @@ export function MoveRecordsDialog({ departure, onClose }: MoveRecordsProps) {
   return (
     <Dialog
       open
-      title={isExport ? 'Download your records' : 'Take your records along?'}
+      title={isExport ? 'Download your records' : 'Import your demo records?'}
       description={wordsOf({ departure, handsOver, own, productName, place }, formats)}
       onClose={onClose}
       footer={
@@ -132,7 +132,7 @@ export function MoveRecordsDialog({ departure, onClose }: MoveRecordsProps) {
     >
       {lists === null && <LoadingBlock />}
       {failure !== null && (
-        <Banner tone="bad" title="They could not be handed over" live>
+        <Banner tone="bad" title="The records could not be passed on" live>
           {failure}
         </Banner>
       )}
@@ -185,13 +185,13 @@ interface Situation {
 
 function wordsOf({ departure, handsOver, own, productName, place }: Situation, formats: Formats): string {
   if (departure === 'export')
-    return 'A file for each list, as every spreadsheet reads it and as the imports of the full product take it.';
+    return 'One CSV file for each list, for spreadsheets and for imports into the full product.';
   const entered =
     own === 0
-      ? 'You have entered nothing of your own so far.'
+      ? 'You have not entered any records yet.'
       : `You have entered or changed ${countOf(own, 'record', 'records', formats)}.`;
   if (handsOver)
-    return `${entered} What you choose waits in this browser until you are signed in, and is offered to you for import then. Balances stay here: they come from documents.`;
+    return `${entered} Your choice is stored in this browser and offered for import once you are signed in. Balances are not included: they result from documents.`;
   const where = place.kind === 'at' ? new URL(place.url).host : productName;
   const is = departure === 'sign-in' ? 'is' : 'will be';
   return `${entered} Your account ${is} at ${where}, which cannot read the demo data in this browser. Download what you want to keep, then use Import CSV on each list there.`;

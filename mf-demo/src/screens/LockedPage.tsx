@@ -15,7 +15,7 @@ export function LockedPage({ section }: { section: LockedSection }) {
       <EmptyState
         icon={<Icon name="locked" size={20} />}
         title={`${section.label} is a premium module`}
-        text="It is part of the full product and not of the demo."
+        text="It is part of the full product, not of the demo."
         actions={
           <>
             {canSignUp && (

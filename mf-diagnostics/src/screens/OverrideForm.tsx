@@ -53,7 +53,7 @@ export function OverrideForm({ modules, inspection }: OverrideFormProps) {
       </Button>
       {isAsked && (
         <Banner tone="info" title={`Run “${id}” from ${address} in this tab?`}>
-          Its code will act in your name.{' '}
+          Its code runs with your permissions.{' '}
           <Button size="small" variant="primary" onClick={run}>
             Run It
           </Button>{' '}

@@ -67,7 +67,7 @@ export function TestSuitePage() {
       />
       {!host.auth.user && (
         <Banner tone="info" title="Not signed in">
-          Public screens are tested anyway. Those of your organization need a signed-in user and will say so.
+          Public screens are tested anyway. Those of your organization need a signed-in user and report that.
         </Banner>
       )}
       <RunSummary results={records} />

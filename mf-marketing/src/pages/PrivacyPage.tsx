@@ -41,8 +41,8 @@ export function PrivacyPage() {
         <li>your session, so that you stay signed in until you sign out,</li>
         <li>a cookie that remembers for 7 days whether the sidebar is open,</li>
         <li>
-          for you alone on this browser: how your lists look, what you looked at last, and what you entered
-          and have not saved yet, until you save it, discard it, or two weeks have passed,
+          for you only, in this browser: your list layouts, the records that you viewed last, and unsaved
+          input, until you save it, discard it, or two weeks have passed,
         </li>
         <li>a message to us that you have not sent yet, until you close the tab,</li>
         <li>your choice of light or dark theme, and the demo’s records.</li>

@@ -162,8 +162,8 @@ function PaymentForm({ side, named, creditId, onReset }: PaymentFormProps) {
             {others > 0 && (
               <p className={styles.none}>
                 {countOf(others, `more ${one} is`, `more ${kinds} are`, formats)} open in other currencies. A
-                payment is for what is in its own currency: choose theirs to see them, and record one for each
-                currency.
+                payment is for documents in its own currency. Choose their currency to see them, and record
+                one payment for each currency.
               </p>
             )}
             <PaymentSums payment={payment} />

@@ -124,7 +124,7 @@ test('only the last filing is voided, for a reason', async () => {
   // Its inputs are loaded with it.
   const reason = await within(dialog).findByRole('textbox', { name: /Reason/ }, { timeout: 15_000 });
   await userEvent.click(confirm);
-  expect(await within(dialog).findByText('Say why it is voided')).toBeTruthy();
+  expect(await within(dialog).findByText('Enter why it is voided')).toBeTruthy();
   await userEvent.type(reason, 'Wrong box');
   await userEvent.click(confirm);
   await waitFor(() => expect(calls).toMatchObject([['void_gst_return', { id: 'r2', reason: 'Wrong box' }]]));

@@ -111,7 +111,7 @@ test('a new link takes the place of the former one, which is asked first', async
   await user.click(await screen.findByRole('button', { name: 'Actions for mia@example.com' }));
   await user.click(screen.getByRole('menuitem', { name: 'New Link' }));
   const dialog = await screen.findByRole('alertdialog', { name: 'New Invitation Link' });
-  expect(dialog.textContent).toContain('The former one opens nothing any more.');
+  expect(dialog.textContent).toContain('The previous link stops working.');
   await user.click(within(dialog).getByRole('button', { name: 'Make Link' }));
   expect(await screen.findByDisplayValue(HREF)).toBeTruthy();
   expect(called).toEqual([['renew_invitation_link', { id: 'v1' }]]);

@@ -290,7 +290,7 @@ test('an account is changed without its numbers, by the version that was read; a
   const told = open(source);
   fireEvent.click((await openDrawer()).getByRole('button', { name: 'Edit' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit Bank Account' }));
-  expect(dialog.getByText('Leave it empty to keep ••••9012')).toBeTruthy();
+  expect(dialog.getByText('Leave blank to keep ••••9012')).toBeTruthy();
   type('bankName', 'First Bank');
   fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
   expect(await dialog.findByText(/It was changed after you opened it/)).toBeTruthy();

@@ -97,7 +97,7 @@ const BROKEN = {
 test.each([
   [
     () => WHOLE,
-    'The audit trail is whole',
+    'The audit trail is intact',
     /^130 records were verified: none was changed, taken out or put in\./,
   ],
   [() => BROKEN, 'The audit trail was tampered with', /^Audit record 7 \(r7\) was changed, or inserted\./],

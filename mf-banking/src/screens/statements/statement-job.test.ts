@@ -81,6 +81,6 @@ test('what brought no lines offers no undo', () => {
   const outcome = { import_id: job.id, imported: 0, duplicates: 1, likely: [{ line: 2, like_id: 'x' }] };
   expect(job.describe(outcome)).toEqual({
     title: 'Import Successful',
-    text: '0 lines were imported. 1 was there already. 1 was left out as likely there already.',
+    text: '0 lines were imported. 1 was there already. 1 was left out as probably already imported.',
   });
 });

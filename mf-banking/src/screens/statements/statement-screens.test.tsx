@@ -145,7 +145,7 @@ test('the review says what becomes of each line, and how many are imported', () 
     ),
     noRecords,
   );
-  for (const words of ['New', 'There already', 'Likely there already', said])
+  for (const words of ['New', 'Already imported', 'Probably already imported', said])
     expect(screen.getAllByText(words).length).toBeGreaterThan(0);
   fireEvent.click(screen.getByRole('button', { name: 'Import 1 Line' }));
   fireEvent.click(screen.getByRole('checkbox'));

@@ -70,7 +70,7 @@ export function CaseDetails({ record, onRun }: CaseDetailsProps) {
           ) : (
             <p className={styles.soft}>
               {status === 'PENDING' || status === 'TESTING'
-                ? 'The entries are shown when the case has been played.'
+                ? 'The entries are shown once the case has run.'
                 : 'This case posts no entry.'}
             </p>
           )}

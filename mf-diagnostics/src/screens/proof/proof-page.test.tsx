@@ -85,7 +85,9 @@ test('a case can be opened before it runs: its source, its steps, and the publis
 
 test('without a server there is no sandbox, which the page reports', () => {
   visit(sampleHost({}));
-  expect(screen.getByText('This page has no server that could make an organization for tests.')).toBeTruthy();
+  expect(
+    screen.getByText('This page has no server that could create an organization for tests.'),
+  ).toBeTruthy();
   expect(button('Run All Cases')).toHaveProperty('disabled', true);
   expect(button('Run Model')).toHaveProperty('disabled', true);
 });
@@ -96,12 +98,12 @@ test('a missing permission names the role that has it', () => {
   visit({ ...host, auth });
   expect(
     screen.getByText(
-      'To export the journal you need the role admin or manager. Ask an admin of your organization.',
+      'To export the journal, you need the role admin or manager. Ask an admin of your organization.',
     ),
   ).toBeTruthy();
   expect(
     screen.getByText(
-      'To read reports you need the role admin or manager. Ask an admin of your organization.',
+      'To read reports, you need the role admin or manager. Ask an admin of your organization.',
     ),
   ).toBeTruthy();
   expect(button('Save for hledger')).toHaveProperty('disabled', true);

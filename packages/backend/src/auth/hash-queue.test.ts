@@ -45,7 +45,7 @@ it('turns away whom a network, or all of them, would let wait too long', async (
     queue.run({ network: `192.0.2.${at % 4}` }, async () => 'done'),
   );
   const late = queue.run({ network: 'another' }, async () => 'late');
-  await expect(late).rejects.toThrow('Very many people sign in at this moment.');
+  await expect(late).rejects.toThrow('Too many people are signing in at the moment.');
   await expect(late).rejects.toBeInstanceOf(LimitReached);
   release();
   expect(await Promise.all(waiting)).toHaveLength(100);

@@ -56,7 +56,7 @@ export function hostCheck(ownNames: readonly string[]): (rawHeaders: readonly st
     const asWritten = host.port === undefined ? host.name : `${host.name}:${host.port}`;
     throw new Refusal(
       421,
-      `This server does not answer to the name ${host.name}. If people shall reach it by that name, start it with SITE_URL=https://${asWritten} (or http://, as they will write it).`,
+      `This server does not answer to the name ${host.name}. To use that name, start it with SITE_URL=https://${asWritten} (or http://, as they will write it).`,
     );
   };
 }

@@ -147,7 +147,7 @@ export const MAIL_LIMITS = {
     per: 'server',
     amount: 200,
     perMs: HOUR,
-    sentence: 'So many messages arrive just now that no more are taken. Keep yours, and send it in an hour.',
+    sentence: 'Too many messages are arriving at the moment. Keep yours, and send it in an hour.',
     sql: { ...WRITING, constant: 'most_of_all' },
   },
   onlineInvoiceReads: {
@@ -181,7 +181,7 @@ export const MAIL_SIZES = {
     per: 'server',
     amount: 20_000,
     sentence:
-      'The mailbox of this site is full. Keep your message, and reach whoever runs the site in another way.',
+      'The mailbox of this site is full. Keep your message, and contact the operator of the site in another way.',
     sql: { ...WRITING, constant: 'most_kept' },
   },
   pdf: {

@@ -3133,7 +3133,7 @@ begin
     return answer #>> '{}';
   end if;
   if btrim(coalesce(reverse_journal_entry.reason, '')) = '' then
-    perform private.refuse_field('ledger.reason_required', 'Say why the entry is reversed; the reason is kept with the reversal.', 'reason');
+    perform private.refuse_field('ledger.reason_required', 'Enter why the entry is reversed; the reason is kept with the reversal.', 'reason');
   end if;
   perform private.require_manual_entry(org, reverse_journal_entry.id);
   reversal := private.reverse_entry(org, reverse_journal_entry.id, reverse_journal_entry.entry_date,
@@ -3376,7 +3376,7 @@ declare
   hashed text;
 begin
   if post_entry.entry_date is null then
-    perform private.refuse('ledger.date_required', 'Say on which date this is to be posted.');
+    perform private.refuse('ledger.date_required', 'Enter the posting date.');
   end if;
   perform private.check_entry_texts(post_entry.description, memo);
   -- A posted entry can be reversed and a year closed even with accounts that take no new postings.
@@ -3505,7 +3505,7 @@ begin
     return answer #>> '{}';
   end if;
   if post_reversing_journal_entry.reverse_on is null then
-    perform private.refuse_field('ledger.date_required', 'Say on which date the entry is reversed.', 'reverse_on');
+    perform private.refuse_field('ledger.date_required', 'Enter the date the entry is reversed.', 'reverse_on');
   end if;
   update public.journal_entries e set reverse_on = post_reversing_journal_entry.reverse_on
   where e.org_id = org and e.id = post_reversing_journal_entry.id and e.posted_at is null
@@ -6896,7 +6896,7 @@ begin
   if document.id is null then
     perform private.refuse('payment.unknown_document', 'There is no such invoice or bill. Load the list again.');
   elsif written_on is null then
-    perform private.refuse_field('payment.date_required', 'Say on which date this is to be written off.', 'written_on');
+    perform private.refuse_field('payment.date_required', 'Enter the date of the write-off.', 'written_on');
   elsif written_on < document.dated then
     perform private.refuse_field('payment.before_document', format(
       '%s %s is dated %s, so nothing of it can be written off on %s.',
@@ -7465,7 +7465,7 @@ declare
   credit_note public.credit_notes;
 begin
   if issued_on is null then
-    perform private.refuse_field('credit_note.date_required', 'Say on which date the credit note is issued.', 'issued_on');
+    perform private.refuse_field('credit_note.date_required', 'Enter the date the credit note is issued.', 'issued_on');
   end if;
   perform private.require_open_period(org, issued_on);
   perform private.refuse_parts_of_documents(lines);
@@ -7631,7 +7631,7 @@ begin
   if asset.id is null then
     perform private.refuse('asset.unknown', 'This asset is not in your list of fixed assets. Load the list again.');
   elsif record_asset_usage.used_on is null then
-    perform private.refuse_field('asset.date_required', format('Say on which date "%s" was used.', asset.name), 'used_on');
+    perform private.refuse_field('asset.date_required', format('Enter the date "%s" was used.', asset.name), 'used_on');
   elsif record_asset_usage.units is null or record_asset_usage.units < 0 or record_asset_usage.units >= 1e12
     or record_asset_usage.units <> round(record_asset_usage.units, 6) then
     perform private.refuse_field('asset.units_invalid', format(
@@ -8754,10 +8754,10 @@ begin
       'You have sent %s messages within an hour, which is as many as can be sent from one network. Keep this one, and send it in an hour.', own));
   elsif everyone >= most_of_all then
     perform private.refuse('contact.busy',
-      'So many messages arrive just now that no more are taken. Keep yours, and send it in an hour.');
+      'Too many messages are arriving at the moment. Keep yours, and send it in an hour.');
   elsif (select count(*) from private.contact_messages) >= most_kept then
     perform private.refuse('contact.full',
-      'The mailbox of this site is full. Keep your message, and reach whoever runs the site in another way.');
+      'The mailbox of this site is full. Keep your message, and contact the operator of the site in another way.');
   end if;
 end $$;
 comment on function private.require_contact_allowance(text) is
@@ -11693,7 +11693,7 @@ insert into private.reports (id, call, can_look_back, can_track) values
 
 -- schemas/reports/looking-back.sql
 
--- Reports as the books were known at an earlier time: only what had been recorded by then counts. Kept balances know the
+-- Reports as the books were known at an earlier time: only what had been recorded by then counts. Stored balances know the
 -- present only: of them is taken away what was recorded later, which is little where entries are recorded about when they are
 -- dated.
 
@@ -15456,7 +15456,7 @@ declare
     from jsonb_array_elements(save_file_entry.lines) with ordinality l (value, n)));
 begin
   if not head ? 'entry_date' then
-    perform private.refuse('ledger.date_required', 'Entry date is missing. Say on which date this is to be posted.');
+    perform private.refuse('ledger.date_required', 'Entry date is missing. Enter the posting date.');
   end if;
   perform private.check_draft_entry(entered);
   perform private.require_calendar_date((head ->> 'entry_date')::date);
@@ -16827,7 +16827,7 @@ set search_path = ''
 as $$
 begin
   if require_revaluation_date.as_of is null then
-    perform private.refuse_field('revaluation.date_required', 'Say at which date open balances are to be revalued.', 'on_date');
+    perform private.refuse_field('revaluation.date_required', 'Enter the date at which open balances are revalued.', 'on_date');
   end if;
   perform private.require_open_period(org, require_revaluation_date.as_of);
 end $$;
@@ -20339,7 +20339,7 @@ declare
   subject constant text := btrim(coalesce(mail_subject.given, ''));
 begin
   if subject = '' or char_length(subject) > 200 or subject ~ '[[:cntrl:]]' then
-    perform private.refuse_field('mail.subject', 'Give the mail a subject of one line with at most 200 characters.', 'subject');
+    perform private.refuse_field('mail.subject', 'Enter a subject of one line with at most 200 characters.', 'subject');
   end if;
   return subject;
 end $$;
@@ -20355,7 +20355,7 @@ begin
   -- One address and nothing else: no name before it, no second one behind a comma.
   if address !~ '^[^\s@<>()\[\]",:;\\[:cntrl:]]+@[^\s@<>()\[\]",:;\\[:cntrl:]]+\.[^\s@<>()\[\]",:;.\\[:cntrl:]]+$'
     or char_length(address) > 254 then
-    perform private.refuse_field('mail.address', case when address = '' then 'Say to which e-mail address it is sent.'
+    perform private.refuse_field('mail.address', case when address = '' then 'Enter the e-mail address.'
       else format('"%s" is not an e-mail address. Give one, such as name@example.com.', left(address, 80)) end, 'recipient');
   end if;
   return address;
@@ -21200,7 +21200,7 @@ begin
   return filed.id;
 end $$;
 comment on function public.void_gst_return(uuid, text, uuid) is
-  'Voids the last GST return, for a reason that is kept: what it told is not filed any more. Answers its id.';
+  'Voids the last GST return, for a reason that is kept: what it told is no longer filed. Answers its id.';
 
 grant execute on function public.gst_filing(date, date, uuid), public.file_gst_return(date, date, uuid, jsonb, uuid), public.void_gst_return(uuid, text, uuid) to authenticated;
 
@@ -25212,7 +25212,7 @@ begin
     perform private.refuse_field('payment.direction',
       'The direction of a payment is "in" for money received or "out" for money paid.', 'direction');
   elsif paid_on is null then
-    perform private.refuse_field('payment.date_required', 'Say on which date the money moved.', 'paid_on');
+    perform private.refuse_field('payment.date_required', 'Enter the date of the payment.', 'paid_on');
   elsif not coalesce(private.is_currency(check_payment.currency), false) then
     perform private.refuse_field('payment.currency', format(
       '%s is not a currency that books can be kept in. Choose one of the list.',
@@ -25595,7 +25595,7 @@ comment on constraint fixed_assets_declining_rate on public.fixed_assets is 'Dec
 comment on constraint fixed_assets_total_units on public.fixed_assets is 'Total units must be greater than 0';
 comment on constraint fixed_assets_total_units_given on public.fixed_assets is 'Total units are required for depreciation by units of production';
 comment on constraint fixed_assets_opening_accumulated on public.fixed_assets is 'Opening depreciation must be between 0 and the purchase price less the salvage value';
-comment on constraint fixed_assets_opening_through on public.fixed_assets is 'Say through which date the opening depreciation goes';
+comment on constraint fixed_assets_opening_through on public.fixed_assets is 'Enter the date up to which the opening depreciation counts';
 comment on constraint fixed_assets_value_left on public.fixed_assets is 'An asset is not depreciated below its salvage value';
 
 select private.organisation_table('public.fixed_assets');
@@ -25868,7 +25868,7 @@ set search_path = ''
 as $$
 begin
   if require_assets.through_date is null then
-    perform private.refuse_field('asset.date_required', 'Say through which date depreciation is to be run.', 'through_date');
+    perform private.refuse_field('asset.date_required', 'Enter the date up to which depreciation is run.', 'through_date');
   end if;
   perform private.require_calendar_date(require_assets.through_date);
   if not exists (select from public.fixed_assets a where a.org_id = org) then
@@ -28817,7 +28817,7 @@ begin
       'The quantity %s of "%s" cannot be kept: it has more than 6 decimals or more than 12 digits before them.',
       trim_scale(quantity), item_name), 'quantity');
   elsif moved_on is null then
-    perform private.refuse_field('stock.date_required', format('Say on which date the stock of "%s" is moved.', item_name), 'moved_on');
+    perform private.refuse_field('stock.date_required', format('Enter the date the stock of "%s" is moved.', item_name), 'moved_on');
   end if;
   perform private.require_open_period(org, moved_on);
 end $$;
@@ -30639,7 +30639,7 @@ begin
   select d.* into held from private.hold_documents(org, entry.kind, array[issue_credit_note.document_id]) d;
   perform private.check_document_is_open(held, 0);
   if issue_credit_note.issued_on is null then
-    perform private.refuse_field('credit_note.date_required', 'Say on which date the credit note is issued.', 'issued_on');
+    perform private.refuse_field('credit_note.date_required', 'Enter the date the credit note is issued.', 'issued_on');
   elsif issue_credit_note.issued_on < held.dated then
     perform private.refuse_field('credit_note.before_document', format(
       'The %s is dated %s, so it cannot be credited on %s.',
@@ -31119,7 +31119,7 @@ begin
   elsif asset.disposed_on is not null then
     perform private.refuse('asset.disposed', format('"%s" was disposed of already, on %s.', asset.name, asset.disposed_on));
   elsif dispose_asset.disposed_on is null then
-    perform private.refuse_field('asset.date_required', format('Say on which date "%s" was disposed of.', asset.name), 'disposed_on');
+    perform private.refuse_field('asset.date_required', format('Enter the date "%s" was disposed of.', asset.name), 'disposed_on');
   elsif dispose_asset.disposed_on < greatest(asset.purchase_date, asset.opening_through) then
     perform private.refuse_field('asset.disposed_too_early', format(
       '"%s" was %s, so it cannot have been disposed of on %s. Choose a later date.', asset.name,
@@ -31305,7 +31305,7 @@ create table public.bank_rules (
 );
 comment on table public.bank_rules is 'What lines of bank statements are for, by their text, amount and direction.';
 comment on column public.bank_rules.user_id is 'Who created the record. No foreign key: the record outlives the account.';
-comment on column public.bank_rules.priority is 'Of two rules that fit, the lower number is suggested.';
+comment on column public.bank_rules.priority is 'If several rules match, the one with the lowest number is suggested.';
 comment on column public.bank_rules.bank_account_id is 'The bank account that it is for; null: all.';
 comment on column public.bank_rules.account_id is 'The account that the money is spent or received on; else it is a payment of the customer or vendor.';
 comment on column public.bank_rules.gst_rate is 'Null is the default rate of the settings; the amount includes it.';

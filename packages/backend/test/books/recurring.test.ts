@@ -126,7 +126,7 @@ test('one that fails says why, is tried again, and does not stop the others', as
   await database.as(company.admin, (sql) => sql`select lock_books(null, reason => 'A bill came late')`);
   await issue('2026-01-31');
   expect(await row()).toMatchObject({ next_date: '2026-02-15', last_error: null, last_error_code: null });
-  // The number of the attempt that failed was given back.
+  // The number of the attempt that failed was refunded.
   const [numbers] = await database.sql`
     select count(*)::int as n, max(number) as last from invoices where org_id = ${company.organisation}`;
   expect(numbers).toEqual({ n: 2, last: 2 });

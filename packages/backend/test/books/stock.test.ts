@@ -132,7 +132,7 @@ describe('an adjustment', () => {
       'why the stock of "Widget" is adjusted',
     ],
     ['stock.reason_required', { quantity: 1, unitCost: 1, reason: 'x'.repeat(501) }, 'up to 500 characters'],
-    ['stock.date_required', { quantity: 1, unitCost: 1, on: null }, 'Say on which date'],
+    ['stock.date_required', { quantity: 1, unitCost: 1, on: null }, 'Enter the date'],
     [
       'stock.insufficient',
       { quantity: -5 },

@@ -70,7 +70,7 @@ export function cancel(of: DocumentName, { from, text: what, manyText }: Cancell
       confirm: `Cancel ${name}`,
       danger: true,
       fields: () => ({
-        reason: text({ label: 'Reason', required: 'Say why it is cancelled', maxLength: 500 }),
+        reason: text({ label: 'Reason', required: 'Enter why it is cancelled', maxLength: 500 }),
         cancelled_on: date({ label: 'Cancelled On', default: 'today' }),
       }),
     },

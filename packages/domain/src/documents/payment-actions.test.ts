@@ -75,7 +75,7 @@ test('a discount is sent with its payment, and the open rest is shown', () => {
   expect(said('98.00')).toBeNull();
   expect(said('108.00')).toBe('EUR 10.00 above the balance stays as credit of Kauri.');
   expect(said('50.00')).toBe(
-    'EUR 48.00 is left to pay. An early payment discount is meant for who pays all of it.',
+    'EUR 48.00 is left to pay. An early payment discount is meant for payments in full.',
   );
 });
 

@@ -47,7 +47,7 @@ test.each<[string, Omit<Row, 'id'>, string | undefined]>([
   [
     'a failure',
     { status: 'failing', last_error: 'The books are locked.' },
-    'The books are locked. It is tried again every hour, and at once by Make Now.',
+    'The books are locked. It is tried again every hour; Make Now tries it at once.',
   ],
   ['a pause of the database', { status: 'paused', paused_reason: 'Mia left.' }, 'Mia left.'],
   ['a pause of a person', { status: 'paused', paused_reason: null, last_error: 'Old.' }, undefined],

@@ -167,5 +167,5 @@ export function useChosenName(field: Field, id: string, known: string | undefine
   if (id === '') return '';
   if (known !== undefined) return known;
   if (query.data) return nameOf(target, query.data);
-  return query.isError ? `${target.label.one} that you may not see` : undefined;
+  return query.isError ? `${target.label.one} that you cannot see` : undefined;
 }

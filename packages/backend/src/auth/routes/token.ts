@@ -63,7 +63,7 @@ async function exchange(context: AuthContext, { request, visitor }: Asked): Prom
   const mailed = await context.mailed.exchange(code, verifier);
   const userId = mailed ? mailed.userId : await exchangeGoogleCode(context.sql, code, verifier);
   const account = userId === undefined ? undefined : await context.accounts.byId(userId);
-  if (!account) throw new AuthRefusal(404, 'flow_state_not_found', 'This sign-in has expired. Begin again.');
+  if (!account) throw new AuthRefusal(404, 'flow_state_not_found', 'This sign-in has expired. Start again.');
   requireNotBanned(account);
   await context.accounts.note('login', account, visitor);
   return Response.json(await context.sessions.begin(account, mailed ? 'recovery' : 'sign-in'));

@@ -20,7 +20,7 @@ begin
   if asset.id is null then
     perform private.refuse('asset.unknown', 'This asset is not in your list of fixed assets. Load the list again.');
   elsif record_asset_usage.used_on is null then
-    perform private.refuse_field('asset.date_required', format('Say on which date "%s" was used.', asset.name), 'used_on');
+    perform private.refuse_field('asset.date_required', format('Enter the date "%s" was used.', asset.name), 'used_on');
   elsif record_asset_usage.units is null or record_asset_usage.units < 0 or record_asset_usage.units >= 1e12
     or record_asset_usage.units <> round(record_asset_usage.units, 6) then
     perform private.refuse_field('asset.units_invalid', format(

@@ -81,7 +81,7 @@ declare
   hashed text;
 begin
   if post_entry.entry_date is null then
-    perform private.refuse('ledger.date_required', 'Say on which date this is to be posted.');
+    perform private.refuse('ledger.date_required', 'Enter the posting date.');
   end if;
   perform private.check_entry_texts(post_entry.description, memo);
   -- A posted entry can be reversed and a year closed even with accounts that take no new postings.

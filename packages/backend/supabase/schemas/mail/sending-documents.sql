@@ -59,7 +59,7 @@ declare
   subject constant text := btrim(coalesce(mail_subject.given, ''));
 begin
   if subject = '' or char_length(subject) > 200 or subject ~ '[[:cntrl:]]' then
-    perform private.refuse_field('mail.subject', 'Give the mail a subject of one line with at most 200 characters.', 'subject');
+    perform private.refuse_field('mail.subject', 'Enter a subject of one line with at most 200 characters.', 'subject');
   end if;
   return subject;
 end $$;
@@ -75,7 +75,7 @@ begin
   -- One address and nothing else: no name before it, no second one behind a comma.
   if address !~ '^[^\s@<>()\[\]",:;\\[:cntrl:]]+@[^\s@<>()\[\]",:;\\[:cntrl:]]+\.[^\s@<>()\[\]",:;.\\[:cntrl:]]+$'
     or char_length(address) > 254 then
-    perform private.refuse_field('mail.address', case when address = '' then 'Say to which e-mail address it is sent.'
+    perform private.refuse_field('mail.address', case when address = '' then 'Enter the e-mail address.'
       else format('"%s" is not an e-mail address. Give one, such as name@example.com.', left(address, 80)) end, 'recipient');
   end if;
   return address;

@@ -45,7 +45,7 @@ begin
       'The quantity %s of "%s" cannot be kept: it has more than 6 decimals or more than 12 digits before them.',
       trim_scale(quantity), item_name), 'quantity');
   elsif moved_on is null then
-    perform private.refuse_field('stock.date_required', format('Say on which date the stock of "%s" is moved.', item_name), 'moved_on');
+    perform private.refuse_field('stock.date_required', format('Enter the date the stock of "%s" is moved.', item_name), 'moved_on');
   end if;
   perform private.require_open_period(org, moved_on);
 end $$;

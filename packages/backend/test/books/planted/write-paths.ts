@@ -45,7 +45,7 @@ const byUpdate: WritePath = (session, { table, row, column, value }) =>
 
 /** As an insert that prefers what it merges with. */
 const byUpsert: WritePath = async (session, { table, id, column, value }) => {
-  // Kept balances have no id to merge by.
+  // Stored balances have no id to merge by.
   if (table.startsWith('private.')) return;
   await session.unsafe(
     `insert into ${table} (id, ${column}) values ($1, $2) on conflict (org_id, id) do update set ${column} = excluded.${column}`,

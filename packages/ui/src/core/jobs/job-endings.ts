@@ -22,7 +22,7 @@ export interface JobEndings {
 }
 
 const UNKNOWN: JobWords = {
-  title: 'What came of it is not known yet',
+  title: 'The result is not known yet',
   text: 'The server could not be reached. We’ll check again as soon as it is back.',
 };
 

@@ -392,7 +392,7 @@ test('who is second is told who changed what, and nothing is lost', async () => 
   ).toContain('Hers');
   expect(dialog.getByText(/Sugar/)).toBeTruthy();
   await userEvent.click(row(/^Notes/).getByRole('radio', { name: /theirs/ }));
-  await userEvent.click(dialog.getByRole('button', { name: 'Go on with both' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Continue with both' }));
   await save();
   await waitFor(() => expect(location.current).toBe(`/orders/${opened.id}`));
   const saved = store.kept.get(opened.id);

@@ -58,7 +58,7 @@ const action: ResourceAction = {
     title: 'Send this order by email',
     confirm: 'Send',
     fields: () => ({
-      recipient: email({ label: 'To', required: 'Say to which email address it is sent' }),
+      recipient: email({ label: 'To', required: 'Enter the email address' }),
       subject: text({ label: 'Subject', required: true }),
       message: longText({ label: 'Message' }),
     }),
@@ -102,7 +102,7 @@ it('begins with the usual words, says what the PDF lacks, and sends them with th
   expect(screen.getByText(/O-1\.pdf is attached.*A question mark stands for 北\./)).toBeTruthy();
   await user.clear(to);
   await user.click(screen.getByRole('button', { name: 'Send' }));
-  expect(await screen.findByText('Say to which email address it is sent')).toBeTruthy();
+  expect(await screen.findByText('Enter the email address')).toBeTruthy();
   expect(send).not.toHaveBeenCalled();
   await user.type(to, 'lee@bluegum.example');
   await user.click(screen.getByRole('button', { name: 'Send' }));

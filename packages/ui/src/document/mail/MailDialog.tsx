@@ -134,9 +134,9 @@ function OwnMailProgram({ title, file, onClose }: OwnMailProgramProps) {
       }
     >
       <Banner tone="info" title="This server sends no mails">
-        Download {file.name}, then attach it to the mail that your own mail program opens. What you send from
-        there is not noted in the history. To send mails from here, the operator of the server sets SMTP_URL
-        and MAIL_FROM.
+        Download {file.name}, then attach it to the mail that your own mail program opens. Mails that you send
+        yourself are not recorded in the history. To send mails from here, the operator of the server sets
+        SMTP_URL and MAIL_FROM.
       </Banner>
       {file.shortcomings.map((sentence) => (
         <p key={sentence}>{sentence}</p>

@@ -21,7 +21,7 @@ const TAKING_BACK: Readonly<Record<UndoFunction, TakingBack>> = {
     on: 'undone_on',
     idOf: ({ id }) => id,
     titleOf: (name) => `Undo ${name}?`,
-    text: 'What it settled is owed again. Credit goes back to where it came from and can be used for another document.',
+    text: 'The amount is owed again. Credit goes back to where it came from and can be used for another document.',
     done: 'Settlement Undone',
   },
   void_payment: {
@@ -39,7 +39,7 @@ const TAKING_BACK: Readonly<Record<UndoFunction, TakingBack>> = {
     on: 'voided_on',
     idOf: ({ credit_note_id }) => credit_note_id,
     titleOf: (name) => `Void ${name}?`,
-    text: 'The whole credit note is reversed in the general ledger: what it took back is owed again, and goods that it moved move back.',
+    text: 'The whole credit note is reversed in the general ledger: the credited amount is owed again, and returned goods are issued again.',
     done: 'Credit Note Voided',
   },
 };
@@ -83,7 +83,7 @@ export function reversalOf(settlement: DocumentSettlement, name: string): Revers
         nothing: 'Nothing: it moved no amount of the general ledger.',
       },
     },
-    does: () => ({ title: done, text: 'What it settled is owed again.' }),
+    does: () => ({ title: done, text: 'The amount is owed again.' }),
   };
   return { action, id };
 }

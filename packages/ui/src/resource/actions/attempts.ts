@@ -68,6 +68,6 @@ export function endAttempt(action: ResourceAction, row: Row): void {
 export function doneBefore({ label }: ResourceAction, cause: unknown): AppError {
   return new AppError('action.done_before', {
     cause,
-    message: `“${label}” had arrived when you first sent it, and was done with what you had entered then. Close this and look at the record before you do it once more.`,
+    message: `“${label}” had already succeeded with your first input. Close this and check the record before you try again.`,
   });
 }

@@ -55,9 +55,9 @@ test('how many match is said, and leaving writes nothing', async () => {
   await screen.findByRole('link', { name: 'Aspen' });
   await userEvent.click(screen.getByRole('button', { name: 'Export CSV' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Export contacts' }));
-  expect(dialog.getByLabelText('What matches: 1 contact')).toHaveProperty('checked', true);
+  expect(dialog.getByLabelText('Matching rows: 1 contact')).toHaveProperty('checked', true);
   // A record without lines is one row.
-  expect(dialog.queryByText('What is a row')).toBeNull();
+  expect(dialog.queryByText('Rows')).toBeNull();
   await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(notify.success).not.toHaveBeenCalled();

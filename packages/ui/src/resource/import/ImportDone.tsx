@@ -43,7 +43,7 @@ export function ImportDone({ resource, step, flow }: ImportDoneProps) {
     <>
       {importId === null ? (
         <Banner tone="bad" title="Nothing was imported" live>
-          Some rows were refused. Mend them in the file, or import again and choose to skip them.
+          Some rows were refused. Correct them in the file, or import again and choose to skip them.
         </Banner>
       ) : isUndone ? (
         <Banner tone="info" title="Import undone" live>
