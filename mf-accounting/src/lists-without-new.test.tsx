@@ -136,7 +136,7 @@ test.each(WALKED.flatMap((walked) => EVERYBODY.map((role) => ({ ...walked, role 
       expect(isRefused(button), `${name} as ${role}`).toBe(!roles.includes(role));
       // A refused button says why.
       if (isRefused(button))
-        expect(button.title).toMatch(/^(Requires the role|No role may|.+ are (never edited|edited one))/);
+        expect(button.title).toMatch(/^(Needs the role|No role may|.+ are (never edited|edited one))/);
     }
     await userEvent.click(bar.getByRole('button', { name: 'Clear Selection' }));
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Bulk actions' })).toBeNull());

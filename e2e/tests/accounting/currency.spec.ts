@@ -88,6 +88,6 @@ test('a currency is chosen, a rate entered, an amount converted and a foreign ba
     const viewer = await api.join(admin, 'viewer');
     const theirs = await openAs(viewer);
     await theirs.goto('/accounting/currency');
-    await expect(theirs.getByText(/^Read only\. Requires the role/)).toBeVisible();
+    await expect(theirs.getByText(/^Read only\. Needs the role/)).toBeVisible();
   });
 });

@@ -123,7 +123,7 @@ test('an asset is depreciated and disposed of', async ({ adminPage: page, admin,
     await theirs.goto('/accounting/assets');
     await expect(theirs.getByRole('button', { name: 'Run Depreciation' })).toHaveAttribute(
       'title',
-      'Requires the role admin or manager',
+      'Needs the role admin or manager',
     );
   });
 });

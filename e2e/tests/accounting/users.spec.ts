@@ -46,7 +46,7 @@ test('an admin invites, sends again, changes a role and removes; the last admin 
   await page.goto('/accounting/users');
   await expect(page.getByRole('button', { name: 'Invite User' })).toHaveAttribute(
     'title',
-    'Requires the role admin',
+    'Needs the role admin',
   );
 
   // The admin's list follows by itself.

@@ -74,7 +74,7 @@ test('a statement is imported, matched, reconciled to zero and closed; nothing g
   await page.goto(importing);
   await read(page, STATEMENT);
   const figures = page.locator('dl > div');
-  await expect(figures.filter({ hasText: /^There already3$/ })).toBeVisible();
+  await expect(figures.filter({ hasText: /^Already imported3$/ })).toBeVisible();
   await expect(figures.filter({ hasText: /^New0$/ })).toBeVisible();
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page
@@ -136,7 +136,7 @@ test('a statement is imported, matched, reconciled to zero and closed; nothing g
   await expect(looked.getByText('Finished', { exact: true })).toBeVisible();
   await expect(viewer.getByRole('button', { name: 'Undo', exact: true })).toHaveAttribute(
     'title',
-    'Requires the role admin, manager or user',
+    'Needs the role admin, manager or user',
   );
   await viewer.goto(importing);
   await expect(

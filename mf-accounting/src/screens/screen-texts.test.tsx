@@ -293,7 +293,7 @@ const SAID: readonly Said[] = [
     buttons: ['Use PAY-000001', 'Refund PAY-000001'],
     texts: [
       'INV-000001',
-      /^1 more invoice is open in other currencies\. A payment is for what is in its own currency: choose theirs to see them, and record one for each currency\.$/,
+      /^1 more invoice is open in other currencies\. A payment is for documents in its own currency\. Choose their currency to see them, and record one payment for each currency\.$/,
       'Applied to documents',
       /^Stays as credit of .+$/,
     ],
@@ -345,8 +345,8 @@ const only =
     permission.endsWith('.read') ? ['admin', 'manager', 'user', 'viewer'] : roles;
 
 test.each<readonly [string, ComponentType, readonly string[], readonly Role[], string]>([
-  ['users', UsersScreen, ['Invite User'], ['admin'], 'Requires the role admin'],
-  ['closing', ClosingScreen, ['Lock Books', 'Close Year'], ['admin'], 'Requires the role admin'],
+  ['users', UsersScreen, ['Invite User'], ['admin'], 'Needs the role admin'],
+  ['closing', ClosingScreen, ['Lock Books', 'Close Year'], ['admin'], 'Needs the role admin'],
 ])('a viewer of %s is told which role it takes', async (_name, Screen, buttons, roles, reason) => {
   visit(Screen, SOURCES.empty, { role: 'viewer', grants: only(...roles) });
   for (const name of buttons) {

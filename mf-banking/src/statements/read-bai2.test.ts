@@ -70,7 +70,7 @@ describe('a statement in BAI2', () => {
       'it has no account',
       '01,1,2,260301,0200,1,80,,2/\n02,1,2,1,260228,,,2/\n99,0,0,3/',
       'not_a_statement',
-      'holds no account',
+      'contains no account',
     ],
   ])('is refused where %s', (_what, text, kind, words) => {
     const { lines, problems } = read(text);

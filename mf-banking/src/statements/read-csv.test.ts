@@ -248,7 +248,7 @@ describe('what is asked', () => {
   it('is which way amounts without a sign go, unless balances tell', () => {
     const unsigned = 'Date,Description,Amount\n2026-06-13,Coffee,5.00\n2026-06-14,Tea,7.00\n';
     expect(read(unsigned).questions).toMatchObject([
-      { kind: 'direction', sentence: expect.stringContaining('the first is 5.00 ("Coffee")') },
+      { kind: 'direction', sentence: expect.stringContaining('The first is 5.00 ("Coffee")') },
     ]);
     expect(amounts(read(unsigned, { direction: 'out' }))).toEqual(['-5.00', '-7.00']);
     expect(amounts(read(unsigned, { direction: 'in' }))).toEqual(['5.00', '7.00']);

@@ -62,7 +62,7 @@ it('a row that cannot be read refuses the workbook and names the row', async () 
 
 it('a workbook without rows, and an archive of something else, are refused in a sentence', async () => {
   const nothing = rowsRead();
-  expect(nothing.problems[0]?.message).toMatch(/no bank statement that can be read/);
+  expect(nothing.problems[0]?.message).toMatch(/not a bank statement that can be read/);
   const archive = await read(new Uint8Array([0x50, 0x4b, 0x03, 0x04, 0, 0, 0]));
   expect(archive).toMatchObject({ format: null, lines: [], problems: [{ kind: 'not_text', stops: true }] });
 });

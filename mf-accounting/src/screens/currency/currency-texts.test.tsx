@@ -204,7 +204,7 @@ test('who may not change settings sees the cards and why they do nothing', async
   fireEvent.click(cardOf('GBP'));
   expect(sent).toEqual([]);
   expect(cardOf('GBP').getAttribute('aria-disabled')).toBe('true');
-  expect(screen.getByText(/^Read only\. Requires the role/)).toBeDefined();
+  expect(screen.getByText(/^Read only\. Needs the role/)).toBeDefined();
 });
 
 test('a display currency without a rate is said to show nothing', async () => {

@@ -79,7 +79,7 @@ test('where no mails are sent an invitation is a link to hand over, and nothing 
   expect(success).not.toHaveBeenCalled();
   await user.click(within(link).getByRole('button', { name: 'Copy Link' }));
   expect(writeText).toHaveBeenCalledWith(HREF);
-  expect(success).toHaveBeenCalledWith({ title: 'Link copied', text: 'Give it to new@example.com.' });
+  expect(success).toHaveBeenCalledWith({ title: 'Link copied', text: 'Send it to new@example.com.' });
 });
 
 test.each([

@@ -82,7 +82,7 @@ test('it is copied by a button, and said where that is not possible', async () =
 test('who may not see them is told who may', () => {
   open('user');
   const button = screen.getByRole('button', { name: 'Show Full Numbers' });
-  expect(button.title).toBe('Requires the role admin or manager');
+  expect(button.title).toBe('Needs the role admin or manager');
   fireEvent.click(button);
   expect(screen.queryByLabelText(/Your Password/)).toBeNull();
 });

@@ -98,7 +98,7 @@ test.each([
   [
     () => WHOLE,
     'The audit trail is intact',
-    /^130 records were verified: none was changed, taken out or put in\./,
+    /^130 records were verified: none was changed, removed or inserted\./,
   ],
   [() => BROKEN, 'The audit trail was tampered with', /^Audit record 7 \(r7\) was changed, or inserted\./],
   [

@@ -133,7 +133,7 @@ test('an engine that has nothing fails each case by its figures, and leaves no s
   expect(counter('Failed')).toBe('40');
   expect(screen.getAllByText(/figures? of \d+ differ: .+ is .+, published .+/).length).toBeGreaterThan(30);
   // Each ends with the same answer: 3 rows gone, none left.
-  expect(screen.getByText(/which is gone with its \d+ rows/)).toBeTruthy();
+  expect(screen.getByText(/which was deleted with its \d+ rows/)).toBeTruthy();
   expect(sandbox.ended()).toBeGreaterThanOrEqual(40);
 });
 
@@ -146,7 +146,7 @@ test('a stopped run shows its progress', async () => {
   visit({ ...sampleHost({}), openSandbox });
   await screen.findByText('Ledger and statements');
   await userEvent.click(button('Run All Cases'));
-  expect(await screen.findByText('Stopped: 2 of 40 cases were played, 2 differ')).toBeTruthy();
+  expect(await screen.findByText('Stopped: 2 of 40 cases were run, 2 differ')).toBeTruthy();
   expect(sandbox.ended()).toBe(3);
 });
 
@@ -178,7 +178,7 @@ test('failing controls are described, with both figures and the rows', async () 
   visit({ ...host, data: { ...host.data, call: async () => health as never } });
   await userEvent.click(button('Check My Books'));
   expect(await screen.findByText('1 of 2 controls does not agree')).toBeTruthy();
-  const row = screen.getByRole('row', { name: /What all lots of goods cost is the ledger’s inventory/ });
+  const row = screen.getByRole('row', { name: /The cost of all stock equals the inventory account/ });
   expect(row.textContent).toContain('Expected 10.00, found 9.99: item X');
   expect(within(row).getByText('WRONG')).toBeTruthy();
 });

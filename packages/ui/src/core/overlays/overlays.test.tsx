@@ -83,7 +83,7 @@ test('a menu is walked by keys, tells why an entry is unavailable, and closes wi
         label="Things to do"
         items={[
           { id: 'view', label: 'View', onSelect },
-          { id: 'edit', label: 'Edit', unavailable: 'Requires the role admin', onSelect },
+          { id: 'edit', label: 'Edit', unavailable: 'Needs the role admin', onSelect },
           { id: 'delete', label: 'Delete', onSelect },
         ]}
       >
@@ -94,7 +94,7 @@ test('a menu is walked by keys, tells why an entry is unavailable, and closes wi
   const button = screen.getByRole('button', { name: 'More' });
   button.focus();
   await userEvent.keyboard('{ArrowDown}{ArrowDown}');
-  expect(document.activeElement?.textContent).toContain('Requires the role admin');
+  expect(document.activeElement?.textContent).toContain('Needs the role admin');
   await userEvent.keyboard('{Enter}');
   expect(onSelect).not.toHaveBeenCalled();
   await userEvent.keyboard('d');
@@ -149,12 +149,12 @@ test('an unavailable button can be reached, tells its reason, and does nothing',
   const onClick = vi.fn();
   render(
     withHost(
-      <Button unavailable="Requires the role admin" onClick={onClick}>
+      <Button unavailable="Needs the role admin" onClick={onClick}>
         Delete
       </Button>,
     ),
   );
-  const button = screen.getByRole('button', { name: 'Delete', description: 'Requires the role admin' });
+  const button = screen.getByRole('button', { name: 'Delete', description: 'Needs the role admin' });
   await userEvent.tab();
   expect(document.activeElement).toBe(button);
   await userEvent.click(button);

@@ -13,7 +13,7 @@ test('a document is edited as long as it is a draft, any other record as the rol
   expect(editRefusalOf(orders, posted, undefined)).toBe(
     'It is posted and cannot be edited. Open it to make a correction',
   );
-  expect(editRefusalOf(orders, posted, 'Requires the role admin')).toBe('Requires the role admin');
+  expect(editRefusalOf(orders, posted, 'Needs the role admin')).toBe('Needs the role admin');
   expect(editRefusalOf(contacts, posted, undefined)).toBeUndefined();
 });
 
@@ -21,8 +21,8 @@ test('a refusal names who may, and nobody where no role may', () => {
   const asked = (roles: readonly Role[]) =>
     refusal(testHost(noRecords, { role: 'viewer', grants: () => roles }).host.auth, 'orders.delete');
   expect(asked(['admin', 'viewer'])).toBeUndefined();
-  expect(asked(['admin', 'manager'])).toBe('Requires the role admin or manager');
-  expect(asked([])).toBe('No role can do this');
+  expect(asked(['admin', 'manager'])).toBe('Needs the role admin or manager');
+  expect(asked([])).toBe('No role may do this');
 });
 
 test('a host that has another reason gives it', () => {

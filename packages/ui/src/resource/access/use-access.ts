@@ -8,7 +8,7 @@ export function refusal(auth: Host['auth'], permission: string): string | undefi
   const reason = auth.refusalOf?.(permission);
   if (reason !== undefined) return reason;
   const roles = auth.rolesWith(permission);
-  return roles.length > 0 ? `Requires the role ${nameRoles(roles)}` : 'No role can do this';
+  return roles.length > 0 ? `Needs the role ${nameRoles(roles)}` : 'No role may do this';
 }
 
 /** Why a record cannot be edited: the role's refusal, or that it is a document which is no draft any more. */

@@ -167,7 +167,7 @@ test('says that it was done before, where other values are entered after a lost 
   await userEvent.type(await dialog.findByLabelText('Reason'), 'Stamps');
   await userEvent.click(dialog.getByRole('button', { name: 'Charge' }));
   expect(await dialog.findByText('This was already done')).toBeTruthy();
-  expect(dialog.getByText(/“Charge a Fee” had arrived when you first sent it/)).toBeTruthy();
+  expect(dialog.getByText(/“Charge a Fee” had already succeeded with your first input/)).toBeTruthy();
   expect(new Set(calls('record_payment').map(({ key }) => key)).size).toBe(1);
 });
 
@@ -239,7 +239,7 @@ test('says which role is needed, in words', async () => {
   draw(() => null, { role: 'user' });
   await userEvent.click(screen.getByRole('button', { name: 'More' }));
   const item = screen.getByRole('menuitem', { name: /Charge a Fee/ });
-  expect(item.textContent).toContain('Requires the role admin or manager');
+  expect(item.textContent).toContain('Needs the role admin or manager');
   expect(item.getAttribute('aria-disabled')).toBe('true');
 });
 

@@ -131,7 +131,7 @@ test('who may not change the record reads its files, and is told which role adds
   const { part } = await draw({ role: 'viewer', grants, files: store });
   expect(await part.findByRole('button', { name: 'a.pdf' })).toBeTruthy();
   for (const name of ['Add Files', 'Delete a.pdf'])
-    expect(part.getByRole('button', { name }).title).toBe('Requires the role admin');
+    expect(part.getByRole('button', { name }).title).toBe('Needs the role admin');
   expect(part.getByRole('button', { name: 'Download a.pdf' }).ariaDisabled).toBeNull();
   fireEvent.paste(document.body, { clipboardData: { files: [file('pasted.pdf')] } });
   expect(part.queryByText('pasted.pdf')).toBeNull();

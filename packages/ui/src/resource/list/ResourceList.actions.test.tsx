@@ -161,7 +161,7 @@ test('a role without the right is told which one has it', async () => {
   );
   const button = await screen.findByRole('button', { name: 'Run It' });
   expect(button.getAttribute('aria-disabled')).toBe('true');
-  expect(button.title).toBe('Requires the role admin or manager');
+  expect(button.title).toBe('Needs the role admin or manager');
 });
 
 test('an action shows how its record would stand, once enough is entered', async () => {

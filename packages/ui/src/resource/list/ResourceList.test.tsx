@@ -279,12 +279,12 @@ test('says which role an action needs, and does not act', async () => {
     grants: grantsTo({ 'contacts.delete': ['admin'], 'contacts.export': ['admin', 'manager'] }),
   });
   await link('Aspen');
-  const button = screen.getByRole('button', { name: 'Delete Aspen', description: 'Requires the role admin' });
+  const button = screen.getByRole('button', { name: 'Delete Aspen', description: 'Needs the role admin' });
   await userEvent.click(button);
   expect(screen.queryByRole('alertdialog')).toBeNull();
   expect(call).not.toHaveBeenCalledWith('bulk_delete', expect.anything());
   expect(
-    screen.getByRole('button', { name: 'Export CSV', description: 'Requires the role admin or manager' }),
+    screen.getByRole('button', { name: 'Export CSV', description: 'Needs the role admin or manager' }),
   ).toBeTruthy();
 });
 
