@@ -14,7 +14,7 @@ const LINES = [
 const MINE = { notes: 'Mine', quantity: '7' };
 const THEIRS = { notes: 'Theirs', quantity: '5' };
 
-/** Changes the notes and the first line; whoever came first saves. */
+/** Changes the notes and the first line; the first user saves. */
 async function change(page: Page, { notes, quantity }: typeof MINE): Promise<void> {
   const invoice = new InvoicePage(page);
   await invoice.enter('quantity', 1, quantity);
@@ -63,7 +63,7 @@ test('two people edit one draft: the second is told who changed what, chooses, a
     expect(await books.invoice(id)).toMatchObject({ version: 2, notes: 'Theirs' });
   });
 
-  await test.step('where both changed the same, a choice decides; all else is taken from whoever changed it', async () => {
+  await test.step('where both changed the same, a choice decides; all other changes are kept', async () => {
     await invoice.saveDraft.click();
     await invoice.answer('Choose theirs everywhere').click();
     await expect(invoice.version('Notes').getByRole('radio', { name: /theirs/ })).toBeChecked();

@@ -38,7 +38,7 @@ test('what was entered in the demo comes along to an account, once', async ({ pa
   await expect(page.getByRole('link', { name: 'Taken Along Ltd' })).toBeVisible();
 });
 
-test('whoever has an account takes along what they entered, a second time nothing twice, and a refusal keeps it', async ({
+test('imports the demo records of a user who signs in once, and keeps them after a refusal', async ({
   page,
   address,
   api,

@@ -198,7 +198,7 @@ test.describe('a link that holds a session', () => {
     await expect(page.getByRole('banner').getByRole('button', { name: 'Sign In' })).toBeVisible();
   });
 
-  test('leaves whoever is signed in as they are', async ({ adminPage }) => {
+  test('keeps a signed-in user signed in', async ({ adminPage }) => {
     await adminPage.goto(
       '/accounting/customers#access_token=x.y.z&refresh_token=x&expires_in=3600&token_type=bearer',
     );

@@ -23,7 +23,7 @@ export async function sizeOf(
 ): Promise<FileSize> {
   const known = timingsOf(address, timings).find(({ decodedBodySize }) => decodedBodySize > 0);
   if (known) return { address, transfer: known.encodedBodySize, decoded: known.decodedBodySize };
-  // Not into the browser's cache: whoever loads it after this is to be timed as any visitor is.
+  // Not into the browser's cache, which would make a later measurement too fast.
   const answer = await ask(address, { cache: 'no-store' });
   if (!answer.ok) throw new Error(`${address} answered ${answer.status}`);
   const { byteLength } = await answer.arrayBuffer();

@@ -33,7 +33,7 @@ export function PrivacyPage() {
       <p>
         A message of the <Link to="/contact">contact form</Link> is kept in the same database: your name, your
         e-mail address, your phone number if you give one, subject and text, and whether you were signed in.
-        Nobody who uses {productName} can read it; whoever runs this installation can, and can delete it. The
+        No user of {productName} can read it; the operator of this installation can, and can delete it. The
         network address it came from is kept for about a day, so that nobody floods the form.
       </p>
       <h2>In your browser</h2>

@@ -9,7 +9,7 @@ export function TermsPage() {
       <h1 tabIndex={-1}>Terms of Service</h1>
       <p className={styles.lead}>
         The terms under which you may use {productName} at this address. {productName} is open software that
-        anyone may run: in these terms, “we” is whoever runs this installation.
+        anyone may run: in these terms, “we” is the operator of this installation.
       </p>
       <h2>The service</h2>
       <p>

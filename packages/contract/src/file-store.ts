@@ -35,7 +35,7 @@ export interface FileToAdd {
 }
 
 /**
- * The files that belong to records. Whoever may read a record reads its files; whoever may change it adds and
+ * The files that belong to records. Users who may read a record can read its files; users who may change it can add and
  * deletes them. Every method throws `AppError`.
  */
 export interface FileStore {

@@ -104,7 +104,7 @@ test('who may not change the settings is not sent to them', async () => {
   expect(screen.queryByRole('link', { name: /^Bring your books/ })).toBeNull();
 });
 
-test('who may not post invoices is told whom to ask', async () => {
+test('tells a user without the permission to post invoices which role to ask', async () => {
   visit(GettingStartedScreen, books(null).data, { role: 'viewer' });
   await screen.findByText(/To post invoices you need the role/);
 });

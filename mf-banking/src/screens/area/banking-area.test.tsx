@@ -74,7 +74,7 @@ test.each([
   expect(screen.getByRole('button', { name: way })).toBeTruthy();
 });
 
-test('an admin lets in whom wrong passwords locked out', async () => {
+test('an admin unlocks a member who was locked out by wrong passwords', async () => {
   let locked = [{ user_id: 'u2', name: 'Max Manager', locked_at: '2026-11-22T10:00:00Z' }];
   const unlocked: unknown[] = [];
   const source = area({

@@ -37,7 +37,7 @@ const LONGEST_VISITOR_QUEUE = DATABASE_LIMITS.waitingOfVisitors.amount;
 
 /**
  * Shares out sessions by tenant. A tenant gets another one as long as it holds fewer than are free: alone it comes to
- * half of all, a second one to half of the rest, and whoever comes next still finds one. Who holds the fewest is served
+ * half of all, a second one to half of the rest, and the next one still gets one. Who holds the fewest is served
  * first; among those, each in turn.
  */
 export class FairShares {

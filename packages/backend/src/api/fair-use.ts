@@ -24,7 +24,7 @@ export interface FairUseOptions {
   note?(line: string): void;
 }
 
-/** Lets an answer use the database on behalf of whoever asks, in their share and as long as they are there. */
+/** Lets a response use the database within the client's share, for as long as the client is connected. */
 export function useFairly(answer: Answer, options: FairUseOptions): Answer {
   const {
     organisationOf,

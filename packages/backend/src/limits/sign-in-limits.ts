@@ -61,7 +61,7 @@ export const SIGN_IN_LIMITS = {
     sentence: 'Too many failed sign-in attempts for this account.',
     guards: ['POST /auth/v1/token', 'PUT /auth/v1/user', ...PASSWORD_AGAIN],
   },
-  /** Whoever signed in from a network before is counted apart: nobody keeps an account's owner out by failing in their name. */
+  /** Networks that the account was used from are counted separately, so that failing elsewhere does not lock out its owner. */
   failuresElsewhere: {
     name: 'wrong passwords for an account from networks that it was never used in',
     per: 'account',
@@ -108,7 +108,7 @@ export const SIGN_IN_LIMITS = {
     sentence: 'Your account was changed too often.',
     guards: ['PUT /auth/v1/user'],
   },
-  /** Apart from sign-ins: whoever guesses in an open session does not keep its owner from signing in elsewhere. */
+  /** Separate from sign-ins: guessing in an open session does not prevent its owner from signing in elsewhere. */
   failuresAgain: {
     name: 'wrong passwords of a signed-in user',
     per: 'person',

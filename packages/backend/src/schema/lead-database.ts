@@ -15,7 +15,7 @@ export interface LeadOptions {
 
 const BASELINE = basename(BASELINE_FILE, '.sql');
 
-/** Whoever reads a row at that moment is waited for, and not for ever. */
+/** How long to wait for statements that read at that moment. */
 const WAIT_MS = 10_000;
 
 /** The baseline that a database was made by; undefined where anything else made it. */

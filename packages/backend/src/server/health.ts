@@ -41,7 +41,7 @@ export async function createHealthCheck(options: HealthCheckOptions): Promise<He
   const startedAt = performance.now();
   let asked: Promise<string | undefined> | undefined;
 
-  /** Whoever asks meanwhile gets the same answer: a thousand askers make one question. */
+  /** Requests that arrive meanwhile share one query, however many they are. */
   function databaseVersion(): Promise<string | undefined> {
     asked ??= askVersion().finally(() => {
       asked = undefined;

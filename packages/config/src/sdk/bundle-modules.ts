@@ -77,7 +77,7 @@ interface Bundle {
 }
 
 /**
- * Builds sources with the libraries that they use, a file for each module, so that whoever bundles them again leaves out
+ * Builds sources with the libraries that they use, a file for each module, so that another bundler leaves out
  * what is not used. Answers the folders of those libraries.
  */
 export async function bundleModules({ folder, sources, out, peers }: Bundle): Promise<readonly string[]> {
@@ -90,7 +90,7 @@ export async function bundleModules({ folder, sources, out, peers }: Bundle): Pr
     publicDir: false,
     logLevel: 'warn',
     esbuild: { jsx: 'automatic', jsxDev: false },
-    // Whoever bundles it says which it is.
+    // The bundler that includes it replaces this.
     define: { 'process.env.NODE_ENV': 'process.env.NODE_ENV' },
     plugins: [keepWorkers(workers), importStyles, noteLibraries(libraries)],
     build: {

@@ -20,7 +20,7 @@ export interface GuardedHistory extends Navigator {
   guard(ask: LeaveGuard): () => void;
   /** The current guards. */
   readonly guards: Pick<GuardPlace, 'current' | 'subscribe'>;
-  /** Asks whoever guards the place before something ends that is no navigation; goes on at once where nobody does. */
+  /** Asks the guard of the location before something other than a navigation ends it; continues at once without a guard. */
   ask(proceed: () => void): void;
 }
 

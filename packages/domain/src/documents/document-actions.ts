@@ -6,7 +6,7 @@ import { numberIn } from './owed-kinds.ts';
 
 /** How a document is posted to the general ledger. */
 interface Posting {
-  /** Whoever does it needs the permission of that name: `approve`. */
+  /** It requires the permission of that name: `approve`. */
   readonly id: string;
   /** The status of a draft. */
   readonly draft: string;

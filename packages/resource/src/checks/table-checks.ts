@@ -68,7 +68,7 @@ export interface InOrganisation {
   readonly data: DataSource;
 }
 
-/** Whoever works in one organization reads no record of another one, whatever the table; asked in each that is given. */
+/** A member of one organization cannot read a record of another one; checked in each given table. */
 export async function checkApart(
   organisations: readonly InOrganisation[],
   table: string,

@@ -882,7 +882,7 @@ export interface StatementImportOutcome {
   readonly likely: readonly { readonly line: number; readonly like_id: string }[];
 }
 
-/** The same for whoever asks later. */
+/** The same for a later call. */
 export interface StatementImportResult extends StatementImportOutcome {
   /** ISO 8601 with zone; null unless it was undone. */
   readonly undone_at: string | null;

@@ -67,7 +67,7 @@ function testOf(resource: AnyResource, filter: Filter): Test {
   }
 }
 
-/** Asks for the records of whoever asks. */
+/** Limits the list to records of the current user. */
 const isOwn = ({ field, operator, value }: Filter): boolean =>
   field === 'user_id' && operator === 'equals' && value === 'me';
 

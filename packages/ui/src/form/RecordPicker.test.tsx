@@ -160,7 +160,7 @@ test('offers the very name first where many hold it, and does not offer to add i
   expect(screen.queryByText('Add “man”')).toBeNull();
 });
 
-describe('of whom some are colleagues’', () => {
+describe('some of which belong to colleagues', () => {
   const known = {
     ...people,
     directory: { find: 'search_records', source: 'people_directory', unless: 'people.read_all' },

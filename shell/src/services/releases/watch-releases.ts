@@ -1,4 +1,4 @@
-/** A switch of releases reaches whoever looks at a page within a minute. */
+/** A switch of releases reaches open pages within a minute. */
 const EVERY_MS = 45_000;
 /** Focus, line and visibility come back together; one question is enough. */
 const AT_MOST_EVERY_MS = 5_000;

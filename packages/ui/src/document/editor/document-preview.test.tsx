@@ -45,7 +45,7 @@ test('the preview says what is entered, as the printed document does, and follow
   expect(page.textContent).toContain('Assigned when saved');
 });
 
-test('whoever left it open finds it open, and whoever closed it does not', async () => {
+test('stays open or closed as the user left it', async () => {
   open();
   await userEvent.click(await screen.findByRole('button', { name: 'Show Preview' }));
   await preview();

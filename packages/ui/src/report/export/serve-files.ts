@@ -2,7 +2,7 @@ import type { FilesMessage, FilesRequest } from './files-protocol.ts';
 import { runCall } from './files-protocol.ts';
 import { createFilesSession, type ReportWriter } from './files-session.ts';
 
-/** Told of each page, whoever listens would do nothing else. */
+/** Reporting every page would keep the listener busy. */
 const PAGES_TOLD = 10;
 
 const post = (message: FilesMessage): void => self.postMessage(message);

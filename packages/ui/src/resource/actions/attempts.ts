@@ -14,7 +14,7 @@ const isAttempt = (value: unknown): value is readonly [string, OpenAttempt] =>
 const STORAGE_KEY = 'ledgerwise.attempts';
 
 /**
- * They outlive the dialog and the page: whoever closes it after a lost answer, or reloads, and opens it again means the same
+ * They outlive the dialog and the page: after a lost response, closing or reloading and opening it again means the same
  * thing, for one record or for many, as long as the record does not show that it was done.
  */
 const openAttempts = new Map<string, OpenAttempt>(readAttempts());

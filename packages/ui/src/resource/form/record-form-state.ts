@@ -19,7 +19,7 @@ export interface StayingForm {
   readonly saved: { readonly title: string; readonly text?: string };
   /** Title of the toast where saving failed. */
   readonly failed: string;
-  /** It is saved: whoever knows the record otherwise is to be told. */
+  /** It is saved: other views of the record must be updated. */
   onSaved(saved: Row): void;
 }
 
