@@ -20,7 +20,7 @@ afterAll(() => database.close());
 const history = async (id: string, person = company.admin) =>
   (await database.as(person, (sql) => sql`select record_history('customers', ${id}) as history`))[0]?.history;
 
-test('each change of a record is told with who, what and both values', async () => {
+test('records each change with its user, its field and both values', async () => {
   const [row] = await database.as(
     company.user,
     (sql) => sql`insert into customers (name) values ('Told') returning id`,
@@ -172,7 +172,7 @@ test('every table whose records some members may not see is held back in the act
   for (const name of heldBack) expect(policy?.qual).toContain(`(entity = '${name}'::text) AND (EXISTS (`);
 });
 
-test('changed settings are told, and who saved them', async () => {
+test('records changed settings and the user who saved them', async () => {
   await database.as(company.manager, (sql) => sql`update company_settings set company_name = 'Renamed Ltd'`);
   const [row] = await database.sql`select a.changes, s.user_id, o.name from activity_log a
     join company_settings s on s.org_id = a.org_id join organizations o on o.id = a.org_id

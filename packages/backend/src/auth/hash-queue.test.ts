@@ -32,13 +32,13 @@ it('runs no more at once than it may, each in its turn', async () => {
   expect(order).toEqual([1, 2, 3, 4, 5]);
 });
 
-it('goes on after work that failed', async () => {
+it('continues after work that failed', async () => {
   const queue = new HashQueue(1);
   await expect(queue.run(network, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
   expect(await queue.run(network, async () => 'done')).toBe('done');
 });
 
-it('turns away whom a network, or all of them, would let wait too long', async () => {
+it('refuses work that would wait too long, by network and in all', async () => {
   const queue = new HashQueue(1);
   const release = hold(queue);
   const waiting = Array.from({ length: 100 }, (_, at) =>

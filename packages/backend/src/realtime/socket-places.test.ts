@@ -26,7 +26,7 @@ it('gives the place of the oldest stranger to whoever comes next, and never that
   expect([person.isClosed, late.isClosed]).toEqual([false, false]);
 });
 
-it('refuses a network with too many, in words, until one of them leaves', () => {
+it('refuses a network with too many sockets, with a message, until one of them leaves', () => {
   const places = openPlaces();
   const tabs = Array.from({ length: 5 }, () => arrive(places, '192.0.2.1', true));
   expect(places.refusalOf('192.0.2.1')).toMatchObject({

@@ -24,7 +24,7 @@ it.each<[unknown, ValueKind, unknown]>([
   expect(toValue(value, kind, undefined)).toBe(written);
 });
 
-it('leaves a mark as it is, which stands for a text that goes to the database as it came', () => {
+it('leaves a marker as it is, for which the database gets the original text', () => {
   const passedOn = new Map([['passed on 1', '[{"large":true}]']]);
   expect(toValue('passed on 1', 'json', passedOn)).toBe('passed on 1');
 });

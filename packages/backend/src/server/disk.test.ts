@@ -18,7 +18,7 @@ it.each([
   expect(classifySpace(free, total)).toEqual({ state, freeMegabytes: Math.floor(free / MB) });
 });
 
-it('looks at the disk itself, and admits what it cannot see', async () => {
+it('reads the real disk, and reports an unknown state if it cannot', async () => {
   expect(await readDisk([tmpdir()])).toEqual({
     state: expect.stringMatching(/ok|low|full/),
     freeMegabytes: expect.any(Number),

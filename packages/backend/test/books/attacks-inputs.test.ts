@@ -150,7 +150,7 @@ test.each([
   ['discount_percent', 101],
   ['quantity', -1],
 ])(
-  'a line with %s %s is refused before it is reckoned with, in documents and in credit notes',
+  'refuses a line with %s %s before computing with it, in documents and in credit notes',
   async (field, value) => {
     const wrong = { [field]: value };
     for (const tax_inclusive of [true, false])

@@ -79,7 +79,7 @@ test('a use of credit is not undone behind a lock that is set at the same moment
   expect(await report()).toEqual({ used: 1, undone: 0 });
 });
 
-test('who locks the books waits for credit that is just being used, and for what is being undone', async () => {
+test('a period lock waits for credit that is being used or undone', async () => {
   const used = await whileOpen(
     (sql) =>
       sql`select apply_credit('payment', ${credit}, ${sql.json([{ document_id: invoice, amount: 60 }])}, ${randomUUID()}, '2026-02-20')`,

@@ -288,7 +288,7 @@ const LINES: readonly Fields[] = [
 ];
 
 describe('what does not fit', () => {
-  test.each(names)('%s refuses it in words, or answers', async (name) => {
+  test.each(names)('%s refuses it with a message, or succeeds', async (name) => {
     const good = whole(name, targetOf(name).args(own.ids));
     const wrong: string[] = [];
     for (const [parameter, type] of await typesOf(name))

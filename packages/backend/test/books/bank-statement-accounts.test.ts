@@ -46,7 +46,7 @@ test('refuses a file of another account on every write path, with a message that
   expect((await database.sql`select from bank_transactions where bank_account_id = ${bank}`).length).toBe(0);
 });
 
-test('its own number, however a bank writes it, and a file without one come in; another one where that is said', async () => {
+test('accepts its own number in any notation, a file without one, and another number after confirmation', async () => {
   const { manager, bank } = await accountWithNumber();
   for (const stated of [
     "'123456789012'",

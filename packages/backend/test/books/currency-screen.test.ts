@@ -128,7 +128,7 @@ test('the preview of a revaluation is what the posting posts, and posts nothing 
   expect(await faults(books)).toEqual([]);
 });
 
-test('what is left over on a settled balance is cleared in the preview as in the posting', async () => {
+test('clears the rest of a settled balance in the preview as in the posting', async () => {
   const books = await booksIn('NZD');
   const { admin } = books;
   await rate(books, 'USD', '2026-01-01', '1.5');
@@ -159,7 +159,7 @@ test('what is left over on a settled balance is cleared in the preview as in the
   expect(await preview(admin, '2026-02-28')).toMatchObject({ cleared: '0.00', revalued: '0.00' });
 });
 
-test('a preview is refused for whom and when the posting is', async () => {
+test('refuses a preview for the same users and dates as the posting', async () => {
   const books = await booksIn('NZD');
   await invoice(books, 100, 'USD', '1.5');
   expect(await refusal(preview(books.user, '2026-02-28'))).toMatchObject({ hint: 'role.denied' });
@@ -209,7 +209,7 @@ test('the converter takes the rate that a document of the day takes, and says wh
   expect((await convert(books.admin, [], 'USD', 'NZD')).amounts).toEqual([]);
 });
 
-test('the converter refuses what it cannot reckon, in sentences', async () => {
+test('the converter refuses what it cannot convert, with messages', async () => {
   const books = await booksIn('NZD');
   await rate(books, 'USD', '2026-02-10', '1.6');
   const refused = (...given: [readonly string[], string, string, string?]) =>
@@ -236,7 +236,7 @@ test('rates and currencies of another organization are not seen', async () => {
   });
 });
 
-test('the base currency is free until something is reckoned in it, and the overview says what', async () => {
+test('the base currency can change until something uses it, and the overview says what does', async () => {
   const books = await booksIn('NZD');
   const choose = (person: Person, currency: string) =>
     database.as(
@@ -263,7 +263,7 @@ test('the base currency is free until something is reckoned in it, and the overv
   expect(await overview(books.admin)).toMatchObject({ base_currency: 'EUR', currency: 'GBP' });
 });
 
-test('of each currency the overview tells the rate that holds today', async () => {
+test('the overview shows the current rate of each currency', async () => {
   const books = await booksIn('NZD');
   for (const [currency, day, value] of [
     ['USD', '2025-01-01', '1.4'],

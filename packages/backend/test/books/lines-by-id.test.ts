@@ -299,7 +299,7 @@ describe('a draft of a journal entry', () => {
   const till = (amount: string, rest: Fields = {}) => ({ account_code: '1000', debit: amount, ...rest });
   const capital = (amount: string, rest: Fields = {}) => ({ account_code: '3000', credit: amount, ...rest });
 
-  test('keeps its lines, tells what became of them, and is posted', async () => {
+  test('keeps its lines, records their changes, and can be posted', async () => {
     const { id } = await saveEntry({
       entry_date: '2026-01-31',
       description: 'One',

@@ -98,7 +98,7 @@ describe('a sales order', () => {
     expect((await refusal(direct)).hint).toBe('ledger.immutable');
   });
 
-  test('does not ship what is not there', async () => {
+  test('refuses to ship more than is in stock', async () => {
     const draft = await order(11);
     await step('fulfil_sales_order', draft.id);
     const refused = await refusal(step('ship_sales_order', draft.id));

@@ -279,7 +279,7 @@ describe('bills of what was received', () => {
     await isSound();
   });
 
-  test('before the receipt: what is still to come is left to it', async () => {
+  test('before the receipt: leaves the open quantity to it', async () => {
     const id = await order();
     await receive(database, company.user, { order: id, on: on(5), parts: [4] });
     const bill = await billed(id, 6, { what: 'rest', lines: [{ unit_price: 10 }] });
@@ -350,7 +350,7 @@ describe('bills of what was received', () => {
     await isSound();
   });
 
-  test('a bill names what was not ordered, and lines that were sent anew are found by their product', async () => {
+  test('a bill reports lines that were not ordered, and finds resent lines by their product', async () => {
     const id = await order();
     await receive(database, company.user, { order: id, on: on(5) });
     const bill = await billOf(database, company.user, id, on(6));

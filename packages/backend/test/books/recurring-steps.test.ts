@@ -127,7 +127,7 @@ test('its lines are read as those of its documents, priced', async () => {
 });
 
 describe('what is made now', () => {
-  test('bears the next date, is made once for a key, and is listed as made', async () => {
+  test('has the next date, is created once for a key, and is listed', async () => {
     const { id } = await save({});
     const key = randomUUID();
     const made = await make(id, company.user, key);
@@ -263,7 +263,7 @@ test.each<[string, (id: string) => Promise<unknown>, string]>([
   expect((await refusal(doIt(id))).message).toBe(sentence);
 });
 
-test('what is tried on saving leaves no document and no gap in the numbers', async () => {
+test('the trial run on saving leaves no document and no gap in the numbers', async () => {
   await save({});
   const { id } = await save({ name: 'Second' });
   expect(await database.sql`select id from invoices where org_id = ${company.organisation}`).toHaveLength(0);

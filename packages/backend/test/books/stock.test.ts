@@ -42,7 +42,7 @@ describe('costing', () => {
     },
   );
 
-  test('changing the costing goes on from the values that stand', async () => {
+  test('changing the costing method continues from the current values', async () => {
     await receive(10, 10);
     await receive(10, 20);
     await chooseCosting(database, company.manager, 'Weighted average');
@@ -188,7 +188,7 @@ describe('what a document moved', () => {
   const reverse = (kind: string, id: string, day = on) => database.sql`
     select private.reverse_stock(${company.organisation}, ${kind}, ${id}, ${day}, ${kind}, ${id})`;
 
-  test('comes back at what it was taken for, the last first', async () => {
+  test('is returned at its cost, the last issue first', async () => {
     await receive(2, 10);
     await receive(5, 20);
     expect(await sell(4)).toEqual([{ cost: '60.00' }]);
@@ -239,7 +239,7 @@ describe('what a document moved', () => {
     expect(await returnStock(3)).toEqual([first]);
   });
 
-  test.each(['FIFO', 'Weighted average'])('a receipt is taken back by %s at its value', async (costing) => {
+  test.each(['FIFO', 'Weighted average'])('reverses a receipt by %s at its value', async (costing) => {
     await chooseCosting(database, company.admin, costing);
     const bill = randomUUID();
     await receive(10, 10);
@@ -251,7 +251,7 @@ describe('what a document moved', () => {
     expect(await itemOf(database, item)).toMatchObject({ quantity: '10', total_value: '100.00' });
   });
 
-  test('a receipt that was sold from is not taken back by FIFO, and leaves the rest at an average', async () => {
+  test('refuses to reverse a partly sold receipt by FIFO, and leaves the rest at average cost', async () => {
     const bill = randomUUID();
     await database.sql`
       select private.receive_stock(${company.organisation}, ${item}, 10, 200, '2026-01-01', 'receipt', 'bill', ${bill})`;

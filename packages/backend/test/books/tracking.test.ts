@@ -304,7 +304,7 @@ describe('posting', () => {
     await healthy();
   });
 
-  test('a credit note takes back the options of the line, or the ones that it names; voiding turns them round', async () => {
+  test('a credit note reverses the options of the line or the ones it names; voiding restores them', async () => {
     const { admin } = company;
     const sold = await postedInvoice(
       database,

@@ -257,7 +257,7 @@ test('a company moves in: every account, every contact, the assets and the stock
   expect(await steps.opening()).toMatchObject({ ok: true });
 });
 
-test('what was wrong is taken back and comes again, under its numbers', async () => {
+test('cancels wrong open documents and imports them again under their numbers', async () => {
   const steps = movingIn(database, admin);
   await steps.save(FIRST_DAY, { 1100: 1000, 3000: -1000 });
   await steps.bring('invoice', [{ ...INVOICES[0], open: '900' }], true);
@@ -311,7 +311,7 @@ test('at the end of a year the result is there to be closed', async () => {
   expect(await failingControls(database, admin)).toEqual([]);
 });
 
-test('a file with faults brings nothing in, and each row says what is wrong with it', async () => {
+test('imports nothing from a file with faults, and each row has its message', async () => {
   const steps = movingIn(database, admin);
   const [good] = INVOICES;
   expect(await refusal(steps.bring('invoice', [good ?? {}], true))).toMatchObject({

@@ -59,7 +59,7 @@ beforeEach(async () => {
   await sell('2021-01-31', 20);
 });
 
-test('what was filed is what its lines add up to, with late lines, adjustments and a return that was voided', async () => {
+test('filed amounts equal their lines, with late lines, adjustments and a voided return', async () => {
   expect(await faults()).toEqual([]);
 });
 

@@ -39,7 +39,7 @@ async function owed(person: Person, period: ReturnType<typeof month>) {
   ];
 }
 
-test('what is filed stays as it was told, and what comes late joins the next return', async () => {
+test('a filed return never changes, and late postings join the next return', async () => {
   const { admin, manager, user } = await foundCompany(database);
   const [january, february, march] = [month('2021-01'), month('2021-02'), month('2021-03')];
   await sell(admin, '2021-01-05', 1_000);
@@ -87,7 +87,7 @@ test('what is filed stays as it was told, and what comes late joins the next ret
   expect(await failingControls(database, admin)).toEqual([]);
 });
 
-test('a return that would count days twice, leave days out or come too early is refused in words', async () => {
+test('refuses a return that overlaps, leaves a gap or is too early, with a message', async () => {
   const { admin, user } = await foundCompany(database);
   const hint = async (work: Promise<unknown>) => (await refusal(work)).hint;
   expect(await hint(file(user, month('2021-01')))).toBe('role.denied');
@@ -108,7 +108,7 @@ test('a return that would count days twice, leave days out or come too early is 
   expect(await hint(voidReturn(admin, randomUUID()))).toBe('gst.return_unknown');
 });
 
-test('what would be filed is told before it is, and who filed it and when after it', async () => {
+test('shows the amounts before filing, and the user and time after it', async () => {
   const { admin, manager, viewer, user } = await foundCompany(database);
   const told = async ({ start_date, end_date }: ReturnType<typeof month>) => {
     const [row] = await database.as(
@@ -161,7 +161,7 @@ test('what would be filed is told before it is, and who filed it and when after 
   );
 });
 
-test('what came late is told with its day as the organization writes it', async () => {
+test('shows late postings with their date in the organization’s format', async () => {
   const { admin } = await foundCompany(database);
   await file(admin, month('2021-01'));
   await sell(admin, '2021-01-20', 200);
