@@ -108,7 +108,7 @@ function contrastOf(colors: readonly string[]): number {
 const groundOf = (element: Locator): Promise<string> =>
   element.evaluate((one) => getComputedStyle(one).backgroundColor);
 
-test('a list cuts no name, owes nothing for drafts, and shows what is selected', async ({
+test('a list cuts no name, counts no balance for drafts, and shows the selection', async ({
   admin,
   api,
   openAs,

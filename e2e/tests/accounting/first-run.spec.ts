@@ -10,7 +10,7 @@ test.use({ timezoneId: 'Pacific/Auckland', locale: 'en-NZ' });
 /** Fields to fill in, and clicks: at five seconds each these are well within two minutes. */
 const MOST_ACTIONS = 20;
 
-test('a new account comes to its first sent invoice in few steps, guided', async ({ page, api }) => {
+test('a guide leads a new account to its first sent invoice in few steps', async ({ page, api }) => {
   let actions = 0;
   const act = <Done>(done: Promise<Done>): Promise<Done> => {
     actions += 1;

@@ -21,7 +21,7 @@ async function change(page: Page, { notes, quantity }: typeof MINE): Promise<voi
   await page.getByLabel('Notes', { exact: true }).fill(notes);
 }
 
-test('two people edit one draft: the second is told who changed what, chooses, and loses nothing', async ({
+test('two users edit one draft: the second sees who changed what, chooses, and loses nothing', async ({
   api,
   admin,
   openAs,
@@ -85,7 +85,7 @@ test('two people edit one draft: the second is told who changed what, chooses, a
   });
 });
 
-test('a draft that was posted meanwhile cannot be saved any more, which is said with all still there', async ({
+test('refuses to save a draft that was posted meanwhile, and keeps the input', async ({
   api,
   admin,
   adminPage: page,

@@ -3,7 +3,7 @@ import { expect, test } from '../../fixtures/test.ts';
 
 const FEE = 'ACCOUNT FEE 0226';
 
-test('a line becomes a rule, is posted by it, let go, split, excluded; what was finished is undone for a reason', async ({
+test('a line becomes a rule, is posted by it, unmatched, split, excluded; a finished reconciliation is undone with a reason', async ({
   api,
   admin,
   adminPage: page,

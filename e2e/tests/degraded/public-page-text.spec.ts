@@ -107,7 +107,7 @@ test('nothing moves when the text is kept, its links lead on, and the frame sign
   await page.close();
 });
 
-test('what was typed before the scripts failed is in the form when they are back', async ({ browser }) => {
+test('text typed before the scripts failed is in the form once they load', async ({ browser }) => {
   const page = await browser.newPage({ baseURL: server.url });
   const typed = new EventEmitter();
   const isTyped = once(typed, 'name');

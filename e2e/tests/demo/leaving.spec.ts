@@ -6,7 +6,7 @@ import { expect, test } from '../../fixtures/test.ts';
 import { AuthDialogs } from '../../pages/auth-dialogs.page.ts';
 import { DemoPage } from '../../pages/demo.page.ts';
 
-test('what was entered in the demo comes along to an account, once', async ({ page, address }) => {
+test('imports records of the demo into an account, once', async ({ page, address }) => {
   // It looks at two screens by axe, in each of their sizes.
   test.slow();
   const demo = new DemoPage(page, `${address}/demo`);

@@ -29,7 +29,7 @@ function fill(): void {
   }
 }
 
-test('a full storage refuses the change in words, loses nothing, and offers the records as files', async ({
+test('full storage refuses the change with a message, loses nothing, and offers the records as files', async ({
   page,
 }) => {
   await demo.addCustomer('Before It Was Full');
@@ -63,7 +63,7 @@ test('a first visit to a full storage shows the sample company', async ({ page }
   await expect(demo.notice('Your browser’s storage is full')).toBeVisible();
 });
 
-test('damage to any key shows what is wrong and the way out, and no screen is white', async ({ page }) => {
+test('damage to any key shows the problem and what to do, and no blank screen', async ({ page }) => {
   test.slow();
   await demo.addCustomer('Not to Be Lost');
   await demo.open('dashboard');
@@ -171,7 +171,7 @@ test('a storage that is cleared meanwhile takes everything back', async ({ page,
   await expect(list.row('Still Known')).toBeVisible();
 });
 
-test('a reset is asked for, and can be taken back', async ({ page }) => {
+test('a reset asks first, and can be undone', async ({ page }) => {
   await demo.addCustomer('Reset Away');
   const list = demo.list('Customers');
   await expect(list.row('Reset Away')).toBeVisible();

@@ -115,7 +115,7 @@ test('the organization’s own books are checked, and written for two other prog
   await expect(page.getByText(`bean-check ${beancount.name}`)).toBeVisible();
 });
 
-test('who may not export the journal is told who may', async ({ api, admin, openAs }) => {
+test('tells users without the permission who can export the journal', async ({ api, admin, openAs }) => {
   const page = await openAs(await api.join(admin, 'user'));
   await page.goto(PATH);
   await expect(page.getByText(/^To export the journal, you need the role admin or manager\./)).toBeVisible();

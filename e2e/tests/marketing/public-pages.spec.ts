@@ -104,7 +104,7 @@ test('a link to any public page has a preview: its title, its sentence and a pic
   expect(told.size).toBe(2 * pages.length);
 });
 
-test('what is no public page of its own is not to be listed', async ({ address }) => {
+test('pages that are not public are not indexed', async ({ address }) => {
   const robots = await (await fetch(`${address}/robots.txt`)).text();
   for (const line of [
     'Disallow: /accounting/',
@@ -248,7 +248,7 @@ for (const width of [1280, 390])
     },
   );
 
-test('what was selected, scrolled, typed and pressed before the scripts stays', async ({ page }) => {
+test('keeps selection, scroll position, text and clicks from before the scripts', async ({ page }) => {
   const release = await holdScripts(page);
   await page.setViewportSize({ width: 390, height: 500 });
   await page.goto('/contact', { waitUntil: 'commit' });
@@ -270,7 +270,7 @@ test('what was selected, scrolled, typed and pressed before the scripts stays', 
   await expect(page.getByLabel('Message')).toHaveValue('How is GST rounded?');
 });
 
-test('a button that was pressed too early does what it says once it can', async ({ page }) => {
+test('a button that was clicked too early acts once the scripts run', async ({ page }) => {
   const release = await holdScripts(page);
   await page.goto('/', { waitUntil: 'commit' });
   await page.getByRole('main').getByRole('button', { name: 'Start Free Trial' }).first().click();

@@ -32,7 +32,7 @@ test('an invited person creates an account from the mailed link and works in the
   await expect(list.row('Shared Client')).toBeVisible();
 });
 
-test('an invitation for somebody else is refused in words, and so is one that was used', async ({
+test('refuses an invitation for another user, and a used one, with a message', async ({
   api,
   admin,
   openAs,

@@ -356,7 +356,7 @@ test.each<readonly [string, ComponentType, readonly string[], readonly Role[], s
   }
 });
 
-test('who may record no payments is told who may', async () => {
+test('tells users without the permission who can record payments', async () => {
   visit(ReceivePayment, SOURCES.busy, { role: 'viewer', grants: only('admin', 'manager', 'user') });
   expect(await screen.findByText(/record payments/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Record Payment' })).toBeNull();

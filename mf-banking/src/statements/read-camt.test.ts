@@ -15,7 +15,7 @@ const document = (content: string, version = '02') =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.${version}"><BkToCstmrStmt><GrpHdr><MsgId>1</MsgId></GrpHdr>${content}</BkToCstmrStmt></Document>`;
 
 describe('camt.053', () => {
-  it('reads version 8 with a prefix: batches, reversals, what is pending, balances', () => {
+  it('reads version 8 with a prefix: batches, reversals, pending entries, balances', () => {
     const text = document(
       statement(
         balance('OPBD', '100.00', 'CRDT', '2026-06-01') +

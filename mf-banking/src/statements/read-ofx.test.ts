@@ -86,7 +86,7 @@ describe('OFX 1 (SGML)', () => {
     ]);
   });
 
-  it('leaves out what is pending and what moves nothing', () => {
+  it('leaves out pending entries and zero amounts', () => {
     const reading = readStatement(
       utf8(
         file(

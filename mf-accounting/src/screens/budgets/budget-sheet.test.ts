@@ -30,7 +30,7 @@ test('a year is twelve months from any month on', () => {
   expect(() => readBudgetYear({ accounts: [] })).toThrow('no sheet');
 });
 
-test('what is pasted goes right and down as far as the sheet does, and is read as people write it', () => {
+test('a paste fills to the right and down within the sheet, and reads amounts as people write them', () => {
   const from = { account: 'a', month: '2027-05-01' };
   const typed = withRange(year, {}, from, [['1,200.50', '(300)', 'beyond'], ['12*10', 'much'], ['beyond']]);
   expect(typed).toEqual({

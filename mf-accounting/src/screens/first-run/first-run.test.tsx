@@ -132,7 +132,7 @@ test.each([
   ['America/Indiana/Knox', 'United States', 'USD', false],
   ['Europe/London', 'United Kingdom', 'GBP', true],
   ['Africa/Nairobi', 'Elsewhere', undefined, undefined],
-])('in %s it suggests what is usual in %s', (zone, country, base_currency, gst_enabled) => {
+])('in %s it suggests the defaults of %s', (zone, country, base_currency, gst_enabled) => {
   expect(countryOfZone(zone)).toBe(country);
   const { base_currency: currency, gst_enabled: isTaxed } = suggestedFor(country);
   expect([currency, isTaxed]).toEqual([base_currency, gst_enabled]);

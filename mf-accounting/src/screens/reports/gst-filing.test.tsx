@@ -81,7 +81,7 @@ function open(filing: Filing, role: Role = 'manager', refuses?: AppError, return
 }
 const press = (name: string) => screen.findByRole('button', { name });
 
-test('what is filed is shown first, filed as it was shown, and told with who and when', async () => {
+test('shows a return before it is filed, files exactly that, and shows who filed it and when', async () => {
   const { calls, success } = open(OPEN);
   expect(await screen.findByText('The return for Apr – Jun 2026 is not filed yet.')).toBeTruthy();
   await userEvent.click(await press('File Return…'));
@@ -130,7 +130,7 @@ test('only the last filing is voided, for a reason', async () => {
   await waitFor(() => expect(calls).toMatchObject([['void_gst_return', { id: 'r2', reason: 'Wrong box' }]]));
 });
 
-test('why it cannot be filed is said, and who may', async () => {
+test('explains why it cannot be filed, and which role can', async () => {
   const problem =
     'The period to 2026-06-30 is not over yet, so its GST return cannot be filed. File it from 2026-07-01 on.';
   open({ ...OPEN, problem });

@@ -117,7 +117,7 @@ test('a new link takes the place of the former one, which is asked first', async
   expect(called).toEqual([['renew_invitation_link', { id: 'v1' }]]);
 });
 
-test('while it is not known how mails leave, nothing is said of them', async () => {
+test('shows nothing about mails until it is known how they are sent', async () => {
   const { data } = server(SMTP);
   const call = () => Promise.reject(new AppError('network.offline'));
   visit(UsersScreen, { ...data, call: call as DataSource['call'] });

@@ -200,7 +200,7 @@ test('an error goes when its field is edited, the others stay', async () => {
   expect(of('create_secure_bank_account')).toEqual([]);
 });
 
-test('an account is sent once, trimmed and as digits; then the dialog closes and the form begins anew', async () => {
+test('sends an account once, trimmed and as digits; then the dialog closes and the form is empty', async () => {
   let answer = (_id: string): void => {};
   const create = () => new Promise((resolve) => (answer = resolve));
   const { source, of } = bank({ create });
@@ -232,7 +232,7 @@ test('an account is sent once, trimmed and as digits; then the dialog closes and
   expect([field('bankName').value, field('accountNumber').value]).toEqual(['', '']);
 });
 
-test('a failure says so in both places and keeps what was entered; the next try has the same id', async () => {
+test('shows a failure in both places and keeps the input; the next attempt has the same id', async () => {
   let tries = 0;
   const create = async () => {
     tries += 1;
@@ -256,7 +256,7 @@ test('a failure says so in both places and keeps what was entered; the next try 
   expect(second).toEqual(first);
 });
 
-test('numbers of another country are asked for in its words, and what was typed of the former is cleared', async () => {
+test('uses the terms of another country for its numbers, and clears the former input', async () => {
   open(bank().source);
   const dialog = await openDialog();
   type('accountNumber', '12345678');
@@ -278,7 +278,7 @@ const openDrawer = async (name = 'Kiwi Bank') => {
   return within(await screen.findByRole('dialog', { name }));
 };
 
-test('an account is changed without its numbers, by the version that was read; a refusal keeps what was entered', async () => {
+test('changes an account without its numbers, by the version that was read; a refusal keeps the input', async () => {
   let tries = 0;
   const change = async () => {
     tries += 1;
@@ -341,7 +341,7 @@ test('an account is archived, and an archived one is listed apart and restored',
   );
 });
 
-test('the area is locked by hand, and what was read goes with it', async () => {
+test('locking the area removes the numbers that were read', async () => {
   let isLocked = false;
   const { source, of } = bank({
     list: async () => {
@@ -360,7 +360,7 @@ test('the area is locked by hand, and what was read goes with it', async () => {
   expect(of('lock_banking')).toHaveLength(1);
 });
 
-test('what is kept of an unfinished form holds no number', async () => {
+test('the stored draft of a form contains no number', async () => {
   open(bank().source);
   await openDialog();
   type('bankName', 'Kiwi Bank');

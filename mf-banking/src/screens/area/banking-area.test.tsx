@@ -66,7 +66,7 @@ test.each([
   ['banking.locked', 'Banking is locked', 'Unlock'],
   ['banking.locked_out', 'You are locked out of banking', 'Try again'],
   ['server.failed', 'Failed to fetch audit trail', 'Try again'],
-])('%s is told with its way out', (code, title, way) => {
+])('%s is shown with what to do next', (code, title, way) => {
   const error = new AppError(code, { message: 'What the server says of it.' });
   visit(() => <AreaError error={error} title="Failed to fetch audit trail" onRetry={() => {}} />, area());
   expect(screen.getByRole('heading', { name: title })).toBeTruthy();

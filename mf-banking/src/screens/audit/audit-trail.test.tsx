@@ -60,7 +60,7 @@ function open({ read = () => [], verify = () => WHOLE }: Trail, role: Role = 'ma
   );
 }
 
-test('tells who did what, when, from where and with what outcome, a hundred at a time', async () => {
+test('shows who did what, when, from where and with what outcome, a hundred at a time', async () => {
   const asked: unknown[] = [];
   open({
     read({ before_number: before }) {

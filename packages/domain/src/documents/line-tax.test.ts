@@ -84,7 +84,7 @@ describe('a product', () => {
     expect(boughtLineAmounts(coded, head)).toMatchObject({ tax_code_id: 'p', gst_rate: '18' });
   });
 
-  test('without a code leaves the line the one that it has, unless it bears no GST', () => {
+  test('without a code keeps the code of the line, unless it is out of scope', () => {
     const line = { ...head, tax_code_id: 'c' };
     expect(lineAmounts(product, line)).not.toHaveProperty('tax_code_id');
     expect(lineAmounts(product, head)).toMatchObject({ tax_code_id: null, gst_rate: '5' });

@@ -46,7 +46,7 @@ test('an overpayment is credit of the vendor', () => {
   );
 });
 
-test('nothing is said of an amount that is not entered yet', () => {
+test('shows no notice before an amount is entered', () => {
   expect(recordPayment(INVOICE).asks?.notice?.(invoice, {}, write)).toBeNull();
 });
 

@@ -53,7 +53,7 @@ describe('an import from file to records', () => {
     expect(asked).toEqual(['summarise_records']);
   });
 
-  it('sends a large file in parts and tells how far it is', async () => {
+  it('sends a large file in batches and reports progress', async () => {
     const source = sourceOf();
     const { client, plan } = await prepared(source, many(12_000));
     const told: number[] = [];
@@ -161,7 +161,7 @@ describe('an export from records to file', () => {
   });
 });
 
-it('a file that cannot be read any more is said so', async () => {
+it('reports a file that can no longer be read', async () => {
   const gone = new File(['x'], 'people.csv');
   gone.arrayBuffer = () => Promise.reject(new DOMException('gone', 'NotReadableError'));
   expect(await createInlineCsvClient().open(gone, people)).toEqual({

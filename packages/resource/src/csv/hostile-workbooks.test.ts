@@ -23,7 +23,7 @@ const SHEET = 'xl/worksheets/sheet1.xml';
 const STRINGS = 'xl/sharedStrings.xml';
 const blanks = (bytes: number): Uint8Array => new Uint8Array(bytes).fill(32);
 
-it('is read where it is what it says', async () => {
+it('is read if its content matches its type', async () => {
   expect(await readWorkbook(workbook(ONE_CELL))).toEqual([['1']]);
 });
 

@@ -37,7 +37,7 @@ function oneByOne() {
 const newestFirst = { sort: { field: 'created_at', descending: true }, page: { size: 50, offset: 0 } };
 
 describe('the browser store', () => {
-  it('begins with the samples and keeps what was entered', async () => {
+  it('starts with the samples and stores input', async () => {
     const storage = createMemoryStorage();
     const first = createLocalDataSource({ resources: [people], storage, namespace: 'demo' });
     await first.create('people', { name: 'Grace' });
@@ -62,7 +62,7 @@ describe('the browser store', () => {
     expect(await source.call('search_everything', { query: ' ', limit_each: 5 })).toEqual([]);
   });
 
-  it('tells apart in time what was made within one millisecond', async () => {
+  it('gives records created within one millisecond different times', async () => {
     const now = () => new Date('2026-01-01T00:00:00Z');
     const source = createLocalDataSource({ resources: [people], storage: createMemoryStorage(), now });
     for (const name of ['A', 'B', 'C', 'D', 'E']) await source.create('people', { name });
@@ -81,7 +81,7 @@ describe('the browser store', () => {
     expect((await next.list('people', newestFirst)).rows.map((row) => row.name)).toEqual(['Seed']);
   });
 
-  it('says when the storage is full, and keeps what was there', async () => {
+  it('reports full storage, and keeps the stored records', async () => {
     const source = createLocalDataSource({ resources: [people], storage: createMemoryStorage(900) });
     await source.list('people', newestFirst);
     await expect(source.create('people', { name: 'Grace', note: 'x'.repeat(900) })).rejects.toMatchObject({
@@ -149,7 +149,7 @@ describe('the browser store', () => {
     expect(heard).toHaveLength(2);
   });
 
-  it('tells whoever watches of damage as of a deletion, and of what is stored behind its back', async () => {
+  it('notifies subscribers of damaged data as of a deletion, and of external changes', async () => {
     const storage = createMemoryStorage();
     const events = new EventTarget();
     const source = createLocalDataSource({ resources: [people], storage, events });

@@ -43,7 +43,7 @@ describe('the address of a list', () => {
     expect(parseListState(people, new URLSearchParams())).toEqual(emptyListState(people));
   });
 
-  it('shows what it can of a link that nobody could have written', () => {
+  it('shows the valid part of a malformed link', () => {
     const params = new URLSearchParams(
       'page=0&size=7&sort=-__proto__&filter=name:like:x&filter=toString:equals:x&filter=name:equals&filter=note:empty:true&q=ada',
     );
@@ -104,7 +104,7 @@ describe('the views of a list', () => {
     expect(printListState(viewed, read('view=all')).toString()).toBe('');
   });
 
-  it('narrow what is asked, beside the filters of the reader', () => {
+  it('narrow the query, besides the user’s filters', () => {
     expect(listQueryOf(viewed, read('view=fresh&filter=name:contains:a')).filters).toEqual([
       fresh,
       { field: 'name', operator: 'contains', value: 'a' },

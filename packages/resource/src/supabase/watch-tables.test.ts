@@ -107,7 +107,7 @@ function tell(type: string, record: object, old: object) {
   socket?.say([null, null, topic, 'postgres_changes', { ids: [7], data }]);
 }
 
-it('subscribes to the organization and tells of each kind of change', async () => {
+it('subscribes to the organization and notifies of each kind of change', async () => {
   const { watch, listener, changes, statuses } = watching();
   const stop = watch('people', listener);
   await eventually(() => expect(statuses).toEqual(['connecting', 'live']));

@@ -68,7 +68,7 @@ test('reads parentheses as a negative, and refuses to guess', async () => {
   }
 });
 
-test('shows what a sum comes to before it is taken, and says what was rounded', async () => {
+test('shows the result of a sum before it is accepted, and reports rounding', async () => {
   const { input } = draw();
   await userEvent.type(input, '12+3');
   expect(screen.getByRole('status').textContent).toBe('= 15.00');

@@ -202,7 +202,7 @@ describe('some of which belong to colleagues', () => {
   });
 });
 
-test('shows what is chosen at once, and also where it is not among the choices', async () => {
+test('shows the chosen record at once, even if it is not among the choices', async () => {
   const data = store();
   const { id } = await data.create('people', { name: 'Old Friend', status: 'Inactive' });
   draw({ data, value: id, name: 'Old Friend' });
@@ -216,7 +216,7 @@ test('shows what is chosen at once, and also where it is not among the choices',
   expect(screen.queryByRole('option', { name: /Old Friend/ })).toBeNull();
 });
 
-test('what is typed replaces a name that came while the input had the focus', async () => {
+test('typed text replaces a name that arrived while the input had the focus', async () => {
   const data = store();
   const { id } = await data.create('people', { name: 'Old Friend' });
   const { input } = draw({ data, value: id });
@@ -270,7 +270,7 @@ test('asks for what else a record needs, in the words of its fields', async () =
   expect(submit).not.toHaveBeenCalled();
 });
 
-test('keeps what was typed where the answer fails, and tries again', async () => {
+test('keeps the typed text after a failure, and tries again', async () => {
   const data = store();
   const list = vi.spyOn(data, 'list').mockRejectedValueOnce(new Error('down'));
   const { input } = draw({ data });
@@ -280,7 +280,7 @@ test('keeps what was typed where the answer fails, and tries again', async () =>
   expect(list).toHaveBeenCalledTimes(2);
 });
 
-test('begins with what was chosen last, as long as it is offered', async () => {
+test('starts with the last choice, as long as it is offered', async () => {
   const { data, input } = draw();
   for (const name of ['Many 49', 'Bluegum']) {
     await userEvent.clear(input);

@@ -9,7 +9,7 @@ it('a time that is entered comes back as it was entered, wherever the books are 
   expect(fromLocalTime('2026-07-01T23:59', ZONE)).toBe('2026-07-01T11:59:00.000Z');
 });
 
-it('what is no time is none', () => {
+it('an invalid time is null', () => {
   expect([fromLocalTime('', ZONE), toLocalTime('', ZONE), toLocalTime('yesterday', ZONE)]).toEqual([
     '',
     '',

@@ -125,7 +125,7 @@ const stopped = (signal: AbortSignal) =>
     signal.addEventListener('abort', () => reject(new AppError('data.aborted'))),
   );
 
-it('runs a job, shows how far it is, tells of its result and keeps it', async () => {
+it('runs a job, shows its progress, reports its result and keeps it', async () => {
   const { jobs, notify } = page({ undo_import: () => 3 });
   const seen: unknown[] = [];
   jobs.watch(() => seen.push(jobs.all()[0]?.progress?.done));
@@ -182,7 +182,7 @@ it('asks before the page is left, as long as something runs', async () => {
   expect(asks()).toBe(false);
 });
 
-it('forgets what is cancelled, and says so', async () => {
+it('forgets a cancelled job, and says so', async () => {
   const { jobs, notify } = page();
   const result = jobs.start(job(stopped));
   await vi.waitFor(() => expect(localStorage).toHaveLength(1));
@@ -192,7 +192,7 @@ it('forgets what is cancelled, and says so', async () => {
   expect(jobs.all()).toEqual([]);
 });
 
-it('tells of a refusal in its own words, and asks nobody', async () => {
+it('reports a refusal with its own message, without another request', async () => {
   const { jobs, notify, asked } = page();
   const refused = job(async () => {
     throw new AppError('import.too_large', { message: 'Too many rows.' });
@@ -272,7 +272,7 @@ it('says that it is asking, as long as the server is at work', async () => {
   });
 });
 
-it('says of what was found how it stands', async () => {
+it('reports the state of a job that was found', async () => {
   const before = page();
   void before.jobs.start({ ...job(never), recover: { ...recovery, resultOf: () => undefined as never } });
   await vi.waitFor(() => expect(localStorage).toHaveLength(1));
@@ -306,7 +306,7 @@ it('says the same of a job that no server knows, and asks nobody', async () => {
   expect(asked).toEqual([]);
 });
 
-it('stops without a word when the user goes, and tells whoever comes back', async () => {
+it('stops silently when the user signs out, and reports the result at the next sign-in', async () => {
   const { jobs, notify } = page();
   const result = jobs.start(job(stopped));
   await vi.waitFor(() => expect(localStorage).toHaveLength(1));
@@ -345,7 +345,7 @@ it('keeps twenty jobs, and those of nobody else', async () => {
   expect(keepsJobs(() => localStorage, 'user-2.org-1')).toBe(false);
 });
 
-it('goes on where the storage is full or closed', async () => {
+it('continues when the storage is full or closed', async () => {
   const setItem = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });

@@ -60,7 +60,7 @@ describe('the lines', () => {
     expect(total()).toBe('$2,715.90');
   });
 
-  test('are moved, removed and brought back', async () => {
+  test('are moved, removed and restored', async () => {
     renderOrder(orderStore().data);
     await enterLines();
     await userEvent.keyboard('One{Tab}{Tab}1{Enter}2{Shift>}{Tab}{Tab}{/Shift}Two');
@@ -157,7 +157,7 @@ describe('the lines', () => {
     expect(document.querySelectorAll('[aria-selected="true"]')).toHaveLength(0);
   });
 
-  test('say what is wrong at the cell', async () => {
+  test('show their error at the cell', async () => {
     renderOrder(orderStore().data);
     await enterLines();
     await userEvent.keyboard('Tea{Tab}two{Tab}5');
@@ -212,7 +212,7 @@ describe('saving', () => {
     expect([...kept.values()]).toMatchObject([{ row: { notes: 'By noon', version: 2 } }]);
   });
 
-  test('asks for what is missing in the head', async () => {
+  test('reports missing values of the head', async () => {
     const { data, calls } = orderStore();
     renderOrder(data);
     await enterLines();
@@ -327,7 +327,7 @@ describe('lines that are stored', () => {
     ]);
   });
 
-  test('are sent anew after a save whose answer was lost, for it may have removed some', async () => {
+  test('are sent again after a save whose response was lost, since it may have removed some', async () => {
     const store = orderStore();
     const { id } = await storedOrder(store);
     const { location } = renderOrder(store.data, `/orders/${id}/edit`);
@@ -344,7 +344,7 @@ describe('lines that are stored', () => {
   });
 });
 
-test('who is second is told who changed what, and nothing is lost', async () => {
+test('shows the second user who changed what, and loses nothing', async () => {
   const store = orderStore();
   const buyer = (
     await store.data.list('buyers', {

@@ -43,7 +43,7 @@ function recomputedTotal(): string {
 }
 
 describe('the lines of a document', () => {
-  it('begin anew by another preset where nothing was entered, which changes nothing', () => {
+  it('start again from another preset if nothing was entered, which is no change', () => {
     type(0, 'quantity', '2');
     sheet.insert(1);
     sheet.saved();
@@ -55,7 +55,7 @@ describe('the lines of a document', () => {
     expect(sheet.all().map((entry) => sheet.read(entry).values.quantity)).toEqual(['2.000000', '5', '5']);
   });
 
-  it('reckon what is typed as it is typed, and leave out what cannot be read', () => {
+  it('compute totals while typing, without unreadable values', () => {
     type(0, 'quantity', '2');
     type(0, 'unit_price', '1.234,50');
     expect(total()).toBe('2715.90');

@@ -28,7 +28,7 @@ it('writes a mail to the contact, with a subject of one line', () => {
   });
 });
 
-it('reminds of what is overdue: how much and for how long in the first sentence', () => {
+it('reminds of an overdue balance: amount and days in the first sentence', () => {
   const overdue = { balance: '$704.00', due: '24/02/2026', days: 102 };
   const { subject, message } = mailWords({ sheet, contact: undefined, overdue });
   expect(subject).toBe('Reminder: Tax Invoice INV-7 from Aspen & Sons');

@@ -50,7 +50,7 @@ test.each([
   expect(rows.map((row) => row.split(',')[withIds ? 1 : 0]).sort()).toEqual(names);
 });
 
-test('how many match is said, and leaving writes nothing', async () => {
+test('shows how many match, and leaving writes nothing', async () => {
   const { notify } = renderContacts({ data: contactStore(PEOPLE), path: '/contacts?q=aspen' });
   await screen.findByRole('link', { name: 'Aspen' });
   await userEvent.click(screen.getByRole('button', { name: 'Export CSV' }));

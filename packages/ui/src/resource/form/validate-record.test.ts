@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { contacts } from '../../../test/contacts.resource.ts';
 import { refusedFields, validateRecord } from './validate-record.ts';
 
-test('an amount is judged by the currency that its record names', () => {
+test('validates an amount by the currency of its record', () => {
   const payments: AnyResource = {
     ...contacts,
     fields: { amount: money({ label: 'Amount', currency: 'code' }), code: text({ label: 'Currency' }) },
@@ -14,12 +14,12 @@ test('an amount is judged by the currency that its record names', () => {
   expect([isValid('EUR'), isValid('USD'), isValid('')]).toEqual([true, false, false]);
 });
 
-test('a refusal is told at the inputs that it is about', () => {
+test('shows a refusal at its inputs', () => {
   const refused = new AppError('data.invalid', { fields: { email: 'Taken', org_id: 'Missing' } });
   expect(refusedFields(contacts, refused)).toEqual({ email: 'Taken', org_id: 'Missing' });
 });
 
-test('a refusal about no input of the form is told as a whole', () => {
+test('shows a refusal about no input of the form above it', () => {
   const refused = new AppError('data.invalid', { fields: { org_id: 'Missing' } });
   expect(refusedFields(contacts, refused)).toBeUndefined();
   expect(refusedFields(contacts, new Error('Unknown'))).toBeUndefined();

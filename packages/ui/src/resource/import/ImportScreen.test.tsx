@@ -47,7 +47,7 @@ test('says why a file cannot be imported', async () => {
   });
 });
 
-test('imports the sound rows, tells of the others, and takes it all back', async () => {
+test('imports the valid rows, reports the others, and undoes the import', async () => {
   const data = contactStore([{ name: 'Aspen', email: 'aspen@a.example' }]);
   const { notify } = renderContacts({ data, path: '/contacts/import' });
   await choose(
@@ -76,7 +76,7 @@ test('imports the sound rows, tells of the others, and takes it all back', async
   await waitFor(async () => expect(await names(data)).toEqual(['Aspen']));
 });
 
-test('lets what is wrong be corrected in place, and imports what was corrected', async () => {
+test('lets users correct rows in place, and imports the corrected values', async () => {
   const data = contactStore();
   renderContacts({ data, path: '/contacts/import' });
   await choose(csv('Name,Email', ',blue@b.example', 'Cedar,cedar@c'));
@@ -178,7 +178,7 @@ function holding(data: ReturnType<typeof contactStore>, name: string) {
   return letGo;
 }
 
-test('goes on while the screen is left, and is found there as it stands', async () => {
+test('continues after the screen is left, and shows its state when it is opened again', async () => {
   const data = contactStore();
   const letGo = holding(data, 'import_records');
   const before = renderContacts({ data, path: '/contacts/import' });
