@@ -17,7 +17,7 @@ const receivedFrom = ref(customers, { label: 'Received From', help: 'Leave blank
 const memoField = text({
   label: 'Description',
   maxLength: 1000,
-  help: 'Left empty, the words of the statement.',
+  help: 'Leave blank to use the text of the statement.',
 });
 
 interface SplitDialogProps {
