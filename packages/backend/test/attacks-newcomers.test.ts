@@ -59,7 +59,7 @@ test('many organizations that were founded for it mail no more than 500 document
 test('all together mail 5,000 documents an hour', async () => {
   await mailed(await found(10, true), 500);
   expect((await refusal(mail(known.organisation))).message).toMatch(
-    /^This server has sent so many mails within an hour that it takes no more/,
+    /^This server has sent so many mails within an hour that it accepts no more/,
   );
 });
 

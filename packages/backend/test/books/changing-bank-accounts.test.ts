@@ -183,7 +183,7 @@ test('an account that holds nothing is archived with its account in the ledger, 
   expect(await ledger()).toBe(true);
   expect(await detailsOf(manager)).toEqual({
     action: 'archive',
-    details: 'Took "Kiwi Bank" out of the archive',
+    details: 'Restored "Kiwi Bank"',
   });
 });
 

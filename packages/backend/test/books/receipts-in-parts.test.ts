@@ -418,7 +418,7 @@ describe('what will not come is dropped', () => {
         ...(reason !== undefined && { reason }),
       });
     expect((await refusal(drop())).message).toBe(
-      'Nothing of the purchase order PO-000001 was received. Cancel it instead of dropping all of it.',
+      'Nothing of the purchase order PO-000001 was received. Cancel it instead.',
     );
     expect((await refusal(drop([11, null]))).hint).toBe('document.exceeds_order');
     expect((await refusal(drop([1, null], ' '))).hint).toBe('document.reason_required');

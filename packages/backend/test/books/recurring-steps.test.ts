@@ -170,7 +170,7 @@ describe('paused, resumed, archived', () => {
       message: 'The recurring document Hosting is archived. Restore it first.',
     });
     expect((await refusal(save({ id, version: 1, is_paused: false }))).message).toBe(
-      'What is archived makes nothing. Restore it first.',
+      'An archived schedule creates nothing. Restore it first.',
     );
     await archive(id, false);
     expect(await resume(id)).toMatchObject({ is_paused: false });

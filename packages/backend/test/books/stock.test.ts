@@ -109,7 +109,7 @@ describe('an adjustment', () => {
   });
 
   test.each<[string, Omit<Parameters<typeof adjust>[2], 'item'>, string]>([
-    ['stock.quantity_required', { quantity: 0 }, 'Say how much of "Widget" is moved: a quantity above 0.'],
+    ['stock.quantity_required', { quantity: 0 }, 'Enter how much of "Widget" is moved: a quantity above 0.'],
     ['stock.quantity_required', { quantity: 'NaN', unitCost: 1 }, 'a quantity above 0'],
     [
       'stock.quantity_out_of_range',
@@ -121,7 +121,7 @@ describe('an adjustment', () => {
       { quantity: '1e12', unitCost: 1 },
       '1000000000000 of "Widget" cannot be kept',
     ],
-    ['stock.unit_cost_required', { quantity: 1 }, 'Say what one unit of "Widget" costs'],
+    ['stock.unit_cost_required', { quantity: 1 }, 'Enter the unit cost of "Widget"'],
     ['stock.unit_cost_required', { quantity: 1, unitCost: -1 }, 'an amount of 0 or more'],
     ['stock.unit_cost_required', { quantity: 1, unitCost: 'NaN' }, 'an amount of 0 or more'],
     ['stock.unit_cost_required', { quantity: 1, unitCost: '0.0000001' }, 'up to 6 decimals'],

@@ -301,9 +301,9 @@ test('lists postings to a closed period by account, with their user', async () =
   const told = await changes();
   expect(allOk(told)).toBe(true);
   expect(cells(told, 'description', 'recorded_by', 'debit', 'credit', 'balance')).toEqual([
-    ['As it was known', null, null, null, '10.00'],
+    ['As recorded then', null, null, null, '10.00'],
     ['A journal entry', 'The admin', null, '3.00', '7.00'],
-    ['As it was known', null, null, null, '0.00'],
+    ['As recorded then', null, null, null, '0.00'],
     ['A journal entry', 'The admin', '3.00', null, '3.00'],
   ]);
   // Locked again: what was posted in between is still told, also of a day within the year.

@@ -251,7 +251,7 @@ test('options of others, reports that have none, and budgets of some options are
   const refused = await refusal(
     ask('profit-loss', { columns: budget, tracking_1_id: department.of('Sales') }),
   );
-  expect(refused.message).toContain('Budgets are planned for all tracking options together');
+  expect(refused.message).toContain('Budgets cover all tracking options together');
 });
 
 test('a filter is over with the report that it was asked with', async () => {

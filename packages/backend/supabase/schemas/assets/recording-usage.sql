@@ -14,7 +14,7 @@ begin
   if answer is not null then
     return answer #>> '{}';
   end if;
-  -- Before the asset's row, as whoever posts depreciation takes them.
+  -- Before the asset's row, in the order of a depreciation run.
   perform private.hold_assets(org, false);
   select a.* into asset from public.fixed_assets a where a.org_id = org and a.id = record_asset_usage.asset_id for update;
   if asset.id is null then

@@ -180,7 +180,7 @@ begin
     return answer #>> '{}';
   end if;
   if btrim(coalesce(replace_journal_entry.reason, '')) = '' then
-    perform private.refuse_field('ledger.reason_required', 'Say why the entry is replaced; the reason is kept with the reversal.', 'reason');
+    perform private.refuse_field('ledger.reason_required', 'Enter why the entry is replaced; the reason is kept with the reversal.', 'reason');
   end if;
   perform private.require_manual_entry(org, replace_journal_entry.id);
   if exists (select from public.journal_entries e

@@ -133,7 +133,7 @@ declare
   sent integer;
   first_again timestamptz;
 begin
-  -- Whoever sends at the same moment is counted too.
+  -- Concurrent mails are counted too.
   perform pg_advisory_xact_lock(hashtextextended('mail ' || require_mail_allowance.org, 0));
   select count(*), min(m.created_at) + interval '1 hour' into sent, first_again
   from private.outgoing_mails m
@@ -148,7 +148,7 @@ begin
   if is_newcomer and private.mails_within_an_hour(known_since) >= most_of_newcomers
     or private.mails_within_an_hour('-infinity') >= most_of_all then
     perform private.refuse('mail.too_many',
-      'This server has sent so many mails within an hour that it takes no more, so that they are not taken for unwanted mail. '
+      'This server has sent so many mails within an hour that it accepts no more, to avoid being treated as spam. '
       || 'Download the PDF and send it with your own mail program, or try again in an hour.');
   end if;
 end $$;

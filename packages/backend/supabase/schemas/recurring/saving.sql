@@ -105,7 +105,7 @@ begin
     perform private.refuse('document.unknown_kind', format('Say what recurs: the kind is %s.',
       (select private.alternatives(array_agg(k.kind order by k.kind desc)) from private.document_kinds k where k.recurs)));
   elsif earlier.kind <> saved.kind then
-    perform private.refuse('document.unknown_kind', format('What recurs cannot change from %s to %s. Make a new one instead.',
+    perform private.refuse('document.unknown_kind', format('The kind cannot change from %s to %s. Create a new one instead.',
       earlier.kind, saved.kind));
   elsif saved.next_date <> earlier.next_date and saved.next_date <= earlier.last_issued_on then
     -- Made meanwhile, for somebody who opened it before; or about to be made twice.

@@ -39,7 +39,7 @@ as $$
 begin
   if quantity is null or quantity <= 0 or quantity = 'NaN' then
     perform private.refuse_field('stock.quantity_required', format(
-      'Say how much of "%s" is moved: a quantity above 0.', item_name), 'quantity');
+      'Enter how much of "%s" is moved: a quantity above 0.', item_name), 'quantity');
   elsif quantity >= 1e12 or quantity <> round(quantity, 6) then
     perform private.refuse_field('stock.quantity_out_of_range', format(
       'The quantity %s of "%s" cannot be kept: it has more than 6 decimals or more than 12 digits before them.',
