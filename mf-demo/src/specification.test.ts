@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { demoResources, products } from './demo-resources.ts';
 import { lockedSections, openSections } from './demo-sections.ts';
 import { manifest } from './manifest.ts';
-import { premiumOnly } from './screens/premium.ts';
+import { premiumOnly } from './screens/texts.ts';
 
 // The specification of the demo, a row for each statement.
 

@@ -15,8 +15,8 @@ test('imports records of the demo into an account, once', async ({ page, address
   await expect(page.getByRole('main')).toHaveCount(1);
   await page.getByRole('button', { name: 'Start Free Trial' }).click();
   await expect(page.getByRole('checkbox', { name: 'Customers (1)' })).toBeChecked();
-  await expectAccessible(page, 'taking records along', phoneAndDesk());
-  await page.getByRole('button', { name: 'Take 1 record along' }).click();
+  await expectAccessible(page, 'moving records', phoneAndDesk());
+  await page.getByRole('button', { name: 'Import 1 record' }).click();
   await new AuthDialogs(page).signUp({
     firstName: 'Ada',
     lastName: 'Visitor',
@@ -64,7 +64,7 @@ test('imports the demo records of a user who signs in once, and keeps them after
   for (const outcome of ['1 record was imported.', '1 record was there already and stayed as before.']) {
     await demo.open('customers');
     await signIn.click();
-    await page.getByRole('button', { name: 'Take 1 record along' }).click();
+    await page.getByRole('button', { name: 'Import 1 record' }).click();
     await dialogs.signIn(account.email, account.password);
     await expect(page.getByText('You took 1 customer along.')).toBeVisible();
     await page.getByRole('button', { name: 'Choose what to import' }).click();

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { DemoStore } from '../demo-data.ts';
 import { demoResources, storageKey } from '../demo-resources.ts';
 import styles from './frame.module.css';
+import { texts } from './texts.ts';
 import { useStorageProblems } from './use-storage-problems.ts';
 
 interface StorageNoticesProps {
@@ -29,61 +30,60 @@ export function StorageNotices({ store, onExport }: StorageNoticesProps) {
   };
   const files = (
     <Button size="small" onClick={onExport}>
-      Download your records
+      {texts.storage.download}
     </Button>
   );
   const damaged = demoResources.filter(({ name }) => unreadable.includes(name));
   return (
     <div className={styles.notices}>
       {storage === 'refused' && (
-        <Banner tone="warn" title="Your browser does not allow storage" action={files}>
-          You can try everything, but your input is lost when you close or reload this page.
+        <Banner tone="warn" title={texts.storage.refused} action={files}>
+          {texts.storage.refusedText}
         </Banner>
       )}
       {storage === 'full' && (
-        <Banner tone="bad" title="Your browser’s storage is full" live action={files}>
-          The last change was not stored. Delete records here, or this site’s data in your browser’s settings,
-          then make the change again.
+        <Banner tone="bad" title={texts.storage.full} live action={files}>
+          {texts.storage.fullText}
         </Banner>
       )}
       {storage === 'cleared' && (
         <Banner
           tone="bad"
-          title="Your browser’s storage was cleared"
+          title={texts.storage.cleared}
           live
           action={
             <>
               <Button size="small" variant="primary" onClick={attempt(store.putBack)}>
-                Restore
+                {texts.storage.restore}
               </Button>
               {files}
               <Button size="small" onClick={attempt(() => void store.reset())}>
-                Begin again
+                {texts.storage.startOver}
               </Button>
             </>
           }
         >
-          This page still has your records until you close or reload it.
+          {texts.storage.clearedText}
         </Banner>
       )}
       {damaged.map((resource) => (
         <Banner
           key={resource.name}
           tone="bad"
-          title={`The stored ${resource.label.many.toLowerCase()} cannot be read`}
+          title={texts.storage.damaged(resource.label.many.toLowerCase())}
           live
           action={
             <>
               <Button size="small" onClick={() => saveRaw(store, storageKey(resource))}>
-                Download what is stored
+                {texts.storage.downloadRaw}
               </Button>
               <Button size="small" onClick={attempt(() => void store.reset(resource.name))}>
-                Reset this list
+                {texts.storage.resetList}
               </Button>
             </>
           }
         >
-          The stored data is damaged. The other lists are not affected.
+          {texts.storage.damagedText}
         </Banner>
       ))}
       {failure !== null && (
@@ -95,7 +95,7 @@ export function StorageNotices({ store, onExport }: StorageNoticesProps) {
   );
 }
 
-/** The stored text as it is: somebody may be able to mend it. */
+/** The stored text as it is: it may be repairable. */
 function saveRaw({ storage }: DemoStore, key: string): void {
   download(new Blob([storage.getItem(key) ?? ''], { type: 'application/json' }), `${key}.json`);
 }

@@ -271,7 +271,7 @@ describe('an entry with a fault', () => {
   test('that has no date is asked for one', async () => {
     const { entry_date: _none, ...undated } = rent;
     expect(await problems([{ ...undated, ...debit('6100', '1') }, credit('1000', '1')])).toEqual([
-      [1, 'entry_date', 'Entry date is missing. Enter the date this is to be posted'],
+      [1, 'entry_date', 'Entry date is missing. Enter the posting date'],
     ]);
   });
 
