@@ -98,7 +98,7 @@ test('uploads of many that signed up for it take 1 GB of the disk, and known one
   await uploaded(await found(4), 256);
   expect(await refusal(upload(newcomer))).toMatchObject({
     hint: 'import.too_large',
-    message: expect.stringMatching(/^So many files are on their way to this server/),
+    message: expect.stringMatching(/^So many files are being uploaded to this server/),
   });
   await upload(known);
 });
