@@ -131,13 +131,10 @@ test('only the last filing is voided, for a reason', async () => {
 });
 
 test('explains why it cannot be filed, and which role can', async () => {
-  const problem =
-    'The period to 2026-06-30 is not over yet. File its GST return from 2026-07-01.';
+  const problem = 'The period to 2026-06-30 is not over yet. File its GST return from 2026-07-01.';
   open({ ...OPEN, problem });
   expect(
-    await screen.findByText(
-      'The period to 30/06/2026 is not over yet. File its GST return from 01/07/2026.',
-    ),
+    await screen.findByText('The period to 30/06/2026 is not over yet. File its GST return from 01/07/2026.'),
   ).toBeTruthy();
   expect((await press('File Return…')).getAttribute('aria-disabled')).toBe('true');
   cleanup();

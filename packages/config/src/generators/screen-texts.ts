@@ -132,7 +132,9 @@ function nameOf(node: SyntaxNode): string | null {
 
 /** Messages of a schema file: refusals, and sentences of constraints. Comments on other objects are for developers. */
 export function databaseTexts(source: string): readonly string[] {
-  const code = source.replace(/(?<=^|\s)--.*$/gm, '').replace(/^\s*comment on (?!constraint)[\s\S]*?';$/gm, '');
+  const code = source
+    .replace(/(?<=^|\s)--.*$/gm, '')
+    .replace(/^\s*comment on (?!constraint)[\s\S]*?';$/gm, '');
   const literals = [...code.matchAll(/'((?:[^']|'')*)'/g)].map(([, text = '']) =>
     inOneLine(text.replaceAll("''", "'")),
   );
