@@ -59,7 +59,7 @@ test.each([
   ['vendors', 'country', 'United States'],
   ['products', 'gst_applicable', true],
   ['products', 'gst_rate', '10.00'],
-])('a new record of %s begins with its %s', (name, field, value) => {
+])('a new record of %s starts with its %s', (name, field, value) => {
   const given = fieldOf(resourceNamed(name), field).default;
   if (typeof value === 'string' && value.endsWith('.00')) expect(Number(given)).toBe(Number(value));
   else expect(given).toBe(value);

@@ -210,7 +210,7 @@ describe('files without a header', () => {
     expect(amounts(both)).toEqual(['-5.00', '7.00', '-2.00']);
   });
 
-  it('asks for the columns that it cannot tell, and takes the answer', () => {
+  it('asks for columns that it cannot identify, and uses the answer', () => {
     const text = '13/06/2026,Coffee,5.00,\n14/06/2026,Salary,,7.00\n';
     const asked = read(text);
     expect(asked.lines).toEqual([]);

@@ -66,7 +66,7 @@ describe('a client over a worker', () => {
 });
 
 describe('a file that cannot be read', () => {
-  it('is refused before a byte of it is read where it is too large', async () => {
+  it('is refused before reading if it is too large', async () => {
     const large = file('');
     Object.defineProperty(large, 'size', { value: 26 * 1024 * 1024 });
     large.arrayBuffer = () => Promise.reject(new Error('It was read.'));

@@ -54,7 +54,7 @@ test('a cell fills those to its right, and sums follow to the cent', () => {
   expect(changesOf(year, planned, NOTATION).changed).toHaveLength(11);
 });
 
-test('a cell that was emptied is zero, and one as it stood is no change', () => {
+test('an emptied cell counts as zero, and an unchanged cell as no change', () => {
   const typed = { a: { '2026-07-01': '' }, b: { '2026-08-01': '', '2026-09-01': '0' } };
   expect(changesOf(year, typed, NOTATION).changed).toEqual([
     { account_id: 'a', month: '2026-07-01', amount: '0' },

@@ -193,7 +193,7 @@ test('a failure is shown with the product’s message', async () => {
   );
 });
 
-test('who may not change settings sees the cards and why they do nothing', async () => {
+test('users without the permission see the cards, and why they are inactive', async () => {
   const { sent, update } = recorder();
   const grants = (permission: Permission): readonly Role[] =>
     permission === 'settings.update' || permission === 'currencies.revalue'

@@ -116,7 +116,7 @@ test.each(
   );
 });
 
-test('begins with a welcome card', async () => {
+test('starts with a welcome card', async () => {
   visit(DashboardScreen, BOOKS.busy);
   const card = (await screen.findByRole('heading', { level: 1 })).closest('section');
   expect(card?.textContent).toMatch(/^Good (morning|afternoon|evening).*Welcome to .+\./);

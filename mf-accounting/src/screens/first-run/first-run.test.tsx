@@ -96,7 +96,7 @@ test('what can wait leads to its place', async () => {
   ]);
 });
 
-test('who may not change the settings is not sent to them', async () => {
+test('users without the permission are not sent to the settings', async () => {
   const [first] = await stepsOf(BEGINNING, 'user');
   expect(first).toEqual(['Add your first customer', 'Add Customer']);
   expect(screen.queryByRole('link', { name: 'Invite a colleague' })).toBeNull();
@@ -138,7 +138,7 @@ test.each([
   expect([currency, isTaxed]).toEqual([base_currency, gst_enabled]);
 });
 
-test('what stays as it is is not written, and figures are shown in the currency of the books', () => {
+test('writes only changed values, and shows figures in the currency of the books', () => {
   const row = { company_name: 'My Company', base_currency: 'USD', currency: 'USD', tax_id: null };
   const checked = { company_name: 'Heron Boats', base_currency: 'NZD', country: 'New Zealand', tax_id: '' };
   expect(changedFacts(row, checked)).toEqual({

@@ -60,7 +60,7 @@ function arrive(files: readonly HandedOverFile[], grants?: (permission: Permissi
 
 const click = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
 
-test('who took nothing along is offered nothing', () => {
+test('offers nothing to a user without demo records', () => {
   arrive([]);
   expect(screen.queryByText('Your records from the demo are here')).toBeNull();
 });

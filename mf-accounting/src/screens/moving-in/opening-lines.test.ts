@@ -27,7 +27,7 @@ test('an account of before is matched by its name, and by its code only where th
   expect(match('200', 'Bicycles')).toBeNull();
 });
 
-test('what matches nothing is offered as what the file says that it is', () => {
+test('offers an unmatched account as the type that the file states', () => {
   const kinds = [
     'Bank',
     'Fixed Asset',

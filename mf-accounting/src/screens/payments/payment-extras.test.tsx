@@ -55,7 +55,7 @@ test('the amount above the balance stays as credit of the customer, less the fee
   expect(screen.getByText('Arrives in the account').nextSibling?.textContent).toBe('$123.00');
 });
 
-test('a discount that is entered leaves that much less to be paid', async () => {
+test('a discount reduces the amount to pay', async () => {
   visit(ReceivePayment, books, { address: '/?customer_id=c1' });
   const payment = await screen.findByLabelText<HTMLInputElement>('Payment for INV-1');
   enter('Early payment discount on INV-1', '3');

@@ -101,7 +101,7 @@ test('without a row the form has the defaults, and saving makes one', async () =
   ]);
 });
 
-test('only what changed is saved, if nobody saved it meanwhile', async () => {
+test('saves only changed values, and refuses if another user saved them', async () => {
   const { data, update } = source();
   visit(SettingsScreen, data);
   const save = await saveButton();
@@ -136,7 +136,7 @@ test('a validation error opens its tab and focuses its input', async () => {
   expect(update).not.toHaveBeenCalled();
 });
 
-test('the server’s refusal of a base currency stands at its input', async () => {
+test('shows the server’s refusal of a base currency at its input', async () => {
   const sentence =
     'The books are kept in USD and have postings, so the base currency cannot change. Start a new organization for EUR.';
   const { data } = source(stored, {

@@ -85,7 +85,7 @@ test('where no mails are sent an invitation is a link to hand over, and nothing 
 test.each([
   [SMTP, 'new@example.com can join within 14 days, by the link in the mail.'],
   [MAILBOX, 'new@example.com can join within 14 days, by the link in the mail, which is shown at /mailbox.'],
-])('where mails go by $way it says where the link is', async (service, text) => {
+])('with mails by $way it says where the link is', async (service, text) => {
   const user = userEvent.setup();
   const success = vi.fn();
   visit(UsersScreen, server(service).data, { hears: { success } });
@@ -104,7 +104,7 @@ test.each([
   expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(items);
 });
 
-test('a new link takes the place of the former one, which is asked first', async () => {
+test('a new link replaces the previous one, after a question', async () => {
   const user = userEvent.setup();
   const { data, called } = server(SMTP);
   visit(UsersScreen, data);

@@ -121,7 +121,7 @@ test('the check digits of an IBAN fit', () => {
   expect(bad.filter(isIban)).toEqual([]);
 });
 
-test('a company begins with the numbers of its currency', () => {
+test('a company starts with the number formats of its currency', () => {
   expect(['USD', 'CAD', 'NZD', 'CHF', 'JPY'].map(usualNumberFormat)).toEqual([
     'US',
     'CA',

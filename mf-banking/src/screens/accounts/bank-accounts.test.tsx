@@ -169,7 +169,7 @@ test('the numbers are hidden while typed, each with a toggle of its own, and hol
   expect([field('accountNumber').type, field('routingNumber').type]).toEqual(['password', 'text']);
 });
 
-test('an opening balance goes by 0.01 with the arrow keys, and one with more than two decimals is refused when it is left', async () => {
+test('arrow keys change an opening balance by 0.01, and more than two decimals are refused on blur', async () => {
   open(bank().source);
   const dialog = await openDialog();
   const balance = await dialog.findByLabelText<HTMLInputElement>('Opening Balance');
@@ -183,7 +183,7 @@ test('an opening balance goes by 0.01 with the arrow keys, and one with more tha
   expect(balance.value).toBe('1.999');
 });
 
-test('an error goes when its field is edited, the others stay', async () => {
+test('editing a field removes its error, and keeps the others', async () => {
   const { source, of } = bank();
   open(source);
   const dialog = await openDialog();
@@ -370,7 +370,7 @@ test('the stored draft of a form contains no number', async () => {
   expect(JSON.stringify({ ...localStorage })).not.toMatch(/99887766554433|021000021/);
 });
 
-test('each of the four claims opens to how it is done', () => {
+test('each of the four claims opens its explanation', () => {
   open(bank().source);
   const claims = within(screen.getByRole('list', { name: 'How bank numbers are protected' }));
   const words = claims.getAllByRole('listitem').map((item) => item.querySelector('strong')?.textContent);

@@ -43,7 +43,7 @@ const Secret = () => (
   </BankingArea>
 );
 
-test('what nobody has used for 15 minutes goes, and comes back by the password', async () => {
+test('locks after 15 minutes without use, and opens again with the password', async () => {
   visit(Secret, area());
   await wait(IDLE_MS - 1000);
   fireEvent.keyDown(document.body, { key: 'a' });

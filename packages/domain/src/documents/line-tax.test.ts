@@ -58,7 +58,7 @@ describe('a tax code that is chosen', () => {
     ['zero_rated', true],
     ['exempt', false],
     ['out_of_scope', false],
-  ])('charges nothing where it is %s', (treatment, gst_applicable) => {
+  ])('charges nothing if it is %s', (treatment, gst_applicable) => {
     const tax = lineTax('c', code([part('GST', '5')], treatment));
     expect(tax).toMatchObject({ gst_rate: '0', gst_applicable, tax_parts: [] });
   });
@@ -134,7 +134,7 @@ describe('the code of an account', () => {
   const initial = newTradeLine(of);
   const chosen = { ...initial, ...accountTax(coded, initial) };
 
-  test('takes the place of that of the settings, and goes with the account', () => {
+  test('replaces the code of the settings, and is removed with the account', () => {
     expect(chosen).toMatchObject({ tax_code_id: 'c', gst_rate: '12', names: { tax_code_id: 'BC' } });
     expect({ ...chosen, ...accountTax(plain, chosen) }).toMatchObject({
       tax_code_id: 'i',
@@ -143,13 +143,13 @@ describe('the code of an account', () => {
     });
   });
 
-  test('without a code in the settings leaves their rate behind', () => {
+  test('without a code in the settings keeps their rate', () => {
     const line = newTradeLine(settings);
     const there = { ...line, ...accountTax(coded, line) };
     expect({ ...there, ...accountTax(plain, there) }).toMatchObject({ tax_code_id: null, gst_rate: '5' });
   });
 
-  test('is not taken where the code was chosen by hand, or is that of a stored line', () => {
+  test('does not replace a code that was chosen by the user or stored', () => {
     const byHand = { ...initial, ...taxedBy('hand', lineTax('z', { ...india, code: 'Z' })) };
     expect(accountTax(coded, byHand)).toEqual({});
     expect(accountTax(plain, byHand)).toEqual({});
@@ -193,13 +193,13 @@ describe('a product on a line that has a code', () => {
     expect(lineAmounts(own, initial)).toMatchObject({ tax_code_id: 'p', taxed_by: 'product' });
   });
 
-  test('leaves a code that was chosen by hand', () => {
+  test('keeps a code that the user chose', () => {
     const byHand = { ...initial, ...taxedBy('hand', lineTax('z', { ...india, code: 'Z' })) };
     const own = { ...tea, sales_tax_code_id: 'p', sales_tax: bc };
     expect(lineAmounts(own, byHand)).not.toHaveProperty('tax_code_id');
   });
 
-  test('without a code takes the place of one with a code: the line has that of the settings again', () => {
+  test('without a code replaces one with a code: the line has the code of the settings again', () => {
     const own = { ...tea, sales_tax_code_id: 'p', sales_tax: bc };
     const line = { ...initial, ...lineAmounts(own, initial) };
     expect(lineAmounts(tea, line)).toMatchObject({ tax_code_id: 'i', gst_rate: '18', description: 'Tea' });
@@ -242,7 +242,7 @@ describe('the totals tell each component', () => {
     });
   });
 
-  test('a removed line takes its tax with it', () => {
+  test('removing a line removes its tax', () => {
     const tally = documentTally({}, settings);
     const line = { quantity: '1', unit_price: '100', ...lineTax(bc.id, bc) };
     tally.change(null, line);

@@ -6,7 +6,7 @@ const { document, actions } = recurringDocuments;
 
 const MADE = { frequency: 'monthly', every: 1, next_date: '2026-03-01', name: 'Rent' };
 
-test('is sent as a schedule with the document that it makes, which is to a customer or from a vendor', () => {
+test('is sent as a schedule with its document, for a customer or from a vendor', () => {
   const lines = [{ description: 'Rent' }];
   const head = { ...MADE, customer_id: null, vendor_id: 'pier', currency: 'USD', notes: null };
   expect(document?.sends?.({ ...head, kind: 'bill', id: 'a', version: 2, lines })).toEqual({

@@ -62,7 +62,7 @@ describe('the address of a list', () => {
     expect(columns('fee')).toBeUndefined();
   });
 
-  it('is kept under a name without its page, and as far as it is still understood', () => {
+  it('is saved under a name without its page, as far as it is still valid', () => {
     const shown = { ...emptyListState(people), search: 'ada', page: 4, columns: ['name'] };
     expect(printSavedView(people, shown)).toBe('q=ada&columns=name');
     expect(printSavedView(people, 'page=9&q=ada&filter=gone:equals:1&columns=name')).toBe(

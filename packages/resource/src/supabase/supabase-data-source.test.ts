@@ -118,7 +118,7 @@ describe('a list', () => {
 describe('a change', () => {
   const row = { id: '1', name: 'Ada', updated_at: '2026-03-01T10:00:00.000001+00:00' };
 
-  it('names who was faster', async () => {
+  it('names the user who saved first', async () => {
     const history = [{ actor_name: 'Maria Chen', created_at: '2026-03-01T10:00:00Z' }];
     const { source, sent } = recording(Response.json([]), Response.json([row]), Response.json(history));
     const update = source.update(

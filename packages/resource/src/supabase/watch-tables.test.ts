@@ -126,7 +126,7 @@ it('subscribes to the organization and notifies of each kind of change', async (
   stop();
 });
 
-it('shares one channel among all who watch a table, and leaves it after the last', async () => {
+it('shares one channel among all subscribers of a table, and leaves it after the last', async () => {
   const { client, watch, listener, statuses } = watching();
   const stopFirst = watch('people', listener);
   const stopSecond = watch('people', listener);

@@ -43,7 +43,7 @@ function draw(begins = '', field: Field = limit, step?: string, numberFormat: Nu
   return { input: screen.getByLabelText<HTMLInputElement>('Limit') };
 }
 
-test('stands in groups when it is left, and raw while it is typed', async () => {
+test('is grouped on blur, and raw while typing', async () => {
   const { input } = draw('1234567.50');
   expect(input.value).toBe('1,234,567.50');
   await userEvent.click(input);
@@ -106,7 +106,7 @@ test('keeps words where its field does not', async () => {
   expect(input.value).toBe('n/a');
 });
 
-test('goes by steps with the arrows up and down, and never beyond its limits', async () => {
+test('changes by steps with the arrow keys, and never beyond its limits', async () => {
   const message = 'Between 0 and 100 percent';
   const rate = percent({
     label: 'Rate',

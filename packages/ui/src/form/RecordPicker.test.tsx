@@ -113,7 +113,7 @@ function draw({ data = store(), value = '', name, of = people, lacks }: RenderOp
   return { data, notify, input: screen.getByLabelText<HTMLInputElement>('Customer') };
 }
 
-test('finds on the server and takes the first by Enter, without sending the form', async () => {
+test('searches on the server and chooses the first by Enter, without submitting the form', async () => {
   const { input } = draw();
   await userEvent.type(input, 'bluegum');
   await screen.findByRole('option', { name: /Bluegum/ });
@@ -305,7 +305,7 @@ function Preselected() {
   return <output>{usePreselected(PRESELECTED)?.person}</output>;
 }
 
-test('a form begins with the record that was chosen last, else with the first that is offered', async () => {
+test('a form starts with the record that was chosen last, otherwise with the first one offered', async () => {
   const data = store();
   const begin = () => {
     cleanup();

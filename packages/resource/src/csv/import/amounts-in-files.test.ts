@@ -51,6 +51,6 @@ it('reads amounts as a form does: exactly, or refused in the same sentence', () 
   expect(imported('=2*3')).toEqual({ value: '6.00' });
 });
 
-it('has nobody to show what became of words, and refuses them', () => {
+it('refuses words, since an import shows no conversion', () => {
   expect(imported('n/a')).toEqual({ problem: 'Fee must be a number, such as 1,234.50, (500) or 12+3' });
 });

@@ -119,7 +119,7 @@ describe('rows make one document', () => {
     ).toEqual(['a b', 'c d', 'e', 'f']);
   });
 
-  it('where a day cannot be read, so that no half of one goes in', () => {
+  it('with an unreadable date, so that no document is imported in part', () => {
     const { checked } = opened(
       'Person,Day,Description',
       'Ada,2026-03-01,a',

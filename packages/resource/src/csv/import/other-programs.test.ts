@@ -74,7 +74,7 @@ describe('a file of another program', () => {
     expect(own.alsoHolds).toBeUndefined();
   });
 
-  it('gives back what did not go in as it stood', async () => {
+  it('returns rejected rows unchanged', async () => {
     const { client } = await opened(
       csv('Display name,Code,Line 1,Line 2,Email', ',X,a,b,nobody', 'too,short'),
     );
@@ -88,7 +88,7 @@ describe('a file of another program', () => {
 });
 
 describe('a report', () => {
-  it('has its headers below a title, and totals and notes below its rows', async () => {
+  it('has headers below a title, and totals and notes below its rows', async () => {
     const file = await opened(
       csv(
         'Kettle Lane,,,',

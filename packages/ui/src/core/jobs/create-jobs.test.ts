@@ -219,7 +219,7 @@ it('is done where only the answer was lost', async () => {
   expect(notify.failure).not.toHaveBeenCalled();
 });
 
-it('asks again when the browser is online, where nobody could say what became of it', async () => {
+it('asks for an unknown result again when the browser is online', async () => {
   let isUp = false;
   const { jobs, notify } = page({
     import_result() {
@@ -242,7 +242,7 @@ it('asks again when the browser is online, where nobody could say what became of
   expect(notify.success).toHaveBeenLastCalledWith({ title: 'Undone: {"import_id":"i1"}' });
 });
 
-it('finds out what became of a job whose page was killed', async () => {
+it('finds the result of a job whose page was killed', async () => {
   const before = page();
   void before.jobs.start({ ...job(never), recover: { ...recovery, resultOf: () => undefined as never } });
   await vi.waitFor(() => expect(localStorage).toHaveLength(1));
@@ -258,7 +258,7 @@ it('finds out what became of a job whose page was killed', async () => {
   expect(after.notify.success).toHaveBeenCalledTimes(1);
 });
 
-it('says that it is asking, as long as the server is at work', async () => {
+it('shows that it is checking while the server works', async () => {
   const before = page();
   void before.jobs.start({ ...job(never), recover: { ...recovery, resultOf: () => undefined as never } });
   await vi.waitFor(() => expect(localStorage).toHaveLength(1));
@@ -297,7 +297,7 @@ it('says that nothing was done, where the server knows of nothing', async () => 
   });
 });
 
-it('says the same of a job that no server knows, and asks nobody', async () => {
+it('reports the same for a job without recovery, without a request', async () => {
   void page().jobs.start(job(never));
   await vi.waitFor(() => expect(localStorage).toHaveLength(1));
   kill();
@@ -337,7 +337,7 @@ it('asks before an undo that wants to be asked', async () => {
   expect(notify.failure).toHaveBeenCalledWith({ title: 'Not back', text: 'This page has no records.' });
 });
 
-it('keeps twenty jobs, and those of nobody else', async () => {
+it('keeps twenty jobs of the current user', async () => {
   const { jobs } = page();
   for (let count = 0; count < 25; count += 1)
     await jobs.start({ ...job(async () => count), id: `job-${count}` });

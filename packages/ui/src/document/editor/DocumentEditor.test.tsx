@@ -405,7 +405,7 @@ test('shows the second user who changed what, and loses nothing', async () => {
   expect(idsNow()).toEqual([tea, milk, sugar]);
 });
 
-test('begins with what its address says, and saves that', async () => {
+test('starts with the values of its address, and saves them', async () => {
   const store = orderStore();
   const { rows } = await store.data.list('buyers', {
     sort: { field: 'name', descending: false },
@@ -428,7 +428,7 @@ test('begins with what its address says, and saves that', async () => {
   expect(document).not.toHaveProperty('status');
 });
 
-test('asks nothing when it is left as its address began it', async () => {
+test('asks nothing when it is left unchanged', async () => {
   const store = orderStore();
   const { rows } = await store.data.list('buyers', {
     sort: { field: 'name', descending: false },

@@ -47,7 +47,7 @@ async function enter(column: string, text: string): Promise<void> {
   await userEvent.tab();
 }
 
-test('begins with one empty line, which stays as long as it is the only one', async () => {
+test('starts with one empty line, which cannot be removed while it is the only one', async () => {
   const { dialog } = await draw('Recurring');
   const remove = () => within(dialog).queryAllByRole('button', { name: /^Remove line/ });
   expect(totals(dialog)).toBe('Subtotal$0.00GST 10 %$0.00Total USD$0.00');

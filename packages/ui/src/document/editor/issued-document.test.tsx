@@ -131,7 +131,7 @@ test('where nothing is left of the document it says so and leads back to it', as
   expect(screen.getByRole('button', { name: 'Open order' })).toBeTruthy();
 });
 
-test('where the address names no document it says where one is chosen', async () => {
+test('without a document in the address it explains where to choose one', async () => {
   renderOrder(store().data, '/orders/new', returnsOf(LEFT));
   expect(await screen.findByText('Choose an order')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Orders' }).getAttribute('href')).toBe('/orders');

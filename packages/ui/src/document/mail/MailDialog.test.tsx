@@ -91,7 +91,7 @@ beforeAll(() => {
 beforeEach(() => documentPdf.mockReset().mockResolvedValue(FILE));
 afterEach(cleanup);
 
-it('begins with the usual words, says what the PDF lacks, and sends them with the file under one key', async () => {
+it('starts with the usual text, reports what the PDF lacks, and sends both under one key', async () => {
   const user = userEvent.setup();
   const send = vi
     .fn(async (_args: unknown): Promise<unknown> => ({}))

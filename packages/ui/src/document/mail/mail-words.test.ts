@@ -40,7 +40,7 @@ it('reminds of an overdue balance: amount and days in the first sentence', () =>
   expect(message).not.toContain('Please pay by');
 });
 
-it('leaves the address empty where the contact has none, or may not be seen', () => {
+it('leaves the address blank if the contact has none or is not visible', () => {
   expect(mailWords({ sheet, contact: undefined }).recipient).toBe('');
   expect(mailWords({ sheet: { ...sheet, contact: null, notes: [] }, contact: undefined }).message).toBe(
     'Hello,\n\nPlease find attached Tax Invoice INV-7.\n\nKind regards\nAspen\n& Sons',

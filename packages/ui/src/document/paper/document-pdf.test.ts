@@ -76,7 +76,7 @@ async function textOf(sheet: ReturnType<typeof sheetFor>): Promise<{ text: strin
   return { text: text.replace(/\s+/g, ' '), pages };
 }
 
-it('names the document that it stands against', () => {
+it('names the document that it credits', () => {
   const against = { ...fieldOf(orders, 'number'), label: 'For', opens: () => null };
   const [section] = orders.form.sections;
   const resource: AnyResource = {

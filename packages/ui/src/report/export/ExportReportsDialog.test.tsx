@@ -164,7 +164,7 @@ it('refuses nothing chosen, days that are missing, and days the wrong way round'
   expect(call).not.toHaveBeenCalled();
 });
 
-it('stops when it is cancelled: nothing more is read, nothing is saved', async () => {
+it('stops when it is cancelled: nothing more is read or saved', async () => {
   const { user, notify } = renderDialog(({ parameters: { page } }, signal) =>
     page === 1
       ? Promise.resolve(answer([line('Shop', '1.50')], 2))

@@ -106,7 +106,7 @@ it('compares exactly where large amounts leave little', async () => {
   expect(await differencesInWorkbook([content])).toEqual([]);
 });
 
-it('adds hundreds of groups by a formula that Excel takes', async () => {
+it('sums hundreds of groups by a formula that Excel accepts', async () => {
   const groups = Array.from({ length: 400 }, (_, at) => [
     line('a', `${at}.25`, `Group ${at}`),
     line('b', '1.00', `Group ${at}`),

@@ -100,7 +100,7 @@ test('lines that could not be loaded are asked for again', async () => {
   expect((await input('Kettle')).value).toBe('10');
 });
 
-test('what to know before is shown, and keeps nobody from doing it', async () => {
+test('shows cautions, which do not prevent the action', async () => {
   const { onClose } = draw(
     receive({
       cautions: { title: 'Differences from the order', load: async () => ['Kettle: billed 3 more'] },

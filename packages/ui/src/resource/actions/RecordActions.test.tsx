@@ -171,7 +171,7 @@ test('says that it was done before, where other values are entered after a lost 
   expect(new Set(calls('record_payment').map(({ key }) => key)).size).toBe(1);
 });
 
-test('is another one where the record shows that the one whose answer was lost was done', async () => {
+test('is a new attempt if the record shows that the one with the lost response succeeded', async () => {
   const { calls, show } = draw(() => {
     throw new AppError('network.offline');
   });
@@ -243,7 +243,7 @@ test('names the role that is needed', async () => {
   expect(item.getAttribute('aria-disabled')).toBe('true');
 });
 
-test('offers what the state allows, and leaves the focus where one can go on', async () => {
+test('offers the actions of the state, and keeps the focus in place', async () => {
   const { show } = draw(() => null);
   screen.getByRole('button', { name: 'Send' }).focus();
   show({ status: 'sent' });

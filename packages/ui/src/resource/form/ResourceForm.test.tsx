@@ -82,7 +82,7 @@ test('keeps everything when the server is down, and a second try saves it once',
   expect(page.rows.map(({ name }) => name)).toEqual(['Kestrel Robotics']);
 });
 
-test('begins with what the settings of the organization say', async () => {
+test('starts with the values of the organization’s settings', async () => {
   const data = contactStore();
   const list = (async (table, query) =>
     table === 'company_settings'
@@ -140,7 +140,7 @@ test('sends only changed fields', async () => {
   expect(notify.success).toHaveBeenCalledWith({ title: 'Contact Updated', text: '"Aspen" was saved.' });
 });
 
-test('says who saved meanwhile and what, and lets the user choose field by field', async () => {
+test('shows who saved meanwhile and what, and lets the user choose field by field', async () => {
   const data = contactStore(one);
   const id = await firstId(data);
   const { location } = renderContacts({ data, path: `/contacts/${id}/edit` });
