@@ -33,7 +33,7 @@ async function outcomeOf(check: Check, limitMs: number): Promise<Outcome> {
   }
 }
 
-/** Runs checks one at a time, in order; a failing one never stops the rest. Answers what is known when stopped. */
+/** Runs checks one at a time, in order; a failing one never stops the rest. Returns what is known when stopped. */
 export async function runChecks(
   checks: readonly Check[],
   options: RunOptions,

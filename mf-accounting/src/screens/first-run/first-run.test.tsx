@@ -23,7 +23,7 @@ const BEGINNING: FirstRun = {
 };
 const INVOICE = { id: 'i1', number: 'INV-000001' };
 
-/** Answers how far the company is, and notes what else is called. */
+/** Returns how far the company is, and notes what else is called. */
 function books(run: FirstRun | null) {
   const calls: (readonly [string, unknown])[] = [];
   const call = async (name: string, given: unknown): Promise<unknown> => {

@@ -50,7 +50,7 @@ export class FairShares {
     this.#size = size;
   }
 
-  /** Waits for a session; answers how to give it back. */
+  /** Waits for a session; returns how to give it back. */
   take({ tenant, isVisitor, signal, patienceMs }: Asking): Promise<() => void> {
     if (signal?.aborted) return Promise.reject(clientIsGone());
     const fresh = { tenant, isVisitor, held: 0, turn: this.#turn, waiting: [] };

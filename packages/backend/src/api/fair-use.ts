@@ -18,7 +18,7 @@ export interface FairUseOptions {
   takePlace(caller: Caller): Promise<Place>;
   /** Whether nothing may be written, because the disk is full. */
   isReadOnly?(): Promise<boolean>;
-  /** Answers what only reads, where there is one. */
+  /** Returns what only reads, where there is one. */
   readonly replica?: Replica | undefined;
   /** Takes to the log what the operator has to know of requests. */
   note?(line: string): void;

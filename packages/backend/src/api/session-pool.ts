@@ -12,7 +12,7 @@ const server = (): Caller => ({
   patienceMs: OWN_PATIENCE_MS,
 });
 
-/** Waits for the caller's turn, within their patience; answers how to end it. */
+/** Waits for the caller's turn, within their patience; returns how to end it. */
 export async function waitForPlace(shares: FairShares, caller: Caller): Promise<() => void> {
   const startedAt = performance.now();
   try {

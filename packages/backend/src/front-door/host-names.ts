@@ -44,7 +44,7 @@ function theOnlyHost(rawHeaders: readonly string[]): HostName {
 }
 
 /**
- * Answers for which name a request came, and refuses those that are not ours. A page of another name that resolves to
+ * Returns for which name a request came, and refuses those that are not ours. A page of another name that resolves to
  * this server would otherwise be its own origin here, and read everything that a browser on this machine may read. An
  * address in digits is nobody's to point elsewhere, so it is always good.
  */

@@ -91,7 +91,7 @@ export class Postman {
     }
   }
 
-  /** Answers whether the mail server can be reached. */
+  /** Returns whether the mail server can be reached. */
   async #send(mail: OutgoingMail): Promise<boolean> {
     const { outbox, transport, log, note } = this.#options;
     try {

@@ -87,7 +87,7 @@ export function selectStatement(
   return { text: asList(`(${page})`, counted), values: values.all };
 }
 
-/** Answers what was written where it is asked for; without it nobody needs the right to read. */
+/** Returns what was written where it is asked for; without it nobody needs the right to read. */
 function answering(table: Table, query: TableQuery, change: string, isAsked: boolean): string {
   if (!isAsked) return change;
   return `with changed as (${change} returning ${selected(table, query)}) ${asList('changed')}`;

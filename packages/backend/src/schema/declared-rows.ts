@@ -64,7 +64,7 @@ function inOrder(tables: readonly Table[]): readonly Table[] {
 
 /**
  * Compares what two databases hold from the beginning, before anybody signs up: permissions, posting purposes, the default
- * chart, the registries of tables. Every row of either is one that was declared. Answers the statements that bring the
+ * chart, the registries of tables. Every row of either is one that was declared. Returns the statements that bring the
  * first to the second, row by row by the primary key.
  */
 export async function compareDeclaredRows(from: postgres.Sql, to: postgres.Sql): Promise<readonly string[]> {

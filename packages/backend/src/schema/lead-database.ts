@@ -44,7 +44,7 @@ async function scriptsFrom(baseline: string, { server, project }: LeadOptions): 
 
 /**
  * Leads a running database of this checkout to the schema files with all that is in it, whole or not at all, and notes
- * that the present baseline made it. Answers whether anything had to be done. Throws `MigrationRefused` with a sentence
+ * that the present baseline made it. Returns whether anything had to be done. Throws `MigrationRefused` with a sentence
  * where that would lose something, or cannot be done to what is there.
  */
 export async function leadDatabase(sql: postgres.Sql, options: LeadOptions): Promise<boolean> {

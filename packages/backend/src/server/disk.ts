@@ -20,7 +20,7 @@ export function classifySpace(free: number, total: number): Disk {
   return { state, freeMegabytes: Math.floor(free / MEGABYTE) };
 }
 
-/** Looks at the disks under some folders, and answers for the one with the least room. */
+/** Looks at the disks under some folders, and returns for the one with the least room. */
 export async function readDisk(folders: readonly string[]): Promise<Disk> {
   const disks = await Promise.all(
     folders.map(async (folder) => {

@@ -45,7 +45,7 @@ const report = async () => {
   return row;
 };
 
-/** Begins a transaction of the admin and leaves it open while another work runs into it; answers what became of that. */
+/** Begins a transaction of the admin and leaves it open while another work runs into it; returns what became of that. */
 async function whileOpen<Result>(
   first: (sql: Session) => Promise<unknown>,
   second: () => Promise<Result>,

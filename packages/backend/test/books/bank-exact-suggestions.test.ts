@@ -260,7 +260,7 @@ test('what accepting a match would post is nothing, and can be looked at', async
   ).toMatchObject({ entries: 0 });
 });
 
-/** Imports so many lines that name one of a few customers, and answers what reading their suggestions scans. */
+/** Imports so many lines that name one of a few customers, and returns what reading their suggestions scans. */
 async function scansFor(books: Books, count: number) {
   const { steps, manager, bank } = books;
   const names = ['Harbour Cafe', 'Kauri Joinery', 'Rata Gardens', 'Tui Freight'];

@@ -52,7 +52,7 @@ async function receivedOrder(quantity = 10, unit_price: number | string = 9): Pr
   return id;
 }
 
-/** The bill of an order with lines of its own, of the 20th; answers its id and that of its entry. */
+/** The bill of an order with lines of its own, of the 20th; returns its id and that of its entry. */
 async function billed(order: string, ...lines: readonly Fields[]) {
   const { id, version } = await step('bill_from_purchase_order', order, 20);
   await saveBill(database, company.user, {

@@ -30,7 +30,7 @@ const offered = (row: Fields): readonly string[] =>
 
 const lines = [{ description: 'Advice', quantity: 2, unit_price: '50.00', gst_applicable: false }];
 
-/** Calls one of the functions for documents of any kind, and answers the row. */
+/** Calls one of the functions for documents of any kind, and returns the row. */
 const call = (name: string, args: readonly string[], person = company.user): Promise<Row> =>
   ask(
     database,

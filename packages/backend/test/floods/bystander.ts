@@ -23,7 +23,7 @@ interface Server {
   readonly key: string;
 }
 
-/** Signs up from an address; answers the token. */
+/** Signs up from an address; returns the token. */
 export async function signUp(server: Server, from: string, email: string): Promise<string> {
   const body = { email, password: PASSWORD, data: { full_name: 'Ada Byron', company_name: email } };
   const { status, text } = await ask({ ...server, from, path: '/auth/v1/signup', body });

@@ -95,7 +95,7 @@ const OLD: Readonly<Record<string, number>> = {
   6110: 2400,
 };
 
-/** A company that had all of this in another program; answers its trial balance, by code. */
+/** A company that had all of this in another program; returns its trial balance, by code. */
 async function oldCompany(steps: ReturnType<typeof movingIn>) {
   await addAccount(database, admin, {
     code: '1030',

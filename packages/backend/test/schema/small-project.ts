@@ -44,7 +44,7 @@ export function smallProject() {
   let initial: ProjectCopy;
   let baseline: readonly string[];
   let project: ProjectCopy;
-  /** Writes the baseline of the project, of which nothing was released yet, and answers its files. */
+  /** Writes the baseline of the project, of which nothing was released yet, and returns its files. */
   const writeBaseline = (version = '0.9.0') =>
     generateBaseline({ server: inject('postgresUrl'), project: project.folder, version });
 

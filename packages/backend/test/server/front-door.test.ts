@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => running.close());
 
-/** Sends bytes as they are; answers all that comes back until the other end closes, or has said what was waited for. */
+/** Sends bytes as they are; returns all that comes back until the other end closes, or has said what was waited for. */
 function send(parts: readonly (string | Buffer)[], until = /$^/): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket: Socket = connect({ port, host: '127.0.0.1' }, () => {

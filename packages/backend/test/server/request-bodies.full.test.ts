@@ -33,7 +33,7 @@ const LATER = [408, 503];
 
 const headersOf = (token: string) => ({ apikey: server.key, authorization: `Bearer ${token}` });
 
-/** Asks for a list and for a search again and again until a flood has passed; answers all that was not 200. */
+/** Asks for a list and for a search again and again until a flood has passed; returns all that was not 200. */
 async function listMeanwhile(flood: Promise<readonly Answered[]>): Promise<readonly string[]> {
   let isOver = false;
   const over = flood.finally(() => {

@@ -14,9 +14,9 @@ export type LeaveGuard = (proceed: () => void, comesBack?: boolean) => void;
 export interface GuardedHistory extends Navigator {
   /** The present place. */
   read(): Location<unknown>;
-  /** Tells of every change; answers how to stop. */
+  /** Tells of every change; returns how to stop. */
   subscribe(onChange: () => void): () => void;
-  /** Asks before whatever leads elsewhere, as long as no later guard stands; answers how to stop. */
+  /** Asks before whatever leads elsewhere, as long as no later guard stands; returns how to stop. */
   guard(ask: LeaveGuard): () => void;
   /** The current guards. */
   readonly guards: Pick<GuardPlace, 'current' | 'subscribe'>;

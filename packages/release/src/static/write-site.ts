@@ -66,7 +66,7 @@ async function addReleases(
 const pageFile = (pathname: string): string =>
   pathname === '/' ? 'index.html' : `${pathname.slice(1)}.html`;
 
-/** Answers the number of pages. */
+/** Returns the number of pages. */
 function addPages(files: Files, deployment: Deployment, { config, origin }: WriteSiteOptions): number {
   const add = (file: string, text: () => string) => files.set(file, async () => Buffer.from(text()));
   const addPage = (file: string, text: () => string) => add(file, () => withPolicy(text(), policy));
@@ -95,7 +95,7 @@ function addPages(files: Files, deployment: Deployment, { config, origin }: Writ
 
 /**
  * Writes what a server would answer for a channel as files: one page for each address without a parameter, and one for all
- * others. The folder may be served meanwhile. Answers the number of pages.
+ * others. The folder may be served meanwhile. Returns the number of pages.
  */
 export async function writeSite(
   store: Store,

@@ -23,7 +23,7 @@ async function newest(data: DataSource, table: string, size: number): Promise<re
   return rows;
 }
 
-/** Asks for one record of a table, and answers how many came; throws what the database refuses. */
+/** Asks for one record of a table, and returns how many came; throws what the database refuses. */
 export const readTable = async (data: DataSource, table: string): Promise<number> =>
   (await newest(data, table, 1)).length;
 

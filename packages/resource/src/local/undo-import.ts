@@ -9,7 +9,7 @@ export function changedSince(table: LocalTable, { written }: LoggedImport): stri
 }
 
 /**
- * Puts the records of an import back as they were before it; answers how many there are.
+ * Puts the records of an import back as they were before it; returns how many there are.
  * @throws {AppError} Where that was done before, or a record was changed since.
  */
 export function restoreRecords(table: LocalTable, entry: LoggedImport): number {

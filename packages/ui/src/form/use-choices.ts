@@ -23,7 +23,7 @@ export function nameOf(target: AnyResource, row: Row): string {
   return said.length > 0 ? said.join(' ') : row.id;
 }
 
-/** Answers of the target's own records, kept with its other ones: a change to it makes them old. */
+/** Returns of the target's own records, kept with its other ones: a change to it makes them old. */
 function useHolder(): string {
   const { user, organisation } = useHost().auth;
   return `${organisation?.id ?? ''} ${user?.id ?? ''}`;

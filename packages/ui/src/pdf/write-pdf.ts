@@ -30,7 +30,7 @@ export interface PdfFile {
   readonly missing: readonly string[];
 }
 
-/** Text over several lines, within a width, from a height; answers where it ends. */
+/** Text over several lines, within a width, from a height; returns where it ends. */
 function block(paper: Paper, text: string, x: number, y: number, width: number, look: Look): number {
   const lines = paper.lines(text, look, width);
   lines.forEach((line, at) => {

@@ -11,7 +11,7 @@ export interface SeenPage {
 
 /**
  * Asks what is live while the page is seen: every 45 seconds, and when people or the line come back to it. Nothing is asked
- * from a hidden tab. Answers how to stop.
+ * from a hidden tab. Returns how to stop.
  */
 export function watchReleases(ask: () => Promise<void>, page: SeenPage = { window, document }): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -147,7 +147,7 @@ export async function takeWritePath(
   await session`reset role`;
 }
 
-/** Tries to write from a second session while a first one has just written the row and holds it. Answers how it was refused. */
+/** Tries to write from a second session while a first one has just written the row and holds it. Returns how it was refused. */
 export async function takeSecondSession(
   { sql, as }: TestDatabase,
   attempt: Attempt,

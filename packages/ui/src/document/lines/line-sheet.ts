@@ -145,7 +145,7 @@ export class LineSheet extends SheetSelection<LineEntry, LineColumn> {
     return true;
   }
 
-  /** Adds lines at a place, and answers them. */
+  /** Adds lines at a place, and returns them. */
   insert(at: number, lines: readonly Line[] = [this.#preset()]): readonly LineEntry[] {
     const added = lines.map((line) => this.#entry(line));
     this.#step([], this.all().toSpliced(at, 0, ...added));

@@ -8,7 +8,7 @@ const PAGES_TOLD = 10;
 const post = (message: FilesMessage): void => self.postMessage(message);
 
 /**
- * Answers for a session in a worker. Nothing here may import the contract: a worker has no host to share React with. Fonts
+ * Returns for a session in a worker. Nothing here may import the contract: a worker has no host to share React with. Fonts
  * are fetched by the page, which keeps them and knows what to tell when one is not there.
  */
 export function serveFiles(writer: ReportWriter): void {

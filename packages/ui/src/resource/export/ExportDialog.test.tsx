@@ -17,7 +17,7 @@ const PEOPLE = [
   { name: 'Cedar', status: 'Inactive', archived_at: '2026-01-01T00:00:00Z' },
 ];
 
-/** Makes the choices in the dialog of a list that is searched for Aspen, and answers the file. */
+/** Makes the choices in the dialog of a list that is searched for Aspen, and returns the file. */
 async function exported(...choices: readonly string[]): Promise<string> {
   const files: Blob[] = [];
   const createObjectURL = (file: Blob): string => `blob:${files.push(file)}`;
