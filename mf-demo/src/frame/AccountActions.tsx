@@ -11,7 +11,7 @@ interface AccountActionsProps {
   onSignIn(): void;
 }
 
-/** The way to the product that the demo is of, and to an account there. */
+/** Links to the full product, and to signing in or up there. */
 export function AccountActions({ onSignUp, onSignIn }: AccountActionsProps) {
   const { auth, productName, homePath } = useHost();
   const place = useProductPlace();

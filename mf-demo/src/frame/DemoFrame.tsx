@@ -59,7 +59,7 @@ function useCurrentInSight() {
   return nav;
 }
 
-/** Header, navigation, what is wrong with the storage, and the ways out of the demo, round each of its screens. */
+/** Header, navigation, storage problems and links out of the demo, around each of its screens. */
 export function DemoFrame({ store, onReset, children }: DemoFrameProps) {
   const { notify } = useHost();
   const { asked, ask, close } = useLeaving();

@@ -13,7 +13,7 @@ interface StorageNoticesProps {
   onExport(): void;
 }
 
-/** Says over every screen what is wrong with what the browser keeps, and the ways out. */
+/** Notices above every screen about problems of the browser's storage, with what to do. */
 export function StorageNotices({ store, onExport }: StorageNoticesProps) {
   const { errorTexts } = useHost();
   const { storage, unreadable, look } = useStorageProblems(store);

@@ -15,7 +15,7 @@ import { isWalking, startWalk, useWalk } from './walk.ts';
 
 const HERE = '/test-suite';
 
-/** Goes to every module for all to see, looks whether its screen comes up, and comes back. */
+/** Opens every module visibly, checks that its screen renders, and returns. */
 export function TestSuitePage() {
   const host = useWholeHost();
   const navigate = useNavigate();

@@ -31,7 +31,7 @@ export async function sizeOf(
   return { address, transfer: asked?.encodedBodySize ?? null, decoded: byteLength };
 }
 
-/** The sum of what is known; null where one of them is not. */
+/** The sum of the sizes; null if one is unknown. */
 export function totalTransfer(sizes: readonly FileSize[]): number | null {
   return sizes.reduce<number | null>(
     (sum, { transfer }) => (sum === null || transfer === null ? null : sum + transfer),

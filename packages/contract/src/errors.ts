@@ -46,7 +46,7 @@ export function isAppError(error: unknown): error is AppError {
   return error instanceof Error && error.name === 'AppError' && 'code' in error;
 }
 
-/** Wraps anything thrown; an `AppError` comes back as it is. */
+/** Wraps anything thrown; returns an `AppError` unchanged. */
 export function toAppError(error: unknown, code = 'app.unexpected'): AppError {
   return isAppError(error) ? error : new AppError(code, { cause: error });
 }

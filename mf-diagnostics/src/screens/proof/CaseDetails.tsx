@@ -13,7 +13,7 @@ interface CaseDetailsProps {
   onRun?(): void;
 }
 
-/** One published case: what it is, what is done, what must come of it, and what was posted. */
+/** One published case: its description, steps, expected figures and posted entries. */
 export function CaseDetails({ record, onRun }: CaseDetailsProps) {
   const formats = useFormats();
   // Forty cases with all their figures are slow to render: closed ones are left out.

@@ -1,6 +1,6 @@
 import type { LeaveGuard } from './guarded-history.ts';
 
-/** The place of the one guard that a history has; the last one that was set stands there. */
+/** The single guard of a history; the last one that was set applies. */
 export interface GuardPlace {
   /** The guard that asks before the place is left; null where nothing asks. */
   current(): LeaveGuard | null;

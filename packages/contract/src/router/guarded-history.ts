@@ -2,8 +2,8 @@ import { createPath, type Location, type Navigator, type Path, resolvePath, type
 import type { GuardPlace } from './guard-place.ts';
 
 /**
- * Asked before the user leaves a place; `proceed` goes where they wanted. From some ways out, as a sign-out, people come back
- * to the same place: input may wait for them there.
+ * Called before the user leaves a location; `proceed` continues. After some exits, such as a sign-out, users return to
+ * the same location, where their input can be restored.
  */
 export type LeaveGuard = (proceed: () => void, comesBack?: boolean) => void;
 

@@ -6,7 +6,7 @@ import {
   type SelfTestResult,
 } from '@ledgerwise/contract';
 
-/** An error in a sentence: what it is called and what helps, or what was thrown. */
+/** An error as one message: its title and what to do, or the thrown text. */
 export function failureInWords(error: unknown): string {
   if (!isAppError(error)) return error instanceof Error ? error.message : String(error);
   const { title, help } = describeError(error);

@@ -109,7 +109,7 @@ export function comparatorOf(resource: AnyResource, sort: Sort): (left: Row, rig
   };
 }
 
-/** Whether a record stands behind the one that a page key names. */
+/** Whether a record comes after the one that a page key names. */
 export function isBehind(resource: AnyResource, sort: Sort, key: PageKey): Test {
   const comparison = comparisonOf(resource, sort.field);
   return (row) => {

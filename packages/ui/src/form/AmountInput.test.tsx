@@ -96,7 +96,7 @@ test('falls back where its field says so, in sight', async () => {
   await userEvent.type(input, 'n/a');
   await userEvent.tab();
   expect(input.value).toBe('0.00');
-  expect(screen.getByRole('status').textContent).toBe('“n/a” is no number: set to 0.00');
+  expect(screen.getByRole('status').textContent).toBe('“n/a” is not a number: set to 0.00');
 });
 
 test('keeps words where its field does not', async () => {

@@ -107,7 +107,7 @@ export function notationsOf(
   return new Map(notations);
 }
 
-/** Checks rows `from` up to `to` of the file; `report` hears of everything that is wrong. */
+/** Checks rows `from` up to `to` of the file; `report` gets every problem. */
 export function checkRows(
   shape: CsvShape,
   table: CsvTable,

@@ -7,13 +7,13 @@ export interface FileDocument {
   readonly isSound: boolean;
 }
 
-/** A row as it is sent. */
+/** A row to send. */
 export interface Planned {
   readonly index: number;
   readonly values: ImportValues;
 }
 
-/** The column of what is sent that tells documents apart, also where the rows between them stay out. */
+/** The column that identifies the document of each sent row, even if rows between them are left out. */
 export const DOCUMENT = 'document';
 
 const folded = (value: unknown): string =>
@@ -39,7 +39,7 @@ interface DocumentRows {
   isSound: boolean;
 }
 
-/** Puts the rows of a file together to documents, in their order; `report` hears where they contradict each other. */
+/** Groups the rows of a file into documents, in order; `report` gets contradictions between rows. */
 export function documentsOf(
   shape: CsvShape & { readonly document: CsvDocument },
   checked: readonly CheckedRow[],

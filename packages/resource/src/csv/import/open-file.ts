@@ -8,13 +8,13 @@ import { translate } from './other-programs.ts';
 
 const PREVIEW_ROWS = 10;
 
-/** A file as the import goes on with it, and what is shown of it. */
+/** An opened file for the next steps of an import, with its summary. */
 export interface OpenedFile {
   readonly table: CsvTable;
   readonly summary: CsvSummary;
 }
 
-/** Reads a file, with the columns that are made of those of another program; or says why it cannot be imported. */
+/** Reads a file and adds the columns derived from exports of other software, or explains why it cannot be imported. */
 export function openFile(
   source: CsvSource | FileRows,
   shape: CsvShape,

@@ -29,7 +29,7 @@ export function tableText(
   ]);
 }
 
-/** Decides for each sound row whether it is sent, and what it becomes. */
+/** Decides for each valid row whether it is sent, and as a new or an updated record. */
 export function planImport(
   { matchBy, document }: CsvShape,
   { rows: checked, documents }: ValidatedRows,

@@ -2,7 +2,7 @@ import { type CheckedRow, type ImportValues, own, type RowProblem } from './chec
 import type { Planned } from './documents.ts';
 import type { DuplicatePolicy, Matches, RepeatPolicy } from './import-answers.ts';
 
-/** Says of a row that its record is there already. */
+/** Reports that the record of a row exists already. */
 export const thereAlready = (line: number, field: string | null): RowProblem => ({
   line,
   field,
