@@ -76,7 +76,7 @@ for (const [fault, make] of Object.entries(FAULTS))
     await expect(main.getByText(ANSWER)).toBeVisible();
     await expect(main.getByRole('heading', { level: 1 })).toBeFocused();
     await expect(page.locator('html')).toHaveAttribute('data-not-reloaded', '');
-    await main.getByRole('link', { name: 'tell us' }).click();
+    await main.getByRole('link', { name: 'Let us know' }).click();
     await expect(main.getByRole('heading', { level: 1 })).toHaveText('Contact');
     await expect(page.locator('html')).toHaveAttribute('data-not-reloaded', '');
     await page.close();
