@@ -161,7 +161,7 @@ async function measureReports(sql: Sql, large: Company, small: Company): Promise
   return [...measurements, ...growth];
 }
 
-/** Does something once for each value on several connections, and answers how often in a second. */
+/** Does something once for each value on several connections, and returns how often in a second. */
 async function perSecond<T>(values: readonly T[], work: (value: T) => Promise<unknown>): Promise<number> {
   const rest = values.values();
   const start = performance.now();

@@ -40,7 +40,7 @@ export type Ask = (
   more?: { readonly body?: string; readonly signal?: AbortSignal },
 ) => Promise<Response>;
 
-/** Signs up, fills the list of customers, and answers how to ask as that person. */
+/** Signs up, fills the list of customers, and returns how to ask as that person. */
 async function found(sql: Sql, { url, backend }: Served, email: string): Promise<Ask> {
   const headers = { apikey: backend.key, 'content-type': 'application/json' };
   const body = JSON.stringify({ email, password: 'Correct-Horse-7', data: { full_name: 'Bench Mark' } });

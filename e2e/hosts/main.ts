@@ -19,7 +19,7 @@ Object.assign(process.env, {
 await release(store, 'init');
 await release(store, 'site', '--out', site);
 
-/** Opens pages in a browser, and answers every violation of their policy and every script that could not be had. */
+/** Opens pages in a browser, and returns every violation of their policy and every script that could not be had. */
 async function violations(url: string): Promise<readonly string[]> {
   const browser = await chromium.launch(chromiumLaunch());
   const found: string[] = [];

@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import type { Session } from '../fixtures/accounts.ts';
 import { signedInStorage } from '../fixtures/session-storage.ts';
-import { untilDrawn } from '../fixtures/until-drawn.ts';
+import { untilRendered } from '../fixtures/until-rendered.ts';
 import type { Picture, Subject, Variant, Viewer } from './subject.ts';
 
 /** A longer page is cut here, in pixels: nobody looks at the hundredth row of a list. */
@@ -25,7 +25,7 @@ export interface Studio {
 
 async function take(page: Page, site: string, { path: address, act }: Subject, file: string): Promise<void> {
   await page.goto(`${site}${address}`);
-  await untilDrawn(page);
+  await untilRendered(page);
   await act?.(page);
   const { width = 0 } = page.viewportSize() ?? {};
   const height = await page.evaluate(() => document.documentElement.scrollHeight);

@@ -21,7 +21,7 @@ interface Attached {
   readonly content: string;
 }
 
-/** Runs a command of the operator's to its end; answers what it printed. */
+/** Runs a command of the operator's to its end; returns what it printed. */
 async function ledgerwise(words: readonly string[], environment: Record<string, string>): Promise<string> {
   const command = ['--import', 'tsx', 'packages/config/src/commands/ledgerwise.ts', ...words];
   const child = spawn(process.execPath, command, {

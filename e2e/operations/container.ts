@@ -77,7 +77,7 @@ interface ImageConfig {
   readonly Cmd: readonly string[];
 }
 
-/** Runs a container of the image as a runtime does; answers what it ended with. */
+/** Runs a container of the image as a runtime does; returns what it ended with. */
 async function runImage(
   buildah: Buildah,
   container: string,

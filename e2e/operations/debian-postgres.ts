@@ -15,7 +15,7 @@ export const installedVersions = (): readonly string[] =>
 export interface DebianPostgres {
   /** The superuser's address, of a database or of `postgres`. */
   url(database?: string): string;
-  /** Runs one of its programs against it: psql, pg_dump, pg_restore. Answers what that printed. */
+  /** Runs one of its programs against it: psql, pg_dump, pg_restore. Returns what that printed. */
   run(program: string, ...words: readonly string[]): string;
   /** Makes a primary of a replica. */
   promote(): void;

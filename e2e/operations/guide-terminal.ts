@@ -20,7 +20,7 @@ export class GuideTerminal {
   }
 
   /**
-   * Runs the next block, which must begin with these words; answers what it printed.
+   * Runs the next block, which must begin with these words; returns what it printed.
    * @param replaced What the guide says to change in it.
    */
   next(begin: string, replaced: readonly [string, string] = ['', '']): string {

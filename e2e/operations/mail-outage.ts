@@ -57,7 +57,7 @@ async function attemptsOf(sql: Sql): Promise<{ readonly attempts: number; readon
 const waitingIn = async (sql: Sql): Promise<number> =>
   (await sql`select 1 from private.outgoing_mails where delivered_at is null`).length;
 
-/** A reset, an invitation and an invoice of somebody; answers their subjects and addresses as they must arrive. */
+/** A reset, an invitation and an invoice of somebody; returns their subjects and addresses as they must arrive. */
 async function writeMails(api: BackendApi, account: Account, minute: number): Promise<readonly string[]> {
   const { session, email } = account;
   await api.ask('POST', '/auth/v1/recover', { email });

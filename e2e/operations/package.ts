@@ -17,7 +17,7 @@ const SAMPLE_OWNER = { email: 'owner@example.com', password: 'Ledgerwise1!' };
 interface Started {
   /** From the command to the first answer. */
   readonly seconds: number;
-  /** In good order; answers the exit code. */
+  /** In good order; returns the exit code. */
   stop(): Promise<number | null>;
 }
 

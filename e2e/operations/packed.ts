@@ -25,7 +25,7 @@ export function run(
   }
 }
 
-/** Makes the tarball of this checkout in a folder, as an operator does who has a checkout; answers its path. */
+/** Makes the tarball of this checkout in a folder, as an operator does who has a checkout; returns its path. */
 export function packProduct(folder: string): string {
   run('npm', ['run', 'pack', '--', '--out', folder], { cwd: ROOT });
   const name = readdirSync(folder).find((file) => /^ledgerwise-.*\.tgz$/.test(file));

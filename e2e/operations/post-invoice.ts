@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { BackendApi, Session } from '../fixtures/accounts.ts';
 
-/** Posts an invoice to a new customer; answers its id. */
+/** Posts an invoice to a new customer; returns its id. */
 export async function postInvoice(api: BackendApi, session: Session): Promise<string> {
   const [customer] = await api.insert<{ id: string }>('customers', { name: 'Kauri' }, session);
   const lines = [{ description: 'Work', unit_price: 20 }];

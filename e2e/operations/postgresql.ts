@@ -10,7 +10,7 @@ import { expectThat, say } from './say.ts';
 const ROOT = resolve(import.meta.dirname, '../..');
 const PASSWORD = 'of-the-operator';
 
-/** All tests of the schema and the server, over this PostgreSQL; answers whether they pass. */
+/** All tests of the schema and the server, over this PostgreSQL; returns whether they pass. */
 function runTests(database: DebianPostgres): boolean {
   // Migrations are made on the PostgreSQL that developers have, whose catalog differs from others.
   const words = ['vitest', 'run', '--root', join(ROOT, 'packages/backend'), '--exclude', 'test/schema/**'];

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { chromiumLaunch } from '../fixtures/chromium.ts';
-import { untilDrawn } from '../fixtures/until-drawn.ts';
+import { untilRendered } from '../fixtures/until-rendered.ts';
 import { packPicture } from './pack-picture.ts';
 import { DENSITIES, FORMS, LOOKS, SCREENS } from './screens.ts';
 import { socialPage } from './social-page.ts';
@@ -53,7 +53,7 @@ async function takePictures(site: string): Promise<void> {
         const page = await context.newPage();
         for (const { name, path: address, part } of SCREENS) {
           await page.goto(`${site}${address}`);
-          await untilDrawn(page);
+          await untilRendered(page);
           if (part !== undefined) await showEnd(page, part);
           const file = `${name}-${colorScheme}-${form}@${deviceScaleFactor}x`;
           const sizes = await packPicture(await page.screenshot(), path.join(PICTURES, file));

@@ -20,7 +20,7 @@ export const visitorCookie = (visitor: string) => ({ name: COOKIE, value: visito
 export interface Visit {
   /** Version of the module that the page was composed of. */
   readonly version: string | undefined;
-  /** The id that the server gave with this answer, to whoever had none. */
+  /** The id that the server gave with this response to a visitor without one. */
   readonly given: string | undefined;
 }
 

@@ -79,9 +79,9 @@ const between = (minutes * 60_000 * TEAMS.length) / steps;
 async function live(team: Team, name: string): Promise<void> {
   while (left > 0) {
     left -= 1;
-    const began = performance.now();
+    const startedAt = performance.now();
     await team.act().catch((failure: unknown) => tally.fault(`${name}: ${String(failure)}`));
-    await pause(Math.max(0, between - (performance.now() - began)));
+    await pause(Math.max(0, between - (performance.now() - startedAt)));
   }
 }
 

@@ -20,9 +20,9 @@ if (values.remote?.some((name) => !remotes.some((remote) => remote === name))) {
   process.exit(2);
 }
 
-const began = performance.now();
+const startedAt = performance.now();
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
-const seconds = (): string => `${((performance.now() - began) / 1000).toFixed(0)} s`;
+const seconds = (): string => `${((performance.now() - startedAt) / 1000).toFixed(0)} s`;
 mkdirSync('.cache', { recursive: true });
 
 const store = makeScratchFolder('store');

@@ -36,7 +36,7 @@ export async function watchPage(
   });
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? '';
-    // Whoever goes to another page breaks off what the last one still asked for.
+    // Navigating to another page cancels the requests of the last one.
     if (reason !== 'net::ERR_ABORTED') failed(request.url(), reason);
   });
 }

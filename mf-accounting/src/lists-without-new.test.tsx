@@ -143,7 +143,7 @@ test.each(WALKED.flatMap((walked) => EVERYBODY.map((role) => ({ ...walked, role 
   },
 );
 
-test.each(WALKED)('$list says what it is for where it is empty', async ({ list, resource }) => {
+test.each(WALKED)('$list explains itself when it is empty', async ({ list, resource }) => {
   visit(await module.screens[list](), sourceOf([]), { grants, address: `/${resource.path}` });
   expect(await screen.findByRole('heading', { name: resource.empty.title })).toBeTruthy();
   expect(screen.getByText(resource.empty.text)).toBeTruthy();

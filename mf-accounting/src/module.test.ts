@@ -92,7 +92,7 @@ test('lists its screens in the order of the sidebar', () => {
 /** Icons are compared by name. */
 const nameOf = (icon: SvgIcon | undefined) => Object.entries(icons).find(([, known]) => known === icon)?.[0];
 
-test('tells the search how its records are called, opened and begun', () => {
+test('declares how search names, opens and creates its records', () => {
   const told = manifest.records?.map(
     ({ kind, label, icon, path, create }) =>
       `${kind}: ${label.one} (${nameOf(icon)}) at ${path}, ${create?.label} at ${create?.path}`,

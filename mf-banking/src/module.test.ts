@@ -9,7 +9,7 @@ test('keeps the contract', async () => {
   expect(await checkModuleCode(module, manifest)).toEqual([]);
 });
 
-test('stands at /banking in the sidebar, between accounting and reports', () => {
+test('is at /banking in the sidebar, between accounting and reports', () => {
   expect(routeAt(manifest.routes, '/banking', '/banking')?.id).toBe('accounts');
   expect(routeAt(manifest.routes, '/banking', '/banking/reconciliation')?.id).toBe('reconciliation');
   expect(routeAt(manifest.routes, '/banking', '/banking/rules/new')?.id).toBe('bank_rules.new');

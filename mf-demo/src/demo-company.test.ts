@@ -74,7 +74,7 @@ test('debits are credits in each entry of the ledger', () => {
   expect([...nets].filter(([, net]) => net !== 0)).toEqual([]);
 });
 
-test('an invoice is outstanding as long as something of it is due, and late from its day on', () => {
+test('an invoice is outstanding while it has a balance, and late after its due date', () => {
   const outstanding = recordsOf('invoices').filter(({ status }) => status === 'Outstanding');
   const due = recordsOf('accounts_receivable');
   expect(outstanding.map(({ invoice_number }) => invoice_number).toSorted()).toEqual(

@@ -106,7 +106,7 @@ test('a full storage refuses the change, and keeps earlier input', async () => {
   expect(guard.problem()).toBe('full');
 });
 
-test('a cleared storage loses nothing while the page is open, and takes everything back', async () => {
+test('cleared storage loses nothing while the page is open, and can be restored', async () => {
   const storage = new MemoryStorage();
   const store = storeOver(storage);
   await store.data.create('customers', { name: 'Ada & Co' });

@@ -59,7 +59,7 @@ export function createDemoData(
 export interface DemoStore {
   readonly data: LocalDataSource;
   readonly storage: GuardedStorage;
-  /** Begins again with the sample company, or with one of its lists; answers how to take that back. */
+  /** Begins again with the sample company, or with one of its lists; returns how to take that back. */
   reset(table?: string): () => void;
   /** Puts what the page still knows in the place of what was cleared. Throws where there is no room. */
   putBack(): void;

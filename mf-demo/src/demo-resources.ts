@@ -56,8 +56,8 @@ const {
 const isInDemo = (name: string): boolean => name in productFields;
 
 /**
- * The demo has no ledger that products are posted to. It asks for a price above zero, where the product allows what is given
- * away; what is no number becomes 0.
+ * The demo has no ledger that products are posted to. It requires a price above zero, where the product allows zero;
+ * invalid input becomes 0.
  */
 export const products = {
   ...productScreens,
@@ -113,5 +113,5 @@ export const editableResources = resourcesThat(({ isEditable }) => isEditable);
 /** Read-only resources. */
 export const readOnlyResources = resourcesThat(({ isEditable }) => !isEditable);
 
-/** Where each kind of record stands in the browser's storage: `demo-sales-orders`. */
+/** The key of each kind of record in the browser's storage: `demo-sales-orders`. */
 export const storageKey = (resource: Pick<AnyResource, 'path'>): string => `demo-${resource.path}`;

@@ -7,7 +7,7 @@ const COMPANY: Row = { id: 'sample', company_name: companyName, base_currency: '
 
 type Answers = Readonly<Record<string, (args: Readonly<Record<string, unknown>>) => Promise<unknown>>>;
 
-/** The browser's records with what the pages of documents ask for besides: lines, payments and whose they are. */
+/** The browser's records, with the lines, payments and contacts that document pages request. */
 export function withSampleDocuments(records: LocalDataSource, today: string): LocalDataSource {
   const documents = () => import('./resources/sample-documents.ts');
   const answers: Answers = {

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { demoResources, products } from './demo-resources.ts';
 import { lockedSections, openSections } from './demo-sections.ts';
 import { manifest } from './manifest.ts';
-import { premiumOnly } from './screens/premium.ts';
+import { premiumOnly } from './screens/texts.ts';
 
 // The specification of the demo, a row for each statement.
 
@@ -59,7 +59,7 @@ test.each([
   ['vendors', 'country', 'United States'],
   ['products', 'gst_applicable', true],
   ['products', 'gst_rate', '10.00'],
-])('a new record of %s begins with its %s', (name, field, value) => {
+])('a new record of %s starts with its %s', (name, field, value) => {
   const given = fieldOf(resourceNamed(name), field).default;
   if (typeof value === 'string' && value.endsWith('.00')) expect(Number(given)).toBe(Number(value));
   else expect(given).toBe(value);

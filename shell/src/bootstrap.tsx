@@ -35,7 +35,7 @@ function createServices(deployment: Deployment): Services {
   if (dropForeignSession())
     toasts.show('info', {
       title: 'The link was not used',
-      text: "It held a session that may be somebody else's. Sign in yourself where you need to.",
+      text: 'It contains a session that may belong to someone else. Sign in with your own account instead.',
     });
   const { supabaseUrl, supabaseKey } = deployment.config;
   const connection = createConnection({
@@ -63,7 +63,7 @@ function createServices(deployment: Deployment): Services {
     onEnded: () =>
       toasts.show('info', {
         title: 'Please sign in',
-        text: 'Your session has ended. Sign in again to go on.',
+        text: 'Your session has ended. Sign in again to continue.',
       }),
   });
   followSettings(store, session);
@@ -155,7 +155,7 @@ function showStartFailure(error: unknown): void {
   text.style.cssText = 'max-width:36rem;margin:20vh auto;padding:0 1rem';
   text.textContent = `The application could not start: ${
     error instanceof Error ? error.message : String(error)
-  }. Reload the page; if it stays, tell your operator.`;
+  }. Reload the page. If this happens again, contact your operator.`;
   place.replaceChildren(text);
   removeOutline();
 }

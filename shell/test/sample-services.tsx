@@ -55,7 +55,7 @@ export function storageWith(user: object | null): Pick<Storage, 'getItem' | 'set
 export type AuthListener = (event: string, session: { user: typeof olivia } | null) => void;
 type AuthCalls = Partial<Record<keyof SupabaseClient['auth'], unknown>>;
 
-/** The auth client as far as the shell asks it; `tell` plays an event to whoever listens. */
+/** The auth client as far as the shell uses it; `tell` sends an event to its listeners. */
 export function fakeClient(calls: AuthCalls = {}) {
   const listeners = new Set<AuthListener>();
   const auth = {

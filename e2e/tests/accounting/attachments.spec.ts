@@ -8,7 +8,7 @@ const PICTURE = Buffer.from(
 );
 const PROGRAM = Buffer.from('4d5a90000300000004000000ffff0000', 'hex');
 
-test('a receipt is added to an approved bill, read, deleted and brought back; a program is not taken for one', async ({
+test('adds a receipt to an approved bill, reads, deletes and restores it; refuses a program', async ({
   admin,
   adminPage: page,
   api,
@@ -55,7 +55,7 @@ test('a receipt is added to an approved bill, read, deleted and brought back; a 
     expect((await readFile(await file.path())).equals(PICTURE)).toBe(true);
   });
 
-  await test.step('deleted after a question, and brought back', async () => {
+  await test.step('deleted after a question, and restored', async () => {
     await part.getByRole('button', { name: 'Delete receipt.png' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click();
     await expect(part.getByRole('button', { name: 'receipt.png', exact: true })).toBeHidden();

@@ -107,7 +107,7 @@ async function discard(page: Page): Promise<void> {
   await expect(page).not.toHaveURL(/\/new$/);
 }
 
-test('forms refuse bad input in words, and keep it', async ({ adminPage: page, api, admin }) => {
+test('forms refuse invalid input with a message, and keep it', async ({ adminPage: page, api, admin }) => {
   test.setTimeout(120_000);
   const books = await BadBooks.found(api, admin);
   const before = await books.count();
@@ -141,7 +141,7 @@ test('texts of every script are kept as they were entered', async ({ adminPage: 
   expect(kept.map(({ name }) => name)).toEqual(names);
 });
 
-test('the editor of a document refuses bad input in words, and keeps it', async ({
+test('the document editor refuses invalid input with a message, and keeps it', async ({
   adminPage: page,
   api,
   admin,
@@ -235,7 +235,10 @@ test('the editor of a document refuses bad input in words, and keeps it', async 
   });
 });
 
-test('functions refuse bad input in a sentence with a way out, and write nothing', async ({ api, admin }) => {
+test('functions refuse invalid input with a message that says what to do, and write nothing', async ({
+  api,
+  admin,
+}) => {
   const books = await BadBooks.found(api, admin);
   const before = await books.count();
   const cases = badCalls(books.made);

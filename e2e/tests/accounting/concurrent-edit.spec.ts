@@ -1,7 +1,7 @@
 import { expect, test } from '../../fixtures/test.ts';
 import { ShellPage } from '../../pages/shell.page.ts';
 
-test('two people edit one customer: the second is told who and when, and loses nothing', async ({
+test('two users edit one customer: the second sees who saved and when, and loses nothing', async ({
   api,
   admin,
   openAs,

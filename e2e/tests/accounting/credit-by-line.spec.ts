@@ -4,7 +4,7 @@ import { expect, test } from '../../fixtures/test.ts';
 import { InvoicePage } from '../../pages/invoice.page.ts';
 import { ShellPage } from '../../pages/shell.page.ts';
 
-test('an invoice is credited line by line, each at its own rate, and never above what is left', async ({
+test('credits an invoice line by line, each at its own rate, and never above its rest', async ({
   adminPage: page,
   admin,
   api,

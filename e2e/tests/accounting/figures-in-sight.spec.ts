@@ -92,10 +92,10 @@ const cutNames = (page: Page): Promise<readonly string[]> =>
     );
 
 /** The contrast ratio of two background colors, as WCAG computes it. */
-function contrastOf(colours: readonly string[]): number {
-  const [light = 0, dark = 0] = colours
-    .map((colour) => {
-      const [red = 0, green = 0, blue = 0] = (colour.match(/[\d.]+/g) ?? []).map((part) => {
+function contrastOf(colors: readonly string[]): number {
+  const [light = 0, dark = 0] = colors
+    .map((color) => {
+      const [red = 0, green = 0, blue = 0] = (color.match(/[\d.]+/g) ?? []).map((part) => {
         const share = Number(part) / 255;
         return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
       });
@@ -108,7 +108,7 @@ function contrastOf(colours: readonly string[]): number {
 const groundOf = (element: Locator): Promise<string> =>
   element.evaluate((one) => getComputedStyle(one).backgroundColor);
 
-test('a list cuts no name, owes nothing for drafts, and shows what is selected', async ({
+test('a list cuts no name, counts no balance for drafts, and shows the selection', async ({
   admin,
   api,
   openAs,

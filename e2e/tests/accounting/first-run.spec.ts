@@ -10,7 +10,7 @@ test.use({ timezoneId: 'Pacific/Auckland', locale: 'en-NZ' });
 /** Fields to fill in, and clicks: at five seconds each these are well within two minutes. */
 const MOST_ACTIONS = 20;
 
-test('a new account comes to its first sent invoice in few steps, guided', async ({ page, api }) => {
+test('a guide leads a new account to its first sent invoice in few steps', async ({ page, api }) => {
   let actions = 0;
   const act = <Done>(done: Promise<Done>): Promise<Done> => {
     actions += 1;
@@ -85,7 +85,7 @@ test('the guide can be put away, stays away, and comes back when it is asked for
   await expectAccessible(page, 'the form of the company', phoneAndDesk());
   await page.keyboard.press('Escape');
   await guide.getByRole('button', { name: "Don't show again" }).click();
-  await expect(new ShellPage(page).toast('The guide is put away')).toBeVisible();
+  await expect(new ShellPage(page).toast('The guide is hidden')).toBeVisible();
   await expect(guide).toBeHidden();
 
   const elsewhere = await openAs(admin);

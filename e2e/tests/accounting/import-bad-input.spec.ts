@@ -68,7 +68,7 @@ const csv = (content: string) => ({
   buffer: Buffer.from(content),
 });
 
-test('refuses a file of more than 50 MB in words', async ({ adminPage }, testInfo) => {
+test('refuses a file of more than 50 MB with a message', async ({ adminPage }, testInfo) => {
   const file = testInfo.outputPath('huge.csv');
   writeFileSync(file, `Name\n${'x'.repeat(1023)}\n`.padEnd(50 * 1024 * 1024 + 1, 'y'));
   const screen = new CustomersImportPage(adminPage);

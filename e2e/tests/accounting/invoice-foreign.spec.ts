@@ -4,7 +4,7 @@ import { InvoicePage } from '../../pages/invoice.page.ts';
 
 const [BANK, RECEIVABLE, EXCHANGE] = ['1000', '1100', '4230'];
 
-test('parts of a foreign invoice take their share of it, and the last one what is left', async ({
+test('partial payments of a foreign invoice take their share, and the last one the rest', async ({
   adminPage: page,
   admin,
   api,

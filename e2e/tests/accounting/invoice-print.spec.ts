@@ -68,14 +68,14 @@ test('a long invoice is printed whole, on numbered pages under repeated heads, a
     await expect(sheet.getByRole('table', { name: 'GST by rate' })).toContainText('15%$15,301.60$2,295.26');
   });
 
-  await test.step('nothing of the screen is printed, nor its colours', async () => {
+  await test.step('nothing of the screen is printed, nor its colors', async () => {
     await expect(new ShellPage(page).sidebar).toBeHidden();
     await expect(page.getByRole('button').locator('visible=true')).toHaveCount(0);
-    const colours = await sheet.evaluate((element) => {
+    const colors = await sheet.evaluate((element) => {
       const { color, backgroundColor } = getComputedStyle(element);
       return { color, backgroundColor };
     });
-    expect(colours).toEqual({ color: 'rgb(0, 0, 0)', backgroundColor: 'rgb(255, 255, 255)' });
+    expect(colors).toEqual({ color: 'rgb(0, 0, 0)', backgroundColor: 'rgb(255, 255, 255)' });
   });
 
   await test.step('it breaks between lines, under its head, and fits the paper', async () => {

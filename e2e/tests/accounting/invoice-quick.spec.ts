@@ -55,7 +55,7 @@ test('an invoice is made in the dialog of quick actions, and is really there', a
     await expect(rate).toHaveValue('12.5');
   });
 
-  await test.step('what is no number counts as 0, and lines go as long as one remains', async () => {
+  await test.step('counts invalid numbers as 0, and removes all lines but one', async () => {
     await invoice.enter('description', 1, 'Survey');
     await invoice.enter('quantity', 1, 'two');
     await invoice.enter('unit_price', 1, '99.99');

@@ -14,14 +14,14 @@ const LINES = [
 const MINE = { notes: 'Mine', quantity: '7' };
 const THEIRS = { notes: 'Theirs', quantity: '5' };
 
-/** Changes the notes and the first line; whoever came first saves. */
+/** Changes the notes and the first line; the first user saves. */
 async function change(page: Page, { notes, quantity }: typeof MINE): Promise<void> {
   const invoice = new InvoicePage(page);
   await invoice.enter('quantity', 1, quantity);
   await page.getByLabel('Notes', { exact: true }).fill(notes);
 }
 
-test('two people edit one draft: the second is told who changed what, chooses, and loses nothing', async ({
+test('two users edit one draft: the second sees who changed what, chooses, and loses nothing', async ({
   api,
   admin,
   openAs,
@@ -63,14 +63,14 @@ test('two people edit one draft: the second is told who changed what, chooses, a
     expect(await books.invoice(id)).toMatchObject({ version: 2, notes: 'Theirs' });
   });
 
-  await test.step('where both changed the same, a choice decides; all else is taken from whoever changed it', async () => {
+  await test.step('where both changed the same, a choice decides; all other changes are kept', async () => {
     await invoice.saveDraft.click();
     await invoice.answer('Choose theirs everywhere').click();
     await expect(invoice.version('Notes').getByRole('radio', { name: /theirs/ })).toBeChecked();
     await invoice.version('Line 1').getByRole('radio', { name: /yours/ }).check();
     await expectAccessible(mine, 'two versions of a draft');
     await mine.setViewportSize({ width: 1280, height: 800 });
-    await invoice.answer('Go on with both').click();
+    await invoice.answer('Continue with both').click();
     await expect(mine.getByLabel('Notes', { exact: true })).toHaveValue('Theirs');
     await expect(mine.getByLabel('Reference', { exact: true })).toHaveValue('PO 7');
     expect(await books.invoice(id)).toMatchObject({ version: 2 });
@@ -85,7 +85,7 @@ test('two people edit one draft: the second is told who changed what, chooses, a
   });
 });
 
-test('a draft that was posted meanwhile cannot be saved any more, which is said with all still there', async ({
+test('refuses to save a draft that was posted meanwhile, and keeps the input', async ({
   api,
   admin,
   adminPage: page,

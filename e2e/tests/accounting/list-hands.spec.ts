@@ -83,7 +83,7 @@ test('records are looked at beside the list, one after the other', async ({
   await expect(list.row('Client 0003')).toBeFocused();
 });
 
-test('a page of 1,000 rows draws those in sight, and keys reach the others', async ({
+test('a page of 1,000 rows renders the visible ones, and keys reach the others', async ({
   adminPage: page,
   api,
   admin,
@@ -102,7 +102,7 @@ test('a page of 1,000 rows draws those in sight, and keys reach the others', asy
   await expect(list.bulkBar).toContainText('1 of 1,000 selected');
 });
 
-test('what was deleted comes back by Undo, and the focus stays in the list', async ({
+test('Undo restores a deleted record, and the focus stays in the list', async ({
   adminPage: page,
   api,
   admin,

@@ -58,16 +58,16 @@ test('another organization never sees a record: on screen, by REST, by search, b
 }) => {
   const [secret] = await api.insert<Customer>('customers', [{ name: 'Secret Client' }], admin.session);
   if (!secret) throw new Error('The customer was not created.');
-  const stranger = await api.signUp('Sam Stranger');
-  const screen = customersList(await openAs(stranger));
-  const theirs = await RealtimeListener.join(await browser.newPage(), api, 'customers', stranger.session);
+  const outsider = await api.signUp('Sam Stranger');
+  const screen = customersList(await openAs(outsider));
+  const theirs = await RealtimeListener.join(await browser.newPage(), api, 'customers', outsider.session);
   const ours = await RealtimeListener.join(await browser.newPage(), api, 'customers', admin.session);
   await screen.open();
 
   await api.ask('PATCH', `/rest/v1/customers?id=eq.${secret.id}`, { city: 'Perth' }, admin.session);
   await expect.poll(() => ours.hasHeardOf(secret.id)).toBe(true);
   // Their own record comes after ours on the same connection: what was on its way has arrived by then.
-  const [own] = await api.insert<Customer>('customers', [{ name: 'Their Own' }], stranger.session);
+  const [own] = await api.insert<Customer>('customers', [{ name: 'Their Own' }], outsider.session);
   await expect.poll(() => theirs.hasHeardOf(own?.id ?? '')).toBe(true);
   expect(await theirs.hasHeardOf(secret.id)).toBe(false);
   expect((await ours.changes()).some(({ id }) => id === own?.id)).toBe(false);
@@ -77,11 +77,11 @@ test('another organization never sees a record: on screen, by REST, by search, b
   await screen.page.goto(`/accounting/customers/${secret.id}`);
   await expect(screen.page.getByRole('main')).not.toContainText('Secret Client');
 
-  expect(await api.select<Customer>('customers', `id=eq.${secret.id}`, stranger.session)).toEqual([]);
+  expect(await api.select<Customer>('customers', `id=eq.${secret.id}`, outsider.session)).toEqual([]);
   const query = { search: 'Secret' };
-  expect(await api.call('search_records', { table_name: 'customers', query }, stranger.session)).toEqual([]);
-  await api.ask('PATCH', `/rest/v1/customers?id=eq.${secret.id}`, { city: 'Gone' }, stranger.session);
-  await api.ask('DELETE', `/rest/v1/customers?id=eq.${secret.id}`, undefined, stranger.session);
+  expect(await api.call('search_records', { table_name: 'customers', query }, outsider.session)).toEqual([]);
+  await api.ask('PATCH', `/rest/v1/customers?id=eq.${secret.id}`, { city: 'Gone' }, outsider.session);
+  await api.ask('DELETE', `/rest/v1/customers?id=eq.${secret.id}`, undefined, outsider.session);
   const [after] = await api.select<Customer>('customers', `id=eq.${secret.id}`, admin.session);
   expect(after).toMatchObject({ name: 'Secret Client', city: 'Perth' });
 });

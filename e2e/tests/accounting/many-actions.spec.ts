@@ -73,7 +73,7 @@ test('selected drafts are posted at once; the one that is refused is named, link
     await list.bulkBar.getByRole('button', { name: 'More' }).click();
     await page.getByRole('menuitem', { name: 'Cancel Invoices' }).click();
     await list.dialog.getByRole('button', { name: 'Cancel 2 invoices' }).click();
-    await expect(list.dialog).toContainText('Say why it is cancelled');
+    await expect(list.dialog).toContainText('Enter why it is cancelled');
     await list.dialog.getByLabel('Reason').fill('Sent to the wrong customer');
     await list.dialog.getByRole('button', { name: 'Cancel 2 invoices' }).click();
     // While it runs, the dialog says `1 of 2 invoices cancelled`.

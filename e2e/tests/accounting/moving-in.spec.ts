@@ -59,8 +59,8 @@ test('a company moves in from another program: its files, the comparison and the
     // Below the header, no link is partly covered.
     await page.evaluate(() => scrollTo(0, 0));
     await expectAccessible(page, 'opening balances', { only: ['desk', 'phone'] });
-    await page.getByRole('button', { name: 'Bring In 1 Document' }).click();
-    await expect(shell.toast('Open Documents Brought In')).toBeVisible();
+    await page.getByRole('button', { name: 'Import 1 Document' }).click();
+    await expect(shell.toast('Open Documents Imported')).toBeVisible();
   });
 
   await test.step('everything agrees, and is posted', async () => {
@@ -70,6 +70,6 @@ test('a company moves in from another program: its files, the comparison and the
     await expect(dialog.getByRole('row', { name: /710 Bicycles/ })).toContainText('850.00');
     await dialog.getByRole('button', { name: 'Post Opening Balances' }).click();
     await expect(shell.toast('Opening Balances Posted')).toBeVisible();
-    await expect(page.getByText('Your books agree with those of before.')).toBeVisible();
+    await expect(page.getByText('Your books agree with your previous software.')).toBeVisible();
   });
 });

@@ -2,7 +2,7 @@ import { expectAccessible } from '../../fixtures/accessibility.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { ShellPage } from '../../pages/shell.page.ts';
 
-test('an entry is kept as a template, begun from it, and made each month by itself', async ({
+test('saves an entry as a template, starts one from it, and creates one each month', async ({
   adminPage: page,
 }) => {
   test.slow();

@@ -130,7 +130,11 @@ test('the server refuses what the screen disables', async ({ api, admin }) => {
   expect(await api.select('customers', `id=eq.${own?.id}`, admin.session)).toHaveLength(1);
 });
 
-test('a viewer who opens the form by its address is told who may', async ({ api, admin, openAs }) => {
+test('tells a viewer who opens the form by its address which role can use it', async ({
+  api,
+  admin,
+  openAs,
+}) => {
   const page = await openAs(await api.join(admin, 'viewer'));
   await page.goto('/accounting/customers/new');
   await expect(page.getByRole('main')).toContainText(/permission|may not|admin/i);

@@ -3,7 +3,7 @@ import { expect, test } from '../../fixtures/test.ts';
 import { customersList } from '../../pages/customers.page.ts';
 import { ShellPage } from '../../pages/shell.page.ts';
 
-test('a list is kept under a name, opened with it, shared, and brought back after it was deleted', async ({
+test('saves a view, opens it, shares it, and restores it after it was deleted', async ({
   api,
   admin,
   openAs,

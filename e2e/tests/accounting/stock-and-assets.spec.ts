@@ -35,7 +35,7 @@ test('stock is counted, and its value is in the ledger', async ({ adminPage: pag
     await expect(shell.toast('Stock Adjusted')).toBeVisible();
   });
 
-  await test.step('more than there is cannot go out, and what was entered stays', async () => {
+  await test.step('refuses to remove more than is on hand, and keeps the input', async () => {
     await adjust({ Quantity: '-9', Reason: 'Broken' });
     await expect(dialog.getByText(/Only 8 of "Kettle" can be issued/).first()).toBeVisible();
     await dialog.getByLabel('Quantity').fill('-4');
@@ -81,15 +81,15 @@ test('an asset is depreciated and disposed of', async ({ adminPage: page, admin,
   const bought = { entry_date: '2026-01-01', description: 'Press bought', reference: null, lines };
   await api.call('post_journal_entry', { ...bought, key: crypto.randomUUID() }, admin.session);
 
-  await test.step('a run shows what it posts, and says what it posted', async () => {
+  await test.step('a run shows what it will post, and then what it posted', async () => {
     await page.reload();
     await expect(page.getByText('Total Depreciation').locator('..')).toContainText('$0.00');
     await page.getByRole('button', { name: 'Run Depreciation' }).click();
     await dialog.getByLabel('Through').fill('31/03/2026');
     await page.keyboard.press('Tab');
-    const foreseen = dialog.getByRole('region', { name: 'What will be posted' });
-    await expect(foreseen).toContainText('3 journal entries');
-    await expect(foreseen).toContainText('$300.00');
+    const preview = dialog.getByRole('region', { name: 'What will be posted' });
+    await expect(preview).toContainText('3 journal entries');
+    await expect(preview).toContainText('$300.00');
     await dialog.getByRole('button', { name: 'Run Depreciation' }).click();
     await expect(shell.toast('Depreciation Posted')).toContainText('3 months posted, $300.00 in all.');
     await expect(page.getByText('Total Depreciation').locator('..')).toContainText('$300.00');
@@ -117,7 +117,7 @@ test('an asset is depreciated and disposed of', async ({ adminPage: page, admin,
   });
   expect(await faultsOf(api, admin)).toEqual([]);
 
-  await test.step('a role without the right is told which one has it', async () => {
+  await test.step('tells a role without the permission which one has it', async () => {
     const user = await api.join(admin, 'user');
     const theirs = await openAs(user);
     await theirs.goto('/accounting/assets');

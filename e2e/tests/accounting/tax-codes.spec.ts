@@ -4,7 +4,7 @@ import { expect, test } from '../../fixtures/test.ts';
 import { InvoicePage } from '../../pages/invoice.page.ts';
 import { ShellPage } from '../../pages/shell.page.ts';
 
-test('the codes of a country are added, and an invoice tells each component of its tax', async ({
+test('adds the codes of a country, and an invoice shows each component of its tax', async ({
   adminPage: page,
   admin,
   api,

@@ -22,7 +22,7 @@ const nameField = (page: Page) => page.getByLabel('Name', { exact: true });
 const question = (page: Page) => page.getByRole('alertdialog', { name: 'Discard changes?' });
 const answer = (page: Page, name: string) => question(page).getByRole('button', { name }).click();
 
-test('Back asks before it throws away what was entered', async ({ adminPage: page }) => {
+test('Back asks before it discards input', async ({ adminPage: page }) => {
   await openChangedForm(page);
   await page.goBack();
   await expect(question(page)).toBeVisible();

@@ -3,7 +3,7 @@ import { expect, test } from '../../fixtures/test.ts';
 
 const FEE = 'ACCOUNT FEE 0226';
 
-test('a line becomes a rule, is posted by it, let go, split, excluded; what was finished is undone for a reason', async ({
+test('a line becomes a rule, is posted by it, unmatched, split, excluded; a finished reconciliation is undone with a reason', async ({
   api,
   admin,
   adminPage: page,
@@ -22,8 +22,8 @@ test('a line becomes a rule, is posted by it, let go, split, excluded; what was 
     ],
     session,
   );
-  const begun = { bank_account_id, statement_date: posted_on, statement_balance: '-39.00' };
-  const [made] = await api.insert<{ id: string }>('bank_reconciliations', [begun], session);
+  const reconciliation = { bank_account_id, statement_date: posted_on, statement_balance: '-39.00' };
+  const [made] = await api.insert<{ id: string }>('bank_reconciliations', [reconciliation], session);
   const worksheet = `/banking/reconciliation?account=${bank_account_id}&id=${made?.id}`;
   const choose = async (line: string, item: string): Promise<void> => {
     await page.getByRole('button', { name: `Actions for ${line}` }).click();
@@ -37,7 +37,7 @@ test('a line becomes a rule, is posted by it, let go, split, excluded; what was 
   await page.getByRole('option', { name: /Bank (Fees|Charges)/i }).click();
   await page.getByRole('button', { name: /Create Bank Rule/ }).click();
   await page.getByRole('link', { name: 'ACCOUNT FEE', exact: true }).click();
-  await page.getByRole('tab', { name: 'Lines It Fits' }).click();
+  await page.getByRole('tab', { name: 'Matching Lines' }).click();
   await expect(page.getByRole('row', { name: FEE })).toContainText('It is suggested');
   await expectAccessible(page, 'the lines that a rule fits', phoneAndDesk());
 

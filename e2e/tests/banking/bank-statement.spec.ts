@@ -74,7 +74,7 @@ test('a statement is imported, matched, reconciled to zero and closed; nothing g
   await page.goto(importing);
   await read(page, STATEMENT);
   const figures = page.locator('dl > div');
-  await expect(figures.filter({ hasText: /^There already3$/ })).toBeVisible();
+  await expect(figures.filter({ hasText: /^Already imported3$/ })).toBeVisible();
   await expect(figures.filter({ hasText: /^New0$/ })).toBeVisible();
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page

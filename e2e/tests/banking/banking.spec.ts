@@ -79,6 +79,6 @@ test('a manager adds a bank account by keyboard; it is masked, recorded, and clo
   ] as const)
     await expect(page.getByRole('row', { name: new RegExp(`${action}.*${outcome}`) })).toHaveCount(1);
   await page.getByRole('button', { name: 'Verify' }).click();
-  await expect(page.getByText('The audit trail is whole')).toBeVisible();
+  await expect(page.getByText('The audit trail is intact')).toBeVisible();
   await expectAccessible(page, 'the audit trail', phoneAndDesk());
 });

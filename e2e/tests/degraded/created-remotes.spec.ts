@@ -27,7 +27,7 @@ test.beforeAll(async () => {
   test.setTimeout(900_000);
   created = new CreatedRemotes();
   await created.install();
-  // For whoever wants to know whose React this is.
+  // Shows which copy of React this is.
   for (const remote of REMOTES)
     created.edit(
       remote,

@@ -63,7 +63,7 @@ interface Case {
   readonly fontStyle: 'normal' | 'italic';
   /** Address pattern of its files. */
   files(): string;
-  /** Builds and deploys it; answers its entry in the registry. */
+  /** Builds and deploys it; returns its entry in the registry. */
   deploy(): Promise<string>;
 }
 

@@ -45,7 +45,7 @@ const FAULTS: Readonly<Record<string, Fault>> = {
 };
 
 const noticeOf = (page: Page) => page.getByRole('complementary', { name: 'About this page' });
-const takenOver = (page: Page) => expect(page.locator('#root[data-prerendered]')).toHaveCount(0);
+const hydrated = (page: Page) => expect(page.locator('#root[data-prerendered]')).toHaveCount(0);
 
 for (const [fault, make] of Object.entries(FAULTS))
   test(`a public page whose scripts ${fault} can be read, and Try again works when they are back`, async ({
@@ -54,7 +54,7 @@ for (const [fault, make] of Object.entries(FAULTS))
     const page = await browser.newPage({ baseURL: server.url });
     const mend = await make(page);
     await page.goto('/proof', { waitUntil: 'commit' });
-    await takenOver(page);
+    await hydrated(page);
     const main = page.getByRole('main');
     await expect(main.getByText(ANSWER)).toBeVisible();
     await expect(main.getByRole('heading', { level: 1 })).toHaveText('How the books prove themselves');
@@ -76,7 +76,7 @@ for (const [fault, make] of Object.entries(FAULTS))
     await expect(main.getByText(ANSWER)).toBeVisible();
     await expect(main.getByRole('heading', { level: 1 })).toBeFocused();
     await expect(page.locator('html')).toHaveAttribute('data-not-reloaded', '');
-    await main.getByRole('link', { name: 'tell us' }).click();
+    await main.getByRole('link', { name: 'Let us know' }).click();
     await expect(main.getByRole('heading', { level: 1 })).toHaveText('Contact');
     await expect(page.locator('html')).toHaveAttribute('data-not-reloaded', '');
     await page.close();
@@ -93,7 +93,7 @@ test('nothing moves when the text is kept, its links lead on, and the frame sign
   const link = page.getByRole('link', { name: 'All features' });
   const heading = page.getByRole('heading', { level: 1 });
   const before = await heading.boundingBox();
-  await takenOver(page);
+  await hydrated(page);
   await expect(noticeOf(page)).toBeInViewport();
   expect(await heading.boundingBox()).toEqual(before);
   expect(said.filter((text) => text.includes('prerendered page'))).toEqual([]);
@@ -107,7 +107,7 @@ test('nothing moves when the text is kept, its links lead on, and the frame sign
   await page.close();
 });
 
-test('what was typed before the scripts failed is in the form when they are back', async ({ browser }) => {
+test('text typed before the scripts failed is in the form once they load', async ({ browser }) => {
   const page = await browser.newPage({ baseURL: server.url });
   const typed = new EventEmitter();
   const isTyped = once(typed, 'name');
@@ -119,7 +119,7 @@ test('what was typed before the scripts failed is in the form when they are back
   await page.goto('/contact', { waitUntil: 'commit' });
   await page.getByLabel('Name').fill('Ada Byron');
   typed.emit('name');
-  await takenOver(page);
+  await hydrated(page);
   await page.getByLabel('Message').fill('How is GST rounded?');
   await expect(page.getByLabel('Name')).toHaveValue('Ada Byron');
   await page.unroute(SCRIPTS);

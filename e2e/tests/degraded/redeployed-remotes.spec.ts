@@ -100,20 +100,20 @@ test('a container on an origin that the registry does not list is not asked for:
   browser,
 }) => {
   // It serves the very same files.
-  const stranger = await FileServer.start(join(site.folder, 'mf-banking/dist'));
-  const mend = site.leadAway('mf-banking', `${stranger.url}/`);
+  const otherServer = await FileServer.start(join(site.folder, 'mf-banking/dist'));
+  const mend = site.leadAway('mf-banking', `${otherServer.url}/`);
   try {
     const opened = await openSignedIn(browser, '/banking');
     const { page, shell, asked } = opened;
     await expect(shell.heading).toHaveText('Banking could not be loaded');
     expect(await page.evaluate(() => 'mf_banking' in window)).toBe(false);
-    expect(asked.filter((url) => url.startsWith(stranger.url))).toEqual([]);
+    expect(asked.filter((url) => url.startsWith(otherServer.url))).toEqual([]);
     await expectOthersGoOn(opened, mend);
     expect(await page.evaluate(() => 'mf_banking' in window)).toBe(true);
     await page.close();
   } finally {
     mend();
-    stranger.stop();
+    otherServer.stop();
   }
 });
 

@@ -18,14 +18,14 @@ const ROOT = resolve(import.meta.dirname, '../../..');
 let store: SignedStore;
 let server: ProductServer;
 /** Serves mf-banking as well, without the operator's signature. */
-let stranger: FileServer;
+let otherServer: FileServer;
 let account: Account;
 
 test.beforeAll(async () => {
   test.setTimeout(120_000);
   store = new SignedStore();
   await store.fill();
-  stranger = await FileServer.start(join(ROOT, 'mf-banking/dist'));
+  otherServer = await FileServer.start(join(ROOT, 'mf-banking/dist'));
   server = await ProductServer.start({
     environment: {
       RELEASE_STORE: store.folder,
@@ -38,25 +38,25 @@ test.beforeAll(async () => {
 });
 
 test.afterAll(async () => {
-  stranger?.stop();
+  otherServer?.stop();
   await server?.stop();
   store?.remove();
 });
 
 type Mend = () => void;
 
-/** Each makes the list of modules one that the operator did not sign, and answers what is to be undone before it is signed again. */
+/** Each makes the list of modules one that the operator did not sign, and returns what is to be undone before it is signed again. */
 const UNSIGNED: Readonly<Record<string, () => Mend | Promise<Mend>>> = {
   'is not signed': () => {
     store.takeSignatureAway();
     return () => undefined;
   },
   'is signed with another key': async () => {
-    await store.signAsStranger(server.url);
+    await store.signWithForeignKey(server.url);
     return () => undefined;
   },
   'was changed after it was signed, and leads to a stranger’s address': () =>
-    store.leadAway('mf-banking', `${stranger.url}/`),
+    store.leadAway('mf-banking', `${otherServer.url}/`),
 };
 
 const EVERY_DAY = 'is not signed';
@@ -79,7 +79,7 @@ for (const [fault, make] of Object.entries(UNSIGNED))
       await page.goto('/banking');
       await expect(shell.heading).toHaveText('Banking is not from the operator');
       expect(await page.evaluate((name) => name in window, CONTAINER)).toBe(false);
-      expect(asked.filter((url) => url.startsWith(stranger.url))).toEqual([]);
+      expect(asked.filter((url) => url.startsWith(otherServer.url))).toEqual([]);
       await shell.openAccountMenu();
       await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeVisible();
       await page.keyboard.press('Escape');

@@ -6,7 +6,7 @@ import { expect, test } from '../../fixtures/test.ts';
 import { AuthDialogs } from '../../pages/auth-dialogs.page.ts';
 import { DemoPage } from '../../pages/demo.page.ts';
 
-test('what was entered in the demo comes along to an account, once', async ({ page, address }) => {
+test('imports records of the demo into an account, once', async ({ page, address }) => {
   // It looks at two screens by axe, in each of their sizes.
   test.slow();
   const demo = new DemoPage(page, `${address}/demo`);
@@ -15,8 +15,8 @@ test('what was entered in the demo comes along to an account, once', async ({ pa
   await expect(page.getByRole('main')).toHaveCount(1);
   await page.getByRole('button', { name: 'Start Free Trial' }).click();
   await expect(page.getByRole('checkbox', { name: 'Customers (1)' })).toBeChecked();
-  await expectAccessible(page, 'taking records along', phoneAndDesk());
-  await page.getByRole('button', { name: 'Take 1 record along' }).click();
+  await expectAccessible(page, 'moving records', phoneAndDesk());
+  await page.getByRole('button', { name: 'Import 1 record' }).click();
   await new AuthDialogs(page).signUp({
     firstName: 'Ada',
     lastName: 'Visitor',
@@ -38,7 +38,7 @@ test('what was entered in the demo comes along to an account, once', async ({ pa
   await expect(page.getByRole('link', { name: 'Taken Along Ltd' })).toBeVisible();
 });
 
-test('whoever has an account takes along what they entered, a second time nothing twice, and a refusal keeps it', async ({
+test('imports the demo records of a user who signs in once, and keeps them after a refusal', async ({
   page,
   address,
   api,
@@ -64,7 +64,7 @@ test('whoever has an account takes along what they entered, a second time nothin
   for (const outcome of ['1 record was imported.', '1 record was there already and stayed as before.']) {
     await demo.open('customers');
     await signIn.click();
-    await page.getByRole('button', { name: 'Take 1 record along' }).click();
+    await page.getByRole('button', { name: 'Import 1 record' }).click();
     await dialogs.signIn(account.email, account.password);
     await expect(page.getByText('You took 1 customer along.')).toBeVisible();
     await page.getByRole('button', { name: 'Choose what to import' }).click();
@@ -87,7 +87,7 @@ test('a demo at an address of its own hands files over, and leads to the product
   expect(file).toContain('Taken as a File');
   expect(file).not.toContain('Alder & Finch');
   await page.route('https://books.example/**', (route) => route.fulfill({ body: 'The product.' }));
-  await page.getByRole('button', { name: 'Go on to sign up' }).click();
+  await page.getByRole('button', { name: 'Continue to sign up' }).click();
   await expect(page).toHaveURL('https://books.example/accounting/dashboard');
   host.stop();
 });

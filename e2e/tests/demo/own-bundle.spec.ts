@@ -202,7 +202,7 @@ const LOCKED = sampleByTier(
   (path) => path === 'payroll',
 );
 
-test('every address opens by itself, unknown ones lead to the dashboard, and each kind is accessible', async ({
+test('every address opens directly, unknown ones lead to the dashboard, and each kind is accessible', async ({
   page,
 }) => {
   test.slow();

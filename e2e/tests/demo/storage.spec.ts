@@ -29,7 +29,7 @@ function fill(): void {
   }
 }
 
-test('a full storage refuses the change in words, loses nothing, and offers the records as files', async ({
+test('full storage refuses the change with a message, loses nothing, and offers the records as files', async ({
   page,
 }) => {
   await demo.addCustomer('Before It Was Full');
@@ -63,7 +63,7 @@ test('a first visit to a full storage shows the sample company', async ({ page }
   await expect(demo.notice('Your browser’s storage is full')).toBeVisible();
 });
 
-test('damage to any key shows what is wrong and the way out, and no screen is white', async ({ page }) => {
+test('damage to any key shows the problem and what to do, and no blank screen', async ({ page }) => {
   test.slow();
   await demo.addCustomer('Not to Be Lost');
   await demo.open('dashboard');
@@ -101,7 +101,7 @@ test('damage to any key shows what is wrong and the way out, and no screen is wh
       await demo.open('dashboard');
       await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
       await demo.open(list);
-      await page.getByRole('button', { name: 'Begin this list again' }).click();
+      await page.getByRole('button', { name: 'Reset this list' }).click();
       await expect(page.getByRole('grid').getByRole('row').nth(1), key).toBeVisible();
     }
     await page.evaluate(([name, text]) => localStorage.setItem(name, text), [key, whole] as const);
@@ -143,7 +143,7 @@ test('without a storage the demo works for as long as the page is open, and says
   });
   await demo.addCustomer('For This Page Alone');
   await expect(demo.list('Customers').row('For This Page Alone')).toBeVisible();
-  await expect(demo.notice('Your browser allows no storage')).toBeVisible();
+  await expect(demo.notice('Your browser does not allow storage')).toBeVisible();
   for (const section of ['Invoices', 'Reports', 'Payroll', 'Dashboard']) {
     await demo.go(section);
     await expect(demo.heading).toBeVisible();
@@ -165,13 +165,13 @@ test('a storage that is cleared meanwhile takes everything back', async ({ page,
   await expect(demo.notice('Your browser’s storage was cleared')).toBeVisible();
   await expect(list.row('Still Known')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Download your records' })).toBeVisible();
-  await page.getByRole('button', { name: 'Put it back' }).click();
+  await page.getByRole('button', { name: 'Restore' }).click();
   await expect(demo.notice('Your browser’s storage was cleared')).toHaveCount(0);
   await page.reload();
   await expect(list.row('Still Known')).toBeVisible();
 });
 
-test('a reset is asked for, and can be taken back', async ({ page }) => {
+test('a reset asks first, and can be undone', async ({ page }) => {
   await demo.addCustomer('Reset Away');
   const list = demo.list('Customers');
   await expect(list.row('Reset Away')).toBeVisible();

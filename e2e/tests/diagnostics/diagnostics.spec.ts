@@ -29,7 +29,7 @@ async function runSystemTest(page: Page): Promise<DiagnosticsReport> {
 }
 
 /** Checks that did not pass, one line each. */
-const troubles = ({ results }: DiagnosticsReport): readonly string[] =>
+const failures = ({ results }: DiagnosticsReport): readonly string[] =>
   results
     .filter(({ status }) => status !== 'PASS')
     .map(
@@ -37,7 +37,7 @@ const troubles = ({ results }: DiagnosticsReport): readonly string[] =>
     );
 
 function expectHealthy(report: DiagnosticsReport): void {
-  expect(troubles(report)).toEqual([]);
+  expect(failures(report)).toEqual([]);
   expect(report.summary).toEqual({ total: report.results.length, passed: report.results.length, failed: 0 });
   expect(report.sandbox).toEqual({ removed: expect.any(Number), left: 0 });
 }

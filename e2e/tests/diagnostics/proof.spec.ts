@@ -43,7 +43,7 @@ test('a published case comes out to the cent, and leaves nothing behind', async 
   await page.getByText('The gain on a sale by FIFO, and the lot that is left').click();
   await page.getByRole('button', { name: 'Run This Case' }).click();
   await expect(page.getByText('1 case came out as published', { exact: false })).toBeVisible();
-  await expect(page.getByText(/which is gone with its [\d,]+ rows/)).toBeVisible();
+  await expect(page.getByText(/which was deleted with its [\d,]+ rows/)).toBeVisible();
   await expect(page.getByRole('row', { name: /^Gain 75\.00 75\.00/ })).toBeVisible();
   await expect(page.getByRole('table', { name: 'Entries that were posted' })).toBeVisible();
 });
@@ -84,10 +84,10 @@ test('the engine is as the model for a seed of the address, which the link repea
   await page.goto(`${PATH}?seed=20261121&steps=25`);
   await expect(page.getByLabel('Seed')).toHaveValue('20261121');
   await page.getByRole('button', { name: 'Run Model' }).click();
-  await expect(page.getByText('Seed 20261121: 25 steps, and the engine is as the model')).toBeVisible({
+  await expect(page.getByText('Seed 20261121: 25 steps, and the engine agrees with the model')).toBeVisible({
     timeout: 100_000,
   });
-  await expect(page.getByText(/which is gone with its [\d,]+ rows/)).toBeVisible();
+  await expect(page.getByText(/which was deleted with its [\d,]+ rows/)).toBeVisible();
   await page.getByLabel('Seed').fill('8');
   await page.getByLabel('Steps', { exact: true }).fill('400');
   await page.getByRole('button', { name: 'Run Model' }).click();
@@ -115,10 +115,10 @@ test('the organization’s own books are checked, and written for two other prog
   await expect(page.getByText(`bean-check ${beancount.name}`)).toBeVisible();
 });
 
-test('who may not export the journal is told who may', async ({ api, admin, openAs }) => {
+test('tells users without the permission who can export the journal', async ({ api, admin, openAs }) => {
   const page = await openAs(await api.join(admin, 'user'));
   await page.goto(PATH);
-  await expect(page.getByText(/^To export the journal you need the role admin or manager\./)).toBeVisible();
+  await expect(page.getByText(/^To export the journal, you need the role admin or manager\./)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Save for hledger' })).toBeDisabled();
   await expect(page.getByRole('button', { name: 'Run All Cases' })).toBeEnabled();
 });

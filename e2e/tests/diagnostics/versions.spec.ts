@@ -78,7 +78,7 @@ test('versions and performance of every module, the page and the backend are rea
   expect(report.backend.latency.median).toBeGreaterThan(0);
 });
 
-test('signed out, all but the backend is told', async ({ page }) => {
+test('shows everything except the backend to visitors', async ({ page }) => {
   await page.goto('/diagnostics/versions');
   await expect(new ShellPage(page).heading).toHaveText('Versions and Performance');
   await expect(page.getByText('Sign in to test the database')).toBeVisible();

@@ -3,7 +3,7 @@ import { listedPages } from '../../fixtures/listed-pages.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { everydayIf } from '../../fixtures/tier.ts';
 
-const takenOver = (page: Page) => expect(page.locator('#root[data-prerendered]')).toHaveCount(0);
+const hydrated = (page: Page) => expect(page.locator('#root[data-prerendered]')).toHaveCount(0);
 
 interface Stop {
   readonly name: string;
@@ -61,7 +61,7 @@ for (const { width, colorScheme } of [
       });
       for (const path of await listedPages(address)) {
         await page.goto(path);
-        await takenOver(page);
+        await hydrated(page);
         const stops = await tabThrough(page);
         const reachable = await page.evaluate(
           () =>
@@ -92,7 +92,7 @@ for (const { width, colorScheme } of [
 test('the first key leads past the header, to what the page has to say', async ({ page, address }) => {
   for (const path of await listedPages(address)) {
     await page.goto(path);
-    await takenOver(page);
+    await hydrated(page);
     await page.keyboard.press('Tab');
     await expect(page.getByRole('link', { name: 'Skip to content' })).toBeInViewport();
     await page.keyboard.press('Enter');
@@ -105,7 +105,7 @@ test('the first key leads past the header, to what the page has to say', async (
 test('on a phone the menu opens, is left by Esc and leads on, all by keyboard', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 });
   await page.goto('/about');
-  await takenOver(page);
+  await hydrated(page);
   const menu = page.getByRole('button', { name: 'Menu' });
   const home = page.getByRole('navigation', { name: 'Site' }).getByRole('link', { name: 'Home' });
   await menu.focus();

@@ -8,7 +8,7 @@ import { everydayIf, sampleByTier } from '../../fixtures/tier.ts';
 import { AuthDialogs } from '../../pages/auth-dialogs.page.ts';
 
 const textOf = (page: Page) => page.locator('body').ariaSnapshot();
-const takenOver = (page: Page) => expect(page.locator('#root[data-prerendered]')).toHaveCount(0);
+const hydrated = (page: Page) => expect(page.locator('#root[data-prerendered]')).toHaveCount(0);
 
 const validator = new HtmlValidate(
   new StaticConfigLoader({ root: true, extends: ['html-validate:standard'] }),
@@ -31,7 +31,7 @@ test('the dialogs in which visitors sign in, sign up and ask for a new password 
   page,
 }) => {
   await page.goto('/');
-  await takenOver(page);
+  await hydrated(page);
   const dialog = page.getByRole('dialog');
   const html = () => dialog.evaluate((element) => element.outerHTML);
   await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click();
@@ -104,7 +104,7 @@ test('a link to any public page has a preview: its title, its sentence and a pic
   expect(told.size).toBe(2 * pages.length);
 });
 
-test('what is no public page of its own is not to be listed', async ({ address }) => {
+test('pages that are not public are not indexed', async ({ address }) => {
   const robots = await (await fetch(`${address}/robots.txt`)).text();
   for (const line of [
     'Disallow: /accounting/',
@@ -239,7 +239,7 @@ for (const width of [1280, 390])
         const before = await textOf(page);
         await markElements(page);
         release();
-        await takenOver(page);
+        await hydrated(page);
         expect(await textOf(page), path).toBe(before);
         expect(await countNew(page), path).toBe(0);
         expect(await shiftsOf(page), path).toBe(0);
@@ -248,7 +248,7 @@ for (const width of [1280, 390])
     },
   );
 
-test('what was selected, scrolled, typed and pressed before the scripts stays', async ({ page }) => {
+test('keeps selection, scroll position, text and clicks from before the scripts', async ({ page }) => {
   const release = await holdScripts(page);
   await page.setViewportSize({ width: 390, height: 500 });
   await page.goto('/contact', { waitUntil: 'commit' });
@@ -261,7 +261,7 @@ test('what was selected, scrolled, typed and pressed before the scripts stays', 
   expect(before).toEqual({ scrolled: expect.any(Number), selected: 'Contact' });
   expect(before.scrolled).toBeGreaterThan(0);
   release();
-  await takenOver(page);
+  await hydrated(page);
   expect(await look()).toEqual(before);
   await page.getByRole('button', { name: 'Send message' }).click();
   // The form knows what was typed: only the rest is asked for.
@@ -270,7 +270,7 @@ test('what was selected, scrolled, typed and pressed before the scripts stays', 
   await expect(page.getByLabel('Message')).toHaveValue('How is GST rounded?');
 });
 
-test('a button that was pressed too early does what it says once it can', async ({ page }) => {
+test('a button that was clicked too early acts once the scripts run', async ({ page }) => {
   const release = await holdScripts(page);
   await page.goto('/', { waitUntil: 'commit' });
   await page.getByRole('main').getByRole('button', { name: 'Start Free Trial' }).first().click();
@@ -301,7 +301,7 @@ test('sign-in, sign-up and reset open from every public page, which is accessibl
   const everyday = new Set(['/', '/pricing', '/contact', '/terms']);
   for (const path of sampleByTier(await listedPages(address), (one) => everyday.has(one))) {
     await page.goto(path);
-    await takenOver(page);
+    await hydrated(page);
     await expectAccessible(page, path);
     await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click();
     await expect(page.getByRole('dialog', { name: /^Sign in to/ })).toBeVisible();

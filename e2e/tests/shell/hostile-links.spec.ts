@@ -53,7 +53,7 @@ test('a link to write to somebody carries no other recipients and no text', asyn
 });
 
 /** An attacker's server that would serve a module, and the requests it received. */
-async function strangersServer(): Promise<{ server: Server; url: string; asked: string[] }> {
+async function foreignServer(): Promise<{ server: Server; url: string; asked: string[] }> {
   const asked: string[] = [];
   const server = createServer((request, response) => {
     asked.push(request.url ?? '');
@@ -67,7 +67,7 @@ async function strangersServer(): Promise<{ server: Server; url: string; asked: 
 }
 
 test('a link cannot put a stranger’s module in the place of ours', async ({ api, admin, openAs }) => {
-  const { server, url, asked } = await strangersServer();
+  const { server, url, asked } = await foreignServer();
   const link = `/accounting/customers?module=accounting@${url}`;
   try {
     const banner = (page: Page) => page.getByRole('region', { name: 'Module override' });

@@ -32,21 +32,21 @@ test('an invited person creates an account from the mailed link and works in the
   await expect(list.row('Shared Client')).toBeVisible();
 });
 
-test('an invitation for somebody else is refused in words, and so is one that was used', async ({
+test('refuses an invitation for another user, and a used one, with a message', async ({
   api,
   admin,
   openAs,
 }) => {
   const invited = await api.signUp('Ivy Invited');
-  const stranger = await api.signUp('Sam Stranger');
+  const uninvited = await api.signUp('Sam Stranger');
   await api.call('invite_member', { email: invited.email, role: 'user' }, admin.session);
   const link = await api.invitationLink(invited.email);
 
-  const strangers = await openAs(stranger);
-  await strangers.goto(link);
-  await strangers.getByRole('button', { name: 'Accept invitation' }).click();
-  await expect(strangers.getByRole('alert')).toContainText(/invit/i);
-  await expect(strangers).toHaveURL(/\/accept-invitation/);
+  const uninvitedPage = await openAs(uninvited);
+  await uninvitedPage.goto(link);
+  await uninvitedPage.getByRole('button', { name: 'Accept invitation' }).click();
+  await expect(uninvitedPage.getByRole('alert')).toContainText(/invit/i);
+  await expect(uninvitedPage).toHaveURL(/\/accept-invitation/);
 
   const page = await openAs(invited);
   await page.goto(link);

@@ -81,7 +81,7 @@ test('sign-in with the backend down says so and keeps the form', inFullTier, asy
   await page.close();
 });
 
-test('the sixth wrong password in a minute is answered in words', async ({ browser }) => {
+test('refuses the sixth wrong password in a minute with a message', async ({ browser }) => {
   const account = await api.signUp();
   const page = await browser.newPage({ baseURL: server.url });
   await page.goto('/');

@@ -54,7 +54,7 @@ test.describe('sign-up', () => {
     await expect(dialogs.field('First name')).toHaveAttribute('maxlength', '50');
   });
 
-  test('refuses an address that is taken, in words', async ({ page, admin }) => {
+  test('refuses a registered address with a message', async ({ page, admin }) => {
     await page.goto('/');
     await page.getByRole('banner').getByRole('button', { name: 'Start Free Trial' }).click();
     const dialogs = new AuthDialogs(page);
@@ -84,7 +84,7 @@ test.describe('sign-in', () => {
     await expect(shell.toast('Signed out')).toContainText('You have been signed out successfully.');
   });
 
-  test('refuses a wrong password in words, and the next try works', async ({ page, admin }) => {
+  test('refuses a wrong password with a message, and the next attempt works', async ({ page, admin }) => {
     await page.goto('/');
     await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click();
     const dialogs = new AuthDialogs(page);
@@ -105,7 +105,7 @@ test.describe('sign-in', () => {
     await expect(dialogs.refusal('Password required')).toContainText('Please enter your password.');
   });
 
-  test('with Google says what is missing where the operator has no client id', async ({ page }) => {
+  test('with Google explains what is missing if the operator has no client id', async ({ page }) => {
     await page.goto('/');
     await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click();
     const dialogs = new AuthDialogs(page);
@@ -198,7 +198,7 @@ test.describe('a link that holds a session', () => {
     await expect(page.getByRole('banner').getByRole('button', { name: 'Sign In' })).toBeVisible();
   });
 
-  test('leaves whoever is signed in as they are', async ({ adminPage }) => {
+  test('keeps a signed-in user signed in', async ({ adminPage }) => {
     await adminPage.goto(
       '/accounting/customers#access_token=x.y.z&refresh_token=x&expires_in=3600&token_type=bearer',
     );

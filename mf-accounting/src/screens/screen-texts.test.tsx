@@ -226,7 +226,7 @@ const SAID: readonly Said[] = [
       /^2 of \d+ do not:$/,
       'Payments and their entries move the same bank accounts by the same amounts.',
       'Account 1000.',
-      'The statements of closed years, and the balances of locked books, are what they were when they were closed or locked.',
+      'The statements of closed years and the balances of locked periods are unchanged since they were closed or locked.',
       'Account 4000 had moved by 5.00.',
       'Open',
       '6 of the checklist still to look at.',
@@ -239,7 +239,7 @@ const SAID: readonly Said[] = [
     books: 'empty',
     headings: ['Import History', 'No imports yet'],
     texts: [
-      'What was imported into your lists, and the way back from each import.',
+      'Everything that was imported into your lists, and an undo for each import.',
       'Your imports appear here, with who ran them and an undo.',
     ],
   },
@@ -293,8 +293,8 @@ const SAID: readonly Said[] = [
     buttons: ['Use PAY-000001', 'Refund PAY-000001'],
     texts: [
       'INV-000001',
-      /^1 more invoice is open in other currencies\. A payment is for what is in its own currency: choose theirs to see them, and record one for each currency\.$/,
-      'Put against documents',
+      /^1 more invoice is open in other currencies\. A payment is for documents in its own currency\. Choose their currency to see them, and record one payment for each currency\.$/,
+      'Applied to documents',
       /^Stays as credit of .+$/,
     ],
   },
@@ -356,7 +356,7 @@ test.each<readonly [string, ComponentType, readonly string[], readonly Role[], s
   }
 });
 
-test('who may record no payments is told who may', async () => {
+test('tells users without the permission who can record payments', async () => {
   visit(ReceivePayment, SOURCES.busy, { role: 'viewer', grants: only('admin', 'manager', 'user') });
   expect(await screen.findByText(/record payments/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Record Payment' })).toBeNull();

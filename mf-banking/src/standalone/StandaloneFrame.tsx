@@ -19,9 +19,7 @@ export function StandaloneFrame({ children }: { readonly children: ReactNode }) 
           </NavLink>
         ))}
       </nav>
-      <p className={styles.words}>
-        This page has no server: what you enter stays in its memory and is gone when it is closed.
-      </p>
+      <p className={styles.words}>This page has no server: what you enter is lost when you close it.</p>
       <main className={styles.main}>{children}</main>
     </div>
   );

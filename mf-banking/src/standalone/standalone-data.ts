@@ -55,7 +55,7 @@ export function standaloneData(books: Books = emptyBooks()): DataSource {
     },
     watch(table, listener) {
       if (KEPT.has(table)) return local.watch(table, listener);
-      // Nobody else changes the books, and whoever does asks for them again.
+      // Only this page changes the books, and it loads them again after each change.
       listener.onStatus('live');
       return () => undefined;
     },

@@ -58,7 +58,7 @@ const damage: fc.Arbitrary<Damage> = fc.oneof(
   ),
 );
 
-it('whatever is done to a file, it is read into good lines, or there are none and it is said why', () => {
+it('a damaged file is read into valid lines, or refused with a reason', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...FILES),

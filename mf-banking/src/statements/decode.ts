@@ -6,9 +6,9 @@ const BINARIES = {
   archive:
     'The file is a ZIP archive, or an Excel workbook that is damaged. Unpack it, or save the sheet as CSV, and choose that file.',
   compressed: 'The file is a compressed archive. Unpack it and choose the statement in it.',
-  pdf: `The file is a PDF, which people can read and programs cannot. Download the statement ${OFFERS}.`,
+  pdf: `The file is a PDF, which cannot be imported. Download the statement ${OFFERS}.`,
   old_workbook:
-    'The file is an Excel workbook of the old kind, or one with a password. Save it as .xlsx without a password, or the sheet as CSV, and choose that file.',
+    'The file is an Excel workbook in an old format, or one with a password. Save it as .xlsx without a password, or the sheet as CSV, and choose that file.',
 } as const;
 
 /** The encoding that the file says it has: in the declaration of XML, which is what it says, or in the headers of OFX. */
@@ -25,12 +25,12 @@ function refusalOf(none: NoText): Refused {
     case 'binary':
       return new Refused(
         'not_text',
-        none.kind ? BINARIES[none.kind] : `The file holds no text. Choose the statement ${OFFERS}.`,
+        none.kind ? BINARIES[none.kind] : `The file contains no text. Choose the statement ${OFFERS}.`,
       );
     case 'unmarked':
       return new Refused(
         'encoding',
-        'The file is written in UTF-16 and does not say so (it has no byte order mark). Save it in UTF-8 and choose it again.',
+        'The file is in UTF-16 without a byte order mark. Save it in UTF-8 and choose it again.',
       );
     case 'unknown_encoding':
       return new Refused(

@@ -50,11 +50,11 @@ const WEB_PAGE = /^\s*<(?:!doctype\s+html|html|head|script)\b/i;
 const OTHER_XML: readonly (readonly [RegExp, string])[] = [
   [
     /camt\.054|<(?:\w+:)?BkToCstmrDbtCdtNtfctn/,
-    'The file is a notification of single payments (camt.054), not a statement: what it holds is on the statement too. Choose the camt.053 of the account.',
+    'The file is a notification of single payments (camt.054), not a statement. The statement contains the same payments. Choose the camt.053 of the account.',
   ],
   [
     /pain\.\d{3}/,
-    `The file holds payments that were ordered (pain), not a statement. Choose the statement ${OFFERS}.`,
+    `The file contains payment orders (pain), not a statement. Choose the statement ${OFFERS}.`,
   ],
   [/spreadsheet/i, 'The file is an Excel workbook as XML. Save it as .xlsx and choose that file.'],
 ];
@@ -65,7 +65,7 @@ function refuseXml(head: string): never {
   const named = root ? `: it begins with <${root.slice(0, 40)}>` : '';
   throw new Refused(
     'unknown_format',
-    known?.[1] ?? `The file is XML and no bank statement${named}. Choose the statement ${OFFERS}.`,
+    known?.[1] ?? `The file is XML, but not a bank statement${named}. Choose the statement ${OFFERS}.`,
   );
 }
 
@@ -77,7 +77,7 @@ export function recognise(text: string): TextFormat {
   if (WEB_PAGE.test(head))
     throw new Refused(
       'web_page',
-      'The file is a web page, as banks answer when one is no longer signed in. Sign in at your bank and download the statement again.',
+      'The file is a web page: your session at the bank has probably ended. Sign in there and download the statement again.',
     );
   const signed = SIGNED_FORMATS.find(({ isOf }) => isOf(head));
   if (signed) return signed;
@@ -85,7 +85,7 @@ export function recognise(text: string): TextFormat {
   if (/^\s*(?:\{\s*["}]|\[\s*[[{"])/.test(head))
     throw new Refused(
       'unknown_format',
-      `The file is JSON, and no bank statement. Choose the statement ${OFFERS}.`,
+      `The file is JSON, not a bank statement. Choose the statement ${OFFERS}.`,
     );
   return CSV;
 }

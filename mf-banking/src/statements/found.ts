@@ -88,7 +88,7 @@ export class Findings {
     });
     const more: StatementProblem = {
       kind: 'more',
-      message: `So it is with ${this.#untold} more lines of the file.`,
+      message: `The same applies to ${this.#untold} more lines of the file.`,
       stops: true,
     };
     return [...this.#problems, ...(this.#untold > 0 ? [more] : []), ...leftOut];

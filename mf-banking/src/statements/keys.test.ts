@@ -18,7 +18,7 @@ it('is the bank’s own id where it promises one', () => {
   expect(keys({ id: 'A1', isOwnId: true }, { id: 'A2', isOwnId: true })).toEqual(['A1', 'A2']);
 });
 
-it('is made of what the line says otherwise, the same whenever it is read', () => {
+it('is computed from the other values of a line, and is stable', () => {
   const [key] = keys({});
   expect(key).toBe('2026-06-13 -3.5 1xgqdzl19hg3in');
   expect(keys({ amount: '-3.5', row: 9 })).toEqual([key]);

@@ -44,27 +44,27 @@ const SAMPLES: readonly (readonly [string, Uint8Array, string])[] = [
   [
     'a PDF',
     latin('%PDF-1.7\n%\xe2\xe3'),
-    'The file is a PDF, which people can read and programs cannot. Download the statement in a format for accounting programs, such as CAMT.053, OFX or CSV.',
+    'The file is a PDF, which cannot be imported. Download the statement in a format for accounting programs, such as CAMT.053, OFX or CSV.',
   ],
   [
     'an old Excel workbook',
     latin('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1'),
-    'The file is an Excel workbook of the old kind, or one with a password. Save it as .xlsx without a password, or the sheet as CSV, and choose that file.',
+    'The file is an Excel workbook in an old format, or one with a password. Save it as .xlsx without a password, or the sheet as CSV, and choose that file.',
   ],
   [
     'a picture',
     latin(`\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR${'\x00\x01\x02\x03'.repeat(50)}`),
-    'The file holds no text. Choose the statement in a format for accounting programs, such as CAMT.053, OFX or CSV.',
+    'The file contains no text. Choose the statement in a format for accounting programs, such as CAMT.053, OFX or CSV.',
   ],
   [
     'a web page',
     utf8('<!DOCTYPE html>\n<html><body>Your session has expired.</body></html>'),
-    'The file is a web page, as banks answer when one is no longer signed in. Sign in at your bank and download the statement again.',
+    'The file is a web page: your session at the bank has probably ended. Sign in there and download the statement again.',
   ],
   [
     'UTF-16 without a byte order mark',
     wide('Date,Description,Amount\n2026-06-13,A,-1.00\n'),
-    'The file is written in UTF-16 and does not say so (it has no byte order mark). Save it in UTF-8 and choose it again.',
+    'The file is in UTF-16 without a byte order mark. Save it in UTF-8 and choose it again.',
   ],
   [
     'UTF-16 that is cut in the middle of a character',
@@ -84,22 +84,22 @@ const SAMPLES: readonly (readonly [string, Uint8Array, string])[] = [
   [
     'a text that is no statement',
     utf8('Dear customer,\nyour statement is ready.\n'),
-    'The file is no bank statement that can be read: it is in none of the formats of banks, and no CSV or workbook with dates and amounts. Choose the statement as your bank offers it for accounting programs.',
+    'This file is not a bank statement that can be read: it has no known format, and no columns of dates and amounts. Download the statement from your bank in a format for accounting software.',
   ],
   [
     'JSON',
     utf8('{"transactions":[{"date":"2026-06-13","amount":-1.0}]}'),
-    'The file is JSON, and no bank statement. Choose the statement in a format for accounting programs, such as CAMT.053, OFX or CSV.',
+    'The file is JSON, not a bank statement. Choose the statement in a format for accounting programs, such as CAMT.053, OFX or CSV.',
   ],
   [
     'XML of something else',
     utf8(`${XML}<Invoice xmlns="urn:oasis:names:specification:ubl"><ID>1</ID></Invoice>`),
-    'The file is XML and no bank statement: it begins with <Invoice>. Choose the statement in a format for accounting programs, such as CAMT.053, OFX or CSV.',
+    'The file is XML, but not a bank statement: it begins with <Invoice>. Choose the statement in a format for accounting programs, such as CAMT.053, OFX or CSV.',
   ],
   [
     'camt.054',
     utf8(camt(ENTRY).replaceAll('camt.053', 'camt.054').replaceAll('BkToCstmrStmt', 'BkToCstmrDbtCdtNtfctn')),
-    'The file is a notification of single payments (camt.054), not a statement: what it holds is on the statement too. Choose the camt.053 of the account.',
+    'The file is a notification of single payments (camt.054), not a statement. The statement contains the same payments. Choose the camt.053 of the account.',
   ],
   [
     'CAMT with an entity bomb',
@@ -164,7 +164,7 @@ const SAMPLES: readonly (readonly [string, Uint8Array, string])[] = [
   [
     'CAMT without entries',
     utf8(camt('')),
-    'The statement holds no movements: there is nothing to import. Choose a longer period at your bank.',
+    'The statement has no transactions, so there is nothing to import. Choose a longer period at your bank.',
   ],
   [
     'OFX that is cut off',
@@ -189,7 +189,7 @@ const SAMPLES: readonly (readonly [string, Uint8Array, string])[] = [
   [
     'OFX of investments',
     utf8('OFXHEADER:100\n\n<OFX><INVSTMTMSGSRSV1><INVSTMTRS><CURDEF>USD</INVSTMTRS></INVSTMTMSGSRSV1></OFX>'),
-    'The file is a statement of investments. Statements of bank accounts and credit cards can be read: download that of the account.',
+    'The file is an investment statement. Download the statement of a bank account or credit card instead.',
   ],
   [
     'QIF with 31 February',
@@ -204,7 +204,7 @@ const SAMPLES: readonly (readonly [string, Uint8Array, string])[] = [
   [
     'QIF of investments',
     utf8('!Type:Invst\nD13/02/2026\nNBuy\nYACME\n^\n'),
-    'The file is a list of investments. Lists of bank accounts, credit cards and cash can be read: export that of the account.',
+    'The file is a list of investments. Export a bank account, credit card or cash account instead.',
   ],
   [
     'MT940 that is cut off',

@@ -48,7 +48,7 @@ describe('a statement in BAI2', () => {
     expect(read(yen).lines.map(({ amount }) => amount)).toEqual(['50000', '-25000', '-10000']);
   });
 
-  it('leaves out what moves no money, and says so', () => {
+  it('leaves out zero amounts, and reports it', () => {
     const told = DAY.replace('49,300000,6/', '16,890,0,,,,SEE BRANCH\n49,300000,7/');
     expect(read(told).problems).toEqual([
       { kind: 'left_out', message: 'Left out: 1 line that say something and move no money.', stops: false },
@@ -70,7 +70,7 @@ describe('a statement in BAI2', () => {
       'it has no account',
       '01,1,2,260301,0200,1,80,,2/\n02,1,2,1,260228,,,2/\n99,0,0,3/',
       'not_a_statement',
-      'holds no account',
+      'contains no account',
     ],
   ])('is refused where %s', (_what, text, kind, words) => {
     const { lines, problems } = read(text);

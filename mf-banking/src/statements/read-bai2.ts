@@ -231,6 +231,6 @@ export function readBai2(text: string, findings: Findings): readonly FoundStatem
   if (records.at(-1)?.code !== '99')
     throw new Refused('cut_off', `The file has no end (a record 99): it is cut off. ${AGAIN}.`);
   if (found.statements.length === 0)
-    throw new Refused('not_a_statement', `The file holds no account (a record 03). ${AGAIN}.`);
+    throw new Refused('not_a_statement', `The file contains no account (a record 03). ${AGAIN}.`);
   return found.statements;
 }

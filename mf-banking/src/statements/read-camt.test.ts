@@ -15,7 +15,7 @@ const document = (content: string, version = '02') =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.${version}"><BkToCstmrStmt><GrpHdr><MsgId>1</MsgId></GrpHdr>${content}</BkToCstmrStmt></Document>`;
 
 describe('camt.053', () => {
-  it('reads version 8 with a prefix: batches, reversals, what is pending, balances', () => {
+  it('reads version 8 with a prefix: batches, reversals, pending entries, balances', () => {
     const text = document(
       statement(
         balance('OPBD', '100.00', 'CRDT', '2026-06-01') +
@@ -55,7 +55,7 @@ describe('camt.053', () => {
     expect(reading.lines.map(({ key }) => key)).toEqual(['R1/1', 'R1/2', 'R2']);
   });
 
-  it('leaves a batch one line where its parts do not come to it, or are in another currency', () => {
+  it('keeps a batch as one line if its parts do not add up or are in another currency', () => {
     const parts = (...amounts: string[]) =>
       `<NtryDtls>${amounts.map((amount) => `<TxDtls>${amount}</TxDtls>`).join('')}</NtryDtls><AddtlNtryInf>Salaries</AddtlNtryInf>`;
     const amount = (text: string, currency = 'EUR') => `<Amt Ccy="${currency}">${text}</Amt>`;
@@ -69,7 +69,7 @@ describe('camt.053', () => {
     expect(lines(parts(inside('100'), inside('50.00'))).map(([, of]) => of)).toEqual(['-100', '-50.00']);
   });
 
-  it('names the other side: who pays what comes in, who gets what goes out, and turned round for what comes back', () => {
+  it('names the other party: the payer of money in, the payee of money out, reversed for returns', () => {
     const both = '<RltdPties><Dbtr><Nm>Payer</Nm></Dbtr><Cdtr><Nm>Payee</Nm></Cdtr></RltdPties>';
     const details = `<NtryDtls><TxDtls>${both}<RmtInf><Strd><CdtrRefInf><Ref>RF18 5390</Ref></CdtrRefInf></Strd></RmtInf></TxDtls></NtryDtls>`;
     const reading = read(

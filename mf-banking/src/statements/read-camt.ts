@@ -120,6 +120,6 @@ export function readCamt(text: string, findings: Findings): readonly FoundStatem
     found: (node) => read.found(node),
   });
   if (read.statements.length === 0)
-    throw new Refused('not_a_statement', `The file is CAMT and holds no statement (Stmt). ${AGAIN}.`);
+    throw new Refused('not_a_statement', `The file is CAMT but contains no statement (Stmt). ${AGAIN}.`);
   return read.statements;
 }

@@ -104,7 +104,7 @@ describe('files as banks write them', () => {
     expect(america.lines).toHaveLength(1);
   });
 
-  it('card companies: what is pending, declined or repeated is no movement', () => {
+  it('card companies: pending, declined and repeated rows are left out', () => {
     const reading = read(
       'Type,Started Date,Completed Date,Description,Amount,Currency,State\n' +
         'CARD,2026-06-13 10:00:00,2026-06-14 09:00:00,Coffee,-5.00,EUR,COMPLETED\n' +
@@ -161,7 +161,7 @@ describe('files as banks write them', () => {
     expect(amounts(read(text))).toEqual(['-5.00', '7.00', '-1.00', '2.00']);
   });
 
-  it('an amount in another currency, or a fee, is not what was moved', () => {
+  it('ignores amounts in other currencies and fees', () => {
     expect(
       amounts(
         read('Date,Text,Original Amount,Debit,Credit\n2026-06-13,A,80.00,5.00,\n2026-06-14,B,90.00,,7.00\n'),
@@ -198,7 +198,7 @@ describe('files without a header', () => {
     ]);
   });
 
-  it('tells amount from balance, and money in from money out, by what follows', () => {
+  it('distinguishes amount from balance, and money in from money out, by the following rows', () => {
     const balances = read(
       '13/06/2026,Coffee,-5.00,95.00\n14/06/2026,Salary,7.00,102.00\n15/06/2026,Tea,-2.00,100.00\n',
     );
@@ -210,7 +210,7 @@ describe('files without a header', () => {
     expect(amounts(both)).toEqual(['-5.00', '7.00', '-2.00']);
   });
 
-  it('asks for the columns that it cannot tell, and takes the answer', () => {
+  it('asks for columns that it cannot identify, and uses the answer', () => {
     const text = '13/06/2026,Coffee,5.00,\n14/06/2026,Salary,,7.00\n';
     const asked = read(text);
     expect(asked.lines).toEqual([]);
@@ -248,7 +248,7 @@ describe('what is asked', () => {
   it('is which way amounts without a sign go, unless balances tell', () => {
     const unsigned = 'Date,Description,Amount\n2026-06-13,Coffee,5.00\n2026-06-14,Tea,7.00\n';
     expect(read(unsigned).questions).toMatchObject([
-      { kind: 'direction', sentence: expect.stringContaining('the first is 5.00 ("Coffee")') },
+      { kind: 'direction', sentence: expect.stringContaining('The first is 5.00 ("Coffee")') },
     ]);
     expect(amounts(read(unsigned, { direction: 'out' }))).toEqual(['-5.00', '-7.00']);
     expect(amounts(read(unsigned, { direction: 'in' }))).toEqual(['5.00', '7.00']);
@@ -306,10 +306,10 @@ describe('what is wrong names its row and refuses the file', () => {
     expect(reading.lines).toEqual([]);
   });
 
-  it('tells of the first twenty and how many more there are', () => {
+  it('reports the first twenty and the number of others', () => {
     const reading = rows(...Array.from({ length: 25 }, () => '14/06/2026,B,two'));
     expect(reading.problems).toHaveLength(21);
-    expect(told(reading).at(-1)).toBe('So it is with 5 more lines of the file.');
+    expect(told(reading).at(-1)).toBe('The same applies to 5 more lines of the file.');
   });
 
   it('says both sums where the lines do not come to the balance', () => {

@@ -22,7 +22,7 @@ function directed(
   if (lines.length > 1 && runningBalance(turned())) return turned();
   findings.ask({
     kind: 'direction',
-    sentence: `No amount of the file has a sign, the first is ${first.amount} (${quoted(first.description)}). Is it money in or money out?`,
+    sentence: `No amount in the file has a sign. The first is ${first.amount} (${quoted(first.description)}). Is it money in or money out?`,
   });
   return lines;
 }
@@ -87,7 +87,7 @@ export function readTable(rows: readonly CsvRow[], findings: Findings): readonly
   if (!isTable || (!hasDates && columns.date === undefined))
     throw new Refused(
       'unknown_format',
-      'The file is no bank statement that can be read: it is in none of the formats of banks, and no CSV or workbook with dates and amounts. Choose the statement as your bank offers it for accounting programs.',
+      'This file is not a bank statement that can be read: it has no known format, and no columns of dates and amounts. Download the statement from your bank in a format for accounting software.',
     );
   const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), 0);
   findings.table = {
@@ -113,9 +113,9 @@ export function readTable(rows: readonly CsvRow[], findings: Findings): readonly
   const of = (account: string): FoundStatement => {
     const known = statements.get(account);
     if (known) return known;
-    const begun: FoundStatement = { lines: [], ...(account !== '' && { account }) };
-    statements.set(account, begun);
-    return begun;
+    const statement: FoundStatement = { lines: [], ...(account !== '' && { account }) };
+    statements.set(account, statement);
+    return statement;
   };
   let isAllUnsigned = (columns.amount?.length ?? 0) > 0;
   all.forEach((cells, at) => {

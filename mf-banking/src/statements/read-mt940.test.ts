@@ -68,7 +68,7 @@ describe('MT940', () => {
     ]);
   });
 
-  it('reads other signs between parts, letters of the currency, texts that fill their line, and what stands before a tag', () => {
+  it('reads other separators, currency letters, full lines, and text before a tag', () => {
     const full = `${'x'.repeat(60)} four`;
     expect(
       read(

@@ -129,14 +129,14 @@ export function readMt940(text: string, findings: Findings): readonly FoundState
   const statements: FoundStatement[] = [];
   let account = '';
   let statement: FoundStatement | undefined;
-  let began = 0;
+  let startLine = 0;
   let isLast = true;
   const end = (line: number) => {
     if (statement && !isLast)
       throw new Refused(
         'cut_off',
-        `The statement that begins in line ${began} has no closing balance (:62F:)${line > 0 ? ` before line ${line}` : ''}: it is cut off. ${AGAIN}.`,
-        began,
+        `The statement that begins in line ${startLine} has no closing balance (:62F:)${line > 0 ? ` before line ${line}` : ''}: it is cut off. ${AGAIN}.`,
+        startLine,
       );
   };
   let line: FoundLine | null = null;
@@ -150,7 +150,7 @@ export function readMt940(text: string, findings: Findings): readonly FoundState
       const { currency, ...opening } = balanceIn(field);
       statement = { lines: [], currency, opening, ...(account !== '' && { account }) };
       statements.push(statement);
-      [began, isLast, line] = [field.line, false, null];
+      [startLine, isLast, line] = [field.line, false, null];
     } else if (tag === '62F' || tag === '62M') {
       const { currency, ...closing } = balanceIn(field);
       if (!statement)

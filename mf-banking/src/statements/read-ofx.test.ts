@@ -49,7 +49,7 @@ describe('OFX 1 (SGML)', () => {
     expect(reading.lines[0]).toMatchObject({ reference: '000123', key: 'A1', row: 1 });
   });
 
-  it('is UTF-8 where it can be, whatever the headers say', () => {
+  it('is read as UTF-8 if valid, whatever the headers say', () => {
     const reading = readStatement(
       utf8(file(account('1', '<STMTTRN><DTPOSTED>20260615<TRNAMT>1<FITID>A<NAME>Łódź</STMTTRN>'))),
     );
@@ -86,7 +86,7 @@ describe('OFX 1 (SGML)', () => {
     ]);
   });
 
-  it('leaves out what is pending and what moves nothing', () => {
+  it('leaves out pending entries and zero amounts', () => {
     const reading = readStatement(
       utf8(
         file(
@@ -105,7 +105,7 @@ describe('OFX 1 (SGML)', () => {
     ]);
   });
 
-  it('takes the currency of its amounts where the account says none, and refuses two', () => {
+  it('uses the currency of the amounts if the account has none, and refuses two', () => {
     const each = (code: string, id: string) =>
       `<STMTTRN><DTPOSTED>20260601<TRNAMT>1.00<FITID>${id}<CURRENCY><CURRATE>1<CURSYM>${code}</CURRENCY></STMTTRN>`;
     const of = (transactions: string) => utf8(file(account('1', transactions).replace('<CURDEF>EUR', '')));

@@ -192,8 +192,8 @@ export function readOfx(text: string, findings: Findings): readonly FoundStateme
     throw new Refused(
       'not_a_statement',
       /<INVSTMTRS\b/i.test(text)
-        ? 'The file is a statement of investments. Statements of bank accounts and credit cards can be read: download that of the account.'
-        : 'The file is OFX and holds no statement of an account. Download the transactions of the account from your bank.',
+        ? 'The file is an investment statement. Download the statement of a bank account or credit card instead.'
+        : 'The file is OFX but contains no account statement. Download the transactions of the account from your bank.',
     );
   return accounts.map((account) => statementOf(account, findings));
 }

@@ -70,7 +70,7 @@ it('asks what 1,234 is where no amount tells', () => {
   ]);
 });
 
-it('takes the first record of an account for its opening balance where it says so', () => {
+it('reads the first record of an account as opening balance if marked so', () => {
   const reading = read(
     '!Type:Bank\nD31/12/25\nT100.00\nCX\nPOpening Balance\nL[Cheque]\n^\nD13/01/26\nT-5.00\nPA\n^\n',
   );

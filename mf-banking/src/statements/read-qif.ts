@@ -71,7 +71,7 @@ export function readQif(text: string, findings: Findings): readonly FoundStateme
     throw new Refused(
       'not_a_statement',
       /^!Type:\s*Invst/im.test(text)
-        ? 'The file is a list of investments. Lists of bank accounts, credit cards and cash can be read: export that of the account.'
+        ? 'The file is a list of investments. Export a bank account, credit card or cash account instead.'
         : 'The file is QIF and has no section of a bank account (!Type:Bank). Export the transactions of the account.',
     );
   const dates = records.flatMap(({ values }) => values.get('D') ?? []);

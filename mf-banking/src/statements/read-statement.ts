@@ -67,7 +67,7 @@ function put(found: readonly FoundStatement[], format: string, findings: Finding
     if (lines.length === 0)
       findings.wrong(
         'no_lines',
-        'The statement holds no movements: there is nothing to import. Choose a longer period at your bank.',
+        'The statement has no transactions, so there is nothing to import. Choose a longer period at your bank.',
       );
   }
   const [first, last] = [statements[0], statements.at(-1)];

@@ -60,9 +60,9 @@ it('a row that cannot be read refuses the workbook and names the row', async () 
   expect(problems).toMatchObject([{ stops: true, row: 4, message: expect.stringContaining('Row 4') }]);
 });
 
-it('a workbook without rows, and an archive of something else, are refused in a sentence', async () => {
+it('refuses a workbook without rows, and another archive, with a message', async () => {
   const nothing = rowsRead();
-  expect(nothing.problems[0]?.message).toMatch(/no bank statement that can be read/);
+  expect(nothing.problems[0]?.message).toMatch(/not a bank statement that can be read/);
   const archive = await read(new Uint8Array([0x50, 0x4b, 0x03, 0x04, 0, 0, 0]));
   expect(archive).toMatchObject({ format: null, lines: [], problems: [{ kind: 'not_text', stops: true }] });
 });

@@ -29,7 +29,7 @@ class HereWorker extends EventTarget {
 }
 
 describe('a client over a worker', () => {
-  it('puts the parts together and tells how far it is', async () => {
+  it('joins the batches and reports progress', async () => {
     const told: number[] = [];
     const client = createStatementClient(new HereWorker(), (done) => told.push(done));
     const reading = await client.read(file(csv(12_000)));
@@ -66,7 +66,7 @@ describe('a client over a worker', () => {
 });
 
 describe('a file that cannot be read', () => {
-  it('is refused before a byte of it is read where it is too large', async () => {
+  it('is refused before reading if it is too large', async () => {
     const large = file('');
     Object.defineProperty(large, 'size', { value: 26 * 1024 * 1024 });
     large.arrayBuffer = () => Promise.reject(new Error('It was read.'));
@@ -77,7 +77,7 @@ describe('a file that cannot be read', () => {
     );
   });
 
-  it('is said so where it is gone', async () => {
+  it('is reported when it is gone', async () => {
     const gone = file('x');
     gone.arrayBuffer = () => Promise.reject(new DOMException('gone', 'NotReadableError'));
     const { problems } = await createInlineStatementClient().read(gone);

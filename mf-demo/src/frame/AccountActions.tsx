@@ -4,13 +4,14 @@ import { Button, LinkButton } from '@ledgerwise/ui/core';
 import type { MouseEvent } from 'react';
 import styles from './frame.module.css';
 import { accountAddress, useCanSignUp, useProductPlace } from './product-place.ts';
+import { texts } from './texts.ts';
 
 interface AccountActionsProps {
   onSignUp(): void;
   onSignIn(): void;
 }
 
-/** The way to the product that the demo is of, and to an account there. */
+/** Links to the full product, and to signing in or up there. */
 export function AccountActions({ onSignUp, onSignIn }: AccountActionsProps) {
   const { auth, productName, homePath } = useHost();
   const place = useProductPlace();
@@ -28,9 +29,11 @@ export function AccountActions({ onSignUp, onSignIn }: AccountActionsProps) {
         </a>
       )}
       {place.kind === 'around' && auth.status === 'signed-in' && (
-        <LinkButton to={homePath}>Your dashboard</LinkButton>
+        <LinkButton to={homePath}>{texts.account.dashboard}</LinkButton>
       )}
-      {place.kind === 'around' && auth.status === 'signed-out' && <Button onClick={onSignIn}>Sign In</Button>}
+      {place.kind === 'around' && auth.status === 'signed-out' && (
+        <Button onClick={onSignIn}>{texts.account.signIn}</Button>
+      )}
       {place.kind === 'at' && (
         <a
           href={accountAddress(place.url)}
@@ -41,12 +44,12 @@ export function AccountActions({ onSignUp, onSignIn }: AccountActionsProps) {
             onSignIn();
           }}
         >
-          Sign In
+          {texts.account.signIn}
         </a>
       )}
       {canSignUp && (
         <Button variant="primary" onClick={onSignUp}>
-          Start Free Trial
+          {texts.account.signUp}
         </Button>
       )}
     </>
@@ -62,8 +65,8 @@ function opensElsewhere({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boo
 function Home({ name }: { readonly name: string }) {
   return (
     <>
-      <span className={styles.wide}>Back to {name}</span>
-      <span className={styles.narrow}>Home</span>
+      <span className={styles.wide}>{texts.account.back(name)}</span>
+      <span className={styles.narrow}>{texts.account.backShort}</span>
     </>
   );
 }

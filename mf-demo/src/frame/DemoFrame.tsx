@@ -8,6 +8,7 @@ import { AccountActions } from './AccountActions.tsx';
 import styles from './frame.module.css';
 import { LeavingContext, useLeaving } from './leaving.ts';
 import { StorageNotices } from './StorageNotices.tsx';
+import { texts } from './texts.ts';
 
 const MoveRecordsDialog = lazy(async () => ({
   default: (await import('../leave/MoveRecordsDialog.tsx')).MoveRecordsDialog,
@@ -15,7 +16,7 @@ const MoveRecordsDialog = lazy(async () => ({
 
 interface DemoFrameProps {
   readonly store: DemoStore;
-  /** Begins again; answers how to take that back. */
+  /** Resets the demo; returns how to undo that. */
   onReset(): () => void;
   readonly children: ReactNode;
 }
@@ -32,7 +33,7 @@ function SectionLinks({ sections, locked = false }: { sections: readonly DemoSec
             {locked && (
               <span className={styles.lock}>
                 <Icon name="locked" size={13} />
-                <span className="visually-hidden">(premium)</span>
+                <span className="visually-hidden">{texts.premiumMark}</span>
               </span>
             )}
           </NavLink>
@@ -58,7 +59,7 @@ function useCurrentInSight() {
   return nav;
 }
 
-/** Header, navigation, what is wrong with the storage, and the ways out of the demo, round each of its screens. */
+/** Header, navigation, storage problems and links out of the demo, around each of its screens. */
 export function DemoFrame({ store, onReset, children }: DemoFrameProps) {
   const { notify } = useHost();
   const { asked, ask, close } = useLeaving();
@@ -66,18 +67,18 @@ export function DemoFrame({ store, onReset, children }: DemoFrameProps) {
   return (
     <div className={styles.frame}>
       <a href="#main" className={styles.skip}>
-        Skip to content
+        {texts.skip}
       </a>
       <header className={styles.header}>
-        <p className={styles.name}>Accounting Demo</p>
-        <Badge tone="warn">Demo Mode - Limited Data</Badge>
+        <p className={styles.name}>{texts.name}</p>
+        <Badge tone="warn">{texts.badge}</Badge>
         <span className={styles.gap} />
-        <Button onClick={() => ask('reset')}>Reset demo</Button>
+        <Button onClick={() => ask('reset')}>{texts.reset.button}</Button>
         <AccountActions onSignUp={() => ask('sign-up')} onSignIn={() => ask('sign-in')} />
       </header>
-      <nav ref={nav} className={styles.nav} aria-label="Demo">
+      <nav ref={nav} className={styles.nav} aria-label={texts.navigation}>
         <SectionLinks sections={openSections} />
-        <h2>Premium</h2>
+        <h2>{texts.premium}</h2>
         <SectionLinks sections={lockedSections} locked />
       </nav>
       <main className={styles.main} id="main" tabIndex={-1}>
@@ -86,20 +87,20 @@ export function DemoFrame({ store, onReset, children }: DemoFrameProps) {
       </main>
       <ConfirmDialog
         open={asked === 'reset'}
-        title="Reset the demo?"
-        confirmLabel="Reset demo"
+        title={texts.reset.title}
+        confirmLabel={texts.reset.button}
         danger
         onClose={close}
         onConfirm={() => {
           const undo = onReset();
           notify.success({
-            title: 'Demo reset',
-            text: 'The sample company is back as it was.',
-            action: { label: 'Undo', run: undo },
+            title: texts.reset.done,
+            text: texts.reset.doneText,
+            action: { label: texts.reset.undo, run: undo },
           });
         }}
       >
-        All that you added or changed in the demo is forgotten, in this browser.
+        {texts.reset.question}
       </ConfirmDialog>
       {asked !== null && asked !== 'reset' && (
         <Suspense>

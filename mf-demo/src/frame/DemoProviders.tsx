@@ -7,6 +7,7 @@ import { invoices } from '../resources/documents.resource.ts';
 import { DemoFrame } from './DemoFrame.tsx';
 import { demoJobs } from './demo-jobs.ts';
 import { demoNotify } from './demo-notices.ts';
+import { texts } from './texts.ts';
 
 const EVERYBODY: readonly Role[] = ['admin', 'manager', 'user', 'viewer'];
 
@@ -47,13 +48,10 @@ export function DemoProviders({ children }: { children: ReactNode }) {
         role: 'admin',
         can: (permission) => !isPremium(permission),
         rolesWith: (permission) => (isPremium(permission) ? [] : EVERYBODY),
-        refusalOf: () => 'Available in the full premium version',
+        refusalOf: () => texts.refusal,
       },
       visited({ kind, title }) {
-        if (kind === invoices.name)
-          notify.info({
-            title: `Viewing invoice ${title} - Full invoice management available in premium version`,
-          });
+        if (kind === invoices.name) notify.info({ title: texts.viewedInvoice(title) });
       },
     }),
     [outer, data, notify, jobs],

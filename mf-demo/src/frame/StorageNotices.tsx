@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { DemoStore } from '../demo-data.ts';
 import { demoResources, storageKey } from '../demo-resources.ts';
 import styles from './frame.module.css';
+import { texts } from './texts.ts';
 import { useStorageProblems } from './use-storage-problems.ts';
 
 interface StorageNoticesProps {
@@ -12,7 +13,7 @@ interface StorageNoticesProps {
   onExport(): void;
 }
 
-/** Says over every screen what is wrong with what the browser keeps, and the ways out. */
+/** Notices above every screen about problems of the browser's storage, with what to do. */
 export function StorageNotices({ store, onExport }: StorageNoticesProps) {
   const { errorTexts } = useHost();
   const { storage, unreadable, look } = useStorageProblems(store);
@@ -29,61 +30,60 @@ export function StorageNotices({ store, onExport }: StorageNoticesProps) {
   };
   const files = (
     <Button size="small" onClick={onExport}>
-      Download your records
+      {texts.storage.download}
     </Button>
   );
   const damaged = demoResources.filter(({ name }) => unreadable.includes(name));
   return (
     <div className={styles.notices}>
       {storage === 'refused' && (
-        <Banner tone="warn" title="Your browser allows no storage" action={files}>
-          You can try everything, but what you enter is gone when you close or reload this page.
+        <Banner tone="warn" title={texts.storage.refused} action={files}>
+          {texts.storage.refusedText}
         </Banner>
       )}
       {storage === 'full' && (
-        <Banner tone="bad" title="Your browser’s storage is full" live action={files}>
-          There was no room for the last change. Delete records here, or data of this site in your browser’s
-          settings, and make the change again.
+        <Banner tone="bad" title={texts.storage.full} live action={files}>
+          {texts.storage.fullText}
         </Banner>
       )}
       {storage === 'cleared' && (
         <Banner
           tone="bad"
-          title="Your browser’s storage was cleared"
+          title={texts.storage.cleared}
           live
           action={
             <>
               <Button size="small" variant="primary" onClick={attempt(store.putBack)}>
-                Put it back
+                {texts.storage.restore}
               </Button>
               {files}
               <Button size="small" onClick={attempt(() => void store.reset())}>
-                Begin again
+                {texts.storage.startOver}
               </Button>
             </>
           }
         >
-          This page still knows your records, until you close or reload it.
+          {texts.storage.clearedText}
         </Banner>
       )}
       {damaged.map((resource) => (
         <Banner
           key={resource.name}
           tone="bad"
-          title={`The stored ${resource.label.many.toLowerCase()} cannot be read`}
+          title={texts.storage.damaged(resource.label.many.toLowerCase())}
           live
           action={
             <>
               <Button size="small" onClick={() => saveRaw(store, storageKey(resource))}>
-                Download what is stored
+                {texts.storage.downloadRaw}
               </Button>
               <Button size="small" onClick={attempt(() => void store.reset(resource.name))}>
-                Begin this list again
+                {texts.storage.resetList}
               </Button>
             </>
           }
         >
-          What your browser keeps of them is damaged. The other lists are as they were.
+          {texts.storage.damagedText}
         </Banner>
       ))}
       {failure !== null && (
@@ -95,7 +95,7 @@ export function StorageNotices({ store, onExport }: StorageNoticesProps) {
   );
 }
 
-/** The stored text as it is: somebody may be able to mend it. */
+/** The stored text as it is: it may be repairable. */
 function saveRaw({ storage }: DemoStore, key: string): void {
   download(new Blob([storage.getItem(key) ?? ''], { type: 'application/json' }), `${key}.json`);
 }

@@ -10,7 +10,7 @@ interface Surroundings {
 let jobs: HostJobs | undefined;
 let current: Surroundings | undefined;
 
-/** One set of jobs for all screens of the page, over the sample company; it tells through the newest host. */
+/** One set of jobs for all screens of the page, over the sample company; it notifies through the newest host. */
 export function demoJobs(surroundings: Surroundings): HostJobs {
   current = surroundings;
   jobs ??= createBrowserJobs('demo', {

@@ -6,12 +6,12 @@ export type Departure = 'sign-up' | 'sign-in' | 'export';
 /** Steps that the frame confirms first: reset, leaving for an account, exporting files. */
 export type Leaving = 'reset' | Departure;
 
-/** Lets a screen ask for it. */
+/** Lets a screen open one of these dialogs. */
 export const LeavingContext = createContext<(what: Leaving) => void>(() => undefined);
 
 export const useAskToLeave = (): ((what: Leaving) => void) => useContext(LeavingContext);
 
-/** Which of it is being asked about. */
+/** The dialog that is open. */
 export function useLeaving() {
   const [asked, setAsked] = useState<Leaving | null>(null);
   const ask = useCallback((what: Leaving) => setAsked(what), []);

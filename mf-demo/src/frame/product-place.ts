@@ -25,7 +25,7 @@ export function placeInPage(page: Document): ProductPlace {
   return { kind: 'at', url: url.href.replace(/\/$/, ''), sharesStorage: url.origin === page.location.origin };
 }
 
-/** Whether there is an account to be made, and nobody is signed in already. */
+/** Whether the visitor can create an account. */
 export function useCanSignUp(): boolean {
   const { auth } = useHost();
   const place = useProductPlace();

@@ -17,11 +17,7 @@ import type { Departure } from '../frame/leaving.ts';
 import { accountAddress, useProductPlace } from '../frame/product-place.ts';
 import styles from './leave.module.css';
 import { csvOf, filesOf, type MovableRecords, readMovableRecords } from './own-records.ts';
-
-const GO_ON = {
-  'sign-up': { asFiles: 'Go on to sign up', without: 'Sign up without them' },
-  'sign-in': { asFiles: 'Go on to sign in', without: 'Sign in without them' },
-} as const;
+import { texts } from './texts.ts';
 
 interface MoveRecordsProps {
   readonly departure: Departure;
@@ -72,9 +68,7 @@ export function MoveRecordsDialog({ departure, onClose }: MoveRecordsProps) {
     try {
       keepHandover(window.localStorage, await filesOf(client, chosen));
     } catch {
-      setFailure(
-        'Your browser has no room to hand them over. Download them instead, and import the files once you are signed in.',
-      );
+      setFailure(texts.noSpace);
       return;
     } finally {
       client.close();
@@ -101,29 +95,27 @@ export function MoveRecordsDialog({ departure, onClose }: MoveRecordsProps) {
   return (
     <Dialog
       open
-      title={isExport ? 'Download your records' : 'Take your records along?'}
-      description={wordsOf({ departure, handsOver, own, productName, place }, formats)}
+      title={isExport ? texts.exportTitle : texts.moveTitle}
+      description={descriptionOf({ departure, handsOver, own, productName, place }, formats)}
       onClose={onClose}
       footer={
         isExport ? (
           <Button variant="primary" onClick={onClose}>
-            Done
+            {texts.done}
           </Button>
         ) : (
           <>
             <Button variant={asFiles || chosen.length === 0 ? 'primary' : 'secondary'} onClick={goOn}>
-              {GO_ON[departure === 'sign-in' ? 'sign-in' : 'sign-up'][asFiles ? 'asFiles' : 'without']}
+              {texts.goOn[departure === 'sign-in' ? 'sign-in' : 'sign-up'][asFiles ? 'asFiles' : 'without']}
             </Button>
             {!asFiles && chosen.length > 0 && (
               <Button variant="primary" onClick={() => void moveRecords()}>
-                Take{' '}
-                {countOf(
-                  chosen.reduce((sum, { rows }) => sum + rows.length, 0),
-                  'record',
-                  'records',
-                  formats,
-                )}{' '}
-                along
+                {texts.move(
+                  recordsOf(
+                    chosen.reduce((sum, { rows }) => sum + rows.length, 0),
+                    formats,
+                  ),
+                )}
               </Button>
             )}
           </>
@@ -132,7 +124,7 @@ export function MoveRecordsDialog({ departure, onClose }: MoveRecordsProps) {
     >
       {lists === null && <LoadingBlock />}
       {failure !== null && (
-        <Banner tone="bad" title="They could not be handed over" live>
+        <Banner tone="bad" title={texts.failed} live>
           {failure}
         </Banner>
       )}
@@ -146,11 +138,11 @@ export function MoveRecordsDialog({ departure, onClose }: MoveRecordsProps) {
                 </span>
                 <Button
                   size="small"
-                  aria-label={`Download ${list.resource.label.many.toLowerCase()}`}
+                  aria-label={texts.download(list.resource.label.many.toLowerCase())}
                   disabled={list.rows.length === 0}
                   onClick={() => void save(list)}
                 >
-                  Download CSV
+                  {texts.downloadFile}
                 </Button>
               </>
             ) : (
@@ -165,15 +157,14 @@ export function MoveRecordsDialog({ departure, onClose }: MoveRecordsProps) {
         ))}
       </ul>
       {lists !== null && (
-        <Checkbox
-          label="The sample company’s records too"
-          checked={withSample}
-          onChange={() => setWithSample(!withSample)}
-        />
+        <Checkbox label={texts.withSample} checked={withSample} onChange={() => setWithSample(!withSample)} />
       )}
     </Dialog>
   );
 }
+
+const recordsOf = (count: number, formats: Formats): string =>
+  countOf(count, texts.record, texts.records, formats);
 
 interface Situation {
   readonly departure: Departure;
@@ -183,16 +174,13 @@ interface Situation {
   readonly place: ReturnType<typeof useProductPlace>;
 }
 
-function wordsOf({ departure, handsOver, own, productName, place }: Situation, formats: Formats): string {
-  if (departure === 'export')
-    return 'A file for each list, as every spreadsheet reads it and as the imports of the full product take it.';
-  const entered =
-    own === 0
-      ? 'You have entered nothing of your own so far.'
-      : `You have entered or changed ${countOf(own, 'record', 'records', formats)}.`;
-  if (handsOver)
-    return `${entered} What you choose waits in this browser until you are signed in, and is offered to you for import then. Balances stay here: they come from documents.`;
+function descriptionOf(
+  { departure, handsOver, own, productName, place }: Situation,
+  formats: Formats,
+): string {
+  if (departure === 'export') return texts.exportText;
+  const entered = own === 0 ? texts.noneEntered : texts.entered(recordsOf(own, formats));
+  if (handsOver) return `${entered} ${texts.handedOver}`;
   const where = place.kind === 'at' ? new URL(place.url).host : productName;
-  const is = departure === 'sign-in' ? 'is' : 'will be';
-  return `${entered} Your account ${is} at ${where}, which cannot read the demo data in this browser. Download what you want to keep, then use Import CSV on each list there.`;
+  return `${entered} ${texts.asFiles(departure === 'sign-in' ? 'is' : 'will be', where)}`;
 }

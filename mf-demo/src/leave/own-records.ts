@@ -37,7 +37,7 @@ export async function readMovableRecords(data: DataSource): Promise<readonly Mov
   return found.filter((one) => one !== null);
 }
 
-/** Records as the file that the import of their list reads: without what an import cannot bring, such as balances. */
+/** Records as a file for the import of their list, without values that an import cannot set, such as balances. */
 export async function csvOf(client: CsvClient, resource: AnyResource, rows: readonly Row[]): Promise<Blob> {
   const fields = importedFields(resource);
   const columns = Object.keys(fields);

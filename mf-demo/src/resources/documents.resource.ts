@@ -77,7 +77,7 @@ export const salesOrders = defineLocalResource({
     totals: ['total_amount'],
     second: 'customer_name',
   },
-  description: 'What the sample company’s customers have ordered.',
+  description: 'Orders from the sample company’s customers.',
   views: viewsOf('Pending', 'Fulfilled'),
   screens: ['list', 'read'],
   form: {
@@ -110,7 +110,7 @@ export const invoices = defineLocalResource({
     totals: ['total_amount'],
     second: 'customer_name',
   },
-  description: 'What the sample company has invoiced, in its own currency.',
+  description: 'Invoices of the sample company, in its base currency.',
   views: viewsOf('Outstanding', 'Draft', 'Paid'),
   screens: ['list', 'read'],
   form: {

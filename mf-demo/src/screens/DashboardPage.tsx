@@ -12,36 +12,39 @@ import {
 } from '@ledgerwise/ui/core';
 import { useEffect, useState } from 'react';
 import styles from './demo.module.css';
+import { texts } from './texts.ts';
 import { useRecords } from './use-records.ts';
+
+const { dashboard: text } = texts;
 
 const SUMMARIES = [
   {
     table: 'customers',
     field: 'balance',
     path: 'customers',
-    label: 'Customers',
-    caption: 'Sample and your own',
+    label: text.customers,
+    caption: text.records,
   },
   {
     table: 'accounts_receivable',
     field: 'amount_due',
     path: 'accounts-receivable',
-    label: 'Owed to you',
-    caption: 'Amount due',
+    label: text.receivables,
+    caption: text.due,
   },
   {
     table: 'accounts_payable',
     field: 'amount_due',
     path: 'accounts-payable',
-    label: 'Owed by you',
-    caption: 'Amount due',
+    label: text.payables,
+    caption: text.due,
   },
   {
     table: 'products',
     field: 'unit_price',
     path: 'products',
-    label: 'Products',
-    caption: 'Sample and your own',
+    label: text.products,
+    caption: text.records,
   },
 ] as const;
 
@@ -76,7 +79,7 @@ function toneOf(status: unknown) {
   return status === 'Paid' || status === 'Outstanding' || status === 'Draft' ? TONES[status] : 'plain';
 }
 
-/** So many invoices stand on the dashboard. */
+/** The number of invoices on the dashboard. */
 const LATEST = 8;
 
 export function DashboardPage() {
@@ -85,20 +88,17 @@ export function DashboardPage() {
   const invoices = useRecords('invoices', { size: LATEST });
   return (
     <>
-      <PageHeader
-        title="Dashboard"
-        description="Explore a sample company. Customers, products and vendors are yours to change."
-      />
+      <PageHeader title={text.title} description={text.description} />
       <div className={styles.tiles}>
         {SUMMARIES.map((summary) => (
           <SummaryTile key={summary.table} {...summary} />
         ))}
       </div>
       <Card
-        title="Sample invoices"
+        title={text.invoices}
         action={
           <LinkButton size="small" to={`${basePath}/invoices`}>
-            All invoices
+            {text.allInvoices}
           </LinkButton>
         }
       >

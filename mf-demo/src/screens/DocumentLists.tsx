@@ -12,7 +12,9 @@ import {
   invoices,
   salesOrders,
 } from '../resources/documents.resource.ts';
-import { premiumOnly } from './premium.ts';
+import { premiumOnly, texts } from './texts.ts';
+
+const { documents: text } = texts;
 
 interface LookedAtProps {
   readonly resource: AnyResource;
@@ -30,7 +32,7 @@ function LookedAt({ resource, primary, at }: LookedAtProps) {
       at && (
         <IconButton
           size="small"
-          label={`View ${at(row).split('/').at(-1)}`}
+          label={text.view(String(at(row).split('/').at(-1)))}
           data-nav="view"
           tabIndex={-1}
           icon={<Icon name="view" />}
@@ -67,7 +69,7 @@ export const SalesOrdersPage = () => (
   <LookedAt
     resource={salesOrders}
     at={orderAt}
-    primary={<Premium label="New Sales Order" what="Sales Order creation" />}
+    primary={<Premium label={text.newOrder} what={text.orders} />}
   />
 );
 
@@ -75,7 +77,7 @@ export const InvoicesPage = () => (
   <LookedAt
     resource={invoices}
     at={invoiceAt}
-    primary={<Premium label="Create Invoice" what="Invoice creation" />}
+    primary={<Premium label={text.newInvoice} what={text.invoices} />}
   />
 );
 
@@ -83,20 +85,20 @@ export const ReceivablesPage = () => (
   <LookedAt
     resource={accountsReceivable}
     at={invoiceAt}
-    primary={<Button unavailable={premiumOnly('Recording payments')}>Record Payment</Button>}
+    primary={<Button unavailable={premiumOnly(text.payments)}>{text.recordPayment}</Button>}
   />
 );
 
 export const PayablesPage = () => (
   <LookedAt
     resource={accountsPayable}
-    primary={<Button unavailable={premiumOnly('Bill creation')}>New Bill</Button>}
+    primary={<Button unavailable={premiumOnly(text.bills)}>{text.newBill}</Button>}
   />
 );
 
 export const LedgerPage = () => (
   <LookedAt
     resource={generalLedger}
-    primary={<Button unavailable={premiumOnly('Journal entry creation')}>New Journal Entry</Button>}
+    primary={<Button unavailable={premiumOnly(text.entries)}>{text.newEntry}</Button>}
   />
 );

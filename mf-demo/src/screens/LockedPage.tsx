@@ -3,6 +3,7 @@ import { Button, EmptyState, Icon, LinkButton, PageHeader } from '@ledgerwise/ui
 import type { LockedSection } from '../demo-sections.ts';
 import { useAskToLeave } from '../frame/leaving.ts';
 import { useCanSignUp } from '../frame/product-place.ts';
+import { texts } from './texts.ts';
 
 /** A part of the full product that the demo names and leaves closed. */
 export function LockedPage({ section }: { section: LockedSection }) {
@@ -14,16 +15,16 @@ export function LockedPage({ section }: { section: LockedSection }) {
       <PageHeader title={section.label} description={section.text} />
       <EmptyState
         icon={<Icon name="locked" size={20} />}
-        title={`${section.label} is a premium module`}
-        text="It is part of the full product and not of the demo."
+        title={texts.locked.title(section.label)}
+        text={texts.locked.text}
         actions={
           <>
             {canSignUp && (
               <Button variant="primary" onClick={() => ask('sign-up')}>
-                Start Free Trial
+                {texts.locked.signUp}
               </Button>
             )}
-            <LinkButton to={`${basePath}/dashboard`}>Back to the dashboard</LinkButton>
+            <LinkButton to={`${basePath}/dashboard`}>{texts.locked.back}</LinkButton>
           </>
         }
       />

@@ -3,15 +3,9 @@ import { Button, Card, formatMoney, formatPercent, PageHeader, Tile, useFormats 
 import { sampleFigures } from '../demo-company.ts';
 import styles from './demo.module.css';
 import { ReceivablesByAge } from './ReceivablesByAge.tsx';
+import { premiumOnly, texts } from './texts.ts';
 
-const REPORTS = [
-  'Profit & Loss Statement',
-  'Balance Sheet',
-  'Cash Flow Statement',
-  'Accounts Receivable Aging',
-  'Accounts Payable Summary',
-  'General Ledger',
-] as const;
+const { reports: text } = texts;
 
 export function ReportsPage() {
   const formats = useFormats();
@@ -19,44 +13,39 @@ export function ReportsPage() {
   const { revenue, expenses, profit, marginPercent } = sampleFigures;
   return (
     <>
-      <PageHeader
-        title="Reports"
-        description="Sample figures of a year, not computed from the demo's records."
-      />
+      <PageHeader title={text.title} description={text.description} />
       <div className={styles.tiles}>
         <Tile
-          label="Revenue"
+          label={text.revenue}
           figure={formatMoney(revenue, formats.currency, formats)}
-          caption="Sample figure"
+          caption={text.sample}
         />
         <Tile
-          label="Expenses"
+          label={text.expenses}
           figure={formatMoney(expenses, formats.currency, formats)}
-          caption="Sample figure"
+          caption={text.sample}
         />
         <Tile
-          label="Profit"
+          label={text.profit}
           figure={formatMoney(profit, formats.currency, formats)}
-          caption="Revenue minus expenses"
+          caption={text.profitCaption}
         />
-        <Tile label="Margin" figure={formatPercent(marginPercent, formats)} caption="Profit over revenue" />
+        <Tile label={text.margin} figure={formatPercent(marginPercent, formats)} caption={text.marginCaption} />
       </div>
       <div className={styles.report}>
         <ReceivablesByAge />
       </div>
-      <Card title="Reports in the full version">
+      <Card title={text.full}>
         <ul className={styles.reports}>
-          {REPORTS.map((report) => (
+          {text.names.map((report) => (
             <li key={report}>
               {report}
               <Button
                 size="small"
-                aria-label={`Generate ${report}`}
-                onClick={() =>
-                  notify.info({ title: `${report} generation is available in the full premium version` })
-                }
+                aria-label={text.generateOne(report)}
+                onClick={() => notify.info({ title: premiumOnly(text.generation(report)) })}
               >
-                Generate
+                {text.generate}
               </Button>
             </li>
           ))}

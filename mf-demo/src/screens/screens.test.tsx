@@ -184,7 +184,7 @@ describe('problems of the storage', () => {
   test('none is allowed', async () => {
     const store = storeOver(null);
     frame({ store });
-    expect(await screen.findByText('Your browser allows no storage')).toBeTruthy();
+    expect(await screen.findByText('Your browser does not allow storage')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Download your records' })).toBeTruthy();
   });
 
@@ -205,7 +205,7 @@ describe('problems of the storage', () => {
     storage.items.clear();
     window.dispatchEvent(new StorageEvent('storage', { key: null }));
     await screen.findByText('Your browser’s storage was cleared');
-    await click('Put it back');
+    await click('Restore');
     expect(storage.items.get('demo-customers')).toContain('Ada & Co');
     expect(screen.queryByText('Your browser’s storage was cleared')).toBeNull();
   });
@@ -219,7 +219,7 @@ describe('problems of the storage', () => {
     frame({ store });
     await screen.findByText('The stored customers cannot be read');
     expect(screen.getByRole('button', { name: 'Download what is stored' })).toBeTruthy();
-    await click('Begin this list again');
+    await click('Reset this list');
     expect(screen.queryByText('The stored customers cannot be read')).toBeNull();
     expect(storage.items.get('demo-customers')).toContain('Alder & Finch Interiors');
     expect(storage.items.get('demo-vendors')).toContain('Paper Mill');

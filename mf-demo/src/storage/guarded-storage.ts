@@ -38,7 +38,7 @@ export function guardStorage({ storage, marker, events }: GuardOptions): Guarded
   const become = (next: StorageProblem | null): void => {
     if (next === problem) return;
     problem = next;
-    // Whoever listens may be drawing just now.
+    // A listener may be rendering at this moment.
     queueMicrotask(() => {
       for (const listener of listeners) listener();
     });

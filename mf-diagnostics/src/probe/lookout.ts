@@ -10,7 +10,7 @@ interface LookoutOptions {
   readonly limitMs: number;
 }
 
-/** Waits for what is to come on a screen. */
+/** Waits for elements of a screen. */
 export interface Lookout {
   /** Waits for something; throws the complaint if it does not come in time. */
   wanted<Found>(look: () => Found | undefined, complaint: () => string): Promise<Found>;
@@ -58,7 +58,7 @@ export function createLookout(mounted: MountedScreen, { signal, waitFor, limitMs
 
 const SHOWN = 8;
 
-/** Names what is there instead. */
+/** Names the elements that are shown instead. */
 export function insteadOf(names: readonly string[]): string {
   if (names.length === 0) return '';
   return ` (there are: ${names.slice(0, SHOWN).join(', ')}${names.length > SHOWN ? ', …' : ''})`;

@@ -69,7 +69,7 @@ export function allByRole(
   );
 }
 
-/** The last of them: a dialog stands behind what opened it. */
+/** The last one: a dialog comes after the element that opened it. */
 export function findByRole(
   container: ParentNode,
   role: ProbedRole,
@@ -85,7 +85,7 @@ export function findInput(container: ParentNode, label: string | RegExp): HTMLEl
     .at(-1);
 }
 
-/** The names of all that has a role, to say what is there instead. */
+/** The names of all elements with a role, for messages. */
 export function namesOf(container: ParentNode, role: ProbedRole): readonly string[] {
   return [...container.querySelectorAll(SELECTORS[role])].map(nameOf).filter((name) => name !== '');
 }

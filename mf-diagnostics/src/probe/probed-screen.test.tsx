@@ -31,7 +31,7 @@ async function show(Screen: ComponentType): Promise<ProbedScreen> {
   return screen;
 }
 
-test('names a missing element, with what is there instead', async () => {
+test('names a missing element, and what is shown instead', async () => {
   const screen = await show(() => (
     <>
       <h1>One</h1>

@@ -3,7 +3,7 @@ let open = 0;
 let original: HTMLDialogElement['showModal'] | undefined;
 
 /**
- * Dialogs of a screen that nobody sees must not make the page around it inert: they open without that. Answers how to end it.
+ * Dialogs of a hidden screen must not make the page around it inert, so they open as non-modal. Returns how to end it.
  */
 export function quietDialogs(): () => void {
   open += 1;

@@ -30,7 +30,7 @@ export interface RunCasesOptions {
   readonly signal: AbortSignal;
 }
 
-/** A case before it is played: what it will do, and what must come of it. */
+/** A case before it runs: its steps and its expected figures. */
 export async function pendingCase(published: PublishedCase, group: string): Promise<CaseRecord> {
   const { id, title, source, leftOut } = published;
   return {

@@ -83,7 +83,7 @@ export function baseChecks(host: Host): readonly Check[] {
 /** Every table has an owner column, except profiles, which may belong to many organizations. */
 const OWNED = TABLES.filter((table) => table !== 'profiles');
 
-/** Nobody sees another organization's records: asked in the user's own, and in the one that the run has written in. */
+/** Checks that no records of another organization are visible, in the user's organization and in the sandbox of the run. */
 export function apartChecks(host: Host, { sandbox }: Workshop): readonly Check[] {
   return OWNED.map((table) => ({
     id: `apart.${table}`,

@@ -37,7 +37,7 @@ interface DiagnoseOptions extends Omit<RunOptions, 'onChange'> {
   onChange(diagnosis: Diagnosis): void;
 }
 
-/** Asks everything, one after the other. What it made goes, also when it is stopped. */
+/** Runs all checks, one after the other. Everything it created is removed, also when it is stopped. */
 export async function diagnose(host: Host, { onChange, ...options }: DiagnoseOptions): Promise<Diagnosis> {
   const { signal, waitFor } = options;
   const workshop = openWorkshop(host, { ...(signal && { signal }), ...(waitFor && { waitFor }) });

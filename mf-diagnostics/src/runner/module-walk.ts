@@ -84,12 +84,12 @@ function visit(stop: Stop, host: Host, sight: Sight, waitFor: Wait): Promise<Out
   return lookAt(stop, title, sight, waitFor);
 }
 
-/** A check that is made in sight, and where it goes. */
+/** A check that navigates visibly, with its address. */
 export interface WalkCheck extends Check {
   readonly path?: string;
 }
 
-/** The two tests that all else stands on, then every module but the one that runs: each is gone to, and looked at. */
+/** The two tests that all others depend on, then every module except this one: each is opened and examined. */
 export function walkChecks(
   host: Host,
   ownId: string,

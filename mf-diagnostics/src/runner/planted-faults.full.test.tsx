@@ -128,7 +128,7 @@ test('nothing is found where nothing was planted', async () => {
 });
 
 const SCREEN = 'navigation./accounting/customers';
-const ended = 'Please sign in: Your session has ended. Sign in again to go on.';
+const ended = 'Please sign in: Your session has ended. Sign in again to continue.';
 const ofEveryTable = (detail: (table: string) => string) =>
   Object.fromEntries(TABLES.map((table) => [`table.${table}`, detail(table)]));
 

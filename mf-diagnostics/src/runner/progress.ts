@@ -1,4 +1,4 @@
-/** How far, where nothing else is said: per cent. */
+/** The default maximum: percent. */
 export const DEFAULT_MAX = 100;
 
 /**

@@ -2,7 +2,7 @@ import { failureInWords } from '@ledgerwise/resource/checks';
 import { type Check, type CheckRecord, fail, type Outcome, pendingRecord } from './check.ts';
 import { PAUSE_BETWEEN_CHECKS_MS, type Wait, wait } from './wait.ts';
 
-/** A check that has not answered by then has failed: a run always comes to an end. */
+/** The time limit of a check, so that a run always ends. */
 export const CHECK_LIMIT_MS = 20_000;
 
 export interface RunOptions {
@@ -33,7 +33,7 @@ async function outcomeOf(check: Check, limitMs: number): Promise<Outcome> {
   }
 }
 
-/** Runs checks one at a time, in order; a failing one never stops the rest. Answers what is known when stopped. */
+/** Runs checks one at a time, in order; a failing one never stops the rest. Returns what is known when stopped. */
 export async function runChecks(
   checks: readonly Check[],
   options: RunOptions,

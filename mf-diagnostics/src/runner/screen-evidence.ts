@@ -2,7 +2,7 @@ import type { MountedScreen } from './mount-screen.tsx';
 
 type Shown = Pick<MountedScreen, 'container'>;
 
-/** Whether a screen shows something, and no longer that it is on its way. */
+/** Whether a screen shows content, and no longer a loading state. */
 export function hasContent({ container }: Shown): boolean {
   return (container.textContent ?? '').trim() !== '' && !container.querySelector('[aria-busy="true"]');
 }
@@ -20,7 +20,7 @@ function isEmptyShell({ container }: Shown): boolean {
   return (container.textContent ?? '').length <= named && container.querySelector(SUBSTANCE) === null;
 }
 
-/** Whether a screen has come up, whatever it then says. */
+/** Whether a screen has rendered, whatever it shows. */
 export const isShown = (screen: Shown): boolean => hasContent(screen) && !isEmptyShell(screen);
 
 /** Why the content of an address is no screen, in the words of the report; null if it is one. */

@@ -5,7 +5,7 @@ import type { Outcome } from './check.ts';
 import { outcomeWithin } from './run-checks.ts';
 import type { Target } from './targets.ts';
 
-/** A function that never answers has failed: a run always comes to an end. */
+/** The time limit of a function, so that a run always ends. */
 export const FUNCTION_LIMIT_MS = 30_000;
 
 /** Outcome of one function of a screen. */

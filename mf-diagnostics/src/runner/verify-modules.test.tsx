@@ -157,7 +157,7 @@ test.each<readonly [string, Given, string, RegExp]>([
     'a server without sandboxes',
     { sandbox: undefined },
     'Its functions could not be tried: there is no sandbox',
-    /no server that could make an organization/,
+    /no server that could create an organization/,
   ],
 ])('finds and names %s', async (_what, given, error, details) => {
   const { first } = await verify(given);

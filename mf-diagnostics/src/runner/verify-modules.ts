@@ -19,7 +19,7 @@ export interface VerifyOptions {
   readonly limitMs?: number;
 }
 
-/** Verifies one screen after the other. What it made goes, also when it is stopped. */
+/** Verifies one screen after the other. Everything it created is removed, also when it is stopped. */
 export async function verifyModules(
   targets: readonly Target[],
   host: Host,

@@ -19,7 +19,7 @@ export async function wholeModules({
   return inspection ? Promise.all(all.map((module) => wholeModule(module, inspection))) : all;
 }
 
-/** The same host, whose modules are these. */
+/** The same host with these modules. */
 export const withModules = (host: Host, all: readonly ModuleInfo[]): Host => ({
   ...host,
   modules: { all: () => all },

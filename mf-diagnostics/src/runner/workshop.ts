@@ -19,7 +19,7 @@ export function openWorkshop(page: Host, options: ProbeOptions = {}): Workshop {
   const sandbox = (): Promise<Sandbox> => {
     making ??= page.openSandbox
       ? page.openSandbox()
-      : Promise.reject(new Error('This page has no server that could make an organization for tests.'));
+      : Promise.reject(new Error('This page has no server that could create an organization for tests.'));
     return making;
   };
   return {

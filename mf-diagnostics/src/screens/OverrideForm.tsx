@@ -9,7 +9,7 @@ interface OverrideFormProps {
   readonly inspection: Pick<PageInspection, 'override' | 'overrideOrigins'>;
 }
 
-/** Takes a module from another address in this tab, once it has been said what that means. */
+/** Loads a module from another address in this tab, after a warning. */
 export function OverrideForm({ modules, inspection }: OverrideFormProps) {
   const [id, setId] = useState(modules[0]?.id ?? '');
   const [address, setAddress] = useState('');
@@ -53,7 +53,7 @@ export function OverrideForm({ modules, inspection }: OverrideFormProps) {
       </Button>
       {isAsked && (
         <Banner tone="info" title={`Run “${id}” from ${address} in this tab?`}>
-          Its code will act in your name.{' '}
+          Its code runs with your permissions.{' '}
           <Button size="small" variant="primary" onClick={run}>
             Run It
           </Button>{' '}

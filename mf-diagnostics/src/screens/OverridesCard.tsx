@@ -9,7 +9,7 @@ interface OverridesCardProps {
   readonly inspection: Pick<PageInspection, 'override' | 'overrideOrigins' | 'resetOverride'>;
 }
 
-/** Modules that this tab takes from elsewhere than the registry says. */
+/** Modules that this tab loads from other addresses than the registry's. */
 export function OverridesCard({ modules, inspection }: OverridesCardProps) {
   const overridden = modules.filter(({ isOverridden }) => isOverridden);
   return (

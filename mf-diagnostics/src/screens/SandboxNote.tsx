@@ -9,7 +9,7 @@ export function SandboxNote({ sandbox }: { sandbox: SandboxEnd | null }) {
   if (sandbox.left === 0)
     return (
       <p className={styles.soft}>
-        Tried in an organization of its own, which is gone with its{' '}
+        Tested in a temporary organization, which was deleted with its{' '}
         {countOf(sandbox.removed, 'row', 'rows', formats)}.
       </p>
     );
@@ -18,7 +18,7 @@ export function SandboxNote({ sandbox }: { sandbox: SandboxEnd | null }) {
       tone="bad"
       title={`${countOf(sandbox.left, 'row', 'rows', formats)} of the test’s organization ${sandbox.left === 1 ? 'is' : 'are'} left`}
     >
-      {countOf(sandbox.removed, 'was', 'were', formats)} removed. Tell the operator of the server.
+      {countOf(sandbox.removed, 'was', 'were', formats)} removed. Contact the operator of the server.
     </Banner>
   );
 }

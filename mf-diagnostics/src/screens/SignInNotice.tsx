@@ -2,10 +2,10 @@ import { type Host, useHost } from '@ledgerwise/contract';
 import { Banner } from '@ledgerwise/ui/core';
 import styles from './diagnostics.module.css';
 
-/** Whether it is known who runs a test, and in which organization. */
+/** Whether user and organization are known. */
 export const isReady = ({ auth }: Host): boolean => auth.user !== null && auth.organisation !== null;
 
-/** Why nothing can be started while nobody is signed in. */
+/** Explains that tests need a signed-in user. */
 export function SignInNotice() {
   const host = useHost();
   if (isReady(host) || host.auth.status === 'loading') return null;

@@ -57,7 +57,7 @@ export function SystemDiagnosticsPage() {
       />
       {!host.auth.user && (
         <Banner tone="info" title="Not signed in">
-          Modules are checked all the same. Checks that read records need a signed-in user and will say so.
+          Modules are checked anyway. Checks that read records need a signed-in user and report that.
         </Banner>
       )}
       <RunSummary results={records} />

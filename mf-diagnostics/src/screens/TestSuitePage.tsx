@@ -15,7 +15,7 @@ import { isWalking, startWalk, useWalk } from './walk.ts';
 
 const HERE = '/test-suite';
 
-/** Goes to every module for all to see, looks whether its screen comes up, and comes back. */
+/** Opens every module visibly, checks that its screen renders, and returns. */
 export function TestSuitePage() {
   const host = useWholeHost();
   const navigate = useNavigate();
@@ -35,7 +35,7 @@ export function TestSuitePage() {
   const { passed, failed, total } = countRecords(records);
 
   const start = async () => {
-    // Whoever starts at once has only what the page carries.
+    // A run that starts at once has only what the page loaded.
     const whole = withModules(host, await wholeModules(host));
     if (isWalking()) return;
     const hideBar = showWalkBar();
@@ -67,7 +67,7 @@ export function TestSuitePage() {
       />
       {!host.auth.user && (
         <Banner tone="info" title="Not signed in">
-          Public screens are tested anyway. Those of your organization need a signed-in user and will say so.
+          Public screens are tested anyway. Those of your organization need a signed-in user and report that.
         </Banner>
       )}
       <RunSummary results={records} />

@@ -111,7 +111,7 @@ test('another version can be tried from a listed origin, after a confirmation', 
   visit({ inspectPage: async () => inspectionOf(ENTRY, { override }, ['https://try.example']) });
   await userEvent.type(await screen.findByLabelText(/^Address of its folder/), 'https://try.example/a/');
   await userEvent.click(screen.getByRole('button', { name: 'Try Another Version' }));
-  expect(screen.getByText(/Its code will act in your name/)).toBeTruthy();
+  expect(screen.getByText(/Its code runs with your permissions/)).toBeTruthy();
   expect(override).not.toHaveBeenCalled();
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(screen.queryByText(/Its code will act/)).toBeNull();

@@ -21,7 +21,7 @@ function WalkBar() {
   );
 }
 
-/** Shows the bar over whatever the page shows. Answers how to take it away. */
+/** Shows the bar over whatever the page shows. Returns how to take it away. */
 export function showWalkBar(): () => void {
   const bar = document.createElement('aside');
   bar.className = styles.walkBar ?? '';

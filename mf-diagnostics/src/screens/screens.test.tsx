@@ -62,7 +62,7 @@ test('a full run describes failures, links to them, and reports the outcome of i
   expect(counter('Success rate')).toBe('0%');
   expect(counter('Functions tested')).toBe('1');
   expect(screen.getByRole('link', { name: 'Go to Dashboard' }).getAttribute('href')).toBe('/home');
-  expect(screen.getByText(/which is gone with its 3 rows/)).toBeTruthy();
+  expect(screen.getByText(/which was deleted with its 3 rows/)).toBeTruthy();
   expect(log.mock.calls[0]?.[0]).toMatch(/^0\/2 modules passed, 2 require attention\nFAIL {2}Books/);
 });
 

@@ -1,6 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** A run that is stopped when its screen goes away, or by `stop`; then `finishedAt` stays null. `results` is null before the first one. */
+/**
+ * A run that is stopped when its screen unmounts, or by `stop`; then `finishedAt` stays null. `results` is null before
+ * the first one.
+ */
 export function useRun<Results>() {
   const [results, setResults] = useState<Results | null>(null);
   const [isRunning, setIsRunning] = useState(false);

@@ -17,7 +17,7 @@ const store = createStore();
 const walkAtom = atom<Walk | null>(null);
 let stop: AbortController | null = null;
 
-/** The walk that goes on, or the last one; null before the first. */
+/** The current walk, or the last one; null before the first. */
 export const useWalk = (): Walk | null => useAtomValue(walkAtom, { store });
 
 export const isWalking = (): boolean => store.get(walkAtom)?.isRunning ?? false;

@@ -14,7 +14,7 @@ export interface DeployedModule {
   readonly files: readonly string[];
 }
 
-/** Answers undefined where there is no such file. */
+/** Returns undefined where there is no such file. */
 export type ReadJson = (address: string) => Promise<unknown>;
 
 const LIMIT_MS = 8_000;

@@ -23,7 +23,7 @@ export async function sizeOf(
 ): Promise<FileSize> {
   const known = timingsOf(address, timings).find(({ decodedBodySize }) => decodedBodySize > 0);
   if (known) return { address, transfer: known.encodedBodySize, decoded: known.decodedBodySize };
-  // Not into the browser's cache: whoever loads it after this is to be timed as any visitor is.
+  // Not into the browser's cache, which would make a later measurement too fast.
   const answer = await ask(address, { cache: 'no-store' });
   if (!answer.ok) throw new Error(`${address} answered ${answer.status}`);
   const { byteLength } = await answer.arrayBuffer();
@@ -31,7 +31,7 @@ export async function sizeOf(
   return { address, transfer: asked?.encodedBodySize ?? null, decoded: byteLength };
 }
 
-/** The sum of what is known; null where one of them is not. */
+/** The sum of the sizes; null if one is unknown. */
 export function totalTransfer(sizes: readonly FileSize[]): number | null {
   return sizes.reduce<number | null>(
     (sum, { transfer }) => (sum === null || transfer === null ? null : sum + transfer),

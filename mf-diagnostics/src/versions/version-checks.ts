@@ -80,7 +80,7 @@ export function checkShared(libraries: readonly SharedLibrary[]): Outcome {
   return pass(`One copy each of ${provided.map(({ name, version }) => `${name} ${version}`).join(', ')}`);
 }
 
-/** Whether the page runs what is deployed; none where no modules are put together. */
+/** Checks that the page runs the deployed versions; none on a standalone page. */
 export function versionChecks(host: Host, read: ReadJson = readJson): readonly Check[] {
   const { inspectPage } = host;
   if (!inspectPage) return [];

@@ -2,7 +2,7 @@ import { type ModuleInfo, routeAt } from '@ledgerwise/contract';
 import { builtAddresses } from './built-addresses.ts';
 
 /**
- * Something that the site says is there, and the screens that are the evidence for it. `builtAddresses` says which of
+ * A feature that the site claims, with the screens that prove it. `builtAddresses` says which of
  * them the modules' manifests had when this module was built, so that the pages read the same in Node as in a browser;
  * a claim that no manifest has fails a test. What the page learns of its own deployment can only take away.
  */

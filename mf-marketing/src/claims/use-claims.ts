@@ -4,7 +4,7 @@ import { type Claim, isThere } from './claim.ts';
 
 const NONE: readonly ModuleInfo[] = [];
 
-/** Whether a claim holds here. The first drawing asks no module, so that it is the one that was prerendered. */
+/** Whether a claim holds here. The first rendering asks no module, so that it equals the prerendered page. */
 export function useClaims(): (claim: Pick<Claim, 'at'>) => boolean {
   const { modules } = useHost();
   const [isHydrated, setHydrated] = useState(false);

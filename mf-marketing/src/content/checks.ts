@@ -53,8 +53,8 @@ export const checks: readonly Check[] = [
     controls: ['closed_years', 'closed_periods'],
   },
   {
-    name: 'Kept balances',
-    text: 'The balances that reports read are the sums of their lines.',
+    name: 'Stored balances',
+    text: 'The stored balances that reports read equal the sums of their lines.',
     controls: ['kept_balances'],
   },
   {
@@ -68,7 +68,7 @@ export const checks: readonly Check[] = [
     controls: ['organisations'],
   },
   {
-    name: 'Record of the bank area',
+    name: 'Bank audit trail',
     text: 'The audit trail of bank numbers is intact.',
     controls: ['banking_audit'],
   },

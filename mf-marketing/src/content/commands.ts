@@ -1,4 +1,4 @@
-/** Commands that the pages tell people to type, below the folder of the source. A test knows each of them. */
+/** Commands on the pages, to run in the source folder. A test knows each of them. */
 export const startAtHome = ['npm ci', '# http://localhost:3000, with a PostgreSQL of its own', 'npm start'];
 
 export const ownCompany = ['npm run sample:remove'];

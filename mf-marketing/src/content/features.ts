@@ -1,6 +1,6 @@
 import type { Claim } from '../claims/claim.ts';
 
-/** A claim with the sentence that says what it is. */
+/** A claim with its description. */
 export interface Feature extends Claim {
   readonly text: string;
 }

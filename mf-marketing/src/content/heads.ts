@@ -44,7 +44,7 @@ const faq = {
 export const heads = {
   home: {
     description:
-      'Open accounting software for small and medium businesses: live lists, roles that the database holds to, files in and out as CSV.',
+      'Open accounting software for small and medium businesses: live lists, roles enforced by the database, CSV import and export.',
     canonical: '/',
     picture,
     structured: [{ '@context': SCHEMA, ...organisation }, product],
@@ -59,15 +59,18 @@ export const heads = {
     picture,
     structured: [product, faq],
   },
-  contact: { description: 'Write to {productName} with a question or a wish.', picture },
+  contact: { description: 'Write to {productName} with a question or a request.', picture },
   features: { description: 'What {productName} does today, module by module.', picture },
   proof: {
     description: 'How {productName} checks its books: which figures are compared, and how often.',
     picture,
   },
-  developers: { description: 'How a team builds a module of {productName} and deploys it alone.', picture },
+  developers: {
+    description: 'How a team builds a module of {productName} and deploys it independently.',
+    picture,
+  },
   selfHosting: {
-    description: 'How {productName} is started on a machine of your own, with one command.',
+    description: 'How {productName} is started on your own machine with one command.',
     picture,
   },
   terms: { description: 'The terms of service of {productName}.', picture },

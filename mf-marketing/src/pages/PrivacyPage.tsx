@@ -33,7 +33,7 @@ export function PrivacyPage() {
       <p>
         A message of the <Link to="/contact">contact form</Link> is kept in the same database: your name, your
         e-mail address, your phone number if you give one, subject and text, and whether you were signed in.
-        Nobody who uses {productName} can read it; whoever runs this installation can, and can delete it. The
+        No user of {productName} can read it; the operator of this installation can, and can delete it. The
         network address it came from is kept for about a day, so that nobody floods the form.
       </p>
       <h2>In your browser</h2>
@@ -41,8 +41,8 @@ export function PrivacyPage() {
         <li>your session, so that you stay signed in until you sign out,</li>
         <li>a cookie that remembers for 7 days whether the sidebar is open,</li>
         <li>
-          for you alone on this browser: how your lists look, what you looked at last, and what you entered
-          and have not saved yet, until you save it, discard it, or two weeks have passed,
+          for you only, in this browser: your list layouts, the records that you viewed last, and unsaved
+          input, until you save it, discard it, or two weeks have passed,
         </li>
         <li>a message to us that you have not sent yet, until you close the tab,</li>
         <li>your choice of light or dark theme, and the demo’s records.</li>

@@ -11,9 +11,9 @@ export function ProofPage() {
     <article className={styles.page}>
       <h1 tabIndex={-1}>How the books prove themselves</h1>
       <p className={styles.lead}>
-        You shouldn't have to take a vendor's word for your numbers. {productName} refuses what would make its
-        books wrong, compares what different parts of it worked out, and hands everything over to be checked
-        by somebody else.
+        You shouldn't have to take a vendor's word for your numbers. {productName} refuses anything that would
+        make its books wrong, compares figures that independent code computed, and exports everything so that
+        others can check it.
       </p>
       <section>
         <h2>What cannot happen</h2>
@@ -25,8 +25,8 @@ export function ProofPage() {
           <div>
             <dt>A posted entry that changes</dt>
             <dd>
-              Rows of the journal are only ever added, for every role, the owner of the database included. A
-              correction is a reversal and a new entry, linked both ways.
+              Journal entries can only be added, by any role, even by the owner of the database. A correction
+              is a reversal and a new entry, linked both ways.
             </dd>
           </div>
           <div>
@@ -37,7 +37,7 @@ export function ProofPage() {
             </dd>
           </div>
           <div>
-            <dt>A payment that is booked twice</dt>
+            <dt>A payment recorded twice</dt>
             <dd>Every change carries a unique key, so sending it twice has no second effect.</dd>
           </div>
         </dl>
@@ -45,8 +45,8 @@ export function ProofPage() {
       <section>
         <h2>What is compared</h2>
         <p>
-          Each control works a figure out in two ways that share no code. Where they differ, it names the rows
-          at fault. Reports show those that concern them under their totals.
+          Each control computes a figure in two ways that share no code. If they differ, it lists the rows at
+          fault. Reports show the controls that concern them below their totals.
         </p>
         <dl className={styles.compared}>
           {checks.map(({ name, text }) => (
@@ -91,7 +91,7 @@ export function ProofPage() {
           </LinkButton>
         </div>
         <p className={styles.after}>
-          Something does not agree? Please <Link to="/contact">tell us</Link>.
+          Found a discrepancy? <Link to="/contact">Let us know</Link>.
         </p>
       </section>
     </article>

@@ -9,12 +9,12 @@ export function TermsPage() {
       <h1 tabIndex={-1}>Terms of Service</h1>
       <p className={styles.lead}>
         The terms under which you may use {productName} at this address. {productName} is open software that
-        anyone may run: in these terms, “we” is whoever runs this installation.
+        anyone may run: in these terms, “we” is the operator of this installation.
       </p>
       <h2>The service</h2>
       <p>
-        {productName} is in BETA and free of charge while it is. Features are added and changed; what is not
-        finished is marked. Before we start charging, we will tell you, and you decide again: nobody is
+        {productName} is in BETA and free of charge while it is. Features are added and changed; unfinished
+        ones are marked. Before we start charging, we will tell you, and you can decide then: nobody is
         charged without agreeing to it.
       </p>
       <h2>Not professional advice</h2>
@@ -25,13 +25,13 @@ export function TermsPage() {
       <h2>Your account</h2>
       <p>
         Keep your password to yourself, and invite only people who may see the records of your organization.
-        An admin of the organization decides who holds which role and answers for it.
+        An admin of the organization decides who has which role and is responsible for that.
       </p>
       <h2>Your data</h2>
       <p>
         The records you enter stay yours. Admins and managers can export lists as CSV, and the journal as
-        text, at any time. What was posted to the books is kept as it was, as bookkeeping asks for: it is
-        corrected by further entries, not deleted. How data is handled is described in the{' '}
+        text, at any time. Posted entries stay as they are, as bookkeeping requires: they are corrected by
+        further entries, not deleted. How data is handled is described in the{' '}
         <Link to="/privacy">privacy policy</Link>.
       </p>
       <h2>Fair use</h2>

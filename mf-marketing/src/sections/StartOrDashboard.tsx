@@ -1,7 +1,7 @@
 import { useHost } from '@ledgerwise/contract';
 import { Button, LinkButton } from '@ledgerwise/ui/core';
 
-/** The one primary action of every public page: begin, or go on where you work. While nobody knows who visits, styles choose. */
+/** The primary action of every public page: start a trial, or open the dashboard. Until the session is known, styles choose. */
 export function StartOrDashboard() {
   const { auth, homePath } = useHost();
   const isUnknown = auth.status === 'loading';

@@ -20,7 +20,7 @@ afterAll(() => database.close());
 const history = async (id: string, person = company.admin) =>
   (await database.as(person, (sql) => sql`select record_history('customers', ${id}) as history`))[0]?.history;
 
-test('each change of a record is told with who, what and both values', async () => {
+test('records each change with its user, its field and both values', async () => {
   const [row] = await database.as(
     company.user,
     (sql) => sql`insert into customers (name) values ('Told') returning id`,
@@ -97,7 +97,7 @@ test('the log cannot be changed by anybody, its owner included', async () => {
 
 test('members see the activity of the organization, less what concerns records that they may not see', async () => {
   const { admin, manager, user, viewer } = await foundCompany(database);
-  const stranger = await foundCompany(database);
+  const other = await foundCompany(database);
   const add = async (person: Person, table: string, cells: Readonly<Record<string, string>>) => {
     const [row] = await database.as(
       person,
@@ -122,7 +122,7 @@ test('members see the activity of the organization, less what concerns records t
     admin,
     (sql) => sql`insert into customers (name) select 'Many ' || n from generate_series(1, 51) n`,
   );
-  await add(stranger.admin, 'vendors', { name: 'Of somebody else' });
+  await add(other.admin, 'vendors', { name: 'Of somebody else' });
 
   const told = async (person: Person) =>
     (
@@ -172,7 +172,7 @@ test('every table whose records some members may not see is held back in the act
   for (const name of heldBack) expect(policy?.qual).toContain(`(entity = '${name}'::text) AND (EXISTS (`);
 });
 
-test('changed settings are told, and who saved them', async () => {
+test('records changed settings and the user who saved them', async () => {
   await database.as(company.manager, (sql) => sql`update company_settings set company_name = 'Renamed Ltd'`);
   const [row] = await database.sql`select a.changes, s.user_id, o.name from activity_log a
     join company_settings s on s.org_id = a.org_id join organizations o on o.id = a.org_id

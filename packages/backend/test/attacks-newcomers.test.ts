@@ -59,7 +59,7 @@ test('many organizations that were founded for it mail no more than 500 document
 test('all together mail 5,000 documents an hour', async () => {
   await mailed(await found(10, true), 500);
   expect((await refusal(mail(known.organisation))).message).toMatch(
-    /^This server has sent so many mails within an hour that it takes no more/,
+    /^This server has sent so many mails within an hour that it accepts no more/,
   );
 });
 
@@ -98,7 +98,7 @@ test('uploads of many that signed up for it take 1 GB of the disk, and known one
   await uploaded(await found(4), 256);
   expect(await refusal(upload(newcomer))).toMatchObject({
     hint: 'import.too_large',
-    message: expect.stringMatching(/^So many files are on their way to this server/),
+    message: expect.stringMatching(/^So many files are being uploaded to this server/),
   });
   await upload(known);
 });

@@ -119,15 +119,15 @@ test('days are those of the organization', async () => {
 });
 
 test('is for those with the permission, and of their organization alone', async () => {
-  const stranger = await foundCompany(database);
-  await createCustomer(database, stranger.admin, 'Of somebody else');
+  const other = await foundCompany(database);
+  await createCustomer(database, other.admin, 'Of somebody else');
   const accountant = await join(database, company.admin, 'accountant');
   for (const person of [company.admin, company.manager, accountant])
     expect(
       (await read({ entity: 'customers' }, person)).entries.every((entry) => entry.actor_name !== ''),
     ).toBe(true);
   const own = (await read({ size: 1000 })).entries.map(({ id }) => id);
-  const theirs = (await read({ size: 1000 }, stranger.admin)).entries.map(({ id }) => id);
+  const theirs = (await read({ size: 1000 }, other.admin)).entries.map(({ id }) => id);
   expect(theirs.length).toBeGreaterThan(0);
   expect(theirs.filter((id) => own.includes(id))).toEqual([]);
   for (const person of [company.user, company.viewer]) {

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test('tells anybody of the company which PostgreSQL it is and how far it was migrated', async () => {
+test('shows members the version of PostgreSQL and the newest migration', async () => {
   const { viewer } = await foundCompany(database);
   const [row] = await database.as(viewer, (sql) => sql`select backend_version() as answer`);
   const [server] = await database.sql<{ server_version: string }[]>`show server_version`;
@@ -27,7 +27,7 @@ test('tells anybody of the company which PostgreSQL it is and how far it was mig
   });
 });
 
-test('tells of no migration where no history of them is kept', async () => {
+test('shows no migration without a history of migrations', async () => {
   const { viewer } = await foundCompany(database);
   await database.sql`alter schema supabase_migrations rename to kept_elsewhere`;
   try {

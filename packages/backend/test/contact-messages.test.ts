@@ -171,7 +171,7 @@ test('counts a network of IPv6 as one', async () => {
   expect(await send({}, { address: '2001:db8:1:3::1' })).toBe(true);
 });
 
-test('what comes from nowhere, or from what is no address, is counted too', async () => {
+test('counts messages without an address or with an invalid one', async () => {
   for (const address of ['', "' or 1=1 --"]) {
     for (let at = 0; at < 10; at += 1) await send({}, { address });
     expect((await refusal(send({}, { address }))).hint).toBe('contact.too_many');

@@ -21,7 +21,7 @@ const record = (person: Person, table: string, name: string) => namedRecord(data
 const save = (person: Person, sent: Partial<Parameters<typeof saveTo>[1]> = {}) =>
   saveTo(person, { to: ['vendors', vendor], ...sent });
 
-test('a deleted file is not there until it is brought back; the history tells each step', async () => {
+test('hides a deleted file until it is restored, and records each step in the history', async () => {
   const to = ['vendors', await record(company.admin, 'vendors', 'Told')] as const;
   const { id } = await save(company.user, { to });
   await save(company.user, { to, name: 'second.pdf' });
@@ -60,7 +60,7 @@ test('the files of a deleted record are not there, and come back with it', async
   expect(await files(company.admin, ...to)).toEqual(['receipt.pdf']);
 });
 
-test('what was deleted long ago, and what nothing can bring back, goes with its bytes', async () => {
+test('removes files deleted long ago and files that cannot be restored, with their bytes', async () => {
   const to = ['vendors', await record(company.admin, 'vendors', 'Old')] as const;
   const old = await save(company.admin, { to });
   const recent = await save(company.admin, { to });
@@ -77,7 +77,7 @@ test('what was deleted long ago, and what nothing can bring back, goes with its 
   expect(kept.map(({ id }) => id)).toEqual([recent.id]);
 });
 
-test('what was deleted 30 days ago does not come back, though nobody has cleared it away', async () => {
+test('refuses to restore a file after 30 days, even if it is not removed yet', async () => {
   const { id } = await save(company.admin);
   await call(company.admin, 'delete_attachment', id);
   await database.sql`update attachments set deleted_at = now() - interval '31 days' where id = ${id}`;

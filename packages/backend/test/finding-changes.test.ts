@@ -55,7 +55,7 @@ test('where nothing was changed under a key, nothing will be: what arrives late 
   ).toMatchObject({ hint: 'key.reused' });
 });
 
-test('who asks while a change is under way learns what it comes to', async () => {
+test('a call during a running change waits for its result', async () => {
   const ids = await addCustomers();
   const key = randomUUID();
   let asked: Promise<unknown> = Promise.resolve();

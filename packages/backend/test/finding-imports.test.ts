@@ -177,7 +177,7 @@ describe('all imports of the organization', () => {
 });
 
 describe('the latest imports', () => {
-  test('are told newest first, with who made them and whether they can be undone', async () => {
+  test('are listed newest first, with their user and whether they can be undone', async () => {
     expect(await recent()).toEqual([]);
     const first = await importNamed('first.csv', randomUUID(), ['A', '']);
     const second = await importNamed(null, randomUUID(), ['B']);

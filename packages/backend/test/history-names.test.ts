@@ -24,7 +24,7 @@ const history = async (table: string, id: string, person: Person = company.admin
   return answer?.entries ?? [];
 };
 
-test('tells names of customers, also to those who may not open them, and of the deleted none', async () => {
+test('shows customer names, also to users who cannot open them, but not of deleted ones', async () => {
   const [kauri, rimu] = [
     await createCustomer(database, company.admin, 'Kauri Café'),
     await createCustomer(database, company.admin, 'Rimu Supplies'),
@@ -47,7 +47,7 @@ test('tells names of customers, also to those who may not open them, and of the 
   expect((await history('invoices', id))[0]?.changes.customer_id).toEqual({ ...named, from: null });
 });
 
-test('tells accounts by code and name, in changes of many records too', async () => {
+test('shows accounts by code and name, also in bulk changes', async () => {
   const { admin } = company;
   const products: string[] = [];
   for (let index = 0; index < 51; index++)
@@ -64,7 +64,7 @@ test('tells accounts by code and name, in changes of many records too', async ()
   });
 });
 
-test('tells no names of lists that the reader may not read', async () => {
+test('hides names of lists that the user may not read', async () => {
   const customer_id = await createCustomer(database, company.admin, 'Kauri Café');
   const { id = '' } = await save(database, company.admin, 'save_invoice', { customer_id, lines: [] });
   await database.sql`delete from role_permissions where role = 'viewer' and permission = 'customers.read'`;

@@ -49,7 +49,7 @@ test('a person has 256 MB for uploads, in all organizations and under all keys t
   await database.sql`update profiles set org_id = ${elsewhere} where id = ${manager.id}`;
   expect(await refusal(stage(manager))).toMatchObject({
     hint: 'import.too_large',
-    message: expect.stringMatching(/^Your files on their way here may have 256 MB in all\. Split/),
+    message: expect.stringMatching(/^Your uploads may have 256 MB in all\. Split/),
   });
   await database.sql`update profiles set org_id = ${company.organisation} where id = ${manager.id}`;
   await database.as(manager, (sql) => sql`select discard_staged_import(${key})`);
@@ -63,7 +63,7 @@ test('an organization has 512 MB, and nobody else is kept from theirs', async ()
   await uploaded(company, company.user, 2);
   expect(await refusal(stage(company.user))).toMatchObject({
     hint: 'import.too_large',
-    message: expect.stringMatching(/^The files on their way to your organization may have 512 MB in all\./),
+    message: expect.stringMatching(/^The uploads of your organization may have 512 MB in all\./),
   });
   const other = await foundCompany(database);
   expect(await stage(other.manager)).toBe(1);

@@ -129,7 +129,7 @@ describe('of every table', () => {
     }
   });
 
-  test('what was exported comes in again and changes nothing', async () => {
+  test('importing an export changes nothing', async () => {
     for (const { table, writable } of await importable()) {
       const { record } = (await samples[table]?.()) ?? never(table);
       const { id } = await add(database, company.admin, table, record);
@@ -220,7 +220,7 @@ test('usage stays with an asset that is disposed of', async () => {
   });
 });
 
-test('a change is judged with what the record had, by row', async () => {
+test('validates a change together with the stored record, by row', async () => {
   const { id } = await add(database, company.admin, 'fixed_assets', {
     ...{ name: 'Press', purchase_price: 100, depreciation_method: 'units_of_production', total_units: 100 },
   });
@@ -236,7 +236,7 @@ test('a change is judged with what the record had, by row', async () => {
   expect(await stored('fixed_assets', id)).toMatchObject({ name: 'Big press', total_units: 100 });
 });
 
-test('what only a change together with what is kept elsewhere breaks is refused in words', async () => {
+test('refuses a change that breaks a rule with other stored data, with a message', async () => {
   const { id } = await add(database, company.admin, 'fixed_assets', {
     ...{ name: 'Van', purchase_price: 100, useful_life: 5, purchase_date: '2026-01-01' },
   });

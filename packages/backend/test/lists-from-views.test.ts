@@ -183,9 +183,9 @@ describe('a search of invoices', () => {
       reference: 'mine',
       lines,
     });
-    const stranger = await createCustomer(database, crowded.admin, 'Nobody');
+    const nobody = await createCustomer(database, crowded.admin, 'Nobody');
     await save(database, crowded.admin, 'save_invoice', {
-      customer_id: stranger,
+      customer_id: nobody,
       reference: 'theirs',
       lines,
     });

@@ -37,7 +37,7 @@ const accept = (person: Person, token: string) =>
 const roleOf = async (person: Person) =>
   (await database.as(person, (sql) => sql`select get_user_role() as role`))[0]?.role;
 
-test('the role that screens are told with the session is that of get_user_role', async () => {
+test('the session has the role of get_user_role', async () => {
   const company = await foundCompany(database);
   const toldTo = (person: Person) =>
     database.as(
@@ -76,12 +76,12 @@ test('an invitation brings somebody into the organization with the role offered'
 
 test('an invitation works for nobody else, not after two weeks, and only in its newest link', async () => {
   const { admin } = await foundCompany(database);
-  const stranger = await signUp(database, {}, 'stranger@example.test');
+  const uninvited = await signUp(database, {}, 'stranger@example.test');
   const invited = await signUp(database, {}, 'invited@example.test');
   const first = await invite(admin, 'invited@example.test');
   const second = await invite(admin, 'invited@example.test', 'viewer');
   expect((await refusal(accept(invited, first.token))).hint).toBe('invitation.unknown');
-  expect((await refusal(accept(stranger, second.token))).hint).toBe('invitation.other_person');
+  expect((await refusal(accept(uninvited, second.token))).hint).toBe('invitation.other_person');
   await database.sql`update invitations set expires_at = now() - interval '1 second' where email = 'invited@example.test'`;
   expect((await refusal(accept(invited, second.token))).hint).toBe('invitation.expired');
   await database.sql`update invitations set expires_at = now() + interval '1 hour' where email = 'invited@example.test'`;
@@ -238,7 +238,7 @@ const refusedInvitation = (admin: Person, address = 'one-more@example.test') =>
 const addressesOf = (name: string, count: number): string[] =>
   Array.from({ length: count }, (_, at) => `${name}-${at}@example.test`);
 
-test('a person sends thirty invitations an hour, those among them that are sent again or taken back', async () => {
+test('limits a user to thirty invitations an hour, including repeated and revoked ones', async () => {
   const { admin } = await foundCompany(database);
   await inviteMany(admin, addressesOf('first', 29));
   await inviteMany(admin, ['first-0@example.test']);

@@ -174,7 +174,7 @@ test.each([0, 366, -1])('a link of %s days is refused', async (days) => {
   expect((await refusal(share(company.user, invoice, days))).hint).toBe('online_invoice.days');
 });
 
-test('what is cancelled later is still opened, and says so', async () => {
+test('a link to a cancelled invoice still opens and shows its status', async () => {
   const token = tokenOf(await share());
   await database.as(
     company.admin,

@@ -43,17 +43,17 @@ const rowsOf = async (organisation: string) => {
 
 /** Begins sandboxes until all are in use, each visitor as many as they get. */
 async function crowd(visitors: number): Promise<ReadonlyMap<string, Person>> {
-  const begun = new Map<string, Person>();
+  const ownerOf = new Map<string, Person>();
   for (let n = 0; n < visitors; n += 1) {
     const person = await signUp(database);
     for (const _ of [1, 2, 3])
       try {
-        begun.set(await begin(person), person);
+        ownerOf.set(await begin(person), person);
       } catch (error) {
         expect(error).toMatchObject({ hint: 'sandbox.too_many' });
       }
   }
-  return begun;
+  return ownerOf;
 }
 
 /** Somebody whose organization was there yesterday. */
@@ -96,8 +96,8 @@ test('one organization with many members does not take all of them', async () =>
     await database.sql`update profiles set org_id = ${organisation} where id = ${member.id}`;
     for (const _ of [1, 2, 3]) await begin(member);
   }
-  const stranger = await signUp(database);
-  expect(await isThere(stranger, await begin(stranger))).toBe(true);
+  const other = await signUp(database);
+  expect(await isThere(other, await begin(other))).toBe(true);
 });
 
 /** Something that a test waits for, and what makes it happen. */

@@ -50,7 +50,7 @@ test('a shared view of a list that somebody may not read is not shown to them', 
   expect(await namesFor(company.manager)).toEqual(['Staff']);
 });
 
-test('only admins and managers share, and nobody changes what is another one’s', async () => {
+test('only admins and managers share views, and nobody changes another user’s view', async () => {
   await expect(save(company.user, { name: 'Pushed', is_shared: true })).rejects.toThrow(/row-level security/);
   const mine = await save(company.user, { name: 'Mine' });
   await expect(

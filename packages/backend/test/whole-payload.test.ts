@@ -52,14 +52,14 @@ describe.each(forms)('a new record of %s', (table, form) => {
   });
 
   test('is refused in words where it names anybody else', async () => {
-    const stranger = await signUp(database);
-    const abroad = await organisationOf(database, stranger);
+    const outsider = await signUp(database);
+    const abroad = await organisationOf(database, outsider);
     for (const [foreign, word] of [
       [{ org_id: abroad }, /Leave org_id out/],
-      [{ org_id: abroad, user_id: stranger.id }, /Leave org_id out/],
+      [{ org_id: abroad, user_id: outsider.id }, /Leave org_id out/],
       [{ org_id: null }, /Leave org_id out/],
       [{ user_id: company.admin.id }, /Leave user_id out/],
-      [{ user_id: stranger.id }, /Leave user_id out/],
+      [{ user_id: outsider.id }, /Leave user_id out/],
       [{ user_id: null }, /Leave user_id out/],
     ] as const) {
       const refused = await refusal(insert(company.user, table, { ...form, ...foreign }));

@@ -9,7 +9,7 @@ const STATEMENTS: readonly (readonly [statement: string, file: string, title: st
   [
     'The dashboard of tiles begins with a welcome card',
     'mf-accounting/src/screens/dashboard/dashboard-texts.test.tsx',
-    'begins with a welcome card',
+    'starts with a welcome card',
   ],
   [
     'The tax rate falls back to 10 where none is set',
@@ -39,7 +39,7 @@ const STATEMENTS: readonly (readonly [statement: string, file: string, title: st
   [
     'An opening balance goes by 0.01, and more than two decimals are refused on leaving the field',
     'mf-banking/src/screens/accounts/bank-accounts.test.tsx',
-    'an opening balance goes by 0.01 with the arrow keys, and one with more than two decimals is refused when it is left',
+    'arrow keys change an opening balance by 0.01, and more than two decimals are refused on blur',
   ],
   [
     'A list in which nothing matches offers Export',

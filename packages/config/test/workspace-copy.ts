@@ -46,7 +46,7 @@ export class WorkspaceCopy {
     return path.join(root, atTop ? name : `packages/${name}`);
   }
 
-  /** Runs an installed program at the copy's root; answers everything it said, and throws that where it failed. */
+  /** Runs an installed program at the copy's root; returns everything it said, and throws that where it failed. */
   run(program: string, args: readonly string[], folder = '.'): Promise<string> {
     const file = path.join(this.root, 'node_modules/.bin', program);
     return new Promise((resolve, reject) => {

@@ -4,7 +4,7 @@ import { useHost } from './host.ts';
 
 /**
  * Whether the server can be reached: `offline` where the device itself has no connection, `reconnecting` where the
- * server does not answer and is asked again. Both end by themselves.
+ * server does not answer and is asked again. Both end automatically.
  */
 export type ConnectionStatus = 'online' | 'reconnecting' | 'offline';
 

@@ -46,7 +46,7 @@ export function isAppError(error: unknown): error is AppError {
   return error instanceof Error && error.name === 'AppError' && 'code' in error;
 }
 
-/** Wraps anything thrown; an `AppError` comes back as it is. */
+/** Wraps anything thrown; returns an `AppError` unchanged. */
 export function toAppError(error: unknown, code = 'app.unexpected'): AppError {
   return isAppError(error) ? error : new AppError(code, { cause: error });
 }
@@ -54,21 +54,21 @@ export function toAppError(error: unknown, code = 'app.unexpected'): AppError {
 /** Texts of the codes that the platform itself raises. Modules add theirs in the manifest. */
 export const platformErrors = {
   'action.done_before': {
-    title: 'It was done already',
-    help: 'An earlier try had arrived. Look at the record before you do it once more.',
+    title: 'This was already done',
+    help: 'An earlier attempt succeeded. Check the record before you try again.',
   },
   'app.unexpected': {
     title: 'Something went wrong',
     help: 'An unexpected error occurred. Please try again.',
   },
-  'auth.required': { title: 'Please sign in', help: 'Your session has ended. Sign in again to go on.' },
+  'auth.required': { title: 'Please sign in', help: 'Your session has ended. Sign in again to continue.' },
   'auth.rate_limited': { title: 'Too many attempts', help: 'Please wait a minute, then try again.' },
   'data.aborted': { title: 'Cancelled', help: 'The request was cancelled.' },
   'data.conflict': {
     title: 'Already there',
     help: 'Another record has the same value. Change it, or open the other record.',
   },
-  'data.forbidden': { title: 'Not allowed', help: 'Your role may not do this. Ask an admin for access.' },
+  'data.forbidden': { title: 'Not allowed', help: 'Your role does not allow this. Ask an admin for access.' },
   'data.invalid': { title: 'Please check the values', help: 'One of the values was not accepted.' },
   'data.not_found': {
     title: 'Not found',
@@ -88,19 +88,19 @@ export const platformErrors = {
   },
   'module.incompatible': {
     title: 'This module needs another version of the application',
-    help: 'Reload the page. If it stays, ask your operator to update the application.',
+    help: 'Reload the page. If this happens again, ask your operator to update the application.',
   },
   'module.needs_newer_app': {
     title: 'This module needs a newer version of the application',
-    help: 'Reload the page to get it; what you entered is kept. If this stays, ask your operator to update the application.',
+    help: 'Reload the page to get it; what you entered is kept. If this happens again, ask your operator to update the application.',
   },
   'module.not_listed': {
     title: 'This address is not listed',
-    help: 'Versions of modules are tried out from origins that the operator lists. Ask your operator to add this one.',
+    help: 'Other versions of modules load only from origins that the operator lists. Ask your operator to add this one.',
   },
   'module.not_signed': {
     title: 'This module is not from the operator',
-    help: 'The list of modules does not carry the operator’s signature, so nothing of it is run. Tell your operator.',
+    help: 'The list of modules is not signed by the operator, so none of it runs. Contact your operator.',
   },
   'module.unavailable': {
     title: 'This module could not be loaded',
@@ -118,7 +118,7 @@ export const platformErrors = {
   'server.failed': { title: 'The server had a problem', help: 'Nothing was changed. Please try again.' },
   'server.too_slow': {
     title: 'This took too long',
-    help: 'Nothing was changed. Ask for less at once, or try again later.',
+    help: 'Nothing was changed. Request less at once, or try again later.',
   },
   'server.unavailable': {
     title: 'The server is restarting',

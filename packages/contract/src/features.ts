@@ -32,7 +32,7 @@ export function withoutSwitchedOff(
   };
 }
 
-/** Says whether an address of the calling module (`reports?from=…`) leads to something that is switched on. */
+/** Says whether an address of the calling module (`reports?from=…`) belongs to a feature that is switched on. */
 export function useIsOn(): (path: string) => boolean {
   const { auth, basePath, modules } = useHost();
   const manifest = modules.all().find((module) => module.basePath === basePath)?.manifest;

@@ -6,7 +6,7 @@ export interface FileOwner {
   readonly id: string;
 }
 
-/** A file that is kept with a record, without its content. */
+/** A stored file of a record, without its content. */
 export interface StoredFile {
   /** Id of the file. */
   readonly id: string;
@@ -22,7 +22,7 @@ export interface StoredFile {
   readonly addedAt: string;
 }
 
-/** A file to be kept. */
+/** A file to store. */
 export interface FileToAdd {
   /** Its name with an extension that fits the media type. */
   readonly name: string;
@@ -35,7 +35,7 @@ export interface FileToAdd {
 }
 
 /**
- * The files that belong to records. Whoever may read a record reads its files; whoever may change it adds and
+ * The files that belong to records. Users who may read a record can read its files; users who may change it can add and
  * deletes them. Every method throws `AppError`.
  */
 export interface FileStore {

@@ -27,7 +27,7 @@ export interface RoleInfo {
   readonly includes: Role | null;
 }
 
-/** The person who is signed in. */
+/** The signed-in user. */
 export interface SignedInUser {
   /** UUID of the user's account. */
   readonly id: string;
@@ -178,7 +178,10 @@ export interface Host {
    * ends it; one that was not ended is removed within half an hour.
    */
   readonly openSandbox?: (() => Promise<Sandbox>) | undefined;
-  /** The data as somebody sees it who is not signed in, for checks of what is refused to them. Absent where there is no server. */
+  /**
+   * The data as somebody sees it who is not signed in, for checks of what is refused to them. Absent where there is no
+   * server.
+   */
   readonly asVisitor?: (() => Promise<DataSource>) | undefined;
   /** Loads what QA looks at of the page itself; absent where a module runs alone. */
   readonly inspectPage?: (() => Promise<PageInspection>) | undefined;

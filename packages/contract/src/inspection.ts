@@ -1,6 +1,6 @@
 import type { ModuleManifest } from './manifest.ts';
 
-/** `build.json`: what a build says of itself to QA. It lies beside the scripts, and no page carries it. */
+/** `build.json`: what a build reports about itself to QA. It is beside the scripts, and no page loads it. */
 export interface BuildRecord {
   /** The module's id, or `shell`. */
   readonly id: string;

@@ -57,7 +57,7 @@ export interface JobFinding extends JobWords {
 }
 
 /**
- * How it is found out what became of a job whose page was left, or whose response was lost: a call that returns null if the
+ * How to find the result of a job whose page was closed, or whose response was lost: a call that returns null if the
  * job was not done, and an object if it was.
  */
 export interface JobRecovery extends JobCall {
@@ -141,7 +141,7 @@ export interface Job<Result> {
  */
 export type JobState = 'running' | 'checking' | 'done' | 'failed' | 'lost' | 'unknown' | 'undone';
 
-/** A job as it is shown, by this page and later ones. */
+/** A job for display, on this page and later ones. */
 export interface JobStatus {
   /** As it was started with. */
   readonly id: string;
@@ -173,7 +173,7 @@ export interface JobStatus {
   readonly notes?: readonly JobNote[];
 }
 
-/** Work that goes on when its screen is left, and is found again after a reload. */
+/** Work that continues when its screen is left, and is found again after a reload. */
 export interface HostJobs {
   /**
    * Starts a job and returns its result, or throws what `run` threw; by then the user has been told of it, on whatever screen,

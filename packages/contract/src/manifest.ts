@@ -5,10 +5,10 @@ import type { VerificationDeclaration } from './verification.ts';
 /** The contract's major version. The shell accepts modules built against this number and the one before it. */
 export const CONTRACT_VERSION = 1;
 
-/** The contract's minor version: grows with what is added, and begins again with each major version. */
+/** The contract's minor version: it grows with each addition, and restarts with each major version. */
 export const CONTRACT_MINOR = 0;
 
-/** A permission id, `resource.verb`, as kept in the database (`tasks.delete`). */
+/** A permission id, `resource.verb`, as stored in the database (`tasks.delete`). */
 export type Permission = string;
 
 /**
@@ -72,7 +72,10 @@ export interface RouteDeclaration<Id extends string = string> {
   readonly outline?: 'list' | 'form' | 'page';
   /** See `FirstRequest`. */
   readonly firstRequests?: readonly FirstRequest[];
-  /** Only for public routes without parameters: with it the build writes the screen as HTML, which is shown before any script runs. */
+  /**
+   * Only for public routes without parameters: with it the build writes the screen as HTML, which is shown before any
+   * script runs.
+   */
   readonly head?: PageHead;
 }
 
@@ -209,7 +212,10 @@ export interface ModuleManifest<
   readonly verifications?: readonly Verified[];
 }
 
-/** Keeps the literal route and self-test ids, so that the compiler ties the manifest to its module; states the minor version of the contract. */
+/**
+ * Keeps the literal route and self-test ids, so that the compiler ties the manifest to its module; states the minor
+ * version of the contract.
+ */
 export function defineManifest<
   const RouteId extends string,
   const SelfTestId extends string = never,

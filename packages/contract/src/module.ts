@@ -14,7 +14,7 @@ export interface SelfTestResult {
   readonly detail: string;
 }
 
-/** Checks something through the host; what it throws counts as failed, with the error's sentence. */
+/** Checks something through the host. It fails by throwing an error, whose message is shown. */
 export type SelfTest = (host: Host) => Promise<SelfTestResult>;
 
 /** Identity of a module's code, if its manifest lies beside it as `module.json`. */
@@ -73,12 +73,9 @@ export function defineModule<
 
 /**
  * The same for a module that is built with a `module.json`: of its manifest only the type is needed, so that what the
- * manifest is made of (every entity of a large module) is not loaded with each of its screens.
- *
- * ```ts
- * import type { manifest } from './manifest.ts';
- * export const module = defineModuleCode<typeof manifest>({ id: 'projects', contract: CONTRACT_VERSION }, { screens, selfTests });
- * ```
+ * manifest is made of (every entity of a large module) is not loaded with each of its screens. ```ts import type {
+ * manifest } from './manifest.ts'; export const module = defineModuleCode<typeof manifest>({ id: 'projects', contract:
+ * CONTRACT_VERSION }, { screens, selfTests }); ```
  */
 export function defineModuleCode<Manifest extends ModuleManifest>(
   stamp: ManifestStamp,

@@ -110,7 +110,7 @@ function parseEntry(value: unknown, index: number): RegistryEntry {
   return entry;
 }
 
-/** Checks what was fetched; throws a sentence that names the entry and what is wrong with it. */
+/** Validates a fetched registry; throws an error that names the entry and its problem. */
 export function parseRegistry(value: unknown): Registry {
   const registry = value as Registry;
   if (typeof value !== 'object' || value === null || registry.version !== 1)
@@ -144,7 +144,7 @@ function claimLength(claim: string, pathname: string): number {
   return pathname === prefix || pathname.startsWith(`${prefix}/`) ? prefix.length : -1;
 }
 
-/** The module that owns an address: the longest claim wins; undefined where nobody claims it. */
+/** The module that owns an address: the longest claim wins; undefined if no module claims it. */
 export function ownerOf(registry: Registry, pathname: string): RegistryEntry | undefined {
   let best: RegistryEntry | undefined;
   let bestLength = -1;

@@ -9,7 +9,7 @@ export interface SandboxEnd {
   readonly left: number;
 }
 
-/** An organization that was made for a check. The user is its admin, and nobody else can reach it. */
+/** A temporary organization for a check. The user is its admin and its only member. */
 export interface Sandbox {
   /** As the database made it: with what every new organization has, and no records. */
   readonly organisation: Organisation;

@@ -1,6 +1,6 @@
 import type { Organisation } from './host.ts';
 
-/** One value of the organization's settings that a module reads: what it says, and what holds where the server sends none. */
+/** One value of the organization's settings that a module reads, with its title and its default. */
 export interface SettingDeclaration {
   /** Its name for people: `Days that a delivery takes`. */
   readonly title: string;

@@ -3,8 +3,8 @@ import type { Organisation } from './host.ts';
 import type { SelfTestResult } from './module.ts';
 
 /**
- * A screen whose functions QA can try out, each in a sandbox, as a person would use them. Pure data, which QA's page lists; the
- * code that tries them is `ModuleCode.verifications`.
+ * A screen whose functions QA can try out, each in a sandbox, like a user. Pure data, which QA's page lists; the code is
+ * `ModuleCode.verifications`.
  */
 export interface VerificationDeclaration<Id extends string = string, Named extends string = string> {
   /** Names it in the module's code. */
@@ -27,7 +27,7 @@ export interface ProbedFile {
   readonly content: Blob;
 }
 
-/** Roles of elements, as assistive technology knows them. */
+/** ARIA roles of elements. */
 export type ProbedRole =
   | 'button'
   | 'link'

@@ -36,7 +36,8 @@ function titleOf(name: string): string {
 }
 
 function checkName(name: string | undefined): string {
-  if (name === undefined) throw new Refusal('Say the name of the remote: create-ledgerwise-remote shipping');
+  if (name === undefined)
+    throw new Refusal('The name of the remote is missing: create-ledgerwise-remote shipping');
   if (!NAME.test(name) || name.length > LONGEST)
     throw new Refusal(
       `"${name}" is no name of a remote: use lower-case letters, digits and single hyphens, at most ${LONGEST}, such as cash-flow.`,

@@ -50,7 +50,7 @@ function nextSteps(request: Request, cwd: string): readonly string[] {
   ];
 }
 
-/** Runs the command; answers its exit code. */
+/** Runs the command; returns its exit code. */
 export function runCommand(words: readonly string[], cwd: string, { say, refuse }: Outputs): number {
   try {
     const request = readRequest(words, cwd);

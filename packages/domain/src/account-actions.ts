@@ -49,7 +49,7 @@ export const moveBalance = (accounts: () => AnyResource): ResourceAction => ({
         required: 'Choose the account that the balance goes to',
         offers: [{ field: 'code', operator: 'not_equals', value: String(row.code ?? '') }],
       }),
-      entry_date: date({ label: 'Date', required: 'Say on which date it is posted', default: 'today' }),
+      entry_date: date({ label: 'Date', required: 'Enter the posting date', default: 'today' }),
     }),
   },
   does: (row) => ({

@@ -87,7 +87,7 @@ export const accounts = defineResource({
     }),
     subtype: choice(SUBTYPES, {
       label: 'Subtype',
-      help: 'Its place in statements. Leave blank to follow the type. An account with postings in locked or closed books keeps its subtype: add a new account, and move the balance to it by Move Balance on the page of this one.',
+      help: 'Its position in statements. Leave blank to follow the type. An account with postings in locked or closed books keeps its subtype: add a new account, then use Move Balance on the page of this one.',
       csvNames: ['detail type'],
     }),
     currency: choice(CURRENCY_CHOICES, {
@@ -98,12 +98,12 @@ export const accounts = defineResource({
     gst_scope: choice(GST_SCOPES, {
       label: 'GST',
       filledIn: true,
-      help: 'What is out of scope is in no box of the GST return: equity, loans, wages. Empty follows from type and name.',
+      help: 'Amounts out of scope are not part of the GST return: equity, loans, wages. Leave blank to follow the type and name.',
     }),
     default_tax_code_id: ref(taxCodes, {
       label: 'Default Tax Code',
       show: 'default_tax_code',
-      help: 'What lines on the account are taxed at that name no tax.',
+      help: 'The tax code of lines on this account that have none of their own.',
     }),
     is_active: flag({
       label: 'Active',
@@ -156,7 +156,7 @@ export const accounts = defineResource({
   otherPrograms: async () => (await import('./moving-in/account-files.ts')).accountFiles,
   empty: {
     title: 'No Accounts Yet',
-    text: 'Accounts are what everything is posted to. Add one, or import the chart of accounts that you use today.',
+    text: 'Everything is posted to accounts. Add one, or import your current chart of accounts.',
   },
   sample: [
     { code: '1030', name: 'Deposit Account', type: 'asset', subtype: 'bank', is_active: true },

@@ -16,8 +16,8 @@ export const bankRuleLines = defineLocalResource({
   form: { sections: [] },
   screens: [],
   empty: {
-    title: 'No line that waits fits',
-    text: 'Lines of imported statements that wait to be matched show up here as soon as this rule fits them.',
+    title: 'No line to match yet',
+    text: 'Statement lines to match appear here as soon as this rule matches them.',
   },
   sample: [],
 });

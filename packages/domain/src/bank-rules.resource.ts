@@ -28,7 +28,7 @@ export const bankRules = defineResource({
   path: 'rules',
   label: { one: 'Bank Rule', many: 'Bank Rules' },
   description:
-    'What lines of bank statements are for. A rule that fits a line is suggested when you reconcile.',
+    'Rules for statement lines that recur. A rule that matches a line is suggested when you reconcile.',
   title: 'name',
   fields: {
     name: text({
@@ -41,7 +41,7 @@ export const bankRules = defineResource({
     priority: integer({
       label: 'Priority',
       default: 100,
-      help: 'Of two rules that fit, the lower number is suggested.',
+      help: 'If several rules match, the one with the lowest number is suggested.',
       min: { value: '1', message: PRIORITY },
       max: { value: '1000', message: PRIORITY },
       csvNames: ['order'],
@@ -84,7 +84,7 @@ export const bankRules = defineResource({
     account_id: ref(accounts, {
       label: 'Account',
       show: 'account_name',
-      help: 'What the money was spent on or received for. Leave it empty for a customer’s or vendor’s payment.',
+      help: 'The account that the money was spent on or received for. Leave blank for a customer’s or vendor’s payment.',
       // A customer or vendor is paid by a payment, another bank account by a transfer, goods by the payment of their bill.
       offers: accountsForLines,
     }),
@@ -102,7 +102,7 @@ export const bankRules = defineResource({
     gst_rate: percent({
       label: 'GST Rate',
       scale: 4,
-      help: 'Left empty, it is the default rate of your settings.',
+      help: 'Leave blank to use the default rate of your settings.',
       min: { value: '0', message: GST_RATE },
       max: { value: '100', message: GST_RATE },
       csvNames: ['gst', 'tax rate', 'gst %'],
@@ -110,14 +110,14 @@ export const bankRules = defineResource({
     tax_code_id: ref(taxCodes, {
       label: 'Tax Code',
       show: 'tax_code',
-      help: 'What the amount is taxed at, in the place of a GST rate.',
+      help: 'The tax code of the amount, instead of a GST rate.',
     }),
     tracking_1_id: ref(trackingOptions, { label: 'Tracking 1', show: 'tracking_1', ...ofTracking }),
     tracking_2_id: ref(trackingOptions, { label: 'Tracking 2', show: 'tracking_2', ...ofTracking }),
     description: text({
       label: 'Description in the Books',
       maxLength: 1000,
-      help: 'Left empty, the words of the statement.',
+      help: 'Leave blank to use the text of the statement.',
     }),
   },
   list: {
@@ -171,7 +171,7 @@ export const bankRules = defineResource({
   tables: [
     {
       id: 'lines',
-      label: 'Lines It Fits',
+      label: 'Matching Lines',
       call: 'bank_rule_lines',
       rows: bankRuleLines,
       limit: 200,
@@ -181,7 +181,7 @@ export const bankRules = defineResource({
   matchBy: ['name'],
   empty: {
     title: 'No bank rules yet',
-    text: 'A rule says what a line of a statement is for: bank fees, rent, the card machine. Make one here, or from a line that waits in a reconciliation.',
+    text: 'A rule records recurring statement lines: bank fees, rent, the card machine. Create one here, or from a line to match in a reconciliation.',
   },
   sample: [
     {

@@ -158,7 +158,7 @@ export const bills = defineResource({
   ],
   empty: {
     title: 'No Bills Yet',
-    text: 'Bills are what you owe your vendors. Approve one, and it is in the general ledger until it is paid.',
+    text: 'Bills are what you owe your vendors. Create one and approve it to post it to the general ledger.',
   },
   sample: [],
 });

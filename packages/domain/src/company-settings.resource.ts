@@ -79,13 +79,13 @@ const declared = defineResource({
     address: longText({
       label: 'Address',
       maxLength: 500,
-      help: 'As written on an envelope. It is printed on documents.',
+      help: 'Your postal address. It is printed on documents.',
     }),
     email: email({ label: 'Email' }),
     phone: phone({ label: 'Phone' }),
     country: choice(COUNTRIES, {
       label: 'Country',
-      help: 'Screens and documents name tax, tax numbers and addresses as is usual there.',
+      help: 'Screens and documents use the terms for tax, tax numbers and addresses of this country.',
     }),
     tax_id: text({
       label: 'Tax ID',
@@ -100,7 +100,7 @@ const declared = defineResource({
     number_format: choice(same('1,234.56', '1.234,56', '1 234,56', "1'234.56"), {
       label: 'Number Format',
       default: '1,234.56',
-      help: 'On screens, paper and PDFs. CSV files and workbooks hold plain numbers.',
+      help: 'On screens, printed documents and PDFs. CSV files and workbooks contain plain numbers.',
     }),
     time_zone: choice(TIME_ZONES, {
       label: 'Time Zone',
@@ -159,7 +159,7 @@ const declared = defineResource({
     }),
     default_sales_tax_code_id: ref(taxCodes, {
       label: 'Tax Code of Sales',
-      help: 'For lines whose product and account have none. Empty, they have the tax rate.',
+      help: 'For lines whose product and account have none. Leave blank to use the tax rate.',
     }),
     default_purchase_tax_code_id: ref(taxCodes, {
       label: 'Tax Code of Purchases',
@@ -187,7 +187,7 @@ const declared = defineResource({
     inventory_costing: choice(same('FIFO', 'Weighted average'), {
       label: 'Inventory Costing',
       default: 'FIFO',
-      help: 'How stock that goes out is valued from now on. Stock on hand keeps its value.',
+      help: 'How issued stock is valued from now on. Stock on hand keeps its value.',
     }),
     base_currency: choice(BASE_CURRENCIES, {
       label: 'Base Currency',
@@ -197,12 +197,12 @@ const declared = defineResource({
     currency: choice(CURRENCY_CHOICES, {
       label: 'Display Currency',
       default: 'USD',
-      help: 'In which figures are shown by default. It can change at any time and changes nothing in the books.',
+      help: 'The currency that figures are shown in by default. You can change it at any time without affecting your books.',
     }),
     multi_currency: flag({
       label: 'Multi-Currency',
       default: false,
-      help: 'Notes that you deal in more than one currency. Documents can be in any of the ten either way.',
+      help: 'Shows that you use more than one currency. Documents can be in any of the ten currencies either way.',
     }),
     module_inventory: module('Inventory'),
     module_payroll: module('Payroll'),
@@ -250,7 +250,7 @@ const declared = defineResource({
       },
     ],
   },
-  empty: { title: 'No settings', text: 'Settings are made with the organization.' },
+  empty: { title: 'No settings', text: 'Settings are created with the organization.' },
   sample: [],
 });
 

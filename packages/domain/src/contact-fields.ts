@@ -57,7 +57,7 @@ export const contactFields = {
   default_tax_code_id: ref(taxCodes, {
     label: 'Default Tax Code',
     show: 'default_tax_code',
-    help: 'What new lines of documents are taxed at. It comes before the tax codes of products and accounts.',
+    help: 'The tax code of new document lines. It takes precedence over the tax codes of products and accounts.',
     csvNames: ['tax code'],
   }),
   status: choice(STATUSES, { label: 'Status', default: 'Active' }),

@@ -53,7 +53,7 @@ test('totals of reports name the tax of the country', () => {
   );
 });
 
-test('nothing that is said to a British company names GST', () => {
+test('no text for a British company names GST', () => {
   const texts: string[] = [];
   const gather = (value: unknown): void => {
     if (typeof value === 'string') texts.push(value);

@@ -57,7 +57,7 @@ const origin = (kind: 'invoice' | 'bill', load: () => Promise<AnyResource>): Doc
   ],
 });
 
-const issuedOn = date({ label: 'Date', required: 'Say when the credit note is issued', default: 'today' });
+const issuedOn = date({ label: 'Date', required: 'Enter the date of the credit note', default: 'today' });
 
 const issuing = {
   label: 'Issue credit note',

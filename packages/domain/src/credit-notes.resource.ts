@@ -68,19 +68,19 @@ const actions: readonly ResourceAction[] = [
     arguments: (row, { reason, voided_on }) => ({ id: row.id, reason, voided_on }),
     asks: {
       title: 'Void this credit note?',
-      text: 'It is reversed in the general ledger: what it took back is owed again, and goods that it moved move back.',
+      text: 'It is reversed in the general ledger: the credited amount is owed again, and returned goods are issued again.',
       confirm: 'Void',
       danger: true,
       fields: voidFields,
     },
     does: (row) => ({
       title: 'Credit Note Voided',
-      text: `${String(row.credit_note_number ?? '')} counts no more.`,
+      text: `${String(row.credit_note_number ?? '')} no longer counts.`,
     }),
     many: {
       verb: 'Void',
       done: 'voided',
-      text: 'They are reversed in the general ledger: what they took back is owed again.',
+      text: 'They are reversed in the general ledger: the credited amounts are owed again.',
     },
   },
 ];
@@ -176,7 +176,7 @@ export const creditNotes = defineResource({
   document: creditNoteDocument,
   empty: {
     title: 'No Credit Notes Yet',
-    text: 'A credit note takes back an invoice or a bill, or a part of it, or gives credit without one.',
+    text: 'A credit note credits an invoice or a bill, in full or in part, or gives credit without one.',
   },
   sample: [],
 });

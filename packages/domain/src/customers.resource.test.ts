@@ -41,7 +41,7 @@ describe('customers', () => {
     });
   });
 
-  it('take the usual terms where nothing is said', () => {
+  it('use the default terms when the file has none', () => {
     expect(validate(customers, { name: ' Ada ', credit_limit: '' })).toMatchObject({
       ok: true,
       values: {

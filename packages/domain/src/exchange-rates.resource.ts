@@ -5,7 +5,7 @@ import { CURRENCY_CHOICES } from './money/currencies.ts';
 export const exchangeRates = defineResource({
   name: 'exchange_rates',
   label: { one: 'Exchange Rate', many: 'Exchange Rates' },
-  description: 'What one unit of a foreign currency is worth in the currency of your books, from a day on.',
+  description: 'The value of one unit of a foreign currency in the currency of your books, from a date on.',
   title: 'currency',
   fields: {
     currency: choice(CURRENCY_CHOICES, {
@@ -17,7 +17,7 @@ export const exchangeRates = defineResource({
       label: 'Date',
       required: 'Date is required',
       default: 'today',
-      help: 'It holds from this day until the next rate.',
+      help: 'It applies from this day until the next rate.',
       csvNames: ['day', 'rate date', 'valid from'],
     }),
     rate: decimal({
@@ -25,7 +25,7 @@ export const exchangeRates = defineResource({
       required: 'Rate is required',
       scale: 10,
       min: { value: '0', message: 'Rate must be greater than 0' },
-      help: 'What one unit of it is worth in the currency of your books.',
+      help: 'The value of one unit in the currency of your books.',
       csvNames: ['exchange rate', 'value'],
     }),
     source: text({
@@ -46,7 +46,7 @@ export const exchangeRates = defineResource({
   bulkEdit: ['source'],
   empty: {
     title: 'No exchange rates yet',
-    text: 'Documents, payments and revaluations in foreign currencies take their rates from here. Enter one, or import a file.',
+    text: 'Documents, payments and revaluations in foreign currencies use these rates. Enter one, or import a file.',
   },
   sample: [
     { currency: 'EUR', rate_date: '2026-01-02', rate: '1.0850000000', source: 'manual' },

@@ -36,7 +36,7 @@ const adjust: ResourceAction = {
   }),
   asks: {
     title: 'Adjust stock',
-    text: 'What was counted, found or lost. Its value is posted to the general ledger.',
+    text: 'Stock that was counted, found or lost. Its value is posted to the general ledger.',
     confirm: 'Adjust Stock',
     fields: (row) => ({
       quantity: decimal({
@@ -49,18 +49,18 @@ const adjust: ResourceAction = {
         label: 'Unit Cost',
         scale: 6,
         default: Number(row.unit_cost ?? 0) === 0 ? '' : String(row.unit_cost),
-        help: 'For added stock. Removed stock leaves at its own cost.',
+        help: 'For added stock. Removed stock is issued at its own cost.',
         min: { value: '0', message: 'Unit cost cannot be negative' },
       }),
-      moved_on: date({ label: 'Date', required: 'Say on which date', default: 'today' }),
+      moved_on: date({ label: 'Date', required: 'Enter the date', default: 'today' }),
       reason: text({
         label: 'Reason',
-        required: 'Say why the stock is adjusted',
+        required: 'Enter why the stock is adjusted',
         placeholder: 'Stocktake',
         maxLength: 500,
       }),
     }),
-    foresees: {
+    actionPreview: {
       title: 'After this',
       fields: ['quantity', 'unit_cost', 'total_value', 'status'],
       nothing: 'It posts nothing: the stock has no value.',

@@ -108,7 +108,7 @@ const actions: readonly ResourceAction[] = [
       fields: () => ({
         reverse_on: date({ label: 'Reverse On', required: 'Enter the date on which the entry is reversed' }),
       }),
-      foresees: { title: 'After it', fields: ['status'], nothing: 'It posts nothing.' },
+      actionPreview: { title: 'After it', fields: ['status'], nothing: 'It posts nothing.' },
     },
     does: () => ({
       title: 'Journal Entry Posted',
@@ -130,16 +130,16 @@ const actions: readonly ResourceAction[] = [
     arguments: (row, { entry_date, reason }) => ({ id: row.id, entry_date, reason }),
     asks: {
       title: 'Reverse this journal entry?',
-      text: 'An entry with the opposite amounts is posted. Both stay in the general ledger, each with a way to the other. A bank line that is matched with this entry stays matched, and the reversal is outstanding on the bank account until a line is matched with it too. If the line belongs to another entry, unmatch it as well.',
+      text: 'An entry with the opposite amounts is posted. Both stay in the general ledger, linked to each other. A bank line that is matched with this entry stays matched, and the reversal is outstanding on the bank account until a line is matched with it too. If the line belongs to another entry, unmatch it as well.',
       confirm: 'Reverse',
       danger: true,
       fields: () => ({
         entry_date: date({
           label: 'Reversed On',
-          required: 'Say on which date it is reversed',
+          required: 'Enter the date of the reversal',
           default: 'today',
         }),
-        reason: text({ label: 'Reason', required: 'Say why the entry is reversed', maxLength: 500 }),
+        reason: text({ label: 'Reason', required: 'Enter why the entry is reversed', maxLength: 500 }),
       }),
     },
     does: (row) => ({ title: 'Journal Entry Reversed', text: `${numberOf(row)} was reversed.` }),
@@ -167,7 +167,7 @@ const saveAsTemplate: ResourceAction = {
   }),
   asks: {
     title: 'Save this entry as a template?',
-    text: 'Its description, reference and lines are saved under a name. You can begin other entries from it, and give it a schedule.',
+    text: 'Its description, reference and lines are saved under a name. You can start other entries from it, and give it a schedule.',
     confirm: 'Save as Template',
     fields: ({ description }) => ({
       name: text({
@@ -180,7 +180,7 @@ const saveAsTemplate: ResourceAction = {
   },
   does: () => ({
     title: 'Template Saved',
-    text: 'You find it under Recurring Entries. The journal entry itself is still to be saved.',
+    text: 'You can find it under Recurring Entries. The journal entry itself is not saved yet.',
   }),
 };
 
@@ -219,11 +219,11 @@ export const journalEntries = defineResource({
   source: 'journal_entry_list',
   label: { one: 'Journal Entry', many: 'Journal Entries' },
   words: { list: 'General Ledger', create: 'New Journal Entry' },
-  description: 'Every entry of the general ledger, whatever it was posted for.',
+  description: 'Every entry of the general ledger, from every source.',
   title: 'entry_number',
   fields: {
     entry_number: text({ label: 'Entry #', readOnly: true, search: true }),
-    entry_date: date({ label: 'Date', required: 'Say on which date it is posted', default: 'today' }),
+    entry_date: date({ label: 'Date', required: 'Enter the posting date', default: 'today' }),
     reverse_on: date({
       label: 'Reverse On',
       help: 'Posting this entry also posts an entry with the opposite amounts on this date. Leave blank to keep the entry.',
@@ -339,7 +339,7 @@ export const journalEntries = defineResource({
       'hash',
     ],
     isDraft: ({ status }) => status === 'draft',
-    takenBackBy: 'reverse',
+    reversedBy: 'reverse',
     from: {
       recurring_entry: {
         load: (named) => named('recurring_entries'),
@@ -356,7 +356,7 @@ export const journalEntries = defineResource({
   templateRows: JOURNAL_ROWS,
   empty: {
     title: 'No Journal Entries Yet',
-    text: 'Whatever is posted is an entry of the general ledger, with debits equal to credits. Invoices, bills and payments make theirs; all else you enter here.',
+    text: 'Everything that is posted is a journal entry, with debits equal to credits. Invoices, bills and payments create theirs; enter all others here.',
   },
   sample: [],
 });

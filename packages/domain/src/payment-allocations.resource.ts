@@ -34,9 +34,9 @@ const undo: ResourceAction = {
     text: 'It is reversed in the general ledger, and the amount is owed again.',
     confirm: 'Undo Write-Off',
     danger: true,
-    foresees: { title: 'What it posts', nothing: 'Nothing.' },
+    actionPreview: { title: 'What it posts', nothing: 'Nothing.' },
     fields: () => ({
-      reason: text({ label: 'Reason', required: 'Say why it is undone', maxLength: 500 }),
+      reason: text({ label: 'Reason', required: 'Enter why it is undone', maxLength: 500 }),
       undone_on: date({ label: 'Undone On', default: 'today' }),
     }),
   },
@@ -55,7 +55,8 @@ export const paymentAllocations = defineResource({
   path: 'write-offs',
   source: 'write_off_list',
   label: { one: 'Write-Off', many: 'Write-Offs' },
-  description: 'What was given up of invoices and bills. An amount is written off from its invoice or bill.',
+  description:
+    'Amounts of invoices and bills that were written off. To write off an amount, open its invoice or bill.',
   title: 'document_number',
   fields: {
     document_number: documentNumber('For'),
@@ -118,7 +119,7 @@ export const paymentAllocations = defineResource({
   actions: [undo],
   empty: {
     title: 'No Write-Offs Yet',
-    text: 'A write-off gives up what will not be paid. Write an amount off from its invoice or bill.',
+    text: 'Amounts that will not be paid are written off. To write one off, open its invoice or bill.',
   },
   sample: [],
 });

@@ -31,7 +31,7 @@ export const paymentUses = defineLocalResource({
   screens: [],
   empty: {
     title: 'Not used yet',
-    text: 'Nothing was settled with this payment. It is credit until it is used or given back.',
+    text: 'This payment has not been applied yet. It is open credit until it is used or refunded.',
   },
   sample: [],
 });

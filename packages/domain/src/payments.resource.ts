@@ -46,7 +46,7 @@ const actions: readonly ResourceAction[] = [
       text: 'It is reversed in the general ledger, and what it settled is open again.',
       confirm: 'Void',
       danger: true,
-      foresees: { title: 'What it posts', fields: ['status', 'unallocated'], nothing: 'Nothing.' },
+      actionPreview: { title: 'What it posts', fields: ['status', 'unallocated'], nothing: 'Nothing.' },
       fields: voidFields,
     },
     does: (row) => ({

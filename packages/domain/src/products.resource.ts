@@ -43,12 +43,12 @@ export const products = defineResource({
     sales_tax_code_id: ref(taxCodes, {
       label: 'Tax Code of Sales',
       show: 'sales_tax_code',
-      help: 'What its sales are taxed at, in the place of the GST rate.',
+      help: 'The tax code of its sales, instead of the GST rate.',
     }),
     purchase_tax_code_id: ref(taxCodes, {
       label: 'Tax Code of Purchases',
       show: 'purchase_tax_code',
-      help: 'What its purchases are taxed at, in the place of the GST rate.',
+      help: 'The tax code of its purchases, instead of the GST rate.',
     }),
     gst_applicable: flag({ label: 'GST Applicable', default: true, csvNames: ['taxable'] }),
     gst_rate: percent({
@@ -64,7 +64,7 @@ export const products = defineResource({
     sales_account_id: ref(accounts, {
       label: 'Sales Account',
       show: 'sales_account_name',
-      help: 'Left empty, sales go to the account of the posting rules.',
+      help: 'Leave blank to use the account of the posting rules.',
       offers: accountsForLines,
       csvNames: ['income account', 'revenue account', 'sales account code'],
     }),

@@ -93,7 +93,7 @@ export const purchaseOrders = defineResource({
   name: 'purchase_orders',
   source: 'purchase_order_list',
   label: { one: 'Purchase Order', many: 'Purchase Orders' },
-  description: 'What you have ordered from your vendors, from the order to its receipt and its bill.',
+  description: 'Orders to your vendors, from the order to its receipt and its bill.',
   title: 'po_number',
   fields: {
     po_number: numberField('PO #', ['po no', 'po number', 'purchase order number']),
@@ -160,7 +160,7 @@ export const purchaseOrders = defineResource({
   ],
   empty: {
     title: 'No Purchase Orders Yet',
-    text: 'Purchase orders are what you have asked vendors for. Receive one and its goods are in stock, then its bill is one click away.',
+    text: 'Purchase orders are what you order from vendors. Receive one to add its goods to stock, then create its bill.',
   },
   sample: [],
 });

@@ -103,7 +103,7 @@ export const quotes = defineResource({
   name: 'quotes',
   source: 'quote_list',
   label: { one: 'Quote', many: 'Quotes' },
-  description: 'What you have offered your customers, from the quote to the order or invoice.',
+  description: 'Prices you offered your customers, from the quote to the order or invoice.',
   title: 'quote_number',
   fields: {
     quote_number: numberField('Quote #', ['quote no', 'quote number', 'estimate no']),
@@ -116,7 +116,7 @@ export const quotes = defineResource({
     quote_date: date({ label: 'Date', filledIn: true, default: 'today', csvNames: ['quote date'] }),
     valid_until: date({
       label: 'Valid Until',
-      help: 'Leave this empty if the quote does not expire.',
+      help: 'Leave blank if the quote does not expire.',
       csvNames: ['expiry date', 'expiration date'],
     }),
     reference: referenceField(['customer reference']),

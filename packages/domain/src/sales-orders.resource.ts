@@ -90,7 +90,7 @@ export const salesOrders = defineResource({
   name: 'sales_orders',
   source: 'sales_order_list',
   label: { one: 'Sales Order', many: 'Sales Orders' },
-  description: 'What your customers have ordered, from the order to the shipment and its invoice.',
+  description: 'Orders from your customers, from the order to its shipment and its invoice.',
   title: 'order_number',
   fields: {
     order_number: numberField('Order #', ['order no', 'order number', 'so number']),
@@ -155,7 +155,7 @@ export const salesOrders = defineResource({
   ],
   empty: {
     title: 'No Sales Orders Yet',
-    text: 'Sales orders are what your customers have asked for. Ship one and its stock is issued, invoice it and the sale is posted.',
+    text: 'Sales orders are what your customers order from you. Ship one to issue its stock, then invoice it to post the sale.',
   },
   sample: [],
 });

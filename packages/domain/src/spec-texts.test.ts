@@ -273,7 +273,7 @@ it('refuses more than two decimals of a credit limit', () => {
   });
 });
 
-it('takes a limit that is no number for none', () => {
+it('treats an invalid limit as no limit', () => {
   expect(settleText(customers.fields.credit_limit, 'n/a')).toBe('0');
   const validated = validate(customers, { name: 'Ada', credit_limit: '' });
   expect(validated.ok && validated.values.credit_limit).toBe('0');

@@ -12,7 +12,8 @@ export const taxCodeLines = defineResource({
   path: 'tax-components',
   label: { one: 'Component', many: 'Components' },
   words: { list: 'Tax Components' },
-  description: 'The parts of tax codes. A new rate is another component of the same name with a later date.',
+  description:
+    'The taxes that a tax code consists of. For a new rate, add another component with the same name and a later date.',
   title: 'name',
   fields: {
     tax_code_id: ref(taxCodes, {
@@ -32,12 +33,12 @@ export const taxCodeLines = defineResource({
       required: 'Name is required',
       search: true,
       maxLength: 50,
-      help: 'As documents print it: GST.',
+      help: 'As printed on documents: GST.',
       csvNames: ['component', 'tax'],
     }),
     valid_from: date({
       label: 'Valid From',
-      required: 'Say from which day the rate is valid',
+      required: 'Enter the day from which the rate is valid',
       default: 'today',
       csvNames: ['from', 'start date'],
     }),
@@ -57,7 +58,7 @@ export const taxCodeLines = defineResource({
     is_recoverable: flag({
       label: 'Claimed Back',
       default: true,
-      help: 'What you pay on purchases is claimed back. Otherwise it is part of what was bought.',
+      help: 'Tax on purchases is claimed back. Otherwise it is part of the cost.',
       csvNames: ['recoverable'],
     }),
     in_return: flag({
@@ -68,13 +69,13 @@ export const taxCodeLines = defineResource({
     collected_account_id: ref(accounts, {
       label: 'Account for Sales',
       show: 'collected_account_name',
-      help: 'An account of the subtype Tax. Left empty, the account of the posting rules for GST on sales.',
+      help: 'An account of the subtype Tax. Leave blank to use the account of the posting rules for GST on sales.',
       offers,
     }),
     paid_account_id: ref(accounts, {
       label: 'Account for Purchases',
       show: 'paid_account_name',
-      help: 'An account of the subtype Tax. Left empty, the account of the posting rules for GST on purchases.',
+      help: 'An account of the subtype Tax. Leave blank to use the account of the posting rules for GST on purchases.',
       offers,
     }),
   },
@@ -99,7 +100,7 @@ export const taxCodeLines = defineResource({
   bulkEdit: ['valid_from', 'position'],
   empty: {
     title: 'No components yet',
-    text: 'A component is one tax of a code, such as GST, with its rate from a day on.',
+    text: 'A component is one tax of a code, such as GST, with its rate from a date on.',
   },
   templateRows: [
     { tax_code_id: 'HST', name: 'HST', rate: '15', valid_from: '2010-07-01', position: 1 },

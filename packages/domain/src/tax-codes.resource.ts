@@ -50,7 +50,7 @@ export const taxCodes = defineResource({
       required: 'Code is required',
       search: true,
       maxLength: 20,
-      help: 'Short, as you choose it in a line: HST, GST5PST7.',
+      help: 'A short name to choose in lines: HST, GST5PST7.',
       csvNames: ['tax code'],
     }),
     name: text({
@@ -80,7 +80,7 @@ export const taxCodes = defineResource({
   matchBy: ['code'],
   empty: {
     title: 'No tax codes yet',
-    text: 'A tax code says which taxes a line has, component by component. Without codes a line has one rate of GST.',
+    text: 'A tax code defines the taxes of a line, component by component. Without tax codes, a line has one rate of GST.',
   },
   sample: [
     { code: 'HST', name: 'Harmonised sales tax', treatment: 'standard' },

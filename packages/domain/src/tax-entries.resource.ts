@@ -22,7 +22,7 @@ export const taxEntries = defineResource({
   path: 'tax',
   label: { one: 'Tax Entry', many: 'Tax Entries' },
   words: { list: 'Tax Management' },
-  description: 'Returns and payments that fall due to tax authorities.',
+  description: 'Returns and payments that are due to tax authorities.',
   title: 'name',
   fields: {
     name: text({ label: 'Name', readOnly: true }),
@@ -73,7 +73,7 @@ export const taxEntries = defineResource({
   bulkEdit: ['status', 'due_date', 'tax_year', 'tax_type'],
   empty: {
     title: 'No tax entries yet',
-    text: 'Tax entries are what you have to declare and pay, with the date by which. Those that are due will show up here.',
+    text: 'Tax entries are amounts to declare and pay, with their due dates. Those that are due show up here.',
   },
   sample: [
     {

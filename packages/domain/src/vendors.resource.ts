@@ -20,7 +20,7 @@ export const vendors = defineResource({
     account_number: text({
       label: 'Account Number',
       maxLength: 50,
-      help: 'Your account with this vendor, as its bills state it.',
+      help: 'Your account number with this vendor, as shown on its bills.',
       csvNames: ['account no', 'account no.'],
     }),
     balance: money({ label: 'Balance', readOnly: true, default: '0' }),

@@ -55,7 +55,7 @@ export function wordsOfCountry(country: unknown): CountryWords {
   return COUNTRY_WORDS[country] ?? ELSEWHERE;
 }
 
-/** A text of a declaration as a country says it: `GST Rate` is `VAT Rate`, and a label `ZIP Code` is `Postcode`. */
+/** A declared text in the terms of a country: `GST Rate` is `VAT Rate`, and a label `ZIP Code` is `Postcode`. */
 export function inWords(text: string, words: CountryWords): string {
   if (words === AS_DECLARED) return text;
   if (text === AS_DECLARED.taxId) return words.taxId;

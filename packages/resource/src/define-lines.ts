@@ -18,7 +18,7 @@ export interface LineResource {
   readonly keeps?: readonly string[];
   /** Columns that empty another one when something is entered in them, by name of the column: a rate empties the tax code. */
   readonly empties?: Readonly<Partial<Record<string, string>>>;
-  /** Columns that are for the books, and not for whoever gets the document on paper or as a PDF. */
+  /** Columns for the books only, which printed documents and PDFs leave out. */
   readonly notPrinted?: readonly string[];
   /** Columns that an organization has only where it has given them a name: those of its tracking categories. */
   readonly named?: readonly string[];

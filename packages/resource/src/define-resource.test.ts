@@ -28,7 +28,7 @@ describe('the fields of a resource', () => {
   it('are columns of its table', () => {
     expect(defineResource({ ...products, fields: { name } }).path).toBe('products');
     // @ts-expect-error there is no such column
-    defineResource({ ...products, fields: { name, colour: text({ label: 'Colour' }) } });
+    defineResource({ ...products, fields: { name, shade: text({ label: 'Shade' }) } });
     // @ts-expect-error there is no such table
     defineResource({ ...products, name: 'gadgets', fields: { name } });
     // The rows of another table are no column.

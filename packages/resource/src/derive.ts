@@ -16,7 +16,7 @@ export type ListNameOf<R extends AnyResource> = R extends { readonly listName: i
   ? Name
   : R['name'];
 
-/** The addresses of an entity: list, `/new`, `/import`, `/:id` and `/:id/edit`, as far as it has those screens. */
+/** The addresses of an entity: list, `/new`, `/import`, `/:id` and `/:id/edit`, for the screens that it has. */
 export function resourceRoutes<const R extends AnyResource>(
   resource: R,
 ): readonly RouteDeclaration<ResourceRouteId<ListNameOf<R>>>[] {
@@ -94,7 +94,7 @@ export function resourceRecords(resource: AnyResource, icon?: SvgIcon): readonly
 
 const VERBS: readonly ResourceVerb[] = ['read', 'create', 'update', 'delete', 'import', 'export'];
 
-/** The permission ids of an entity, as the database knows them. */
+/** The permission ids of an entity in the database. */
 export function resourcePermissions(resource: AnyResource): readonly Permission[] {
   return VERBS.map((verb) => resource.permissions[verb]);
 }

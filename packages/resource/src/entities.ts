@@ -85,7 +85,7 @@ export function entityPermissions(entities: readonly Entity[]): readonly Permiss
 /** Ids of the self-tests of an entity: its list is read, and its declaration is checked. */
 export type EntityTestId<Name extends string> = `${Name}-reachable` | `${Name}-sound`;
 
-/** Two self-tests for each entity: its list can be read, and what it declares holds together, its way through a file too. */
+/** Two self-tests for each entity: its list can be read, and its declaration is consistent, including a CSV round trip. */
 export function entitySelfTests<const E extends Entity>(
   entities: readonly E[],
 ): readonly SelfTestDeclaration<EntityTestId<NameOf<E>>>[] {

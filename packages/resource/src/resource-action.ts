@@ -35,7 +35,7 @@ export interface ActionQuestion {
   /** The one of `fields` with the posting date, if the document has none. */
   readonly previewsOn?: string;
   /** Preview of what it would post and change, shown as soon as enough is entered (`preview_action`). */
-  readonly foresees?: ActionForesight;
+  readonly actionPreview?: ActionPreviewOptions;
   /**
    * Consequence of the input, shown below it: `20.00 above the balance stays as credit of Kauri.` Null for
    * nothing. `money` formats an amount (decimal string) of a currency (ISO 4217).
@@ -62,7 +62,7 @@ export interface ActionPage {
 }
 
 /** Preview of an action. */
-export interface ActionForesight {
+export interface ActionPreviewOptions {
   /** Its heading: `After this`. */
   readonly title: string;
   /** The fields of the record that it may change, shown before and after. */

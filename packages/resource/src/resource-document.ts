@@ -157,7 +157,7 @@ export interface DocumentDeclaration {
   /** Its name while it can be changed, if that is not a draft: `order`. */
   readonly draft?: string;
   /** The action that takes back what is no draft any more; with it such a document is corrected. */
-  readonly takenBackBy?: string;
+  readonly reversedBy?: string;
   /**
    * A tally without lines yet, with the head's currency and tax treatment. Lines with debits and credits
    * (`LineResource.sides`) are computed by those.

@@ -20,6 +20,6 @@ it('clocks that are changed are followed', () => {
   expect(momentOf('2026-03-29T02:30', 'Europe/Berlin')?.toISOString()).toBe('2026-03-29T01:30:00.000Z');
 });
 
-it('what is no time is none', () => {
+it('an invalid time is null', () => {
   expect([momentOf('', 'UTC'), momentOf('yesterday', 'UTC')]).toEqual([null, null]);
 });

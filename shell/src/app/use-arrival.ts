@@ -1,7 +1,7 @@
 import { useLocation } from '@ledgerwise/contract/router';
 import { useEffect, useRef } from 'react';
 
-/** How long a new screen is waited for; after that whoever reads has gone on by themselves. */
+/** How long to wait for a new screen; later the user has moved the focus on their own. */
 const PATIENCE_MS = 10_000;
 
 function isBusyInside(main: Element | null): boolean {

@@ -80,7 +80,7 @@ export function ResetPasswordPage() {
         <div className={styles.card}>
           <h1 tabIndex={-1}>Choose a new password</h1>
           <p>
-            This link signs in the account that it was mailed to. Go on only if you asked for it yourself.
+            This link signs in the account that it was mailed to. Continue only if you requested it yourself.
           </p>
           <div className={styles.actions}>
             <Button variant="primary" wide onClick={check}>

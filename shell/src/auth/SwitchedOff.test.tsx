@@ -60,6 +60,6 @@ it('explains a switched-off feature at its address, with a link to the switch', 
 
 it('names the role that may to others', async () => {
   open('user');
-  expect(await screen.findByText(/That needs the role admin/i, {}, { timeout: 5000 })).toBeDefined();
+  expect(await screen.findByText(/This requires the role admin/i, {}, { timeout: 5000 })).toBeDefined();
   expect(screen.queryByRole('link', { name: 'Switch it on in Settings' })).toBeNull();
 });

@@ -19,8 +19,8 @@ export function SwitchedOff({ feature: { title, switchedAt }, basePath }: Switch
       </h1>
       <EmptyState
         title={`${title} is switched off`}
-        text={`${auth.organisation?.name ?? 'Your organization'} has switched it off. Its records are kept, and appear again once it is switched on.${
-          may ? '' : ` That needs the role ${nameRoles(auth.rolesWith(switchedAt.requires))}.`
+        text={`${auth.organisation?.name ?? 'Your organization'} has switched it off. Its records are kept and appear again once it is switched on.${
+          may ? '' : ` This requires the role ${nameRoles(auth.rolesWith(switchedAt.requires))}.`
         }`}
         actions={may && <Link to={absolutePath(basePath, switchedAt.path)}>Switch it on in Settings</Link>}
       />

@@ -11,7 +11,7 @@ export async function signIn(client: Client, email: string, password: string): P
   if (error) throw authError(error);
 }
 
-/** Answers whether the new account is signed in already; else its address must be confirmed by mail first. */
+/** Returns whether the new account is signed in already; else its address must be confirmed by mail first. */
 export async function signUp(client: Client, values: SignUpValues): Promise<{ isSignedIn: boolean }> {
   const [firstName, lastName] = [storedName(values.firstName), storedName(values.lastName)];
   const { data, error } = await client.auth.signUp({

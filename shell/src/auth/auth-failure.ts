@@ -43,7 +43,7 @@ export function authError(failure: AuthFailure): AppError {
     return new AppError('auth.link_of_other_browser', {
       cause: failure,
       message:
-        'This link works only in the browser that asked for it. If it was to confirm your email, that is done: sign in.',
+        'This link works only in the browser that requested it. If it was sent to confirm your email, your email is confirmed: sign in.',
     });
   return new AppError('auth.refused', {
     cause: failure,

@@ -68,7 +68,7 @@ describe('/auth/callback', () => {
     const exchangeCodeForSession = async () => ({ data: { session: null }, error });
     const { toast } = visit({ page, at: '/auth/callback?code=abc', calls: { exchangeCodeForSession } });
     await isAt('/');
-    expect(toast()?.text).toContain('This link works only in the browser that asked for it.');
+    expect(toast()?.text).toContain('This link works only in the browser that requested it.');
   });
 
   it('redirects home silently without a code, also from an address with a session', async () => {

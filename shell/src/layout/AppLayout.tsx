@@ -28,7 +28,7 @@ const isMac = /Mac|iPhone|iPad/.test(navigator.platform);
 /** By then the screen has what it asked for, on a slow line too: a browser that waits for the line is idle. */
 const LATER_MS = 5000;
 
-/** Does something that nobody waits for yet; answers how to call it off. */
+/** Does something that nobody waits for yet; returns how to call it off. */
 function later(work: () => void): () => void {
   const timer = setTimeout(work, LATER_MS);
   return () => clearTimeout(timer);

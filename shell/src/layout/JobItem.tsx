@@ -36,7 +36,7 @@ export function JobItem({ job, onShow, onDismiss }: JobItemProps) {
         {words?.text && <p>{words.text}</p>}
         {state === 'running' && <JobProgress job={job} />}
         {notes && (
-          <ul className={styles.notes} aria-label="To be seen to">
+          <ul className={styles.notes} aria-label="Needs attention">
             {notes.map((note) => (
               <li key={`${note.path} ${note.title}`}>
                 {note.path === undefined ? (
@@ -59,7 +59,7 @@ export function JobItem({ job, onShow, onDismiss }: JobItemProps) {
         <JobActions job={job} />
         {path !== undefined && (
           <Link to={path} className={styles.way} onClick={onShow}>
-            Go to its screen
+            Open screen
           </Link>
         )}
       </div>

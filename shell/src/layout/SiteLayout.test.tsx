@@ -41,7 +41,7 @@ it('links the pages in header and footer, with the disclaimer', () => {
     'Terms /terms',
     'Privacy /privacy',
   ]);
-  expect(linksOf('Look closer')).toEqual([
+  expect(linksOf('Learn more')).toEqual([
     'How the books prove themselves /proof',
     'Self-hosting /self-hosting',
     'For developers /developers',

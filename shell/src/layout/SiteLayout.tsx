@@ -61,7 +61,7 @@ export function SiteLayout({ children }: { readonly children: ReactNode }) {
             <ThemeButton />
           </div>
           <FooterLinks label="Footer" links={[{ to: homePath, label: 'Dashboard' }, ...footerLinks]} />
-          <FooterLinks label="Look closer" links={moreLinks} />
+          <FooterLinks label="Learn more" links={moreLinks} />
         </div>
       </footer>
     </div>

@@ -100,7 +100,7 @@ function ToastCard({ toast, toasts }: ToastCardProps) {
   );
 }
 
-/** Leads to the first button by its key; answers how to give the focus back to where it came from. */
+/** Leads to the first button by its key; returns how to give the focus back to where it came from. */
 function useReachKey(card: { readonly current: HTMLElement | null }): () => void {
   const from = useRef<Element | null>(null);
   useEffect(() => {

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 export function ParcelList() {
   const { auth, notify } = useHost();
   const [packed, setPacked] = React.useState(0);
-  // For whoever wants to know whose React this is.
+  // Shows which copy of React this is.
   React.useEffect(() => {
     Object.assign(window, { reactOfParcels: React });
   }, []);

@@ -6,7 +6,7 @@ import './couriers.css';
 export function CourierList() {
   const { auth, notify } = useHost();
   const [called, setCalled] = React.useState(0);
-  // For whoever wants to know whose React this is.
+  // Shows which copy of React this is.
   React.useEffect(() => {
     Object.assign(window, { reactOfCouriers: React });
   }, []);

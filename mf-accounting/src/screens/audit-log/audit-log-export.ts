@@ -76,7 +76,7 @@ export function auditLogExport({ key, data, place, choices, formats }: AuditLogE
     cancelled: { title: 'Export cancelled', text: 'No file was written.' },
     lost: {
       title: 'Export was not finished',
-      text: 'The page was left before the file of the audit log was written. Export it again.',
+      text: 'The page was closed before the file of the audit log was written. Export it again.',
     },
   };
 }

@@ -58,7 +58,7 @@ function source(read: (asked: Asked) => AuditLogPage): DataSource {
 const open = (read: (asked: Asked) => AuditLogPage, address = '/', role: Role = 'manager') =>
   visit(AuditLogScreen, source(read), { role, address, grants: () => ['admin', 'manager', 'accountant'] });
 
-test('tells who changed what, from which value to which, and opens to each change', async () => {
+test('shows who changed what, with both values, and opens each change', async () => {
   open(() => ({ entries: [entry(1)], after: null }));
   const row = await screen.findByRole('row', { name: /Vera Vale/ });
   for (const words of ['22/11/2026', 'Changed', 'Customer', 'Kauri Café', 'City: Perth → Sydney'])
@@ -128,7 +128,7 @@ test('an empty log, one without matches, one that fails, and one that may not be
   expect(screen.getByText(/may not read the audit log|read the audit log/)).toBeTruthy();
 });
 
-test('an export holds every page of what is filtered', async () => {
+test('an export contains every page of the filtered entries', async () => {
   const asked: Asked[] = [];
   const data = source((args) => {
     asked.push(args);

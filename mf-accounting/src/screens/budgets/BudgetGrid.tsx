@@ -49,7 +49,7 @@ export function BudgetGrid({ year, budget, isReadOnly, onEnter, onSave }: Budget
       actions={{
         selection,
         entered: year.months,
-        isAllDrawn: true,
+        rendersAllRows: true,
         restore: steps.restore,
         undo: steps.undo,
         redo: steps.redo,

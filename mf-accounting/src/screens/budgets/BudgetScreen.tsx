@@ -109,8 +109,8 @@ function BudgetForm({ year }: { readonly year: BudgetYear }) {
       )}
       {budget.wrong.length > 0 && (
         <Banner tone="warn" live>
-          {countOf(budget.wrong.length, 'amount is', 'amounts are', formats)} no number. Correct or empty what
-          is marked, then save.
+          {countOf(budget.wrong.length, 'amount is not a number', 'amounts are not numbers', formats)}.
+          Correct or clear the marked cells, then save.
         </Banner>
       )}
       <nav className={styles.years} aria-label="Financial year">

@@ -30,7 +30,7 @@ test('a year is twelve months from any month on', () => {
   expect(() => readBudgetYear({ accounts: [] })).toThrow('no sheet');
 });
 
-test('what is pasted goes right and down as far as the sheet does, and is read as people write it', () => {
+test('a paste fills to the right and down within the sheet, and reads amounts as people write them', () => {
   const from = { account: 'a', month: '2027-05-01' };
   const typed = withRange(year, {}, from, [['1,200.50', '(300)', 'beyond'], ['12*10', 'much'], ['beyond']]);
   expect(typed).toEqual({
@@ -54,7 +54,7 @@ test('a cell fills those to its right, and sums follow to the cent', () => {
   expect(changesOf(year, planned, NOTATION).changed).toHaveLength(11);
 });
 
-test('a cell that was emptied is zero, and one as it stood is no change', () => {
+test('an emptied cell counts as zero, and an unchanged cell as no change', () => {
   const typed = { a: { '2026-07-01': '' }, b: { '2026-08-01': '', '2026-09-01': '0' } };
   expect(changesOf(year, typed, NOTATION).changed).toEqual([
     { account_id: 'a', month: '2026-07-01', amount: '0' },

@@ -83,7 +83,7 @@ export function useBudget(year: BudgetYear) {
     failure,
     type,
     steps,
-    /** Texts into the cells of accounts in this order, from one on. Answers in how many accounts. */
+    /** Texts into the cells of accounts in this order, from one on. Returns in how many accounts. */
     paste(shown: readonly BudgetAccount[], from: BudgetCell, range: readonly (readonly string[])[]): number {
       const read = range.map((row) => row.map((text) => swapMarks(text, formats.numberFormat)));
       steps.change(withRange({ ...year, accounts: shown }, typed, from, read));

@@ -86,7 +86,7 @@ function RuleAccount({ id, rule, onSaved }: RuleAccountProps) {
       await data.update('posting_rules', id, { account_id: account });
       notify.success({
         title: 'Posting Rule Saved',
-        text: `${rule.description} goes to another account from now on.`,
+        text: `${rule.description} is posted to another account from now on.`,
       });
       onSaved();
     } catch (error) {

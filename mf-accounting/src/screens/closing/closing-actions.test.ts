@@ -9,7 +9,7 @@ test('closing again is of the year that was closed last, closing of the one afte
   expect(closeYearAgain.arguments?.(BOOKS, {})).toEqual({ year_end: '2024-12-31' });
 });
 
-test('opening what is locked asks for a reason, and sends it', () => {
+test('unlocking requires a reason, and sends it', () => {
   const locked = { ...BOOKS, locked_through: '2025-03-31' };
   const asked = ({ asks }: typeof lockBooks, row: typeof BOOKS | typeof locked) =>
     Object.keys(asks?.fields?.(row, '2026-01-31') ?? {});

@@ -25,7 +25,7 @@ export const lockBooks: ResourceAction = {
     fields: ({ locked_through }) => ({
       through_date: date({
         label: 'Locked Through',
-        required: 'Say through which day the books are locked',
+        required: 'Enter the day through which the books are locked',
         ...(typeof locked_through !== 'string' && { default: 'today' }),
       }),
       ...(typeof locked_through === 'string' && {
@@ -60,7 +60,7 @@ export const unlockBooks: ResourceAction = {
     fields: () => ({
       reason: text({
         label: 'Reason',
-        required: 'Say why the books are unlocked',
+        required: 'Enter why the books are unlocked',
         maxLength: 500,
         help: 'The audit log keeps it.',
       }),

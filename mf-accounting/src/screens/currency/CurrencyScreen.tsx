@@ -22,7 +22,7 @@ export function CurrencyScreen() {
     <ResourceRoot resource={exchangeRates}>
       <PageHeader
         title="Multi-Currency"
-        description="The currency of your books, what others are worth in it, and the revaluation of foreign balances."
+        description="The currency of your books, exchange rates, and the revaluation of foreign balances."
       />
       <Loaded />
     </ResourceRoot>

@@ -24,11 +24,11 @@ export function RateTable({ overview: { base_currency: base, rates }, children, 
   return (
     <Card title="Exchange Rates" action={<Link to={list}>All rates</Link>}>
       <p className={styles.words}>
-        What one unit is worth in {base} today. A rate holds until the next one; documents and payments of a
-        day take the one that holds then.
+        What one unit is worth in {base} today. A rate applies until the next one; documents and payments use
+        the rate of their date.
       </p>
       <table className={styles.table}>
-        <caption className="visually-hidden">Rates that hold today</caption>
+        <caption className="visually-hidden">Current rates</caption>
         <thead>
           <tr>
             <th scope="col">Currency</th>

@@ -11,7 +11,7 @@ import { EarlierRevaluations } from './EarlierRevaluations.tsx';
 import { RevaluationTable } from './RevaluationTable.tsx';
 import { posts, revaluationWords, revalue } from './revaluation-words.ts';
 
-const DAY = date({ label: 'As of', required: 'Say at which date open balances are to be revalued' });
+const DAY = date({ label: 'As of', required: 'Enter the date at which open balances are revalued' });
 const ISO_DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** Foreign balances at the rates of a day: what that would change first, then the posting. */
@@ -31,8 +31,8 @@ export function Revaluation({ today }: { readonly today: string }) {
   return (
     <Card title="Revaluation">
       <p className={styles.words}>
-        Brings bank accounts, receivables and payables in foreign currencies to the rates of a day. You see
-        what it changes before anything is posted.
+        Restates bank accounts, receivables and payables in foreign currencies at the rates of a day. You see
+        the changes before anything is posted.
       </p>
       <FormTheme>
         <form className={styles.line} noValidate aria-label="Revaluation" onSubmit={show}>

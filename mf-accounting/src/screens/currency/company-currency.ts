@@ -43,7 +43,7 @@ export function companyCurrency(overview: Chosen): CompanyCurrency {
   return {
     decides: 'display',
     title: `Display Currency: ${currency}`,
-    text: `${baseCurrencyText(overview)} A click on a card chooses the display currency: the dashboard shows its figures in it as well, converted at the latest rate and marked so. Documents and reports keep their own.`,
+    text: `${baseCurrencyText(overview)} Click a card to choose the display currency: the dashboard then also shows its figures in that currency, converted at the latest rate. Documents and reports do not change.`,
     chosen: currency,
   };
 }

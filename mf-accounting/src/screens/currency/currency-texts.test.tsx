@@ -72,7 +72,7 @@ test.each([
   [{ rate: '1.6000000000', steps: [step] }, '1 USD = 1.6 EUR. Rates: 1 USD = 1.6 NZD since 2026-03-01.'],
   [{ rate: '10.0000000000', steps: [step] }, '1 USD = 10 EUR. Rates: 1 USD = 1.6 NZD since 2026-03-01.'],
   [{ rate: '1', steps: [] }, 'Both are the same currency.'],
-])('a conversion tells its rates, %#', (told, how) => {
+])('a conversion shows its rates, %#', (told, how) => {
   const answer = { on_date: asked.day, amounts: ['88.89'], ...told };
   expect(conversionWords(asked, answer, 'NZD', String, formatsOf(null))).toEqual({
     result: 'USD\u00a0100.00 = EUR\u00a088.89',
@@ -122,7 +122,7 @@ test.each([
     'Every balance is already at the rates of 2026-02-28, so there is nothing to post.',
   ],
   [{ ...PREVIEW, revalued: '0.00', balances: [] }, 'Nothing was open in a foreign currency on 2026-02-28.'],
-])('a revaluation says what it comes to, %#', (preview, words) => {
+])('a revaluation shows its result, %#', (preview, words) => {
   expect(revaluationWords(preview, (amount) => `$${amount}`, String)).toBe(words);
 });
 
@@ -160,7 +160,7 @@ test('there are ten cards, each with its name and country, and one is chosen', a
   expect(screen.getAllByRole('button', { pressed: true })).toEqual([cardOf('EUR')]);
 });
 
-test('a click sets the currency, tells the page, and can be undone', async () => {
+test('a click sets the currency, updates the page, and can be undone', async () => {
   const { sent, update } = recorder();
   const told: Notice[] = [];
   const heard: unknown[] = [];
@@ -182,7 +182,7 @@ test('a click sets the currency, tells the page, and can be undone', async () =>
   window.removeEventListener('currency-updated', hear);
 });
 
-test('a failure is told in the words of the product', async () => {
+test('a failure is shown with the product’s message', async () => {
   const failed = vi.fn();
   const refuse = () => Promise.reject(new AppError('network.offline'));
   visit(CurrencyScreen, books(BOUND, refuse), { hears: { error: failed } });
@@ -193,7 +193,7 @@ test('a failure is told in the words of the product', async () => {
   );
 });
 
-test('who may not change settings sees the cards and why they do nothing', async () => {
+test('users without the permission see the cards, and why they are inactive', async () => {
   const { sent, update } = recorder();
   const grants = (permission: Permission): readonly Role[] =>
     permission === 'settings.update' || permission === 'currencies.revalue'
@@ -207,7 +207,7 @@ test('who may not change settings sees the cards and why they do nothing', async
   expect(screen.getByText(/^Read only\. Needs the role/)).toBeDefined();
 });
 
-test('a display currency without a rate is said to show nothing', async () => {
+test('explains that a display currency without a rate shows nothing', async () => {
   visit(CurrencyScreen, books({ ...BOUND, rates: [] }));
   await cards();
   expect(screen.getByText(/There is no exchange rate for EUR yet, so nothing is shown in it/)).toBeDefined();

@@ -2,11 +2,11 @@ import type { ActivityEntry } from '@ledgerwise/resource';
 import { type Formats, formatNumber, writeDays } from '@ledgerwise/ui/core';
 
 const VERBS: Readonly<Record<string, string>> = {
-  import_undone: 'took back an import of',
-  undone: 'took back a change of',
+  import_undone: 'undid an import of',
+  undone: 'undid a change of',
   file_added: 'added a file to',
   file_deleted: 'deleted a file of',
-  file_restored: 'brought back a file of',
+  file_restored: 'restored a file of',
   mailed: 'emailed',
   mail_refused: 'could not deliver the email with',
   shared: 'shared by link',

@@ -124,7 +124,7 @@ test('the icon of the installed application shows the number of overdue invoices
   vi.unstubAllGlobals();
 });
 
-test('begins with a welcome card', async () => {
+test('starts with a welcome card', async () => {
   visit(DashboardScreen, BOOKS.busy);
   const card = (await screen.findByRole('heading', { level: 1 })).closest('section');
   expect(card?.textContent).toMatch(/^Good (morning|afternoon|evening).*Welcome to .+\./);
@@ -194,7 +194,7 @@ test.each([
   expect((await screen.findByRole('link', { name })).getAttribute('href')).toBe(address);
 });
 
-test('begins an invoice from what is open, and shows where a bill is begun', async () => {
+test('starts an invoice from the open documents, and shows where to create a bill', async () => {
   const told: Notice[] = [];
   visit(DashboardScreen, BOOKS.busy, { hears: { info: (notice) => told.push(notice) } });
   const begin = screen.getByRole('link', { name: 'New sales invoice' });
@@ -209,7 +209,7 @@ test.each([
   ['Outstanding Invoices', /\/accounting\/invoices\?view=awaiting/],
   ['Monthly Expenses', /report=profit-loss&from=\d{4}-\d{2}-01/],
   ['Active Customers', /\/accounting\/customers$/],
-])('the tile “%s” leads to what it counts', async (label, address) => {
+])('the tile “%s” leads to the records it counts', async (label, address) => {
   visit(DashboardScreen, BOOKS.busy);
   const tile = (await screen.findByText(label)).closest('a');
   expect(tile?.getAttribute('href')).toMatch(address);

@@ -12,7 +12,7 @@ import {
   useUnsaved,
 } from '@ledgerwise/ui/form';
 import { type FormEvent, type Ref, useEffect, useImperativeHandle, useState } from 'react';
-import { begunFacts, changedFacts, FACTS, type FactName, isAsked } from './company-facts.ts';
+import { changedFacts, FACTS, type FactName, initialFacts, isAsked } from './company-facts.ts';
 import { suggestedFor } from './countries.ts';
 import styles from './first-run.module.css';
 
@@ -41,7 +41,7 @@ const isKept = (kept: unknown): kept is Values => typeof kept === 'object' && ke
 export function CompanyForm({ ref, row, onStale, onSubmit }: CompanyFormProps) {
   const { data, auth, notify, report, errorTexts } = useHost();
   const notation = useNotation();
-  const [values, setValues] = useState<Values>(() => begunFacts(row));
+  const [values, setValues] = useState<Values>(() => initialFacts(row));
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   const [failure, setFailure] = useState<unknown>(null);
   const [isDirty, setDirty] = useState(false);
@@ -104,7 +104,7 @@ export function CompanyForm({ ref, row, onStale, onSubmit }: CompanyFormProps) {
   return (
     <FormTheme>
       <form className={styles.form} noValidate aria-label="Your company" onSubmit={submit}>
-        <KeptInputNotice unsaved={unsaved} onReset={() => setValues(begunFacts(row))} />
+        <KeptInputNotice unsaved={unsaved} onReset={() => setValues(initialFacts(row))} />
         {words && (
           <Banner tone="bad" title={words.title} live>
             {words.help} What you entered is still here.

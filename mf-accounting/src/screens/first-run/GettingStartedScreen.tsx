@@ -7,7 +7,7 @@ import styles from './first-run.module.css';
 import { Guide } from './Guide.tsx';
 import { useChoice, useFirstRun } from './use-first-run.ts';
 
-/** The guide by itself, for whoever looks for it. */
+/** The guide on a page of its own, after it was hidden. */
 export function GettingStartedScreen() {
   return (
     <ResourceRoot>

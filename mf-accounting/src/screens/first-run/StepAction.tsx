@@ -71,7 +71,7 @@ function HandedOver({ id, onChanged }: { readonly id: string; onChanged(): void 
       await data.call('note_handed_over', { id, key: key.current });
       onChanged();
     } catch (error) {
-      notify.error(error, 'It was not noted');
+      notify.error(error, 'Not marked as sent');
     } finally {
       setBusy(false);
     }

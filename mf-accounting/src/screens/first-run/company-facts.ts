@@ -20,14 +20,14 @@ export const FACTS = {
   date_format,
   gst_enabled: { ...gst_enabled, label: 'Charges GST or sales tax' },
   default_gst_rate: { ...default_gst_rate, help: 'Default rate. You can change it per line.' },
-  tax_id: { ...tax_id, help: 'Under which you are registered for tax. It is printed on invoices.' },
-  address: { ...address, help: 'As written on an envelope. It is printed on invoices.' },
+  tax_id: { ...tax_id, help: 'Your tax registration number. It is printed on invoices.' },
+  address: { ...address, help: 'Your postal address. It is printed on invoices.' },
 } satisfies Readonly<Record<string, Field>>;
 
 export type FactName = keyof typeof FACTS;
 
 /** Initial values of the form: the settings, and suggestions by country where nobody has entered any. */
-export function begunFacts(row: Values): Values {
+export function initialFacts(row: Values): Values {
   const country = countryOfCode(row.country) ?? countryOfZone(String(row.time_zone));
   const isUntouched = row.updated_at === row.created_at;
   return {

@@ -23,7 +23,7 @@ const BEGINNING: FirstRun = {
 };
 const INVOICE = { id: 'i1', number: 'INV-000001' };
 
-/** Answers how far the company is, and notes what else is called. */
+/** Returns how far the company is, and notes what else is called. */
 function books(run: FirstRun | null) {
   const calls: (readonly [string, unknown])[] = [];
   const call = async (name: string, given: unknown): Promise<unknown> => {
@@ -96,7 +96,7 @@ test('what can wait leads to its place', async () => {
   ]);
 });
 
-test('who may not change the settings is not sent to them', async () => {
+test('users without the permission are not sent to the settings', async () => {
   const [first] = await stepsOf(BEGINNING, 'user');
   expect(first).toEqual(['Add your first customer', 'Add Customer']);
   expect(screen.queryByRole('link', { name: 'Invite a colleague' })).toBeNull();
@@ -104,7 +104,7 @@ test('who may not change the settings is not sent to them', async () => {
   expect(screen.queryByRole('link', { name: /^Bring your books/ })).toBeNull();
 });
 
-test('who may not post invoices is told whom to ask', async () => {
+test('tells a user without the permission to post invoices which role to ask', async () => {
   visit(GettingStartedScreen, books(null).data, { role: 'viewer' });
   await screen.findByText(/To post invoices you need the role/);
 });
@@ -132,13 +132,13 @@ test.each([
   ['America/Indiana/Knox', 'United States', 'USD', false],
   ['Europe/London', 'United Kingdom', 'GBP', true],
   ['Africa/Nairobi', 'Elsewhere', undefined, undefined],
-])('in %s it suggests what is usual in %s', (zone, country, base_currency, gst_enabled) => {
+])('in %s it suggests the defaults of %s', (zone, country, base_currency, gst_enabled) => {
   expect(countryOfZone(zone)).toBe(country);
   const { base_currency: currency, gst_enabled: isTaxed } = suggestedFor(country);
   expect([currency, isTaxed]).toEqual([base_currency, gst_enabled]);
 });
 
-test('what stays as it is is not written, and figures are shown in the currency of the books', () => {
+test('writes only changed values, and shows figures in the currency of the books', () => {
   const row = { company_name: 'My Company', base_currency: 'USD', currency: 'USD', tax_id: null };
   const checked = { company_name: 'Heron Boats', base_currency: 'NZD', country: 'New Zealand', tax_id: '' };
   expect(changedFacts(row, checked)).toEqual({

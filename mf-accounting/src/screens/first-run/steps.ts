@@ -44,7 +44,7 @@ function wordsOf(id: StepId, { invoice, steps }: FirstRun): Words {
       return {
         title: 'Send it to your customer',
         text: 'By email with its PDF, or printed.',
-        done: 'It is out.',
+        done: 'It has been sent.',
       };
   }
 }

@@ -14,8 +14,8 @@ export function useFirstRun(): Answer<FirstRun | null> {
 export type Choice = 'shown' | 'not_now' | 'never';
 
 const PUT_AWAY = {
-  not_now: 'The guide is put away until tomorrow',
-  never: 'The guide is put away',
+  not_now: 'The guide is hidden until tomorrow',
+  never: 'The guide is hidden',
 } as const;
 
 /** Keeps on the server whether somebody wants the guide on their dashboard. */

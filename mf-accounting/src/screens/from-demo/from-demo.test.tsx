@@ -60,12 +60,12 @@ function arrive(files: readonly HandedOverFile[], grants?: (permission: Permissi
 
 const click = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
 
-test('who took nothing along is offered nothing', () => {
+test('offers nothing to a user without demo records', () => {
   arrive([]);
   expect(screen.queryByText('Your records from the demo are here')).toBeNull();
 });
 
-test('what was chosen is imported once; what is there already stays, and what was left is offered again', async () => {
+test('imports the chosen records once, keeps existing ones, and offers the rest again', async () => {
   const data = arrive([CUSTOMERS, PRODUCTS]);
   expect(screen.getByText('You took 2 customers, 1 product along.')).toBeTruthy();
   await click('Choose what to import');
@@ -98,7 +98,7 @@ test('what may not be imported is not offered', () => {
   expect(screen.getByText('You took 1 product along.')).toBeTruthy();
 });
 
-test('what could not be imported is said, and waits', async () => {
+test('reports records that could not be imported, and keeps them', async () => {
   const data = arrive([PRODUCTS]);
   data.call = () => Promise.reject(new TypeError('fetch failed'));
   await click('Choose what to import');

@@ -12,7 +12,7 @@ export function ImportsScreen() {
     <ResourceRoot>
       <PageHeader
         title="Import History"
-        description="What was imported into your lists, and the way back from each import."
+        description="Everything that was imported into your lists, and an undo for each import."
       />
       <AllImports resources={RESOURCES} />
     </ResourceRoot>

@@ -44,22 +44,22 @@ export function CheckStep({ check, state, moving }: CheckStepProps) {
           <EmptyState
             level={3}
             title="Nothing to compare yet"
-            text="Save the trial balance, and each account is compared here."
+            text="Save the trial balance to compare each account here."
           />
         ) : (
           <>
             {moving.hasNewLines && (
               <p className={styles.warn}>
-                The trial balance has changes that are not saved: what is compared here is the saved one.
+                The trial balance has unsaved changes: the saved one is compared here.
               </p>
             )}
             <p className={styles.words}>
               {check.accounts.length - wrong.length} of {check.accounts.length} accounts{' '}
               {check.is_posted ? 'agree with' : 'will agree with'} the trial balance on{' '}
-              <Day on={check.opening_day} />. Account {counterpart.code} {counterpart.name}, which takes up
-              all that is brought in, {check.is_posted ? 'stands' : 'will stand'} at{' '}
+              <Day on={check.opening_day} />. Account {counterpart.code} {counterpart.name}, which balances
+              the opening entries, {check.is_posted ? 'is' : 'will be'} at{' '}
               <strong>{formatMoney(counterpart.balance, currency, formats)}</strong>
-              {counterpart.ok ? ', as it must.' : ': it must come to zero.'}
+              {counterpart.ok ? ', as it should be.' : ': it must be zero.'}
             </p>
             {check.unmatched > 0 && (
               <p className={styles.warn}>
@@ -69,18 +69,18 @@ export function CheckStep({ check, state, moving }: CheckStepProps) {
                   'lines of the trial balance are',
                   formats,
                 )}{' '}
-                matched to no account of yours, and not compared.
+                not matched to one of your accounts, and not compared.
               </p>
             )}
             {Number(check.debits) !== Number(check.credits) && (
               <p className={styles.warn}>
-                The trial balance does not balance: its debits come to{' '}
+                The trial balance does not balance: its debits total{' '}
                 {formatMoney(check.debits, currency, formats)}, its credits to{' '}
                 {formatMoney(check.credits, currency, formats)}.
               </p>
             )}
             <Checkbox
-              label="Show accounts that agree too"
+              label="Also show accounts that agree"
               checked={showsAll}
               onChange={({ target }) => setShowsAll(target.checked)}
             />
@@ -183,7 +183,7 @@ function AccountTable({ accounts, state, moving }: AccountTableProps) {
                         busy={moving.isBusy}
                         onClick={() => toggle(account)}
                       >
-                        {takesUp(account) ? 'Leave the Difference' : 'Take Up the Difference'}
+                        {takesUp(account) ? 'Leave the Difference' : 'Post the Difference'}
                       </Button>
                     )}
                   </td>

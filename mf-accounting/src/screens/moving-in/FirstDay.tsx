@@ -7,7 +7,7 @@ import { type FormEvent, useState } from 'react';
 import styles from './moving-in.module.css';
 import type { MovingIn } from './use-moving-in.ts';
 
-const DAY = date({ label: 'First Day', required: 'Say on which day your books begin here' });
+const DAY = date({ label: 'First Day', required: 'Enter the day on which your books begin here' });
 const PROGRAM = choice(
   [
     { value: 'quickbooks', label: 'QuickBooks' },

@@ -57,11 +57,11 @@ const fieldsOf = (kind: 'invoice' | 'bill', base: string) => ({
     ],
     { label: 'Kind', required: true, default: kind },
   ),
-  contact: text({ label: SIDES[kind].contact, required: `Say whose it is`, maxLength: 200 }),
+  contact: text({ label: SIDES[kind].contact, required: `Choose the contact`, maxLength: 200 }),
   number: text({
     label: 'Number',
     maxLength: 50,
-    ...(kind === 'invoice' && { required: 'Give it the number that it had' }),
+    ...(kind === 'invoice' && { required: 'Enter its number' }),
   }),
   date: date({ label: 'Date', required: 'Enter the date' }),
   due: date({ label: 'Due Date' }),
@@ -70,8 +70,11 @@ const fieldsOf = (kind: 'invoice' | 'bill', base: string) => ({
     required: true,
     ...(isCurrency(base) && { default: base }),
   }),
-  rate: decimal({ label: 'Exchange Rate', help: 'Of a foreign currency. Empty: that of the day.' }),
-  open: money({ label: 'Still Open', required: 'Say how much is still open', currency: 'currency' }),
+  rate: decimal({
+    label: 'Exchange Rate',
+    help: 'For a foreign currency. Leave blank for the rate of the day.',
+  }),
+  open: money({ label: 'Still Open', required: 'Enter the open amount', currency: 'currency' }),
 });
 
 interface OpenDocumentsProps {
@@ -125,16 +128,17 @@ export function OpenDocuments({ kind, state, moving }: OpenDocumentsProps) {
         })}
       >
         <p className={styles.words}>
-          What was not settled at the end of {state.opening_day !== null && <Day on={state.opening_day} />},
-          each with what is still open of it. They keep their days, age and are paid like others, and are
-          neither {kind === 'invoice' ? 'revenue' : 'cost'} nor GST again.{' '}
+          Everything that was unpaid at the end of{' '}
+          {state.opening_day !== null && <Day on={state.opening_day} />}, with its open amount. These
+          documents keep their dates, age and are paid like others, but do not count as{' '}
+          {kind === 'invoice' ? 'revenue' : 'cost'} or GST again.{' '}
           <strong>
-            Brought in: {countOf(brought ?? 0, kind, `${kind}s`, formats)},{' '}
+            Imported: {countOf(brought ?? 0, kind, `${kind}s`, formats)},{' '}
             {countOf(credits ?? 0, 'credit', 'credits', formats)}.
           </strong>
         </p>
         <FileOrPaste label={side.title} unavailable={refused} onCells={(cells) => void onCells(cells)} />
-        <FileProblems problems={problems}>Those that could be read are in the list.</FileProblems>
+        <FileProblems problems={problems}>The documents that could be read are in the list.</FileProblems>
         {entries.length > 0 && (
           <>
             <EntryTable
@@ -167,7 +171,7 @@ export function OpenDocuments({ kind, state, moving }: OpenDocumentsProps) {
         <EntryForm
           key={correcting.n}
           id={`open-${kind}`}
-          label={`Type one of the ${side.many} by hand`}
+          label={`Add one of the ${side.many}`}
           fields={fieldsOf(kind, currency)}
           begins={correcting.entry}
           notation={moving.notation}
@@ -229,11 +233,11 @@ function BringIn({ kind, entries, onDone }: BringInProps) {
       )}
       {check && (
         <FileProblems problems={check.problems}>
-          Correct or remove them; all come in together, or none.
+          Correct or remove them: either all are imported, or none.
         </FileProblems>
       )}
       <Checkbox
-        label={`Add ${contacts} who are not here yet`}
+        label={`Add ${contacts} that do not exist yet`}
         checked={creates}
         onChange={({ target }) => setCreates(target.checked)}
       />
@@ -249,10 +253,10 @@ function BringIn({ kind, entries, onDone }: BringInProps) {
           disabled={!check || check.problems.length > 0}
           onClick={() => void bring()}
         >
-          Bring In {countOf(entries.length, 'Document', 'Documents', formats)}
+          Import {countOf(entries.length, 'Document', 'Documents', formats)}
         </Button>
         <Button onClick={onDone} disabled={isBusy}>
-          Empty the List
+          Clear List
         </Button>
       </div>
     </div>

@@ -35,8 +35,8 @@ export function PostStep({ check, state, hasNewLines }: PostStepProps) {
               </Link>{' '}
               on <Day on={check.opening_day} />.{' '}
               {check.ok
-                ? 'Your books agree with those of before.'
-                : 'Something does not agree: the check says what.'}
+                ? 'Your books agree with your previous software.'
+                : 'Some balances do not agree: see the check.'}
             </>
           ) : check.ok ? (
             <>

@@ -13,8 +13,8 @@ export function RecordLinks({ state }: { readonly state: OpeningState }) {
     <div id="records" className={styles.part}>
       <Card title="2. Chart, Contacts and Products">
         <p className={styles.words}>
-          The lists that QuickBooks and Xero export are read as they are. Accounts and contacts that are
-          missing can also be added in the steps below.
+          Exports from QuickBooks and Xero work as they are. You can also add missing accounts and contacts in
+          the steps below.
         </p>
         <ul className={styles.items}>
           {[accounts, customers, vendors, products].map((resource) => (

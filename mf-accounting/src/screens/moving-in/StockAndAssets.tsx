@@ -16,13 +16,13 @@ const FIELDS = {
   item_id: ref(inventoryItems, { label: 'Item', required: 'Choose the item' }),
   quantity: decimal({
     label: 'Quantity',
-    required: 'Say how much was on hand',
-    help: 'Below zero takes out again what was too much.',
+    required: 'Enter the quantity on hand',
+    help: 'Enter a negative quantity to correct one that was too high.',
   }),
   unit_cost: decimal({
     label: 'Unit Cost',
-    required: 'Say what one cost',
-    min: { value: '0', message: 'A cost is 0 or more' },
+    required: 'Enter the unit cost',
+    min: { value: '0', message: 'The unit cost must be 0 or more' },
   }),
 };
 
@@ -55,17 +55,16 @@ export function StockAndAssets({ state, moving }: StockAndAssetsProps) {
       <Card title="6. Stock and Assets">
         {isOn(fixedAssets.path) && (
           <p className={styles.words}>
-            Fixed assets go into the register with the depreciation that they came with; their accounts come
-            with the trial balance. There are{' '}
-            {formatNumber(String(state.counts.fixed_assets ?? 0), formats, 0)} in it.{' '}
-            <Link to={absolutePath(basePath, fixedAssets.path)}>Open {fixedAssets.label.many}</Link>
+            Add fixed assets to the register with their accumulated depreciation; their accounts are part of
+            the trial balance. There are {formatNumber(String(state.counts.fixed_assets ?? 0), formats, 0)} in
+            it. <Link to={absolutePath(basePath, fixedAssets.path)}>Open {fixedAssets.label.many}</Link>
           </p>
         )}
         {isOn(inventoryItems.path) ? (
           <>
             <p className={styles.words}>
-              Stock comes in by item, with the quantity on hand at the end of{' '}
-              {state.opening_day !== null && <Day on={state.opening_day} />} and what one cost.{' '}
+              Import stock by item, with the quantity on hand at the end of{' '}
+              {state.opening_day !== null && <Day on={state.opening_day} />} and its unit cost.{' '}
               {countOf(state.counts.items_in_stock ?? 0, 'item is', 'items are', formats)} on hand now.{' '}
               <Link to={absolutePath(basePath, inventoryItems.path)}>Open {inventoryItems.label.many}</Link>
             </p>
@@ -101,7 +100,7 @@ export function StockAndAssets({ state, moving }: StockAndAssetsProps) {
                 />
                 <div className={styles.buttons}>
                   <Button variant="primary" busy={isBusy} onClick={() => void bring()}>
-                    Bring In Stock
+                    Import Stock
                   </Button>
                 </div>
               </>
@@ -109,7 +108,7 @@ export function StockAndAssets({ state, moving }: StockAndAssetsProps) {
             <EntryForm
               key={correcting.n}
               id="opening-stock"
-              label="Type an item that was on hand"
+              label="Add an item that was on hand"
               fields={FIELDS}
               begins={correcting.entry}
               notation={moving.notation}
@@ -118,7 +117,7 @@ export function StockAndAssets({ state, moving }: StockAndAssetsProps) {
             />
           </>
         ) : (
-          <p className={styles.words}>Inventory is switched off, so no stock is kept by item.</p>
+          <p className={styles.words}>Inventory is switched off, so there is no stock by item.</p>
         )}
       </Card>
     </div>

@@ -64,7 +64,9 @@ export function TrialBalance({ state, chart, moving }: TrialBalanceProps) {
           can compare it with your books at any time.
         </p>
         <FileOrPaste label="Trial balance" unavailable={refused} onCells={(cells) => void onCells(cells)} />
-        {read && <FileProblems problems={read.problems}>What could be read is in the table.</FileProblems>}
+        {read && (
+          <FileProblems problems={read.problems}>The lines that could be read are in the table.</FileProblems>
+        )}
         {read && read.asOf !== '' && read.asOf !== state.opening_day && (
           <Banner tone="warn" title="This trial balance is of another day" live>
             It says <Day on={read.asOf} />, and your books begin on the day after{' '}

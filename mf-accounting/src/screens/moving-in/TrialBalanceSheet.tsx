@@ -29,7 +29,7 @@ export function TrialBalanceSheet({ chart, moving, isReadOnly }: TrialBalanceShe
       actions={{
         selection,
         entered: ENTERED,
-        isAllDrawn: true,
+        rendersAllRows: true,
         addRow() {
           const last = lines.at(-1);
           if (isReadOnly || !last || saysNothing(last)) return null;

@@ -1,6 +1,6 @@
 import { type ListAction, type ResourceAction, text } from '@ledgerwise/resource';
 
-/** Keeps the day and the trial balance. */
+/** Saves the first day and the trial balance. */
 export const saveOpening: ListAction = {
   id: 'save-opening',
   label: 'Save',
@@ -9,25 +9,25 @@ export const saveOpening: ListAction = {
   does: () => ({ title: 'Opening Balances Saved', text: 'Nothing is posted yet.' }),
 };
 
-/** Brings in what was open. */
+/** Imports open documents. */
 export const bringDocuments: ListAction = {
   id: 'bring-documents',
-  label: 'Bring In',
+  label: 'Import',
   permission: 'opening_balances.update',
   call: 'import_open_documents',
   does: (answer) => ({
-    title: 'Open Documents Brought In',
+    title: 'Open Documents Imported',
     text: `${String(Object(answer).documents)} are in the books, on their own days.`,
   }),
 };
 
-/** Brings in what was on hand. */
+/** Imports the stock on hand. */
 export const bringStock: ListAction = {
   id: 'bring-stock',
-  label: 'Bring In',
+  label: 'Import',
   permission: 'opening_balances.update',
   call: 'open_stock',
-  does: () => ({ title: 'Stock Brought In', text: 'It is on hand since the opening day.' }),
+  does: () => ({ title: 'Stock Imported', text: 'It is on hand since the opening day.' }),
 };
 
 /** Posts the opening entry. */
@@ -42,12 +42,12 @@ export const postOpening: ResourceAction = {
     title: 'Post the opening balances?',
     text: 'One journal entry on the opening day posts everything in the trial balance that is not in your books yet. You can reverse it until the day is locked.',
     confirm: 'Post Opening Balances',
-    foresees: { title: 'The opening entry', nothing: 'There is nothing to post.' },
+    actionPreview: { title: 'The opening entry', nothing: 'There is nothing to post.' },
   },
   does: () => ({ title: 'Opening Balances Posted', text: 'The opening entry is in the general ledger.' }),
 };
 
-const reason = { reason: text({ label: 'Reason', required: 'Say why', maxLength: 500 }) };
+const reason = { reason: text({ label: 'Reason', required: 'Enter a reason', maxLength: 500 }) };
 
 /** Reverses the opening entry. */
 export const voidOpening: ResourceAction = {

@@ -27,7 +27,7 @@ test('an account of before is matched by its name, and by its code only where th
   expect(match('200', 'Bicycles')).toBeNull();
 });
 
-test('what matches nothing is offered as what the file says that it is', () => {
+test('offers an unmatched account as the type that the file states', () => {
   const kinds = [
     'Bank',
     'Fixed Asset',
@@ -56,7 +56,7 @@ test('what matches nothing is offered as what the file says that it is', () => {
   ]);
 });
 
-test('lines are summed and sent as decimal text; what is no amount counts as nothing and is sent as it stands', () => {
+test('sums lines and sends decimal text; invalid amounts count as zero and are sent unchanged', () => {
   const lines = [
     { ...EMPTY_LINE, account_id: 'bank', debit: '1,000.10' },
     { ...EMPTY_LINE, name: 'New', credit: '(5)', add: 'equity/equity' },

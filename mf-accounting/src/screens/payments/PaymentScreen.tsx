@@ -28,7 +28,7 @@ import { usePayment } from './use-payment.ts';
 
 const CONTACT_ID = 'payment-contact';
 
-const FORESIGHT = { title: 'What it posts', nothing: 'Nothing: it is in the general ledger already.' };
+const PREVIEW_OPTIONS = { title: 'What it posts', nothing: 'Nothing: it is in the general ledger already.' };
 
 /** Records one payment for many documents of a contact, which the address may name. */
 export function PaymentScreen({ side }: { readonly side: PaymentSide }) {
@@ -36,7 +36,7 @@ export function PaymentScreen({ side }: { readonly side: PaymentSide }) {
   return auth.can('payments.create') ? (
     <ResourceRoot resource={side.documents}>
       <FormTheme>
-        <Begun side={side} />
+        <PaymentFromAddress side={side} />
       </FormTheme>
     </ResourceRoot>
   ) : (
@@ -44,7 +44,7 @@ export function PaymentScreen({ side }: { readonly side: PaymentSide }) {
   );
 }
 
-function Begun({ side }: { readonly side: PaymentSide }) {
+function PaymentFromAddress({ side }: { readonly side: PaymentSide }) {
   const [attempt, setAttempt] = useState(0);
   const asked = new URLSearchParams(useLocation().search);
   const id = asked.get(side.contact);
@@ -162,8 +162,8 @@ function PaymentForm({ side, named, creditId, onReset }: PaymentFormProps) {
             {others > 0 && (
               <p className={styles.none}>
                 {countOf(others, `more ${one} is`, `more ${kinds} are`, formats)} open in other currencies. A
-                payment is for what is in its own currency: choose theirs to see them, and record one for each
-                currency.
+                payment is for documents in its own currency. Choose their currency to see them, and record
+                one payment for each currency.
               </p>
             )}
             <PaymentSums payment={payment} />
@@ -172,7 +172,7 @@ function PaymentForm({ side, named, creditId, onReset }: PaymentFormProps) {
         {payment.preview && payment.contact && (
           <ActionPreview
             action={payment.preview.action}
-            foresight={FORESIGHT}
+            options={PREVIEW_OPTIONS}
             row={payment.contact}
             entered={payment.preview.request}
           />

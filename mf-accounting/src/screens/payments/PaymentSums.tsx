@@ -15,7 +15,7 @@ export function PaymentSums({ payment }: { readonly payment: Payment }) {
   );
   return (
     <dl className={styles.sums} aria-live="polite">
-      {sums && figure('Put against documents', sums.allocated)}
+      {sums && figure('Applied to documents', sums.allocated)}
       {sums && sums.discount !== null && figure('Early payment discount', sums.discount)}
       {sums && sums.credit === null && <dt className={styles.problem}>This is more than there is.</dt>}
       {sums &&

@@ -60,7 +60,7 @@ test('an amount that was entered first is put against what comes later, and is n
   fireEvent.change(await screen.findByLabelText(/^Amount/), { target: { value: '100' } });
   fireEvent.blur(screen.getByLabelText(/^Amount/));
   fireEvent.click(screen.getByRole('button', { name: 'Record Payment' }));
-  expect(await screen.findByText(/has not been loaded yet/)).toBeTruthy();
+  expect(await screen.findByText(/have not been loaded yet/)).toBeTruthy();
   expect(calls).toEqual([]);
   release();
   const first = await screen.findByLabelText<HTMLInputElement>('Payment for INV-1');

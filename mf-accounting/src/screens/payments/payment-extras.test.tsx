@@ -44,7 +44,7 @@ function enter(label: RegExp | string, value: string): void {
   fireEvent.blur(input);
 }
 
-test('what is above the balance stays as credit of the customer, and the fee does not arrive', async () => {
+test('the amount above the balance stays as credit of the customer, less the fee', async () => {
   visit(ReceivePayment, books, { address: '/?customer_id=c1' });
   await screen.findByLabelText('Payment for INV-1');
   enter(/^Amount/, '120');
@@ -55,7 +55,7 @@ test('what is above the balance stays as credit of the customer, and the fee doe
   expect(screen.getByText('Arrives in the account').nextSibling?.textContent).toBe('$123.00');
 });
 
-test('a discount that is entered leaves that much less to be paid', async () => {
+test('a discount reduces the amount to pay', async () => {
   visit(ReceivePayment, books, { address: '/?customer_id=c1' });
   const payment = await screen.findByLabelText<HTMLInputElement>('Payment for INV-1');
   enter('Early payment discount on INV-1', '3');

@@ -16,11 +16,11 @@ export const paymentFields = ({ bankField }: PaymentSide) => ({
   paid_on: paidOn(),
   bank_account_id: bankField,
   currency: choice(CURRENCY_CHOICES, { label: 'Currency', required: true }),
-  amount: money({ label: 'Amount', required: 'Say how much was paid', min: POSITIVE }),
+  amount: money({ label: 'Amount', required: 'Enter the amount paid', min: POSITIVE }),
   rate: decimal({
     label: 'Exchange Rate',
     scale: 10,
-    help: 'What one unit of the currency is worth in the currency of your books. Left empty, it is the rate of the day.',
+    help: 'The value of one unit in the currency of your books. Leave blank to use the rate of the day.',
     min: { value: '0', message: 'Exchange rate must be greater than 0' },
   }),
   reference: reference(),
@@ -32,17 +32,17 @@ export const paymentFields = ({ bankField }: PaymentSide) => ({
 export const extraFields = {
   bank_fee: money({
     label: 'Bank Fee',
-    help: 'Deducted by the bank from what the customer paid.',
-    min: { value: '0', message: 'The bank fee cannot be less than nothing' },
+    help: 'Deducted by the bank from the customer’s payment.',
+    min: { value: '0', message: 'The bank fee cannot be negative' },
   }),
   tip: money({
     label: 'Tip',
     help: 'Added to the amount. It has no GST.',
-    min: { value: '0', message: 'The tip cannot be less than nothing' },
+    min: { value: '0', message: 'The tip cannot be negative' },
   }),
   rounding: money({
     label: 'Rounding',
-    help: 'What came more than the amount because cash is rounded; less, with a minus.',
+    help: 'The difference from the amount because cash is rounded; negative if less was paid.',
     min: { value: '-1', message: 'A rounding is at most 1' },
     max: { value: '1', message: 'A rounding is at most 1' },
   }),
@@ -50,11 +50,11 @@ export const extraFields = {
 
 /** The early payment discount on one document. */
 export const discountField = (number: string): Field =>
-  money({ label: `Discount on ${number}`, min: { value: '0', message: 'This cannot be less than nothing' } });
+  money({ label: `Discount on ${number}`, min: { value: '0', message: 'This cannot be negative' } });
 
 /** Amount allocated to one document. */
 export const allocationField = (number: string): Field =>
-  money({ label: `Put against ${number}`, min: { value: '0', message: 'This cannot be less than nothing' } });
+  money({ label: `Put against ${number}`, min: { value: '0', message: 'This cannot be negative' } });
 
 /** Records the payment once, notifies the user, and can be undone. */
 export const recordAction = ({ direction }: PaymentSide): ResourceAction => ({
@@ -74,7 +74,7 @@ export const creditAction = ({ kind, id, number }: OpenCredit): ResourceAction =
   permission: 'payments.create',
   call: 'apply_credit',
   arguments: (_contact, entered) => ({ source_kind: kind, source_id: id, ...entered }),
-  does: () => ({ title: 'Credit Used', text: `What was left of ${number} was put against what is open.` }),
+  does: () => ({ title: 'Credit Used', text: `The rest of ${number} was applied to open documents.` }),
 });
 
 /** Giving back in money what is left of an earlier payment or a credit note. */

@@ -6,9 +6,9 @@ import { useState } from 'react';
 import { type KeptPayment, readKeptPayment } from './kept-payment.ts';
 
 /** Input of a payment, stored until it is recorded. */
-export function useEnteredPayment(named: Row | null, begun: Values) {
+export function useEnteredPayment(named: Row | null, initial: Values) {
   const [contact, setContact] = useState(named);
-  const [values, setValues] = useState<Values>(begun);
+  const [values, setValues] = useState<Values>(initial);
   // Null until an amount is allocated by hand: the payment is then spread over the open documents, later ones
   // included.
   const [byHand, setByHand] = useState<Allocations | null>(null);

@@ -6,13 +6,13 @@ import { useCurrency } from '@ledgerwise/ui/core';
 import { useNotation, usePreselected } from '@ledgerwise/ui/form';
 import { useToday } from '@ledgerwise/ui/resource';
 import { useEffect, useState } from 'react';
-import { judgePayment, type Problems } from './judge-payment.ts';
 import { paymentFields } from './payment-fields.ts';
 import { readExtras, requestOf } from './payment-request.ts';
 import type { PaymentSide } from './payment-side.ts';
 import { amountReader, arriving, paymentSums, readAmounts, shownDiscount } from './payment-sums.ts';
 import { useEnteredPayment } from './use-entered-payment.ts';
 import { useOpenDocuments } from './use-open-documents.ts';
+import { type Problems, validatePayment } from './validate-payment.ts';
 
 const ISO_DAY = /^\d{4}-\d{2}-\d{2}$/;
 
@@ -50,8 +50,8 @@ export function usePayment(side: PaymentSide, named: Row | null, creditId: strin
   const extras = readExtras(side, used, values, read);
   const payment = { side, values, used, currency, base, day, amount: amountOf(values, used), sent, extras };
 
-  const judge = (): Problems =>
-    judgePayment(
+  const validate = (): Problems =>
+    validatePayment(
       side,
       fields,
       notation,
@@ -79,7 +79,7 @@ export function usePayment(side: PaymentSide, named: Row | null, creditId: strin
     hasExtras: extras !== null,
     arriving: extras && arriving(amountOf(values, null), extras, currency),
     /** Request for a preview; null while input is missing or invalid. */
-    preview: Object.keys(judge()).length === 0 ? requestOf(payment, read) : null,
+    preview: Object.keys(validate()).length === 0 ? requestOf(payment, read) : null,
     day,
     sums,
     problems,
@@ -119,7 +119,7 @@ export function usePayment(side: PaymentSide, named: Row | null, creditId: strin
     },
     /** True once it is recorded; false where something is in the way, which is shown. */
     async record(): Promise<boolean> {
-      const wrong = judge();
+      const wrong = validate();
       setProblems(wrong);
       const [first] = Object.keys(wrong);
       if (first !== undefined) document.getElementById(`payment-${first}`)?.focus();

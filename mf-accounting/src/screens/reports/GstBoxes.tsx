@@ -12,7 +12,7 @@ export function GstBoxes({ filing: { boxes } }: { readonly filing: GstFiling }) 
   const write = (amount: string): string => formatMoney(amount, currency, formats);
   return (
     <table className={styles.boxes}>
-      <caption className="visually-hidden">What is filed</caption>
+      <caption className="visually-hidden">Filed returns</caption>
       <thead>
         <tr>
           <th scope="col">Box</th>

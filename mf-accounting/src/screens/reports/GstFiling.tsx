@@ -43,7 +43,7 @@ export function GstFiling({ period, returnId = '' }: GstFilingProps) {
   if (answer.error)
     return (
       <Card title="Filing">
-        <p>What is filed could not be loaded.</p>
+        <p>The filed returns could not be loaded.</p>
         <Button size="small" onClick={answer.retry}>
           Try again
         </Button>

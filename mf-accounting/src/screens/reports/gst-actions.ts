@@ -42,17 +42,17 @@ export const voidGstReturn = (filing: GstFiling, days: string, say: Say): Resour
   asks: {
     title: 'Void the filing?',
     text: say(
-      `The ${nameOf(filing)} for ${days} is not filed any more, and can be filed again. The voided return is kept with your reason. Nothing is posted.`,
+      `The ${nameOf(filing)} for ${days} is no longer filed, and can be filed again. The voided return is kept with your reason. Nothing is posted.`,
     ),
     confirm: 'Void Filing',
     danger: true,
     fields: () => ({
-      reason: longText({ label: 'Reason', required: 'Say why it is voided', maxLength: 500 }),
+      reason: longText({ label: 'Reason', required: 'Enter why it is voided', maxLength: 500 }),
     }),
   },
   does: () => ({
     title: 'Filing Voided',
-    text: say(`The ${nameOf(filing)} for ${days} is not filed any more.`),
+    text: say(`The ${nameOf(filing)} for ${days} is no longer filed.`),
   }),
 });
 

@@ -81,7 +81,7 @@ function open(filing: Filing, role: Role = 'manager', refuses?: AppError, return
 }
 const press = (name: string) => screen.findByRole('button', { name });
 
-test('what is filed is shown first, filed as it was shown, and told with who and when', async () => {
+test('shows a return before it is filed, files exactly that, and shows who filed it and when', async () => {
   const { calls, success } = open(OPEN);
   expect(await screen.findByText('The return for Apr – Jun 2026 is not filed yet.')).toBeTruthy();
   await userEvent.click(await press('File Return…'));
@@ -124,20 +124,17 @@ test('only the last filing is voided, for a reason', async () => {
   // Its inputs are loaded with it.
   const reason = await within(dialog).findByRole('textbox', { name: /Reason/ }, { timeout: 15_000 });
   await userEvent.click(confirm);
-  expect(await within(dialog).findByText('Say why it is voided')).toBeTruthy();
+  expect(await within(dialog).findByText('Enter why it is voided')).toBeTruthy();
   await userEvent.type(reason, 'Wrong box');
   await userEvent.click(confirm);
   await waitFor(() => expect(calls).toMatchObject([['void_gst_return', { id: 'r2', reason: 'Wrong box' }]]));
 });
 
-test('why it cannot be filed is said, and who may', async () => {
-  const problem =
-    'The period to 2026-06-30 is not over yet, so its GST return cannot be filed. File it from 2026-07-01 on.';
+test('explains why it cannot be filed, and which role can', async () => {
+  const problem = 'The period to 2026-06-30 is not over yet. File its GST return from 2026-07-01.';
   open({ ...OPEN, problem });
   expect(
-    await screen.findByText(
-      'The period to 30/06/2026 is not over yet, so its GST return cannot be filed. File it from 01/07/2026 on.',
-    ),
+    await screen.findByText('The period to 30/06/2026 is not over yet. File its GST return from 01/07/2026.'),
   ).toBeTruthy();
   expect((await press('File Return…')).getAttribute('aria-disabled')).toBe('true');
   cleanup();

@@ -20,8 +20,8 @@ export function AboutTab({ id }: { readonly id: SettingsTab['id'] }) {
       return (
         <Card title="Reporting">
           <p>
-            Reports and budgets go by the financial year that is set under <Link to="#general">General</Link>.
-            Closing and opening balances have screens of their own.
+            Reports and budgets follow the financial year that is set under <Link to="#general">General</Link>
+            . Closing and opening balances have their own screens.
           </p>
           <p className={styles.ways}>
             <Way to="closing">Closing</Way>

@@ -42,8 +42,8 @@ export function Settings() {
       <SettingsHeader />
       {value !== undefined ? (
         <>
-          <Banner title="You can see the settings, and not change them">
-            To change them you need the role {nameRoles(auth.rolesWith(permissions.update))}.
+          <Banner title="You can see the settings but not change them">
+            To change them, you need the role {nameRoles(auth.rolesWith(permissions.update))}.
           </Banner>
           <SettingsTabs
             draw={(tab) => (

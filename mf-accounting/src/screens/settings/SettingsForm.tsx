@@ -72,7 +72,7 @@ function Head({ state }: { readonly state: RecordFormState }) {
           onClose={() => setResetting(false)}
         >
           <p>
-            All settings are set to what a new company begins with, its name too. Address, contact, logo,
+            All settings, including the name, are reset to those of a new company. Address, contact, logo,
             payment details and base currency stay as they are. Nothing is saved until you choose Save
             Settings.
           </p>

@@ -101,7 +101,7 @@ test('without a row the form has the defaults, and saving makes one', async () =
   ]);
 });
 
-test('only what changed is saved, if nobody saved it meanwhile', async () => {
+test('saves only changed values, and refuses if another user saved them', async () => {
   const { data, update } = source();
   visit(SettingsScreen, data);
   const save = await saveButton();
@@ -123,7 +123,7 @@ test('only what changed is saved, if nobody saved it meanwhile', async () => {
   await waitFor(() => expect(save.hasAttribute('disabled')).toBe(true));
 });
 
-test('what is wrong leads to its tab and its input', async () => {
+test('a validation error opens its tab and focuses its input', async () => {
   const { data, update } = source();
   visit(SettingsScreen, data);
   const save = await saveButton();
@@ -136,7 +136,7 @@ test('what is wrong leads to its tab and its input', async () => {
   expect(update).not.toHaveBeenCalled();
 });
 
-test('the server’s refusal of a base currency stands at its input', async () => {
+test('shows the server’s refusal of a base currency at its input', async () => {
   const sentence =
     'The books are kept in USD and have postings, so the base currency cannot change. Start a new organization for EUR.';
   const { data } = source(stored, {
@@ -154,7 +154,7 @@ test('the server’s refusal of a base currency stands at its input', async () =
   expect(await screen.findByRole('tab', { name: 'Currency', selected: true })).toBeTruthy();
 });
 
-test('a reset asks first, and saves nothing by itself', async () => {
+test('a reset asks first, and saves nothing automatically', async () => {
   const { data, update } = source();
   visit(SettingsScreen, data);
   await saveButton();
@@ -169,7 +169,7 @@ test('a reset asks first, and saves nothing by itself', async () => {
   expect(update.mock.calls[0]?.[2]).toEqual({ company_name: 'My Company', module_payroll: true });
 });
 
-test('others read the settings and are told who changes them', async () => {
+test('other roles read the settings and learn who can change them', async () => {
   visit(SettingsScreen, source().data, { role: 'viewer', grants: onlyManagers });
   expect(await screen.findByText(/you need the role admin or manager/i)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Save Settings' })).toBeNull();
@@ -230,7 +230,7 @@ test('a logo is uploaded, shown and removed, each at once', async () => {
   expect(update).not.toHaveBeenCalled();
 });
 
-test('what is no picture, or refused by the server, is no logo', async () => {
+test('refuses a logo that is not a picture or that the server refuses', async () => {
   const error = vi.fn();
   const { data, called } = source();
   visit(SettingsScreen, data, { hears: { error } });

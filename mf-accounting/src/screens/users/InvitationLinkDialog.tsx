@@ -13,7 +13,7 @@ export function InvitationLinkDialog({ invitation: { email, href }, onClose }: I
   const copy = async (): Promise<void> => {
     try {
       await navigator.clipboard.writeText(href);
-      notify.success({ title: 'Link copied', text: `Give it to ${email}.` });
+      notify.success({ title: 'Link copied', text: `Send it to ${email}.` });
     } catch {
       notify.failure({
         title: 'The link could not be copied',
@@ -25,7 +25,7 @@ export function InvitationLinkDialog({ invitation: { email, href }, onClose }: I
     <Dialog
       open
       title="Invitation Link"
-      description={`Give this link to ${email}. It is good for 14 days and works for this address only. It is shown here once.`}
+      description={`Give this link to ${email}. It works for 14 days, and only for this address. It is shown only once.`}
       onClose={onClose}
       footer={
         <>

@@ -66,7 +66,7 @@ const STEPS = {
     title: 'Send Invitation Again',
     confirm: 'Send Again',
     busy: 'Sending...',
-    question: (email) => `Send ${email} a new link? The former one opens nothing any more.`,
+    question: (email) => `Send ${email} a new link? The previous link stops working.`,
   },
   link: {
     item: { label: 'New Link', icon: <Icon name="copy" /> },
@@ -74,14 +74,14 @@ const STEPS = {
     confirm: 'Make Link',
     busy: 'Making the link...',
     question: (email) =>
-      `Make a new link that you give to ${email} yourself? The former one opens nothing any more.`,
+      `Make a new link that you give to ${email} yourself? The previous link stops working.`,
   },
   revoke: {
     item: { label: 'Revoke', icon: <Icon name="delete" />, danger: true, apart: true },
     title: 'Revoke Invitation',
     confirm: 'Revoke',
     busy: 'Revoking...',
-    question: (email) => `Revoke the invitation of ${email}? Its link opens nothing any more.`,
+    question: (email) => `Revoke the invitation of ${email}? Its link stops working.`,
   },
 } satisfies Record<string, Step>;
 
@@ -124,10 +124,10 @@ export function InvitationList({ invitations, mailService, onLink, onChanged }: 
       onLink(await renewLink(data, { id: invitation.id, email }));
     } else if (id === 'revoke') {
       await data.call('revoke_invitation', { id: invitation.id });
-      notify.success({ title: 'Invitation Revoked', text: `The link of ${email} opens nothing now.` });
+      notify.success({ title: 'Invitation Revoked', text: `The link of ${email} no longer works.` });
     } else {
       await data.call('invite_member', { email, role: String(invitation.role) });
-      notify.success({ title: 'Invitation Sent', text: `${email} has a new link, good for 14 days.` });
+      notify.success({ title: 'Invitation Sent', text: `${email} has a new link that works for 14 days.` });
     }
     onChanged();
   };

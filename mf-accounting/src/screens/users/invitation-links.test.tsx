@@ -79,13 +79,13 @@ test('where no mails are sent an invitation is a link to hand over, and nothing 
   expect(success).not.toHaveBeenCalled();
   await user.click(within(link).getByRole('button', { name: 'Copy Link' }));
   expect(writeText).toHaveBeenCalledWith(HREF);
-  expect(success).toHaveBeenCalledWith({ title: 'Link copied', text: 'Give it to new@example.com.' });
+  expect(success).toHaveBeenCalledWith({ title: 'Link copied', text: 'Send it to new@example.com.' });
 });
 
 test.each([
   [SMTP, 'new@example.com can join within 14 days, by the link in the mail.'],
   [MAILBOX, 'new@example.com can join within 14 days, by the link in the mail, which is shown at /mailbox.'],
-])('where mails go by $way it says where the link is', async (service, text) => {
+])('with mails by $way it says where the link is', async (service, text) => {
   const user = userEvent.setup();
   const success = vi.fn();
   visit(UsersScreen, server(service).data, { hears: { success } });
@@ -104,20 +104,20 @@ test.each([
   expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(items);
 });
 
-test('a new link takes the place of the former one, which is asked first', async () => {
+test('a new link replaces the previous one, after a question', async () => {
   const user = userEvent.setup();
   const { data, called } = server(SMTP);
   visit(UsersScreen, data);
   await user.click(await screen.findByRole('button', { name: 'Actions for mia@example.com' }));
   await user.click(screen.getByRole('menuitem', { name: 'New Link' }));
   const dialog = await screen.findByRole('alertdialog', { name: 'New Invitation Link' });
-  expect(dialog.textContent).toContain('The former one opens nothing any more.');
+  expect(dialog.textContent).toContain('The previous link stops working.');
   await user.click(within(dialog).getByRole('button', { name: 'Make Link' }));
   expect(await screen.findByDisplayValue(HREF)).toBeTruthy();
   expect(called).toEqual([['renew_invitation_link', { id: 'v1' }]]);
 });
 
-test('while it is not known how mails leave, nothing is said of them', async () => {
+test('shows nothing about mails until it is known how they are sent', async () => {
   const { data } = server(SMTP);
   const call = () => Promise.reject(new AppError('network.offline'));
   visit(UsersScreen, { ...data, call: call as DataSource['call'] });

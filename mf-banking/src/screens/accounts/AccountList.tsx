@@ -80,7 +80,7 @@ export function AccountList({ accounts, onAdd }: AccountListProps) {
           <EmptyState
             level={3}
             title={archived.length === 0 ? 'No bank accounts yet' : 'No bank accounts in use'}
-            text="Add the accounts that your organization pays from and is paid into. Each becomes an account of the ledger with its opening balance."
+            text="Add the accounts that your organization pays from and is paid into. Each becomes a ledger account with its opening balance."
             actions={
               <Button icon={<Icon name="add" />} onClick={onAdd}>
                 Add Secure Bank Account

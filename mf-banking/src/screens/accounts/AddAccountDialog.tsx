@@ -67,7 +67,7 @@ export function AddAccountDialog({ onAdded, onClose }: AddAccountDialogProps) {
       value={values[name]}
       problem={problems[name]}
       onChange={(value) => enter(name, String(value ?? ''))}
-      onBlur={() => form.judge(name)}
+      onBlur={() => form.validate(name)}
     />
   );
   return (

@@ -57,7 +57,7 @@ export function EditAccountDialog({ account, onChanged, onClose }: EditAccountDi
         open
         wide
         title="Edit Bank Account"
-        description="Its account in the ledger keeps its name. Change that under Chart of Accounts."
+        description="Its ledger account keeps its name. Change that under Chart of Accounts."
         locked={isBusy}
         onClose={form.leave}
         footer={

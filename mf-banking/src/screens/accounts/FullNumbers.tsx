@@ -31,7 +31,7 @@ export function FullNumbers({ id }: { readonly id: string }) {
     return (
       <section className={styles.reveal} aria-label="Show full numbers">
         <p className={styles.soft}>
-          Enter your password to see the full numbers. It is recorded that you did.
+          Enter your password to see the full numbers. This is recorded in the audit trail.
         </p>
         <PasswordForm
           submit="Show Numbers"

@@ -23,7 +23,7 @@ export function NumberFields({ values, stored, ties, enter }: NumberFieldsProps)
   const { account, routing, hasLetters } = format;
   const inputMode = hasLetters ? 'text' : 'numeric';
   const kept = (masked: string | null | undefined, hint: string): string =>
-    masked ? `Leave it empty to keep ${masked}` : hint;
+    masked ? `Leave blank to keep ${masked}` : hint;
   return (
     <>
       <SelectField

@@ -66,7 +66,7 @@ test('a routing number has nine digits that add up, weighted by 3, 7, 1', () => 
   expect(bad.filter(isRoutingNumber)).toEqual([]);
 });
 
-test('what is typed into a number keeps its digits alone, or its letters where it has some', () => {
+test('an account number keeps only digits, or letters too where its format has them', () => {
   const { account, routing } = numberFormat('US');
   expect(numberOf(' 12-34 5678x٣', numberFormat('US'), account)).toBe('12345678');
   expect(numberOf('0210000210', numberFormat('US'), routing)).toBe('021000021');
@@ -121,7 +121,7 @@ test('the check digits of an IBAN fit', () => {
   expect(bad.filter(isIban)).toEqual([]);
 });
 
-test('a company begins with the numbers of its currency', () => {
+test('a company starts with the number formats of its currency', () => {
   expect(['USD', 'CAD', 'NZD', 'CHF', 'JPY'].map(usualNumberFormat)).toEqual([
     'US',
     'CA',
@@ -178,6 +178,6 @@ test.each([
   ],
   [new AppError('network.offline'), 'Failed to create bank account. Please try again.'],
   [new TypeError('x is undefined'), 'Failed to add bank account securely.'],
-])('the notice of a failure says what was decided for it: %s', (error, words) => {
+])('the notice of a failure has its specified text: %s', (error, words) => {
   expect(creationFailure(error)).toBe(words);
 });

@@ -14,7 +14,7 @@ export const archiveAccount: ResourceAction = {
   arguments: ({ id }) => ({ account_id_param: id, archived_param: true }),
   asks: {
     title: 'Archive this bank account?',
-    text: 'Nothing is posted to its account in the ledger any more. What was posted stays in the reports. It must hold nothing, and no line of its statements may wait.',
+    text: 'Nothing can be posted to its ledger account any more. Posted entries stay in the reports. Its balance must be zero, and all lines of its statements must be matched or excluded.',
     confirm: 'Archive',
   },
   does: ({ bank_name }) => ({ title: 'Bank Account Archived', text: String(bank_name) }),
@@ -30,7 +30,7 @@ export const restoreAccount: ResourceAction = {
   arguments: ({ id }) => ({ account_id_param: id, archived_param: false }),
   asks: {
     title: 'Use this bank account again?',
-    text: 'It is listed with the others, and its account in the ledger can be posted to.',
+    text: 'It is listed with the others, and its ledger account accepts postings again.',
     confirm: 'Restore',
   },
   does: ({ bank_name }) => ({ title: 'Bank Account Restored', text: String(bank_name) }),

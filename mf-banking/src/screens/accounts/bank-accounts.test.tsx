@@ -169,7 +169,7 @@ test('the numbers are hidden while typed, each with a toggle of its own, and hol
   expect([field('accountNumber').type, field('routingNumber').type]).toEqual(['password', 'text']);
 });
 
-test('an opening balance goes by 0.01 with the arrow keys, and one with more than two decimals is refused when it is left', async () => {
+test('arrow keys change an opening balance by 0.01, and more than two decimals are refused on blur', async () => {
   open(bank().source);
   const dialog = await openDialog();
   const balance = await dialog.findByLabelText<HTMLInputElement>('Opening Balance');
@@ -183,7 +183,7 @@ test('an opening balance goes by 0.01 with the arrow keys, and one with more tha
   expect(balance.value).toBe('1.999');
 });
 
-test('an error goes when its field is edited, the others stay', async () => {
+test('editing a field removes its error, and keeps the others', async () => {
   const { source, of } = bank();
   open(source);
   const dialog = await openDialog();
@@ -200,7 +200,7 @@ test('an error goes when its field is edited, the others stay', async () => {
   expect(of('create_secure_bank_account')).toEqual([]);
 });
 
-test('an account is sent once, trimmed and as digits; then the dialog closes and the form begins anew', async () => {
+test('sends an account once, trimmed and as digits; then the dialog closes and the form is empty', async () => {
   let answer = (_id: string): void => {};
   const create = () => new Promise((resolve) => (answer = resolve));
   const { source, of } = bank({ create });
@@ -232,7 +232,7 @@ test('an account is sent once, trimmed and as digits; then the dialog closes and
   expect([field('bankName').value, field('accountNumber').value]).toEqual(['', '']);
 });
 
-test('a failure says so in both places and keeps what was entered; the next try has the same id', async () => {
+test('shows a failure in both places and keeps the input; the next attempt has the same id', async () => {
   let tries = 0;
   const create = async () => {
     tries += 1;
@@ -256,7 +256,7 @@ test('a failure says so in both places and keeps what was entered; the next try 
   expect(second).toEqual(first);
 });
 
-test('numbers of another country are asked for in its words, and what was typed of the former is cleared', async () => {
+test('uses the terms of another country for its numbers, and clears the former input', async () => {
   open(bank().source);
   const dialog = await openDialog();
   type('accountNumber', '12345678');
@@ -278,7 +278,7 @@ const openDrawer = async (name = 'Kiwi Bank') => {
   return within(await screen.findByRole('dialog', { name }));
 };
 
-test('an account is changed without its numbers, by the version that was read; a refusal keeps what was entered', async () => {
+test('changes an account without its numbers, by the version that was read; a refusal keeps the input', async () => {
   let tries = 0;
   const change = async () => {
     tries += 1;
@@ -290,7 +290,7 @@ test('an account is changed without its numbers, by the version that was read; a
   const told = open(source);
   fireEvent.click((await openDrawer()).getByRole('button', { name: 'Edit' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit Bank Account' }));
-  expect(dialog.getByText('Leave it empty to keep ••••9012')).toBeTruthy();
+  expect(dialog.getByText('Leave blank to keep ••••9012')).toBeTruthy();
   type('bankName', 'First Bank');
   fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
   expect(await dialog.findByText(/It was changed after you opened it/)).toBeTruthy();
@@ -341,7 +341,7 @@ test('an account is archived, and an archived one is listed apart and restored',
   );
 });
 
-test('the area is locked by hand, and what was read goes with it', async () => {
+test('locking the area removes the numbers that were read', async () => {
   let isLocked = false;
   const { source, of } = bank({
     list: async () => {
@@ -360,7 +360,7 @@ test('the area is locked by hand, and what was read goes with it', async () => {
   expect(of('lock_banking')).toHaveLength(1);
 });
 
-test('what is kept of an unfinished form holds no number', async () => {
+test('the stored draft of a form contains no number', async () => {
   open(bank().source);
   await openDialog();
   type('bankName', 'Kiwi Bank');
@@ -370,7 +370,7 @@ test('what is kept of an unfinished form holds no number', async () => {
   expect(JSON.stringify({ ...localStorage })).not.toMatch(/99887766554433|021000021/);
 });
 
-test('each of the four claims opens to how it is done', () => {
+test('each of the four claims opens its explanation', () => {
   open(bank().source);
   const claims = within(screen.getByRole('list', { name: 'How bank numbers are protected' }));
   const words = claims.getAllByRole('listitem').map((item) => item.querySelector('strong')?.textContent);

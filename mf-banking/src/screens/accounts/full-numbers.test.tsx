@@ -66,7 +66,7 @@ test('a full number is shown against the password, for a while that is counted d
   expect(screen.queryByText('123456789012')).toBeNull();
 });
 
-test('it is copied by a button, and said where that is not possible', async () => {
+test('a button copies it, and reports if that is not possible', async () => {
   const told = open();
   await reveal();
   const writeText = vi.fn<(text: string) => Promise<void>>().mockResolvedValueOnce(undefined);
@@ -79,7 +79,7 @@ test('it is copied by a button, and said where that is not possible', async () =
   await vi.waitFor(() => expect(told).toContain('Routing Number could not be copied'));
 });
 
-test('who may not see them is told who may', () => {
+test('tells users without the permission who can see them', () => {
   open('user');
   const button = screen.getByRole('button', { name: 'Show Full Numbers' });
   expect(button.title).toBe('Needs the role admin or manager');

@@ -20,7 +20,7 @@ export interface AccountFormState {
   readonly unsaved: Unsaved;
   enter(name: AccountField, text: string): void;
   /** Says what is wrong with an input that was left. */
-  judge(name: AccountField): void;
+  validate(name: AccountField): void;
   submit(): Promise<void>;
   /** The obstacle is gone: the next attempt may succeed. */
   forgive(): void;
@@ -88,7 +88,7 @@ export function useAccountForm(options: AccountFormOptions): AccountFormState {
       setFailure(null);
       unsaved.note();
     },
-    judge(name) {
+    validate(name) {
       const checked = checkAccount(values, notation, fields);
       const problem = checked.ok ? undefined : checked.problems[name];
       if (problem !== undefined) setProblems((before) => ({ ...before, [name]: problem }));

@@ -7,7 +7,7 @@ export const IDLE_MS = 15 * 60_000;
 
 /**
  * Takes away what it shows when nobody has used the page for a quarter of an hour, whatever was entered with it. The server
- * locks by itself; without this the numbers would stay on the screen of whoever walked away.
+ * locks by itself; without this the numbers would stay on an unattended screen.
  */
 export function BankingArea({ children }: { readonly children: ReactNode }) {
   const [isIdle, setIdle] = useState(false);

@@ -45,7 +45,7 @@ export function LockedMembers() {
         </Button>
       }
     >
-      After 3 wrong passwords, since <Moment at={at} />. Make sure that it was them before you unlock it.
+      Locked since 3 wrong passwords on <Moment at={at} />. Make sure that it was them before you unlock it.
     </Banner>
   ));
 }

@@ -43,7 +43,7 @@ const Secret = () => (
   </BankingArea>
 );
 
-test('what nobody has used for 15 minutes goes, and comes back by the password', async () => {
+test('locks after 15 minutes without use, and opens again with the password', async () => {
   visit(Secret, area());
   await wait(IDLE_MS - 1000);
   fireEvent.keyDown(document.body, { key: 'a' });
@@ -66,7 +66,7 @@ test.each([
   ['banking.locked', 'Banking is locked', 'Unlock'],
   ['banking.locked_out', 'You are locked out of banking', 'Try again'],
   ['server.failed', 'Failed to fetch audit trail', 'Try again'],
-])('%s is told with its way out', (code, title, way) => {
+])('%s is shown with what to do next', (code, title, way) => {
   const error = new AppError(code, { message: 'What the server says of it.' });
   visit(() => <AreaError error={error} title="Failed to fetch audit trail" onRetry={() => {}} />, area());
   expect(screen.getByRole('heading', { name: title })).toBeTruthy();
@@ -74,7 +74,7 @@ test.each([
   expect(screen.getByRole('button', { name: way })).toBeTruthy();
 });
 
-test('an admin lets in whom wrong passwords locked out', async () => {
+test('an admin unlocks a member who was locked out by wrong passwords', async () => {
   let locked = [{ user_id: 'u2', name: 'Max Manager', locked_at: '2026-11-22T10:00:00Z' }];
   const unlocked: unknown[] = [];
   const source = area({

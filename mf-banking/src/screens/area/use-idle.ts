@@ -16,7 +16,7 @@ export function useIdle(limit: number, onIdle: () => void): void {
       else tell.current();
     };
     const use = (): void => {
-      // Whoever comes back after the time has passed, but before the timer of a sleeping machine has told, is late.
+      // A sleeping computer runs its timers late: the time is compared as well.
       if (Date.now() - usedAt >= limit) look();
       else usedAt = Date.now();
     };

@@ -21,7 +21,7 @@ export function RecordDrawer({ record, onClose }: RecordDrawerProps) {
           ['Action', actionWords(record.action)],
           ['What', record.details],
           ['Bank', record.bank_name],
-          ['From Where', record.client_address],
+          ['IP address', record.client_address],
           ['With', record.user_agent],
           [
             'Outcome',

@@ -42,12 +42,12 @@ export function Verdict() {
   return (
     <Banner
       tone={verdict.is_whole ? 'good' : 'bad'}
-      title={verdict.is_whole ? 'The audit trail is whole' : 'The audit trail was tampered with'}
+      title={verdict.is_whole ? 'The audit trail is intact' : 'The audit trail was tampered with'}
       action={action}
       live
     >
       {verdict.is_whole
-        ? `${countOf(verdict.records, 'record was', 'records were', formats)} verified: none was changed, taken out or put in.`
+        ? `${countOf(verdict.records, 'record was', 'records were', formats)} verified: none was changed, removed or inserted.`
         : `${verdict.problem}.`}{' '}
       Verified <Moment at={verdict.verified_at} />.
     </Banner>

@@ -52,7 +52,7 @@ export function auditColumns(formats: Formats): readonly GridColumn<AuditRow>[] 
     },
     {
       id: 'client_address',
-      label: 'From Where',
+      label: 'IP address',
       rigid: true,
       mayHide: true,
       text: from,

@@ -60,7 +60,7 @@ function open({ read = () => [], verify = () => WHOLE }: Trail, role: Role = 'ma
   );
 }
 
-test('tells who did what, when, from where and with what outcome, a hundred at a time', async () => {
+test('shows who did what, when, from where and with what outcome, a hundred at a time', async () => {
   const asked: unknown[] = [];
   open({
     read({ before_number: before }) {
@@ -97,8 +97,8 @@ const BROKEN = {
 test.each([
   [
     () => WHOLE,
-    'The audit trail is whole',
-    /^130 records were verified: none was changed, taken out or put in\./,
+    'The audit trail is intact',
+    /^130 records were verified: none was changed, removed or inserted\./,
   ],
   [() => BROKEN, 'The audit trail was tampered with', /^Audit record 7 \(r7\) was changed, or inserted\./],
   [

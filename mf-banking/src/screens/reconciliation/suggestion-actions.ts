@@ -6,7 +6,7 @@ import { acceptanceOf, exactTarget } from './accept-suggestion.ts';
 /** As many as the database accepts in one call. */
 const MOST_AT_ONCE = 500;
 
-const foresees = (nothing: string) => ({ title: 'What accepting posts', nothing });
+const previewOptions = (nothing: string) => ({ title: 'What accepting posts', nothing });
 
 /** Accepts what is suggested for a line, once its posting was looked at. */
 export function acceptAction(suggestion: BankSuggestion): ResourceAction {
@@ -21,7 +21,7 @@ export function acceptAction(suggestion: BankSuggestion): ResourceAction {
       title: 'Accept This Suggestion?',
       text: `${suggestion.why}.`,
       confirm: 'Accept',
-      foresees: foresees('Nothing: it is in the books already, and the line is matched with it.'),
+      actionPreview: previewOptions('Nothing: it is in the books already, and the line is matched with it.'),
     },
     does: () => ({ title: 'Suggestion Accepted', text: 'The line is matched.' }),
   };
@@ -57,7 +57,9 @@ export function acceptAllAction(lines: readonly ExactLine[], count: string): Res
       title: `Accept ${count}?`,
       text: 'Each is named by the statement, with its amount, and by nothing else. If one cannot be accepted, none is. Each can be unmatched afterwards.',
       confirm: 'Accept All',
-      foresees: foresees('Nothing: all of it is in the books already, and the lines are matched with it.'),
+      actionPreview: previewOptions(
+        'Nothing: all of it is in the books already, and the lines are matched with it.',
+      ),
     },
     does: () => ({ title: 'Suggestions Accepted', text: `${count} accepted. The lines are below Matched.` }),
   };

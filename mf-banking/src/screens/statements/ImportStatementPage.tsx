@@ -26,7 +26,7 @@ export function ImportStatementPage() {
     <ResourceRoot>
       <PageHeader
         title="Import Statement"
-        description="The file that your bank offers for download: CSV, Excel, or a format for accounting programs such as OFX, CAMT.053 or MT940; up to 25 MB."
+        description="The file that you download from your bank: CSV, Excel, or a format for accounting software such as OFX, CAMT.053 or MT940, up to 25 MB."
         back={{ to: absolutePath(basePath, 'reconciliation'), label: 'Reconciliation' }}
       />
       <LedgerBankScreen emptyText="Add a bank account first: it becomes an account of the ledger, into which statements are imported.">

@@ -23,7 +23,7 @@ export function OtherAccount({ error, onTake, onAgain }: OtherAccountProps) {
             Choose Another File
           </Button>
           <Button size="small" onClick={onTake}>
-            Import It All the Same
+            Import Anyway
           </Button>
         </div>
       }

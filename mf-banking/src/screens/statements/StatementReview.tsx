@@ -21,8 +21,8 @@ import styles from './statements.module.css';
 
 const STATES: Readonly<Record<StatementLineState['state'], readonly [words: string, tone: Tone]>> = {
   new: ['New', 'good'],
-  duplicate: ['There already', 'plain'],
-  likely: ['Likely there already', 'warn'],
+  duplicate: ['Already imported', 'plain'],
+  likely: ['Probably already imported', 'warn'],
 };
 
 interface StatementReviewProps {
@@ -81,8 +81,8 @@ export function StatementReview({ review, onImport, onMatch, onCancel }: Stateme
           figures={[
             ['Lines', rows.length],
             ['New', count('new')],
-            ['There already', count('duplicate')],
-            ['Likely there already', likely],
+            ['Already imported', count('duplicate')],
+            ['Probably already imported', likely],
           ]}
         />
       </Card>
@@ -102,7 +102,7 @@ export function StatementReview({ review, onImport, onMatch, onCancel }: Stateme
       <div className={styles.foot}>
         {likely > 0 && (
           <Checkbox
-            label={`Import the ${countOf(likely, 'line that is', 'lines that are', formats)} likely there already, too`}
+            label={`Import the ${countOf(likely, 'line that is', 'lines that are', formats)} probably already imported`}
             checked={keepsLikely}
             onChange={(event) => setKeepsLikely(event.target.checked)}
           />

@@ -46,7 +46,7 @@ function stepOf<At extends StatementStep['at']>(flow: Flow, at: At): Extract<Sta
 const KNOWN = new File(['Date,Description,Amount\n2026-06-13,Rent,-5.00\n'], 'bank.csv');
 /** Its amounts are none. */
 const UNKNOWN = new File(['Date,Description,Amount\n2026-06-13,Rent,Flat\n'], 'other.csv');
-const ALIKE = new File(['When,What,More,Sum\n2026-06-13,Rent,Flat,-5.00\n'], 'alike.csv');
+const SIMILAR = new File(['When,What,More,Sum\n2026-06-13,Rent,Flat,-5.00\n'], 'alike.csv');
 
 test('a statement is read, compared, reviewed and imported', async () => {
   const { flow, seen } = begin();
@@ -64,23 +64,23 @@ test('columns are asked for where the file does not tell them', async () => {
   expect([table.rows, columns.date]).toEqual([[['2026-06-13', 'Rent', 'Flat']], [0]]);
 });
 
-test('columns are matched anew from the review, and the next file of the account is read so', async () => {
+test('columns can be matched again from the review, and the next file of the account uses them', async () => {
   const { flow } = begin();
-  await flow.choose(ALIKE);
+  await flow.choose(SIMILAR);
   flow.matchAgain(stepOf(flow, 'review'));
   flow.setColumns({ ...stepOf(flow, 'columns').columns, description: [2] });
   await flow.match(stepOf(flow, 'columns'));
   expect(stepOf(flow, 'review').reading.lines[0]?.description).toBe('Flat');
 
   const next = begin().flow;
-  await next.choose(ALIKE);
+  await next.choose(SIMILAR);
   expect(stepOf(next, 'review').reading.lines[0]?.description).toBe('Flat');
   // A file with another header is no file of that kind.
   await next.choose(KNOWN);
   expect(stepOf(next, 'review').reading.lines[0]?.description).toBe('Rent');
 });
 
-test('of a file whose headers repeat no columns are remembered', () => {
+test('remembers no columns of a file with repeated headers', () => {
   const columns = { date: [0], description: [1, 2], amount: [3] };
   rememberColumns('user', 'bank', ['When', 'What', 'What', 'Sum'], columns);
   expect(rememberedColumns('user', 'bank', ['When', 'What', 'What', 'Sum'])).toBeNull();
@@ -93,7 +93,7 @@ test('of a file whose headers repeat no columns are remembered', () => {
   expect(rememberedColumns('user', 'other', ['When'])).toBeNull();
 });
 
-test('a failure leaves the step as it was, and says why', async () => {
+test('a failure keeps the step and shows its reason', async () => {
   let isDown = true;
   const { flow } = begin((call) => (name, args) => {
     if (isDown) throw new AppError('data.offline');
@@ -106,7 +106,7 @@ test('a failure leaves the step as it was, and says why', async () => {
   expect(flow.state()).toMatchObject({ step: { at: 'review' }, failure: null });
 });
 
-test('what was given up changes nothing any more', async () => {
+test('a cancelled file changes nothing', async () => {
   let answer = () => {};
   const { flow } = begin((call) => async (name, args) => {
     await new Promise<void>((resolve) => {
@@ -128,7 +128,7 @@ test('what was given up changes nothing any more', async () => {
   expect(flow.state()).toEqual({ step: { at: 'choose' }, failure: null });
 });
 
-test('a file of another account is imported only when somebody says so', async () => {
+test('imports a file of another account only after confirmation', async () => {
   const { flow } = begin((call) => async (name, args) => {
     if (name === 'preview_bank_statement' && !args.takes_other_account)
       throw new AppError('statement.other_account', { message: 'Other.' });

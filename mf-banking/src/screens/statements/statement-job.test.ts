@@ -59,7 +59,7 @@ test('a statement is sent in parts, and comes in by one call', async () => {
   });
 });
 
-test('a statement that is cancelled on its way is discarded, and nothing of it is imported', async () => {
+test('discards a cancelled statement and imports none of it', async () => {
   const { job, asked } = prepare(20_000);
   const cancel = new AbortController();
   const run = job.run(cancel.signal, ({ done }) => done > 0 && cancel.abort());
@@ -77,11 +77,11 @@ test('a later page finds out what became of it', async () => {
   expect(await recover?.resultOf(await ask())).toMatchObject({ import_id: job.id, imported: 1 });
 });
 
-test('what brought no lines offers no undo', () => {
+test('an import without lines offers no undo', () => {
   const { job } = prepare(1);
   const outcome = { import_id: job.id, imported: 0, duplicates: 1, likely: [{ line: 2, like_id: 'x' }] };
   expect(job.describe(outcome)).toEqual({
     title: 'Import Successful',
-    text: '0 lines were imported. 1 was there already. 1 was left out as likely there already.',
+    text: '0 lines were imported. 1 was there already. 1 was left out as probably already imported.',
   });
 });

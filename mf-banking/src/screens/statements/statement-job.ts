@@ -93,7 +93,7 @@ export const undoOfStatement = (importId: string, lines: string) =>
     args: { import_id: importId },
     question: {
       title: 'Undo this import?',
-      text: `${lines} will be removed. Lines that are matched or excluded by then keep it from being undone.`,
+      text: `${lines} will be removed. It cannot be undone once lines are matched or excluded.`,
       confirm: 'Undo import',
     },
     done: { title: 'Import undone', text: 'Lines removed: {answer}.' },
@@ -126,7 +126,7 @@ export function wordsOf({ imported, duplicates, likely }: StatementImportOutcome
     `${countOf(imported, 'line was', 'lines were', formats)} imported.`,
     duplicates > 0 && `${countOf(duplicates, 'was', 'were', formats)} there already.`,
     likely.length > 0 &&
-      `${countOf(likely.length, 'was', 'were', formats)} left out as likely there already.`,
+      `${countOf(likely.length, 'was', 'were', formats)} left out as probably already imported.`,
   ]
     .filter(Boolean)
     .join(' ');
@@ -172,7 +172,7 @@ export function statementJob(options: StatementJobOptions): Job<StatementImportO
         { where: 'undone_at', title: 'Import undone', text: `${fileName} was imported and undone.` },
         {
           title: 'Import Successful',
-          text: `Lines imported from ${fileName}: {imported}. There already: {duplicates}.`,
+          text: `Lines imported from ${fileName}: {imported}. Already imported: {duplicates}.`,
           undo: undoOfStatement('{import_id}', '{imported} lines'),
         },
       ],

@@ -57,7 +57,7 @@ test('a line is sent with the other party before its text, and cut where the dat
   expect([payloadOf(long).description.length, payloadOf(long).reference.length]).toEqual([1000, 200]);
 });
 
-test('lines go in parts, and what is likely there only with a yes', () => {
+test('imports lines in batches, and probable duplicates only on request', () => {
   const many = Array.from({ length: 11 }, (_, place) => line(place + 1));
   expect([0, 10].map((from) => partOf(many, from, 10).length)).toEqual([10, 1]);
   const kept = (keepLikely: boolean) =>
@@ -85,7 +85,7 @@ const QUESTIONS: readonly (readonly [StatementQuestion, readonly string[]])[] = 
     ['12, USD, 3 lines'],
   ],
 ];
-test.each(QUESTIONS)('what is open is asked with examples, %#', (question, labels) => {
+test.each(QUESTIONS)('asks open questions with examples, %#', (question, labels) => {
   expect(choicesOf(question, formatsOf(null)).map(({ label }) => label)).toEqual(labels);
 });
 
@@ -145,7 +145,7 @@ test('the review says what becomes of each line, and how many are imported', () 
     ),
     noRecords,
   );
-  for (const words of ['New', 'There already', 'Likely there already', said])
+  for (const words of ['New', 'Already imported', 'Probably already imported', said])
     expect(screen.getAllByText(words).length).toBeGreaterThan(0);
   fireEvent.click(screen.getByRole('button', { name: 'Import 1 Line' }));
   fireEvent.click(screen.getByRole('checkbox'));

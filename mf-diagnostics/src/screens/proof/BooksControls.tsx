@@ -37,13 +37,13 @@ export function BooksControls() {
         </Button>
       </div>
       <p className={styles.soft}>
-        Each control works a figure out in two ways that share no code, over all that{' '}
+        Each control computes a figure in two ways that share no code, over everything that{' '}
         {auth.organisation?.name ?? 'your organization'} has posted. Nothing is changed.
       </p>
       <div className={proof.outcome}>
         {isReady(host) && !isAllowed && (
           <Banner tone="info" title="You do not have access">
-            To read reports you need the role {nameRoles(auth.rolesWith(PERMISSION))}. Ask an admin of your
+            To read reports, you need the role {nameRoles(auth.rolesWith(PERMISSION))}. Ask an admin of your
             organization.
           </Banner>
         )}

@@ -13,7 +13,7 @@ interface CaseDetailsProps {
   onRun?(): void;
 }
 
-/** One published case: what it is, what is done, what must come of it, and what was posted. */
+/** One published case: its description, steps, expected figures and posted entries. */
 export function CaseDetails({ record, onRun }: CaseDetailsProps) {
   const formats = useFormats();
   // Forty cases with all their figures are slow to render: closed ones are left out.
@@ -70,7 +70,7 @@ export function CaseDetails({ record, onRun }: CaseDetailsProps) {
           ) : (
             <p className={styles.soft}>
               {status === 'PENDING' || status === 'TESTING'
-                ? 'The entries are shown when the case has been played.'
+                ? 'The entries are shown once the case has run.'
                 : 'This case posts no entry.'}
             </p>
           )}

@@ -68,7 +68,7 @@ export function JournalExport() {
       <div className={proof.outcome}>
         {isReady(host) && !isAllowed && (
           <Banner tone="info" title="You do not have access">
-            To export the journal you need the role {nameRoles(auth.rolesWith(PERMISSION))}. Ask an admin of
+            To export the journal, you need the role {nameRoles(auth.rolesWith(PERMISSION))}. Ask an admin of
             your organization.
           </Banner>
         )}

@@ -78,12 +78,12 @@ export function PublishedCases() {
       </div>
       <p className={styles.soft}>
         Worked examples from textbooks, statutes and the tests of other accounting software. Each is posted in
-        your session by the functions that the screens call, in a temporary organization; then each figure is
+        your session, in a temporary organization, by the functions that the screens call. Each figure is then
         compared with the published one, to the cent.
       </p>
       {isReady(host) && !openSandbox && (
         <Banner tone="info" title="No server">
-          This page has no server that could make an organization for tests.
+          This page has no server that could create an organization for tests.
         </Banner>
       )}
       <RunSummary results={records} />
@@ -136,7 +136,7 @@ function CasesVerdict({ isStopped, counts: { passed, failed, total } }: CasesVer
   const played = passed + failed;
   const differ = failed === 0 ? '' : `, ${failed} ${failed === 1 ? 'differs' : 'differ'}`;
   if (isStopped)
-    return <Banner tone="warn" title={`Stopped: ${played} of ${total} cases were played${differ}`} />;
+    return <Banner tone="warn" title={`Stopped: ${played} of ${total} cases were run${differ}`} />;
   return (
     <Banner
       tone={failed === 0 ? 'good' : 'bad'}

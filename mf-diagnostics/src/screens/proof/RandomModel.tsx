@@ -73,7 +73,7 @@ export function RandomModel() {
         Invoices, bills, payments, credit notes, stock, reversals and locked periods in random order, some of
         which have to be refused. A model in your browser, which shares no code with the engine, computes the
         expected results; the trial balance is compared after each step, all balances after the last. The same
-        seed makes the same steps.
+        seed gives the same steps.
       </p>
       <div className={proof.fields}>
         <TextField
@@ -140,7 +140,7 @@ function ModelVerdict({ result, isStopped }: { readonly result: ModelResult; rea
   return (
     <Banner
       tone="good"
-      title={`Seed ${seed}: ${steps} ${steps === 1 ? 'step' : 'steps'}, and the engine is as the model`}
+      title={`Seed ${seed}: ${steps} ${steps === 1 ? 'step' : 'steps'}, and the engine agrees with the model`}
       action={again}
     />
   );

@@ -1,4 +1,4 @@
-/** Of a run of the model, as its address says it. */
+/** Settings of a run of the model, from its address. */
 export interface ModelSettings {
   readonly seed: string;
   readonly steps: string;

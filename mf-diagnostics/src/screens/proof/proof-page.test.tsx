@@ -85,7 +85,9 @@ test('a case can be opened before it runs: its source, its steps, and the publis
 
 test('without a server there is no sandbox, which the page reports', () => {
   visit(sampleHost({}));
-  expect(screen.getByText('This page has no server that could make an organization for tests.')).toBeTruthy();
+  expect(
+    screen.getByText('This page has no server that could create an organization for tests.'),
+  ).toBeTruthy();
   expect(button('Run All Cases')).toHaveProperty('disabled', true);
   expect(button('Run Model')).toHaveProperty('disabled', true);
 });
@@ -96,12 +98,12 @@ test('a missing permission names the role that has it', () => {
   visit({ ...host, auth });
   expect(
     screen.getByText(
-      'To export the journal you need the role admin or manager. Ask an admin of your organization.',
+      'To export the journal, you need the role admin or manager. Ask an admin of your organization.',
     ),
   ).toBeTruthy();
   expect(
     screen.getByText(
-      'To read reports you need the role admin or manager. Ask an admin of your organization.',
+      'To read reports, you need the role admin or manager. Ask an admin of your organization.',
     ),
   ).toBeTruthy();
   expect(button('Save for hledger')).toHaveProperty('disabled', true);
@@ -131,7 +133,7 @@ test('an engine that has nothing fails each case by its figures, and leaves no s
   expect(counter('Failed')).toBe('40');
   expect(screen.getAllByText(/figures? of \d+ differ: .+ is .+, published .+/).length).toBeGreaterThan(30);
   // Each ends with the same answer: 3 rows gone, none left.
-  expect(screen.getByText(/which is gone with its \d+ rows/)).toBeTruthy();
+  expect(screen.getByText(/which was deleted with its \d+ rows/)).toBeTruthy();
   expect(sandbox.ended()).toBeGreaterThanOrEqual(40);
 });
 
@@ -144,7 +146,7 @@ test('a stopped run shows its progress', async () => {
   visit({ ...sampleHost({}), openSandbox });
   await screen.findByText('Ledger and statements');
   await userEvent.click(button('Run All Cases'));
-  expect(await screen.findByText('Stopped: 2 of 40 cases were played, 2 differ')).toBeTruthy();
+  expect(await screen.findByText('Stopped: 2 of 40 cases were run, 2 differ')).toBeTruthy();
   expect(sandbox.ended()).toBe(3);
 });
 
@@ -176,7 +178,7 @@ test('failing controls are described, with both figures and the rows', async () 
   visit({ ...host, data: { ...host.data, call: async () => health as never } });
   await userEvent.click(button('Check My Books'));
   expect(await screen.findByText('1 of 2 controls does not agree')).toBeTruthy();
-  const row = screen.getByRole('row', { name: /What all lots of goods cost is the ledger’s inventory/ });
+  const row = screen.getByRole('row', { name: /The cost of all stock equals the inventory account/ });
   expect(row.textContent).toContain('Expected 10.00, found 9.99: item X');
   expect(within(row).getByText('WRONG')).toBeTruthy();
 });

@@ -57,7 +57,7 @@ export class ApiConnection {
     return { isInUse: false, giveBack: await waitForPlace(this.#shares, caller) };
   }
 
-  /** One statement in a transaction of its own, as whoever the settings say; what `isWanted` declines is undone. */
+  /** One statement in a transaction of its own, with the role of the settings; a result that `isWanted` declines is rolled back. */
   transact<Row>(
     settings: readonly Setting[],
     statement: Statement,

@@ -124,7 +124,7 @@ export function answerToDatabaseError(
   if (!SQLSTATE.test(code)) return undefined;
   if (code === OBJECT_NOT_IN_PREREQUISITE_STATE && COMPUTED_VIEW.test(message))
     return failure(405, {
-      message: 'What is shown here is worked out from other records. Change those, and it follows.',
+      message: 'This value is computed from other records. Change those instead.',
       hint: 'data.computed',
     });
   const own = OWN_WORDS[code];

@@ -37,7 +37,7 @@ const LONGEST_VISITOR_QUEUE = DATABASE_LIMITS.waitingOfVisitors.amount;
 
 /**
  * Shares out sessions by tenant. A tenant gets another one as long as it holds fewer than are free: alone it comes to
- * half of all, a second one to half of the rest, and whoever comes next still finds one. Who holds the fewest is served
+ * half of all, a second one to half of the rest, and the next one still gets one. Who holds the fewest is served
  * first; among those, each in turn.
  */
 export class FairShares {
@@ -50,7 +50,7 @@ export class FairShares {
     this.#size = size;
   }
 
-  /** Waits for a session; answers how to give it back. */
+  /** Waits for a session; returns how to give it back. */
   take({ tenant, isVisitor, signal, patienceMs }: Asking): Promise<() => void> {
     if (signal?.aborted) return Promise.reject(clientIsGone());
     const fresh = { tenant, isVisitor, held: 0, turn: this.#turn, waiting: [] };

@@ -54,7 +54,7 @@ async function callerOf(path: string, authorization?: string, signal?: AbortSign
   return caller;
 }
 
-it('counts people in their organization, and by themselves where they have none', async () => {
+it('counts users by organization, and users without one individually', async () => {
   expect(await callerOf('/rest/v1/customers', `Bearer ${await tokenOf(ADA)}`)).toMatchObject({
     tenant: 'organization harbour',
     isVisitor: false,
@@ -126,7 +126,7 @@ it('makes nothing of a request before its turn, and ends the turn with its answe
   expect(steps).toEqual(['waits', 'the body', 'gave back']);
 });
 
-it('answers whose turn did not come in words', async () => {
+it('refuses a request that waited too long, with a message', async () => {
   const answer = useFairly(async () => new Response(), {
     organisationOf: async () => undefined,
     statementLimits: new Map(),
@@ -144,7 +144,7 @@ it.each([
     '/auth/v1/token',
     { error_code: 'over_request_rate_limit', msg: expect.stringContaining('waiting already') },
   ],
-])('tells a refusal in the words of %s', async (path, body) => {
+])('reports a refusal in the format of %s', async (path, body) => {
   const answer = useFairly(
     async () => {
       const caller = callers.getStore();

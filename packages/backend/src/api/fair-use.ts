@@ -18,13 +18,13 @@ export interface FairUseOptions {
   takePlace(caller: Caller): Promise<Place>;
   /** Whether nothing may be written, because the disk is full. */
   isReadOnly?(): Promise<boolean>;
-  /** Answers what only reads, where there is one. */
+  /** Returns what only reads, where there is one. */
   readonly replica?: Replica | undefined;
   /** Takes to the log what the operator has to know of requests. */
   note?(line: string): void;
 }
 
-/** Lets an answer use the database on behalf of whoever asks, in their share and as long as they are there. */
+/** Lets a response use the database within the client's share, for as long as the client is connected. */
 export function useFairly(answer: Answer, options: FairUseOptions): Answer {
   const {
     organisationOf,

@@ -9,7 +9,7 @@ const SEARCH_PATH = '"$user", public, extensions';
 export type Setting = readonly [name: string, value: string];
 
 /**
- * Sets all of them for the rest of a transaction, and answers which process of the database that is in, as `pid`. A session
+ * Sets all of them for the rest of a transaction, and returns which process of the database that is in, as `pid`. A session
  * sends them together with the statement that follows.
  */
 export function settingsStatement(settings: readonly Setting[]): Statement {

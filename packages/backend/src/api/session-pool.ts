@@ -12,16 +12,16 @@ const server = (): Caller => ({
   patienceMs: OWN_PATIENCE_MS,
 });
 
-/** Waits for the caller's turn, within their patience; answers how to end it. */
+/** Waits for the caller's turn, within their patience; returns how to end it. */
 export async function waitForPlace(shares: FairShares, caller: Caller): Promise<() => void> {
-  const began = performance.now();
+  const startedAt = performance.now();
   try {
     return await shares.take(caller);
   } catch (error) {
     if (error instanceof ApiRefusal) caller.refusal ??= error;
     throw error;
   } finally {
-    caller.patienceMs -= performance.now() - began;
+    caller.patienceMs -= performance.now() - startedAt;
   }
 }
 

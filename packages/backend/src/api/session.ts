@@ -167,7 +167,7 @@ export class Session {
     endsAtOnce: boolean,
   ): Promise<readonly Row[]> {
     const set = settingsStatement(settings);
-    const [begun, entered, answered, ended] = await Promise.allSettled([
+    const [started, entered, answered, ended] = await Promise.allSettled([
       this.#run('start transaction'),
       this.#run<{ pid: number }>(set.text, set.values, { prepare: true }).then(([row]) =>
         this.#enter(row?.pid),
@@ -175,7 +175,7 @@ export class Session {
       this.#run<Row>(text, values, { prepare: this.#mayPlan(text) }),
       endsAtOnce ? this.#end() : undefined,
     ]);
-    for (const part of [begun, entered]) if (part.status === 'rejected') throw part.reason;
+    for (const part of [started, entered]) if (part.status === 'rejected') throw part.reason;
     if (answered.status === 'rejected') throw answered.reason;
     if (ended.status === 'rejected') throw ended.reason;
     return [...answered.value];

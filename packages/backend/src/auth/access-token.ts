@@ -15,7 +15,7 @@ export interface Claims {
   readonly json: string;
 }
 
-/** Whoever shows no token, or a key. */
+/** A request without a token, or with a key only. */
 export const NOBODY: Claims = {
   role: 'anon',
   userId: '',

@@ -34,14 +34,14 @@ export class Allowances {
     const pair = pairOf(email, network);
     await this.#take('failuresHere', pair);
     // Apart from who is known there: nobody can keep an account's owner out by failing in their name.
-    if (!(await this.#rates.isRemembered(pair))) await this.#take('failuresOfStrangers', email);
+    if (!(await this.#rates.isRemembered(pair))) await this.#take('failuresElsewhere', email);
   }
 
   /** A sign-in that succeeded takes nothing. */
   async signedIn(email: string, network: string): Promise<void> {
     const pair = pairOf(email, network);
     await this.#rates.forget(this.#rate('failuresHere'), pair);
-    await this.#giveBackStranger(email, pair);
+    await this.#giveBackUnknownNetwork(email, pair);
     await this.#rates.remember(pair);
   }
 
@@ -49,7 +49,7 @@ export class Allowances {
   async undoSignIn(email: string, network: string): Promise<void> {
     const pair = pairOf(email, network);
     await this.#rates.giveBack(this.#rate('failuresHere'), pair);
-    await this.#giveBackStranger(email, pair);
+    await this.#giveBackUnknownNetwork(email, pair);
   }
 
   /** A guess at an account's code. */
@@ -87,9 +87,9 @@ export class Allowances {
     await this.#rates.giveBack(this.#rate('failuresAgain'), userId);
   }
 
-  async #giveBackStranger(email: string, pair: string): Promise<void> {
+  async #giveBackUnknownNetwork(email: string, pair: string): Promise<void> {
     if (!(await this.#rates.isRemembered(pair)))
-      await this.#rates.giveBack(this.#rate('failuresOfStrangers'), email);
+      await this.#rates.giveBack(this.#rate('failuresElsewhere'), email);
   }
 
   async #take(name: LimitName, key: string, cost = 1): Promise<void> {

@@ -33,7 +33,7 @@ export interface Asked {
 /** A route answers, or throws an `AuthRefusal`. */
 export type Route = (context: AuthContext, asked: Asked) => Promise<Response>;
 
-/** Whoever asks, by the session of the access token; refused where it has ended. */
+/** The user of the access token's session; refused once the session has ended. */
 export async function requireSession(
   { sessions, accounts }: AuthContext,
   { visitor: { bearer } }: Asked,

@@ -19,11 +19,11 @@ export function recoveryMail(to: string, siteUrl: string, token: string, redirec
   return {
     to,
     subject: 'Reset Your Password',
-    text: `Somebody, probably you, asked for a new password for this account.
+    text: `Someone, probably you, requested a new password for this account.
 
 Choose a new password: ${verifyLink(siteUrl, token, 'recovery', redirectTo)}
 
-The link works once, within an hour, in the browser that asked for it. If it was not you, nothing needs to be done.`,
+The link works once, within an hour, in the browser that requested it. If it was not you, you can ignore this mail.`,
   };
 }
 
@@ -37,7 +37,7 @@ export function emailChangeMail(
   return {
     to,
     subject: 'Confirm Email Change',
-    text: `Somebody, probably you, asked to change the email of this account from ${change.from} to ${change.to}.
+    text: `Someone, probably you, requested to change the email of this account from ${change.from} to ${change.to}.
 
 Confirm the change: ${verifyLink(siteUrl, token, 'email_change', change.redirectTo)}
 

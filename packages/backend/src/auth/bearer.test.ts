@@ -10,7 +10,7 @@ import { type Bearer, createBearerReader } from './bearer.ts';
 import { requireLiveSession } from './session-guard.ts';
 
 const tokens = createAccessTokens('the secret of this server, which nobody else knows');
-const strangers = createAccessTokens('a secret that somebody thought of for themselves');
+const foreign = createAccessTokens('a secret that somebody thought of for themselves');
 const KEYS = { publishableKey: 'publishable', secretKey: 'secret' };
 const user = {
   id: 'b3b2a1c0-0000-4000-8000-000000000001',
@@ -32,7 +32,7 @@ it.each<[string, () => Promise<string | undefined>, unknown]>([
   ['the publishable key', async () => 'Bearer publishable', { is: 'key' }],
   ['the secret key', async () => 'bearer secret', { is: 'key' }],
   ['a token', async () => `Bearer ${(await tokens.issue(user)).token}`, { is: 'member', claims }],
-  ['a forged token', async () => `Bearer ${(await strangers.issue(user)).token}`, { is: 'invalid' }],
+  ['a forged token', async () => `Bearer ${(await foreign.issue(user)).token}`, { is: 'invalid' }],
   [
     'a token of no session',
     async () => `Bearer ${(await tokens.issue({ ...user, sessionId: '' })).token}`,

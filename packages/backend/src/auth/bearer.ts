@@ -13,7 +13,7 @@ export type Bearer =
 /** Reads an `Authorization` header. */
 export type ReadBearer = (authorization: string | null | undefined) => Promise<Bearer>;
 
-/** Each request's token is read once, where it comes in; whoever needs to know hears it from there. */
+/** The token of each request is read once, where it arrives, and passed on from there. */
 export function createBearerReader(
   tokens: Pick<AccessTokens, 'read'>,
   keys: Pick<Keys, 'publishableKey' | 'secretKey'>,

@@ -32,20 +32,20 @@ it('runs no more at once than it may, each in its turn', async () => {
   expect(order).toEqual([1, 2, 3, 4, 5]);
 });
 
-it('goes on after work that failed', async () => {
+it('continues after work that failed', async () => {
   const queue = new HashQueue(1);
   await expect(queue.run(network, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
   expect(await queue.run(network, async () => 'done')).toBe('done');
 });
 
-it('turns away whom a network, or all of them, would let wait too long', async () => {
+it('refuses work that would wait too long, by network and in all', async () => {
   const queue = new HashQueue(1);
   const release = hold(queue);
   const waiting = Array.from({ length: 100 }, (_, at) =>
     queue.run({ network: `192.0.2.${at % 4}` }, async () => 'done'),
   );
   const late = queue.run({ network: 'another' }, async () => 'late');
-  await expect(late).rejects.toThrow('Very many people sign in at this moment.');
+  await expect(late).rejects.toThrow('Too many people are signing in at the moment.');
   await expect(late).rejects.toBeInstanceOf(LimitReached);
   release();
   expect(await Promise.all(waiting)).toHaveLength(100);

@@ -124,7 +124,7 @@ export function requireVerifier(challenge: string | null, method: string | null,
     throw new AuthRefusal(
       400,
       'bad_code_verifier',
-      'This link works only in the browser that asked for it. Ask for a new one here.',
+      'This link works only in the browser that requested it. Request a new one here.',
     );
 }
 

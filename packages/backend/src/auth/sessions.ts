@@ -6,7 +6,7 @@ import { AuthRefusal } from './auth-error.ts';
 import type { Fields } from './read-body.ts';
 import type { TokenKeys } from './token-keys.ts';
 
-/** Two tabs may show the same refresh token within this time; later than that, whoever shows it has stolen it. */
+/** Two tabs may send the same refresh token within this time; a later one counts as stolen. */
 const REUSE_SECONDS = 10;
 
 /** How long a session from a mailed link may set a password without the previous one. */

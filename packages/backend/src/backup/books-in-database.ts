@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Session } from './catalogue.ts';
+import type { Session } from './catalog.ts';
 import type { Books } from './manifest.ts';
 
 const ROWS_AT_A_TIME = 5000;

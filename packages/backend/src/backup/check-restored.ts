@@ -2,7 +2,7 @@ import type postgres from 'postgres';
 import { LastingFailure } from '../lasting-failure.ts';
 import { booksHealth } from './books-health.ts';
 import { readBooks } from './books-in-database.ts';
-import { type Session, tableName } from './catalogue.ts';
+import { type Session, tableName } from './catalog.ts';
 import type { Books, Manifest } from './manifest.ts';
 
 /** Findings about a restored database. */

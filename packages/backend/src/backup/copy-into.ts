@@ -1,7 +1,7 @@
 import type { Writable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type postgres from 'postgres';
-import { columnList, tableName } from './catalogue.ts';
+import { columnList, tableName } from './catalog.ts';
 import type { Table } from './manifest.ts';
 
 /** One `COPY … FROM STDIN` of a transaction, whose statements wait until it has ended. */

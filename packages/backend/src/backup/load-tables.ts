@@ -1,6 +1,6 @@
 import type postgres from 'postgres';
 import { type ReadOptions, readEntries } from './backup-reader.ts';
-import { truncateTables } from './catalogue.ts';
+import { truncateTables } from './catalog.ts';
 import { type CopyInto, copyInto } from './copy-into.ts';
 import type { Manifest } from './manifest.ts';
 import type { ReportProgress } from './progress.ts';

@@ -5,7 +5,7 @@ import { keyFileOf, openPool, putKeys } from '../postgres/index.ts';
 import { openDatabase } from '../server/database.ts';
 import type { OperatingOptions } from '../server/over-database.ts';
 import { untilCancelled } from './cancel.ts';
-import { countRelations } from './catalogue.ts';
+import { countRelations } from './catalog.ts';
 import type { Report } from './check-restored.ts';
 import { fillDatabase } from './fill-database.ts';
 import { type Inspected, inspectBackup } from './inspect.ts';

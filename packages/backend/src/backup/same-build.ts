@@ -1,6 +1,6 @@
 import { LastingFailure } from '../lasting-failure.ts';
 import { hashMigrations } from '../postgres/index.ts';
-import { readTables, type Session, tableName } from './catalogue.ts';
+import { readTables, type Session, tableName } from './catalog.ts';
 import type { Manifest } from './manifest.ts';
 
 const otherBuild = ({ product, takenAt }: Manifest, reason: string): Error =>

@@ -2,7 +2,7 @@ import type postgres from 'postgres';
 import { LastingFailure } from '../lasting-failure.ts';
 import type { BackupWriter } from './backup-writer.ts';
 import { readBooks } from './books-in-database.ts';
-import { readMigrations, readSequences, readTables } from './catalogue.ts';
+import { readMigrations, readSequences, readTables } from './catalog.ts';
 import { FORMAT, type Manifest, type SavedTable } from './manifest.ts';
 import type { ReportProgress } from './progress.ts';
 import { saveTable } from './save-tables.ts';

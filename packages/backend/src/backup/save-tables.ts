@@ -1,5 +1,5 @@
 import type { BackupWriter } from './backup-writer.ts';
-import { columnList, type Session, tableName } from './catalogue.ts';
+import { columnList, type Session, tableName } from './catalog.ts';
 import type { SavedTable, Table } from './manifest.ts';
 
 /** Tar needs the size of an entry beforehand, and a table may not fit into memory: a table is several entries. */

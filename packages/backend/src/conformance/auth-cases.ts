@@ -3,7 +3,10 @@ import type { Session, SupabaseClient } from '@supabase/supabase-js';
 import { type Bench, type ConformanceCase, newAddress, Skipped } from './conformance-case.ts';
 import { statusOf } from './raw-request.ts';
 
-async function signInAnew({ person, visitor }: Bench): Promise<{ client: SupabaseClient; session: Session }> {
+async function signInAgain({
+  person,
+  visitor,
+}: Bench): Promise<{ client: SupabaseClient; session: Session }> {
   const client = visitor();
   const { email, password } = person;
   const { data, error } = await client.auth.signInWithPassword({ email, password });
@@ -56,7 +59,7 @@ const CASES: Readonly<Record<string, (bench: Bench) => Promise<void>>> = {
   },
 
   async 'a session tells whose it is, and is renewed'(bench) {
-    const { client, session } = await signInAnew(bench);
+    const { client, session } = await signInAgain(bench);
     const { data } = await client.auth.getUser();
     ensureEqual(data.user?.email, bench.person.email.toLowerCase(), 'Whose session it is');
     const renewed = await client.auth.refreshSession();
@@ -67,7 +70,7 @@ const CASES: Readonly<Record<string, (bench: Bench) => Promise<void>>> = {
   },
 
   async 'a session that was ended is not renewed'(bench) {
-    const { client, session } = await signInAnew(bench);
+    const { client, session } = await signInAgain(bench);
     await client.auth.signOut({ scope: 'local' });
     const { refresh_token } = session;
     const { data } = await bench.visitor().auth.refreshSession({ refresh_token });
@@ -75,7 +78,7 @@ const CASES: Readonly<Record<string, (bench: Bench) => Promise<void>>> = {
   },
 
   async 'a token that somebody changed is refused'(bench) {
-    const { client, session } = await signInAnew(bench);
+    const { client, session } = await signInAgain(bench);
     const status = await statusOf(bench.target, '/rest/v1/customers', {
       token: forged(session.access_token),
     });

@@ -69,7 +69,7 @@ async function removeAccount({ url, serviceKey = '' }: Target, { id }: SignedIn)
 
 /** A bench, and how it is left. */
 export interface OpenBench extends Bench {
-  /** Signs out, deletes accounts where it may, and answers a line for each thing that stays in the project. */
+  /** Signs out, deletes accounts where it may, and returns a line for each thing that stays in the project. */
   close(): Promise<readonly string[]>;
 }
 

@@ -1,5 +1,5 @@
 import type postgres from 'postgres';
-import { type CatalogueColumn, type CatalogueFunction, readCatalogue } from './read-catalogue.ts';
+import { type CatalogColumn, type CatalogFunction, readCatalog } from './read-catalog.ts';
 
 const HEADER = `// Generated from the database's catalog. Run \`npm run gen:types\` after a change of the database.
 
@@ -11,7 +11,7 @@ export type Numeric = number | string;
 
 /** TypeScript types of the exposed schema, in the format of Supabase's own generator. */
 export async function generateTypes(sql: postgres.Sql): Promise<string> {
-  const { relations, functions, enums, relationships } = await readCatalogue(sql);
+  const { relations, functions, enums, relationships } = await readCatalog(sql);
   const typeOf = (type: string): string => {
     if (type.endsWith('[]')) return `${typeOf(type.slice(0, -2))}[]`;
     if (enums.some(({ name }) => name === type)) return `Database["public"]["Enums"]["${type}"]`;
@@ -19,7 +19,7 @@ export async function generateTypes(sql: postgres.Sql): Promise<string> {
       return `Database["public"]["Tables"]["${type}"]["Row"]`;
     return SCALARS[type] ?? 'unknown';
   };
-  const relation = (name: string, columns: readonly CatalogueColumn[], isTable: boolean) => {
+  const relation = (name: string, columns: readonly CatalogColumn[], isTable: boolean) => {
     const foreign = relationships.filter((relationship) => relationship.relation === name);
     return [
       `      ${name}: {`,
@@ -90,12 +90,12 @@ const SCALARS: Readonly<Record<string, string>> = {
 };
 
 const tuple = (names: readonly string[]) => `[${names.map((name) => `"${name}"`).join(', ')}]`;
-const nullable = (type: string, { isNullable }: CatalogueColumn) => (isNullable ? `${type} | null` : type);
+const nullable = (type: string, { isNullable }: CatalogColumn) => (isNullable ? `${type} | null` : type);
 
 function block(
   name: string,
-  columns: readonly CatalogueColumn[],
-  member: (column: CatalogueColumn) => string,
+  columns: readonly CatalogColumn[],
+  member: (column: CatalogColumn) => string,
 ): string {
   return [
     `        ${name}: {`,
@@ -105,7 +105,7 @@ function block(
 }
 
 function functionType(
-  { name, args, returns, returnsSet, columns }: CatalogueFunction,
+  { name, args, returns, returnsSet, columns }: CatalogFunction,
   typeOf: (type: string) => string,
 ): string {
   const members = (

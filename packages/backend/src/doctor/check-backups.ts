@@ -9,9 +9,9 @@ const VERY_OLD_HOURS = 7 * 24;
 /** How old the newest backup is. */
 export async function checkBackups(folder: string | undefined): Promise<Finding> {
   const check = 'backups';
-  const remedy = 'Let `ledgerwise backup` run every day, as deploy/systemd/ledgerwise-backup.timer does.';
+  const remedy = 'Run `ledgerwise backup` every day, as deploy/systemd/ledgerwise-backup.timer does.';
   if (folder === undefined)
-    return { check, state: 'warning', says: 'BACKUP_DIR is not set, so that no backup is known of.', remedy };
+    return { check, state: 'warning', says: 'BACKUP_DIR is not set, so no backup is known.', remedy };
   const newest = await newestBackup(folder);
   if (!newest) return { check, state: 'failed', says: `There is no backup in ${folder}.`, remedy };
   const hours = Math.floor((Date.now() - newest.at.getTime()) / HOUR_MS);

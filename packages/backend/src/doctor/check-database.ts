@@ -61,7 +61,7 @@ export async function checkWaitingMails(sql: postgres.Sql): Promise<Finding> {
       check,
       state: 'warning',
       says: `${row.waiting} mails wait to be sent, the oldest for ${Math.floor(row.hours)} hours.`,
-      remedy: 'Look at the check of SMTP above, and for "Mails wait" in the log of the server.',
+      remedy: 'See the check of SMTP above, and "Mails wait" in the log of the server.',
     };
   return { check, state: 'ok', says: 'No mail waits for more than an hour.' };
 }
@@ -84,7 +84,7 @@ export async function checkBooks(sql: postgres.Sql): Promise<Finding> {
       check,
       state: 'failed',
       says: `Controls of the books fail: ${failing.join('; ')}.`,
-      remedy: 'Sign in there, open Proof of the Books, and follow what it says about each control.',
+      remedy: 'Sign in there, open Proof of the Books, and follow the advice for each control.',
     };
   return { check, state: 'ok', says: `All controls of ${organisations.length} organizations pass.` };
 }

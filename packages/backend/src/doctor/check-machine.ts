@@ -22,7 +22,7 @@ export async function checkDisk(folders: readonly string[]): Promise<Finding> {
   const remedy = 'Free some room, or move the data folder to a larger disk.';
   return disk.state === 'full'
     ? { check, state: 'failed', says: `${says} Nothing can be saved any more.`, remedy }
-    : { check, state: 'warning', says: `${says} That is little.`, remedy };
+    : { check, state: 'warning', says: `${says} That is not much.`, remedy };
 }
 
 /** The file without which the data cannot be opened: there, and for its owner alone. */

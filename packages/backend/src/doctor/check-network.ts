@@ -18,8 +18,8 @@ export async function checkSmtp(smtp: SmtpSettings | undefined): Promise<Finding
     return {
       check,
       state: 'skipped',
-      says: 'No mail server is set, so that no mail is sent.',
-      remedy: 'Set SMTP_URL and MAIL_FROM, if people shall be able to reset their password.',
+      says: 'No mail server is set, so no mail is sent.',
+      remedy: 'Set SMTP_URL and MAIL_FROM so that users can reset their passwords.',
     };
   const transport = new SmtpTransport(smtp);
   try {
@@ -30,7 +30,8 @@ export async function checkSmtp(smtp: SmtpSettings | undefined): Promise<Finding
       check,
       state: 'failed',
       says: `The mail server ${transport.host} cannot be used: ${error instanceof Error ? error.message : error}`,
-      remedy: 'Correct SMTP_URL, or ask whoever runs the mail server. Mails wait in the outbox meanwhile.',
+      remedy:
+        'Correct SMTP_URL, or ask the operator of the mail server. Until then, mails stay in the outbox.',
     };
   } finally {
     await transport.close();
@@ -53,7 +54,7 @@ export async function checkCertificate(siteUrl: string): Promise<Finding> {
   const check = 'certificate';
   const { protocol, hostname, port } = new URL(siteUrl);
   if (protocol !== 'https:')
-    return { check, state: 'skipped', says: `${siteUrl} is without TLS, so that it has no certificate.` };
+    return { check, state: 'skipped', says: `${siteUrl} does not use TLS, so it has no certificate.` };
   const remedy = 'Renew the certificate of the proxy in front of the server. Caddy does this automatically.';
   try {
     const days = await daysLeft(hostname, port === '' ? 443 : Number(port));
@@ -80,7 +81,7 @@ export async function checkReplica(primary: postgres.Sql, readUrl: string | unde
   if (readUrl === undefined)
     return { check, state: 'skipped', says: 'No replica is set (DATABASE_READ_URL).' };
   const remedy =
-    'Look into the log of the replica. Until it follows, the server asks the primary for everything.';
+    'Check the log of the replica. Until it follows, the server asks the primary for everything.';
   const replica = openPool(readUrl, { max: 1, connect_timeout: CONNECT_MS / 1000 });
   try {
     const [before] = await primary<Replication[]>`

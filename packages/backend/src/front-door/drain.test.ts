@@ -11,7 +11,7 @@ afterEach(() => {
   server.closeAllConnections();
 });
 
-/** Answers each request when `finish` is called, or at once. */
+/** Returns each request when `finish` is called, or at once. */
 async function listen(isSlow = false): Promise<{ readonly port: number; finish(): void }> {
   let finish = (): void => undefined;
   server = createServer((_request, response) => {

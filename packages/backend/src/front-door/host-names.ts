@@ -44,7 +44,7 @@ function theOnlyHost(rawHeaders: readonly string[]): HostName {
 }
 
 /**
- * Answers for which name a request came, and refuses those that are not ours. A page of another name that resolves to
+ * Returns for which name a request came, and refuses those that are not ours. A page of another name that resolves to
  * this server would otherwise be its own origin here, and read everything that a browser on this machine may read. An
  * address in digits is nobody's to point elsewhere, so it is always good.
  */
@@ -56,7 +56,7 @@ export function hostCheck(ownNames: readonly string[]): (rawHeaders: readonly st
     const asWritten = host.port === undefined ? host.name : `${host.name}:${host.port}`;
     throw new Refusal(
       421,
-      `This server does not answer to the name ${host.name}. If people shall reach it by that name, start it with SITE_URL=https://${asWritten} (or http://, as they will write it).`,
+      `This server does not answer to the name ${host.name}. To use that name, start it with SITE_URL=https://${asWritten} (or http://, as they will write it).`,
     );
   };
 }

@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream';
 
 type Headers = Readonly<Record<string, string>>;
 
-/** A request that is turned away, in a sentence for whoever sent it. Parts with codes of their own extend it. */
+/** A refused request, with a message for its sender. Areas with their own codes extend it. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly status: number;

@@ -27,7 +27,7 @@ it.each([
   ['/\u00e9', 'percent-encoded'],
   [`/?or=${'(or'.repeat(65)}`, 'nested'],
   [`/?or=${'%28or'.repeat(65)}`, 'nested'],
-])('refuses %j in words', (target, words) => {
+])('refuses %j with a message', (target, words) => {
   expect(() => parseTarget(target)).toThrow(Refusal);
   expect(() => parseTarget(target)).toThrow(words);
 });

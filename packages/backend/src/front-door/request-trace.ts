@@ -26,7 +26,7 @@ export function tellWhenOver(
   context: RequestContext,
   onAnswered: (answered: AnsweredRequest) => void,
 ): void {
-  const began = performance.now();
+  const startedAt = performance.now();
   response.once('close', () => {
     const rows = rowsOf(response.getHeaders());
     const { organisation } = context;
@@ -35,7 +35,7 @@ export function tellWhenOver(
       method: request.method ?? '',
       path: (request.url ?? '').split('?', 1)[0]?.slice(0, LONGEST_PATH) ?? '',
       status: response.writableFinished ? response.statusCode : CLIENT_IS_GONE,
-      ms: performance.now() - began,
+      ms: performance.now() - startedAt,
       ...(rows !== undefined && { rows }),
       ...(organisation !== undefined && { organisation }),
     });

@@ -12,7 +12,7 @@ const UPLOADS = {
 } as const;
 const UPLOADING = { file: 'imports/staging.sql', function: 'private.refuse_many_bytes' } as const;
 const UPLOADED_BY_ALL =
-  'So many files are on their way to this server that it takes no more. Import or discard yours, or try again in an hour.';
+  'So many files are being uploaded to this server that it accepts no more. Import or discard yours, or try again in an hour.';
 const FILES = { guards: ['/rest/v1/rpc/save_attachment'] } as const;
 
 /** Limits of an organization, a user or a record in the database. */
@@ -69,7 +69,7 @@ export const BOOKS_LIMITS = {
     per: 'person',
     amount: 256 * MB,
     sentence:
-      'Your files on their way here may have %s MB in all. Split this one into smaller files, and import or discard one before you upload the next.',
+      'Your uploads may have %s MB in all. Split this one into smaller files, and import or discard one before you upload the next.',
     sql: { ...UPLOADING, constant: 'most_of_a_person' },
   },
   uploadsOfOrganisation: {
@@ -77,7 +77,7 @@ export const BOOKS_LIMITS = {
     per: 'organisation',
     amount: 512 * MB,
     sentence:
-      'The files on their way to your organization may have %s MB in all. Wait until the imports of your colleagues are done, then try again.',
+      'The uploads of your organization may have %s MB in all. Wait until the imports of your colleagues are done, then try again.',
     sql: { ...UPLOADING, constant: 'most_of_an_organisation' },
   },
   uploadsOfNewcomers: {

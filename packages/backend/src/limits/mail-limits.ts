@@ -31,7 +31,7 @@ const INVITING = {
 } as const;
 
 const INVITED_BY_ALL =
-  'This server has sent so many invitations within an hour that it takes no more, so that they are not taken for unwanted mail. Try again in an hour.';
+  'This server has sent so many invitations within an hour that it accepts no more, to avoid being treated as spam. Try again in an hour.';
 
 const DOCUMENTS = { unit: 'mails', perMs: HOUR, guards: ['/rest/v1/rpc/send_document'] } as const;
 const SENDING = {
@@ -41,7 +41,7 @@ const SENDING = {
 const SENT_BY_ORGANISATION =
   'Your organization has sent %s mails within an hour, which is the most%s. The next one can be sent in %s minutes.';
 const SENT_BY_ALL =
-  'This server has sent so many mails within an hour that it takes no more, so that they are not taken for unwanted mail. Download the PDF and send it with your own mail program, or try again in an hour.';
+  'This server has sent so many mails within an hour that it accepts no more, to avoid being treated as spam. Download the PDF and send it with your own mail program, or try again in an hour.';
 
 const CONTACT = {
   unit: 'messages',
@@ -80,7 +80,7 @@ export const MAIL_LIMITS = {
     per: 'organisation',
     amount: 5,
     sentence:
-      'Your organization has sent %s invitations to %s within an hour, which is the most. Ask whether they arrived among unwanted mail.',
+      'Your organization has sent %s invitations to %s within an hour, which is the most. Ask them to check their spam folder.',
     sql: { ...INVITING, constant: 'most_to_address' },
   },
   invitationsOfNewcomers: {
@@ -147,7 +147,7 @@ export const MAIL_LIMITS = {
     per: 'server',
     amount: 200,
     perMs: HOUR,
-    sentence: 'So many messages arrive just now that no more are taken. Keep yours, and send it in an hour.',
+    sentence: 'Too many messages are arriving at the moment. Keep yours, and send it in an hour.',
     sql: { ...WRITING, constant: 'most_of_all' },
   },
   onlineInvoiceReads: {
@@ -181,7 +181,7 @@ export const MAIL_SIZES = {
     per: 'server',
     amount: 20_000,
     sentence:
-      'The mailbox of this site is full. Keep your message, and reach whoever runs the site in another way.',
+      'The mailbox of this site is full. Keep your message, and contact the operator of the site in another way.',
     sql: { ...WRITING, constant: 'most_kept' },
   },
   pdf: {

@@ -9,7 +9,7 @@ export interface Rate {
 
 /** Counts what is taken of limits, by key. */
 export interface Rates {
-  /** Takes what something costs, where there is as much, and answers 0; else the seconds until there is. */
+  /** Takes what something costs, where there is as much, and returns 0; else the seconds until there is. */
   take(rate: Rate, key: string, cost: number): Promise<number>;
   /** Undoes a take of one. */
   giveBack(rate: Rate, key: string): Promise<void>;

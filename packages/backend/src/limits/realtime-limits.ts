@@ -9,7 +9,7 @@ export const REALTIME_LIMITS = {
     per: 'server',
     amount: 2000,
     unit: 'tabs',
-    sentence: 'Live updates are given to as many tabs as this server can hold. Please try later.',
+    sentence: 'Live updates are given to as many tabs as this server can hold. Please try again later.',
     guards: WEB_SOCKET,
   },
   /** An office of a hundred people, two tabs each. */
@@ -23,7 +23,7 @@ export const REALTIME_LIMITS = {
     guards: WEB_SOCKET,
   },
   /** A tab needs a moment to sign in, so these are many arrivals and few places. */
-  socketsOfStrangers: {
+  socketsOfVisitors: {
     name: 'tabs on which nobody has signed in; the oldest makes room',
     per: 'server',
     amount: 200,
@@ -44,7 +44,7 @@ export const REALTIME_LIMITS = {
     per: 'request',
     amount: 64 * KB,
     unit: 'bytes',
-    sentence: 'The connection is closed; the tab opens another and loads again.',
+    sentence: 'The connection is closed; the tab opens another one and loads again.',
     guards: WEB_SOCKET,
   },
   unsent: {
@@ -52,7 +52,7 @@ export const REALTIME_LIMITS = {
     per: 'socket',
     amount: 4_000_000,
     unit: 'bytes',
-    sentence: 'The connection is closed; the tab opens another and loads again.',
+    sentence: 'The connection is closed; the tab opens another one and loads again.',
     guards: WEB_SOCKET,
   },
   channelsOfSocket: {

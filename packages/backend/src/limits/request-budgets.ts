@@ -22,7 +22,7 @@ export interface RequestBudgetsOptions {
   readonly now?: () => number;
 }
 
-/** Takes from the levels that servers share what this one has used; answers what is left by key. */
+/** Takes from the levels that servers share what this one has used; returns what is left by key. */
 export type TakeTogether = (
   rate: Rate,
   uses: ReadonlyMap<string, number>,

@@ -11,7 +11,7 @@ export interface ShareBudgetsOptions {
   readonly log: Log;
 }
 
-/** Adds the use of several servers up, every second. Answers how to stop. */
+/** Adds the use of several servers up, every second. Returns how to stop. */
 export function shareBudgets({ budgets, takeTogether, isDatabaseUp, log }: ShareBudgetsOptions): () => void {
   let isUnderWay = false;
 

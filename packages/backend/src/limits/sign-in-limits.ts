@@ -49,7 +49,7 @@ export const SIGN_IN_LIMITS = {
     amount: 60,
     unit: 'links',
     perMs: HOUR,
-    sentence: 'Too many links for a new password were asked for from your network.',
+    sentence: 'Too many links for a new password were requested from your network.',
     guards: ['POST /auth/v1/recover'],
   },
   failuresHere: {
@@ -61,8 +61,8 @@ export const SIGN_IN_LIMITS = {
     sentence: 'Too many failed sign-in attempts for this account.',
     guards: ['POST /auth/v1/token', 'PUT /auth/v1/user', ...PASSWORD_AGAIN],
   },
-  /** Whoever signed in from a network before is counted apart: nobody keeps an account's owner out by failing in their name. */
-  failuresOfStrangers: {
+  /** Networks that the account was used from are counted separately, so that failing elsewhere does not lock out its owner. */
+  failuresElsewhere: {
     name: 'wrong passwords for an account from networks that it was never used in',
     per: 'account',
     amount: 100,
@@ -86,7 +86,7 @@ export const SIGN_IN_LIMITS = {
     amount: 6,
     unit: 'mails',
     perMs: HOUR,
-    sentence: 'Too many links were asked for this account.',
+    sentence: 'Too many links were requested for this account.',
     guards: ['POST /auth/v1/recover', 'PUT /auth/v1/user'],
   },
   /** Anybody signs up with any address: what is mailed to those must not spoil the name of the sender. */
@@ -96,7 +96,7 @@ export const SIGN_IN_LIMITS = {
     amount: 200,
     unit: 'mails',
     perMs: HOUR,
-    sentence: 'Very many links are mailed to new accounts at this moment.',
+    sentence: 'Too many links are being mailed to new accounts at the moment.',
     guards: ['POST /auth/v1/recover', 'PUT /auth/v1/user'],
   },
   accountChanges: {
@@ -105,17 +105,17 @@ export const SIGN_IN_LIMITS = {
     amount: 30,
     unit: 'changes',
     perMs: MINUTE,
-    sentence: 'Your account was changed very often just now.',
+    sentence: 'Your account was changed too often.',
     guards: ['PUT /auth/v1/user'],
   },
-  /** Apart from sign-ins: whoever guesses in an open session does not keep its owner from signing in elsewhere. */
+  /** Separate from sign-ins: guessing in an open session does not prevent its owner from signing in elsewhere. */
   failuresAgain: {
     name: 'wrong passwords of a signed-in user',
     per: 'person',
     amount: 20,
     unit: 'passwords',
     perMs: HOUR,
-    sentence: 'Too many wrong passwords were given in your name.',
+    sentence: 'Too many wrong passwords were entered for your account.',
     guards: ['PUT /auth/v1/user', ...PASSWORD_AGAIN],
   },
   /** A fifth of a core at most, for as long as somebody goes on. */
@@ -125,7 +125,7 @@ export const SIGN_IN_LIMITS = {
     amount: 60 * HASH_MS,
     unit: 'ms of hashing',
     perMs: MINUTE,
-    sentence: 'Your password was asked for very often just now.',
+    sentence: 'Your password was checked too often.',
     guards: ['PUT /auth/v1/user', ...PASSWORD_AGAIN],
   },
 } satisfies Record<string, RateLimit>;
@@ -137,7 +137,7 @@ export const HASH_LIMITS = {
     per: 'server',
     amount: 100,
     unit: 'passwords',
-    sentence: 'Very many people sign in at this moment.',
+    sentence: 'Too many people are signing in at the moment.',
     guards: ['POST /auth/v1/token', 'POST /auth/v1/signup'],
   },
   waitingSignInsOfNetwork: {
@@ -145,7 +145,7 @@ export const HASH_LIMITS = {
     per: 'network',
     amount: 30,
     unit: 'passwords',
-    sentence: 'Very many people sign in from your network at this moment.',
+    sentence: 'Too many people are signing in from your network at the moment.',
     guards: ['POST /auth/v1/token', 'POST /auth/v1/signup'],
   },
   waitingAgain: {
@@ -153,7 +153,7 @@ export const HASH_LIMITS = {
     per: 'server',
     amount: 50,
     unit: 'passwords',
-    sentence: 'Very many passwords are looked at at this moment.',
+    sentence: 'Too many passwords are being checked at the moment.',
     guards: ['PUT /auth/v1/user', ...PASSWORD_AGAIN],
   },
   ofPerson: {
@@ -161,7 +161,7 @@ export const HASH_LIMITS = {
     per: 'person',
     amount: 1,
     unit: 'passwords',
-    sentence: 'Your password is being looked at already.',
+    sentence: 'Your password is already being checked.',
     guards: ['PUT /auth/v1/user', ...PASSWORD_AGAIN],
   },
 } satisfies Record<string, Limit>;

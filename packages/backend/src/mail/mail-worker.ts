@@ -15,7 +15,7 @@ export interface MailWorkerOptions {
 
 /**
  * Sends the mails of a hosted project, where no server of ours runs: documents, invitations, notices and messages of the
- * contact form. Mails about accounts are the project's own. Answers how to stop.
+ * contact form. Mails about accounts are the project's own. Returns how to stop.
  * @throws {LastingFailure} When the database has no outbox.
  */
 export async function startMailWorker(options: MailWorkerOptions): Promise<() => Promise<void>> {

@@ -60,7 +60,7 @@ export class Outbox {
     await this.#sql`select private.hurry_mails()`;
   }
 
-  /** Answers whether the mail was given up; otherwise it is tried again later. */
+  /** Returns whether the mail was given up; otherwise it is tried again later. */
   async noteFailed({ id }: OutgoingMail, answer: string, isFinal: boolean): Promise<boolean> {
     const [row] = await this.#sql<{ given_up: boolean }[]>`
       select private.note_mail_failed(${id}, ${answer}, ${isFinal}) as given_up`;

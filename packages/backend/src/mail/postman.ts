@@ -91,7 +91,7 @@ export class Postman {
     }
   }
 
-  /** Answers whether the mail server can be reached. */
+  /** Returns whether the mail server can be reached. */
   async #send(mail: OutgoingMail): Promise<boolean> {
     const { outbox, transport, log, note } = this.#options;
     try {
@@ -108,12 +108,12 @@ export class Postman {
     note?.('sent');
     this.#unnoted.add(mail);
     await this.#noteSent();
-    await this.#endTrouble();
+    await this.#endOutage();
     return true;
   }
 
   /** Mails that failed during the outage would otherwise wait for hours. */
-  async #endTrouble(): Promise<void> {
+  async #endOutage(): Promise<void> {
     if (this.#told === '') return;
     this.#told = '';
     await this.#options.outbox.hurry();

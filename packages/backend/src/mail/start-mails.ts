@@ -20,7 +20,7 @@ export interface MailOptions {
 const NO_MAILS =
   'This server sends no mails: nobody can reset a password, invitations are links to hand over, and documents are downloaded. Set SMTP_URL and MAIL_FROM to send them.';
 
-/** Begins to send what the outbox holds, or says that nothing does. Answers how to stop. */
+/** Begins to send what the outbox holds, or says that nothing does. Returns how to stop. */
 export async function startMails({
   sql,
   outbox,

@@ -30,7 +30,7 @@ const sizeOf = (attachments: readonly Attachment[]): number =>
   attachments.reduce((all, { bytes }) => all + bytes.byteLength, 0);
 
 /**
- * Keeps the newest mails in memory, in place of sending them. When it is full, whoever caused the most mails loses their
+ * Keeps the newest mails in memory instead of sending them. When it is full, the user who caused the most mails loses their
  * oldest one: nobody pushes out what others wait for.
  */
 export class Mailbox implements Transport {

@@ -41,7 +41,7 @@ async function clusterParent(dataDir: string, account: Account | undefined): Pro
   const link = await readlink(inside).catch(() => undefined); // most of all: there is no such link
   if (link !== undefined) {
     throw new LastingFailure(
-      `The database of ${dataDir} lies in ${link}, which is not there. Put it back, or delete the link ${inside} to begin with an empty one.`,
+      `The database of ${dataDir} lies in ${link}, which is not there. Restore, or delete the link ${inside} to begin with an empty one.`,
     );
   }
   if (account) await chmod(dataDir, ((await stat(dataDir)).mode & 0o777) | 0o011);

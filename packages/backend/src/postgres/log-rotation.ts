@@ -42,7 +42,7 @@ export async function rotateLog(file: string, longest = LONGEST_LOG): Promise<vo
   await truncate(file);
 }
 
-/** Rotates now and every minute; answers how to stop. */
+/** Rotates now and every minute; returns how to stop. */
 export function keepLogShort(file: string, log: (line: string) => void): () => void {
   const rotate = (): void => {
     rotateLog(file).catch((error: unknown) => log(`The log ${file} could not be rotated: ${String(error)}`));

@@ -34,7 +34,7 @@ export async function makePlatform(sql: postgres.Sql): Promise<void> {
 }
 
 /**
- * Brings a database to the newest migration of the folder, each in a transaction of its own, and answers the versions
+ * Brings a database to the newest migration of the folder, each in a transaction of its own, and returns the versions
  * that it applied. The history is the one that the Supabase CLI keeps.
  */
 export async function migrate(sql: postgres.Sql, folder: string = MIGRATIONS_FOLDER): Promise<string[]> {

@@ -119,7 +119,7 @@ export async function bringUp(
   const deadline = Date.now() + (options.patienceMs ?? PATIENCE_MS);
   let failure: unknown;
   let state: Serving | undefined;
-  const stranger = (): Error =>
+  const wrongKeyFile = (): Error =>
     new LastingFailure(
       `The database in ${cluster.directory} refuses the password of its key file: the keys.json of the data folder belongs to another database. Put the copy of the right one there and start again.`,
       { cause: failure },
@@ -146,10 +146,10 @@ export async function bringUp(
     if (state.is === 'ours') return state.postmaster;
     if (state.is === 'refused') {
       await bringDown(cluster, binaries);
-      throw stranger();
+      throw wrongKeyFile();
     }
   }
-  if (state?.is === 'refused') throw stranger();
+  if (state?.is === 'refused') throw wrongKeyFile();
   const log = await readFile(cluster.logFile, 'utf8').catch(() => '');
   throw new Error(`PostgreSQL did not start on ${cluster.directory}. Its last words:\n${log.slice(-1200)}`, {
     cause: failure,

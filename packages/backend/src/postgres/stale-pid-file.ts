@@ -3,7 +3,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { promisify } from 'node:util';
 
 /** A process number is used again after a restart of the machine. */
-async function isStranger(pid: number): Promise<boolean> {
+async function isOtherProgram(pid: number): Promise<boolean> {
   if (process.platform === 'win32') return false;
   const { stdout } = await promisify(execFile)('ps', ['-p', String(pid), '-o', 'comm=']).catch(() => ({
     stdout: 'postgres', // without `ps`, or without the process, nothing can be said: leave the file to PostgreSQL
@@ -40,6 +40,6 @@ export async function removeStalePidFile(pidFile: string): Promise<void> {
   const pid = Number.parseInt(lines[0] ?? '', 10);
   if (!(pid > 0)) return;
   const segment = lines[6]?.trim().split(/\s+/)[1] ?? '';
-  const isStale = (await isStranger(pid)) || ((await hasEnded(pid)) && (await isDetached(segment)));
+  const isStale = (await isOtherProgram(pid)) || ((await hasEnded(pid)) && (await isDetached(segment)));
   if (isStale) await rm(pidFile, { force: true });
 }

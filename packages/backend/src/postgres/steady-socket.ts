@@ -66,7 +66,7 @@ export async function openSteadySocket({ host, port, path }: Destination): Promi
   const turns = turnsOf(host, port);
   await turns.waitForTurn(host.length);
   const { at } = turns;
-  const began = performance.now();
-  socket.once('close', () => turns.ended(at, host.length, performance.now() - began));
+  const startedAt = performance.now();
+  socket.once('close', () => turns.ended(at, host.length, performance.now() - startedAt));
   return socket.connect(port[at] ?? 5432, host[at] ?? '127.0.0.1');
 }

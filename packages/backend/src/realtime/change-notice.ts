@@ -29,9 +29,9 @@ export function mergeNotices(notices: readonly ChangeNotice[]): ChangeNotice[] {
   const merged: ChangeNotice[] = [];
   for (const notice of notices) {
     const last = merged.at(-1);
-    const isAlike =
+    const isSameChange =
       last && last.schema === notice.schema && last.table === notice.table && last.type === notice.type;
-    if (!isAlike) {
+    if (!isSameChange) {
       merged.push(notice);
       continue;
     }

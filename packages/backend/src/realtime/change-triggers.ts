@@ -59,7 +59,7 @@ const few = (key: string, source: string, ownerColumn: string | undefined): stri
 /**
  * Tells of each statement on channel `realtime` the keys of its rows, as many to a notice as it holds (8,000 bytes); of
  * deleted rows also what their table's policies ask about, since nobody can look it up any more.
- * Of a statement on very many rows only some of each owner are named: whoever watches a list loads it again anyway.
+ * A statement on very many rows names only some of each owner: subscribers of a list load it again anyway.
  *
  * Each table has a function of its own, so that its statements are planned once in a session, and not at every change.
  */

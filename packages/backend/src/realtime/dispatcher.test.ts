@@ -100,7 +100,7 @@ it('writes a row once, however many channels hear of it', async () => {
   expect(toJSON).toHaveBeenCalledOnce();
 });
 
-it('tells of the hundred first rows, and a moment later once of the rest, so that lists load again', async () => {
+it('publishes the first hundred rows, then one notice for the rest, so that lists load again', async () => {
   const tab = new Tab('a');
   channels.add(tab);
   rows = rowsOf(1000);
@@ -111,7 +111,7 @@ it('tells of the hundred first rows, and a moment later once of the rest, so tha
   expect(JSON.parse(tab.heard.at(-1)?.change ?? '')).toMatchObject({ record: { id: 'row 999' } });
 });
 
-it('tells every binding of a channel of the rest', async () => {
+it('notifies every binding of a channel of the rest', async () => {
   const tab = new Tab('a', ['id=neq.row 150', 'id=eq.row 150', 'id=eq.row 160']);
   channels.add(tab);
   rows = rowsOf(200);
@@ -121,7 +121,7 @@ it('tells every binding of a channel of the rest', async () => {
   expect(new Set(late)).toEqual(new Set(tab.subscriptions.map(({ id }) => id)));
 });
 
-it('tells a person no more one by one than their share, whatever others are told', async () => {
+it('limits single notices to each user’s share', async () => {
   const [many, other] = [Array.from({ length: 20 }, () => new Tab('a')), new Tab('b')];
   for (const tab of [...many, other]) channels.add(tab);
   rows = rowsOf(50);

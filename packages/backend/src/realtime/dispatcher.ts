@@ -110,7 +110,7 @@ export class Dispatcher {
     const claims = recipients[0]?.channel.claims;
     if (!claims) return;
     const keyNames = table.keyColumns.map((column) => column.name);
-    // Whoever watches a single record must hear of it also when a bulk change did not name it.
+    // A subscriber of a single record must be notified even if a bulk change did not name it.
     const alsoEqual = recipients
       .flatMap(({ subscriptions }) => subscriptions.map(({ filter }) => filter))
       .flatMap((filter) =>

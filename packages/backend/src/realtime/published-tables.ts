@@ -20,7 +20,7 @@ export interface PublishedTable {
   readonly policyColumns: readonly string[];
 }
 
-interface CatalogueRow {
+interface CatalogRow {
   readonly schema: string;
   readonly name: string;
   readonly column: string;
@@ -67,7 +67,7 @@ async function readPolicies(sql: postgres.Sql): Promise<Map<string, PolicyRow>> 
 
 /** Reads the published tables, with the columns that may be sent. */
 export async function readPublishedTables(sql: postgres.Sql): Promise<readonly PublishedTable[]> {
-  const rows = await sql<CatalogueRow[]>`
+  const rows = await sql<CatalogRow[]>`
     select n.nspname as schema, c.relname as name, a.attname as column, t.typname as type,
       array_position(i.indkey::int2[], a.attnum) as key_position,
       has_column_privilege('authenticated', c.oid, a.attnum, 'select') as readable
@@ -80,7 +80,7 @@ export async function readPublishedTables(sql: postgres.Sql): Promise<readonly P
     join pg_type t on t.oid = a.atttypid
     order by n.nspname, c.relname, a.attnum`;
   const policies = await readPolicies(sql);
-  const byTable = new Map<string, CatalogueRow[]>();
+  const byTable = new Map<string, CatalogRow[]>();
   for (const row of rows) {
     const name = `${row.schema}.${row.name}`;
     byTable.set(name, [...(byTable.get(name) ?? []), row]);
@@ -92,7 +92,7 @@ export async function readPublishedTables(sql: postgres.Sql): Promise<readonly P
     const key = columns
       .filter((row) => row.key_position !== null)
       .sort((a, b) => (a.key_position ?? 0) - (b.key_position ?? 0));
-    const published = ({ column, type }: CatalogueRow): PublishedColumn => ({ name: column, type });
+    const published = ({ column, type }: CatalogRow): PublishedColumn => ({ name: column, type });
     return [
       {
         schema: first.schema,

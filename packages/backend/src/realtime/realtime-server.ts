@@ -17,7 +17,7 @@ import { createRowReader } from './row-reader.ts';
 import { SocketPlaces } from './socket-places.ts';
 import { SocketSession } from './socket-session.ts';
 
-/** `/realtime/v1/websocket`: changes of published tables, to whoever may read them. */
+/** `/realtime/v1/websocket`: changes of published tables, for users who may read the rows. */
 export interface RealtimeServer {
   /** False for another path; throws a Refusal where there is no place. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer, visitor: Visitor): boolean;

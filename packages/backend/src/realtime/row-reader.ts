@@ -30,7 +30,7 @@ export function createRowReader(sql: postgres.Sql): ReadRows {
     return result.value;
   }
 
-  /** The row is gone, so its policies are asked about what the notice kept of it: whoever could read it hears of its end. */
+  /** The row is gone, so its policies are evaluated on the values in the notice: users who could read it are notified of its end. */
   async function deletedRows(
     claims: Claims,
     { schema, name, readCondition }: PublishedTable,

@@ -8,7 +8,7 @@ class Tab implements PlacedSocket {
   }
 }
 
-const openPlaces = () => new SocketPlaces<Tab>({ most: 10, mostOfNetwork: 5, mostStrangers: 3 });
+const openPlaces = () => new SocketPlaces<Tab>({ most: 10, mostOfNetwork: 5, mostVisitors: 3 });
 
 function arrive(places: SocketPlaces<Tab>, network: string, isSignedIn = false): Tab {
   const tab = new Tab();
@@ -20,13 +20,13 @@ function arrive(places: SocketPlaces<Tab>, network: string, isSignedIn = false):
 it('gives the place of the oldest stranger to whoever comes next, and never that of a person', () => {
   const places = openPlaces();
   const person = arrive(places, '192.0.2.1', true);
-  const strangers = Array.from({ length: 20 }, (_, at) => arrive(places, `198.51.100.${at}`));
-  expect(strangers.filter((tab) => !tab.isClosed)).toEqual(strangers.slice(-3));
+  const visitors = Array.from({ length: 20 }, (_, at) => arrive(places, `198.51.100.${at}`));
+  expect(visitors.filter((tab) => !tab.isClosed)).toEqual(visitors.slice(-3));
   const late = arrive(places, '192.0.2.2', true);
   expect([person.isClosed, late.isClosed]).toEqual([false, false]);
 });
 
-it('refuses a network with too many, in words, until one of them leaves', () => {
+it('refuses a network with too many sockets, with a message, until one of them leaves', () => {
   const places = openPlaces();
   const tabs = Array.from({ length: 5 }, () => arrive(places, '192.0.2.1', true));
   expect(places.refusalOf('192.0.2.1')).toMatchObject({

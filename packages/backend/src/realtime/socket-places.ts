@@ -10,14 +10,14 @@ export interface PlaceLimits {
   readonly most: number;
   readonly mostOfNetwork: number;
   /** On which nobody has signed in. */
-  readonly mostStrangers: number;
+  readonly mostVisitors: number;
 }
 
-const { sockets, socketsOfNetwork, socketsOfStrangers } = REALTIME_LIMITS;
+const { sockets, socketsOfNetwork, socketsOfVisitors } = REALTIME_LIMITS;
 const LIMITS: PlaceLimits = {
   most: sockets.amount,
   mostOfNetwork: socketsOfNetwork.amount,
-  mostStrangers: socketsOfStrangers.amount,
+  mostVisitors: socketsOfVisitors.amount,
 };
 
 /** RFC 6455: try again later. */
@@ -31,7 +31,7 @@ export class SocketPlaces<Socket extends PlacedSocket> {
   readonly #limits: PlaceLimits;
   readonly #networks = new Map<Socket, string>();
   /** Oldest first. */
-  readonly #strangers = new Set<Socket>();
+  readonly #visitors = new Set<Socket>();
 
   constructor(limits: PlaceLimits = LIMITS) {
     this.#limits = limits;
@@ -40,7 +40,7 @@ export class SocketPlaces<Socket extends PlacedSocket> {
   /** Why a socket of a network may not be opened now; undefined where it may. */
   refusalOf(network: string): Refusal | undefined {
     const { most, mostOfNetwork } = this.#limits;
-    const signedIn = this.#networks.size - this.#strangers.size;
+    const signedIn = this.#networks.size - this.#visitors.size;
     if (signedIn >= most) {
       return new Refusal(503, sockets.sentence, { 'retry-after': '60' });
     }
@@ -61,20 +61,20 @@ export class SocketPlaces<Socket extends PlacedSocket> {
   setSignedIn(socket: Socket, isSignedIn: boolean): void {
     if (!this.#networks.has(socket)) return;
     if (isSignedIn) {
-      this.#strangers.delete(socket);
+      this.#visitors.delete(socket);
       return;
     }
-    this.#strangers.add(socket);
-    const { most, mostStrangers } = this.#limits;
-    const tooMany = this.#strangers.size > mostStrangers || this.#networks.size > most;
-    const [oldest] = this.#strangers;
+    this.#visitors.add(socket);
+    const { most, mostVisitors } = this.#limits;
+    const tooMany = this.#visitors.size > mostVisitors || this.#networks.size > most;
+    const [oldest] = this.#visitors;
     if (!tooMany || !oldest) return;
     this.leave(oldest);
-    oldest.close(TRY_AGAIN_LATER, socketsOfStrangers.sentence);
+    oldest.close(TRY_AGAIN_LATER, socketsOfVisitors.sentence);
   }
 
   leave(socket: Socket): void {
     this.#networks.delete(socket);
-    this.#strangers.delete(socket);
+    this.#visitors.delete(socket);
   }
 }

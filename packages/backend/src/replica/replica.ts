@@ -56,7 +56,7 @@ export class Replica {
     response.headers.append('set-cookie', wroteCookie(RECENT_SECONDS));
   }
 
-  /** A change that any server has stored: whoever sees it live and loads the list again must find it there. */
+  /** A change that any server has stored: a list that is loaded again after a live change must contain it. */
   noteChange({ keys }: ChangeNotice): void {
     for (const { org_id } of keys)
       if (typeof org_id === 'string') this.#writes.note(`organization ${org_id}`);

@@ -12,7 +12,7 @@ function refuse(drain: Drain, network: string) {
   return { request, answer, end };
 }
 
-it('answers at once, throws away what is left, and ends when nothing is', async () => {
+it('responds at once, discards the rest of the body, and ends with it', async () => {
   const { request, answer, end } = refuse(new Drain(), '10.0.0.1');
   expect(answer).toHaveBeenCalledOnce();
   request.write('[1,');
@@ -34,7 +34,7 @@ it('answers some of a network at once, and never lets another network wait', asy
   expect(third?.answer).toHaveBeenCalledOnce();
 });
 
-it('goes on when a sender closes the connection', async () => {
+it('continues when a sender closes the connection', async () => {
   const drain = new Drain();
   const [first, , third] = ['10.0.0.1', '10.0.0.1', '10.0.0.1'].map((network) => refuse(drain, network));
   third?.request.end('[]');

@@ -18,7 +18,7 @@ export interface Refused {
 }
 
 /**
- * Answers refused requests and reads on, up to a point: closing on unread bytes resets the line before the answer is read.
+ * Returns refused requests and reads on, up to a point: closing on unread bytes resets the line before the answer is read.
  * Some at a time and slowly: who sends hundreds waits for their answers here. Answered at once they would be back at once,
  * and everybody else would stand behind them in the queue of new connections, of which Node takes one at a time.
  */

@@ -8,20 +8,20 @@ const { signal } = new AbortController();
 /** Asks for turns, and notes who got theirs. */
 function turns() {
   const bodies = new LargeBodies();
-  const begun: (Turn & { readonly organisation: string })[] = [];
+  const started: (Turn & { readonly organisation: string })[] = [];
   const refused: unknown[] = [];
   async function ask(organisation: string, bytes = MB, leaving = signal): Promise<void> {
     bodies.take({ organisation, bytes, signal: leaving }).then(
-      (turn) => begun.push({ organisation, ...turn }),
+      (turn) => started.push({ organisation, ...turn }),
       (error: unknown) => refused.push(error),
     );
     await Promise.resolve();
   }
   const end = async (at: number): Promise<void> => {
-    begun[at]?.end();
+    started[at]?.end();
     await Promise.resolve();
   };
-  return { bodies, begun, refused, ask, end, names: () => begun.map((one) => one.organisation).join('') };
+  return { bodies, started, refused, ask, end, names: () => started.map((one) => one.organisation).join('') };
 }
 
 it('gives an organization one turn at a time, in the order in which they come', async () => {
@@ -73,14 +73,14 @@ it('lets a sender who goes away leave, and serves those behind', async () => {
 it('ends the slowest where another body waits for room, and none where there is room', async () => {
   vi.useFakeTimers();
   try {
-    const { ask, begun, end, names } = turns();
+    const { ask, started, end, names } = turns();
     for (const name of ['a', 'b', 'c']) await ask(name, 32 * MB);
-    begun[0]?.add(3 * MB);
-    begun[1]?.add(2 * MB);
-    begun[2]?.add(32 * MB);
+    started[0]?.add(3 * MB);
+    started[1]?.add(2 * MB);
+    started[2]?.add(32 * MB);
     await ask('a', MB);
     await vi.advanceTimersByTimeAsync(30_000);
-    const gone = () => begun.filter((turn) => turn.signal.aborted).map((turn) => turn.organisation);
+    const gone = () => started.filter((turn) => turn.signal.aborted).map((turn) => turn.organisation);
     expect(gone()).toEqual([]);
     await ask('d', MB);
     await vi.advanceTimersByTimeAsync(LARGE_BODIES.headStart.amount);

@@ -42,7 +42,7 @@ const FAULTS = {
 
 const LOOK_MS = 1000;
 
-/** Ends a body that arrives more slowly than any connection in use; answers how to stop looking. */
+/** Ends a body that arrives more slowly than any connection in use; returns how to stop looking. */
 function endSlow(received: () => number, end: (refusal: Refusal) => void): () => void {
   let waited = 0;
   const timer = setInterval(() => {

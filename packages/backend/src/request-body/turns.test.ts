@@ -3,29 +3,29 @@ import { Turns } from './turns.ts';
 
 /** Lets owners take turns, and records who started. */
 function takeTurns(turns: Turns, ...owners: readonly string[]) {
-  const began: string[] = [];
-  const leave = owners.map((owner, at) => turns.take(owner, () => began.push(`${owner}${at}`)));
-  return { began, leave: (at: number) => leave[at]?.() };
+  const started: string[] = [];
+  const leave = owners.map((owner, at) => turns.take(owner, () => started.push(`${owner}${at}`)));
+  return { started, leave: (at: number) => leave[at]?.() };
 }
 
 it('lets so many begin, and the next when one leaves', () => {
-  const { began, leave } = takeTurns(new Turns({ inAll: 2, ofOneOwner: 2 }), 'a', 'b', 'c', 'd');
-  expect(began).toEqual(['a0', 'b1']);
+  const { started, leave } = takeTurns(new Turns({ inAll: 2, ofOneOwner: 2 }), 'a', 'b', 'c', 'd');
+  expect(started).toEqual(['a0', 'b1']);
   leave(0);
   leave(0);
-  expect(began).toEqual(['a0', 'b1', 'c2']);
+  expect(started).toEqual(['a0', 'b1', 'c2']);
 });
 
 it('passes over an owner who has enough', () => {
-  const { began, leave } = takeTurns(new Turns({ inAll: 3, ofOneOwner: 1 }), 'a', 'a', 'b');
-  expect(began).toEqual(['a0', 'b2']);
+  const { started, leave } = takeTurns(new Turns({ inAll: 3, ofOneOwner: 1 }), 'a', 'a', 'b');
+  expect(started).toEqual(['a0', 'b2']);
   leave(0);
-  expect(began).toEqual(['a0', 'b2', 'a1']);
+  expect(started).toEqual(['a0', 'b2', 'a1']);
 });
 
 it('forgets who left while waiting', () => {
-  const { began, leave } = takeTurns(new Turns({ inAll: 1, ofOneOwner: 1 }), 'a', 'b', 'c');
+  const { started, leave } = takeTurns(new Turns({ inAll: 1, ofOneOwner: 1 }), 'a', 'b', 'c');
   leave(1);
   leave(0);
-  expect(began).toEqual(['a0', 'c2']);
+  expect(started).toEqual(['a0', 'c2']);
 });

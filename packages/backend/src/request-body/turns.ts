@@ -23,7 +23,7 @@ export class Turns {
     this.#limits = limits;
   }
 
-  /** Calls `begin` when the turn has come, at once where it has. Answers how to leave, before it or after. */
+  /** Calls `begin` when the turn has come, at once where it has. Returns how to leave, before it or after. */
   take(name: string, begin: () => void): () => void {
     const owner = this.#owners.get(name) ?? { waiting: new Set(), underWay: new Set() };
     this.#owners.set(name, owner);

@@ -1,6 +1,6 @@
 import type { Statement } from '../api/statement.ts';
 import type { PassedOn } from '../request-body/pass-on.ts';
-import type { Argument, Callable } from './catalogue.ts';
+import type { Argument, Callable } from './catalog.ts';
 import { ambiguousFunction, noSuchFunction } from './refusals.ts';
 import { asList, quoteName, Values } from './rows.ts';
 import { toValue } from './values.ts';
@@ -38,7 +38,7 @@ const SHAPES: Readonly<Record<Callable['answers'], (source: string) => string>> 
   nothing: (source) => `select null as body, 0 as amount${STATUS} from ${source} t`,
 };
 
-/** Calls a function, and answers what it answers as one JSON value. */
+/** Calls a function, and returns what it answers as one JSON value. */
 export function callStatement(form: Callable, given: Given, passedOn: PassedOn | undefined): Statement {
   const values = new Values();
   const source = call(form, given, values, passedOn);

@@ -14,7 +14,7 @@ import type { Keys } from '../postgres/index.ts';
 import type { Answer, Asker } from '../server/answer.ts';
 import { compressedText } from '../server/compress-response.ts';
 import { type CallerRole, roleOf } from './caller-role.ts';
-import { type Catalogue, readCatalogue } from './catalogue.ts';
+import { type Catalog, readCatalog } from './catalog.ts';
 import { withExactNumbers } from './exact-numbers.ts';
 import { type Plan, planRequest } from './plan-request.ts';
 import { type Preferences, readPreferences } from './preferences.ts';
@@ -46,13 +46,13 @@ const told = (status: number, answer: RestError): Response => Response.json(answ
 
 /** Catalog of the schema `public`, and messages of its constraints. */
 interface Knowledge {
-  readonly catalogue: Catalogue;
+  readonly catalog: Catalog;
   readonly sentences: ConstraintSentences;
 }
 
 async function learn(sql: postgres.Sql): Promise<Knowledge> {
-  const [catalogue, sentences] = await Promise.all([readCatalogue(sql), readConstraintSentences(sql)]);
-  return { catalogue, sentences };
+  const [catalog, sentences] = await Promise.all([readCatalog(sql), readConstraintSentences(sql)]);
+  return { catalog, sentences };
 }
 
 function settingsFor(request: Request, path: string, role: CallerRole): readonly Setting[] {
@@ -115,7 +115,7 @@ export async function createRest({ sql, connection, keys }: RestOptions): Promis
         preferences,
         passedOn: asker.passedOn,
       },
-      knowledge.catalogue,
+      knowledge.catalog,
       LONGEST_LIST,
     );
     const isOne = preferences.isOne && plan.isList;

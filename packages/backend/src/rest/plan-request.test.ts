@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import type { Catalogue } from './catalogue.ts';
+import type { Catalog } from './catalog.ts';
 import { planRequest, type RestRequest } from './plan-request.ts';
 
 const column = (type: string, kind: 'text' | 'number' | 'json') => [type, { type, kind }] as const;
-const CATALOGUE: Catalogue = {
+const CATALOG: Catalog = {
   tables: new Map([
     [
       'notes',
@@ -49,7 +49,7 @@ function plan(
     preferences: { isMerged: false, isAnswered: false, isCounted: false, isOne: false, ...preferences },
     passedOn: undefined,
   };
-  return planRequest(request, CATALOGUE, 1000).statement;
+  return planRequest(request, CATALOG, 1000).statement;
 }
 
 const LIST = `select coalesce(json_agg(t), '[]')::text as body, count(*)::integer as amount`;

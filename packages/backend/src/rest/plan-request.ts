@@ -1,7 +1,7 @@
 import type { Statement } from '../api/statement.ts';
 import type { PassedOn } from '../request-body/pass-on.ts';
 import { callStatement, chooseForm, type Given } from './call-statement.ts';
-import type { Callable, Catalogue } from './catalogue.ts';
+import type { Callable, Catalog } from './catalog.ts';
 import { PATTERN } from './filters.ts';
 import type { Preferences } from './preferences.ts';
 import {
@@ -46,13 +46,13 @@ export interface RestRequest {
 const CALL = 'rpc/';
 
 /** Plans the query of a request. Throws a refusal for one that cannot be planned. */
-export function planRequest(request: RestRequest, catalogue: Catalogue, most: number): Plan {
-  return request.path.startsWith(CALL) ? planCall(request, catalogue) : planTable(request, catalogue, most);
+export function planRequest(request: RestRequest, catalog: Catalog, most: number): Plan {
+  return request.path.startsWith(CALL) ? planCall(request, catalog) : planTable(request, catalog, most);
 }
 
 const isReading = (method: string): boolean => method === 'GET' || method === 'HEAD';
 
-function planTable(request: RestRequest, { tables }: Catalogue, most: number): Plan {
+function planTable(request: RestRequest, { tables }: Catalog, most: number): Plan {
   const { method, path, params, preferences, passedOn } = request;
   const columns = tables.get(path);
   if (!columns) throw noSuchTable(path);
@@ -85,7 +85,7 @@ function planTable(request: RestRequest, { tables }: Catalogue, most: number): P
   }
 }
 
-function planCall({ method, path, params, body, passedOn }: RestRequest, { functions }: Catalogue): Plan {
+function planCall({ method, path, params, body, passedOn }: RestRequest, { functions }: Catalog): Plan {
   const name = path.slice(CALL.length);
   if (!isReading(method) && method !== 'POST') throw noSuchMethod(method);
   const given = isReading(method) ? argumentsIn(params) : argumentsOf(body, params);

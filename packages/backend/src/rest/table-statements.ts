@@ -1,7 +1,7 @@
 import type { Statement } from '../api/statement.ts';
 import { DATABASE_LIMITS } from '../limits/request-limits.ts';
 import type { PassedOn } from '../request-body/pass-on.ts';
-import type { Columns } from './catalogue.ts';
+import type { Columns } from './catalog.ts';
 import type { Condition } from './filters.ts';
 import { needsFilter, noColumnToWrite, noSuchColumn, tooManyValues } from './refusals.ts';
 import { asList, quoteName, Values } from './rows.ts';
@@ -87,7 +87,7 @@ export function selectStatement(
   return { text: asList(`(${page})`, counted), values: values.all };
 }
 
-/** Answers what was written where it is asked for; without it nobody needs the right to read. */
+/** Returns what was written where it is asked for; without it nobody needs the right to read. */
 function answering(table: Table, query: TableQuery, change: string, isAsked: boolean): string {
   if (!isAsked) return change;
   return `with changed as (${change} returning ${selected(table, query)}) ${asList('changed')}`;

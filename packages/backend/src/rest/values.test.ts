@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ValueKind } from './catalogue.ts';
+import type { ValueKind } from './catalog.ts';
 import { withExactNumbers } from './exact-numbers.ts';
 import { toValue } from './values.ts';
 
@@ -24,7 +24,7 @@ it.each<[unknown, ValueKind, unknown]>([
   expect(toValue(value, kind, undefined)).toBe(written);
 });
 
-it('leaves a mark as it is, which stands for a text that goes to the database as it came', () => {
+it('leaves a marker as it is, for which the database gets the original text', () => {
   const passedOn = new Map([['passed on 1', '[{"large":true}]']]);
   expect(toValue('passed on 1', 'json', passedOn)).toBe('passed on 1');
 });

@@ -1,6 +1,6 @@
 import { plainNumber } from '../api/value-types.ts';
 import type { PassedOn } from '../request-body/pass-on.ts';
-import type { ValueKind } from './catalogue.ts';
+import type { ValueKind } from './catalog.ts';
 
 /**
  * A value of JSON as the text that PostgreSQL reads for a type of this kind; null stays null. `passedOn` are marks that

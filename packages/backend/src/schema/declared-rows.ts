@@ -64,7 +64,7 @@ function inOrder(tables: readonly Table[]): readonly Table[] {
 
 /**
  * Compares what two databases hold from the beginning, before anybody signs up: permissions, posting purposes, the default
- * chart, the registries of tables. Every row of either is one that was declared. Answers the statements that bring the
+ * chart, the registries of tables. Every row of either is one that was declared. Returns the statements that bring the
  * first to the second, row by row by the primary key.
  */
 export async function compareDeclaredRows(from: postgres.Sql, to: postgres.Sql): Promise<readonly string[]> {
@@ -78,14 +78,14 @@ export async function compareDeclaredRows(from: postgres.Sql, to: postgres.Sql):
     const before = present.find((other) => other.name === name);
     const rows = await readRows(to, table);
     // Of columns that only one of them has nothing is known yet: all rows are written with the new ones.
-    const isAlike = before?.columns.join() === columns.join();
-    const old: Rows = before ? await readRows(from, isAlike ? table : before) : new Map();
+    const hasSameColumns = before?.columns.join() === columns.join();
+    const old: Rows = before ? await readRows(from, hasSameColumns ? table : before) : new Map();
     if (rows.size + old.size > 0 && key.length === 0)
       throw new Error(
         `${name} has rows from the beginning and no primary key to tell them apart by. Give it one.`,
       );
     const changed = [...rows]
-      .filter(([id, row]) => !isAlike || old.get(id) !== row)
+      .filter(([id, row]) => !hasSameColumns || old.get(id) !== row)
       .map(([, row]) => `  (${row})`);
     const gone = [...old.keys()].filter((id) => !rows.has(id));
     if (changed.length > 0) inserts.push(upsert(table, changed));

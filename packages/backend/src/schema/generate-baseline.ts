@@ -26,7 +26,7 @@ export const BASELINE_FILE = '00000000000000_baseline.sql';
 
 /**
  * Puts one migration in the place of all that a project has: the schema files themselves, in an order in which they can be
- * applied, after an empty database has become what they say. Answers its file, or none where it is that already.
+ * applied, after an empty database has become what they say. Returns its file, or none where it is that already.
  */
 export async function generateBaseline({
   server,

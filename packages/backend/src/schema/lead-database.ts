@@ -15,7 +15,7 @@ export interface LeadOptions {
 
 const BASELINE = basename(BASELINE_FILE, '.sql');
 
-/** Whoever reads a row at that moment is waited for, and not for ever. */
+/** How long to wait for statements that read at that moment. */
 const WAIT_MS = 10_000;
 
 /** The baseline that a database was made by; undefined where anything else made it. */
@@ -44,7 +44,7 @@ async function scriptsFrom(baseline: string, { server, project }: LeadOptions): 
 
 /**
  * Leads a running database of this checkout to the schema files with all that is in it, whole or not at all, and notes
- * that the present baseline made it. Answers whether anything had to be done. Throws `MigrationRefused` with a sentence
+ * that the present baseline made it. Returns whether anything had to be done. Throws `MigrationRefused` with a sentence
  * where that would lose something, or cannot be done to what is there.
  */
 export async function leadDatabase(sql: postgres.Sql, options: LeadOptions): Promise<boolean> {

@@ -4,7 +4,7 @@ const INSUFFICIENT_PRIVILEGE = '42501';
 
 /**
  * Deletes organizations with their books: past the triggers that hold what is posted, open to nobody but the operator, and
- * within a transaction of the caller's. Answers how many rows went.
+ * within a transaction of the caller's. Returns how many rows went.
  */
 export async function deleteOrganisations(
   sql: postgres.TransactionSql,

@@ -32,7 +32,7 @@ async function isEmpty(sql: postgres.Sql): Promise<boolean> {
  * interrupted start it continues where it stopped.
  */
 export async function seedSampleCompany({ sql, ask, key, log }: SeedOptions): Promise<void> {
-  // Whoever removed it does not want it back at the next start.
+  // A removed sample company does not come back at the next start.
   if ((await hasSampleCompany(sql)) || (await hasMark(sql, 'sample company removed'))) return;
   if (!(await isEmpty(sql))) return;
   // Its people do not exist: nothing is mailed to them.

@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os';
 import { expect, it } from 'vitest';
-import { judgeRoom, readDisk } from './disk.ts';
+import { classifySpace, readDisk } from './disk.ts';
 
 const MB = 1_000_000;
 const GB = 1000 * MB;
@@ -15,10 +15,10 @@ it.each([
   [2100 * MB, 100 * GB, 'ok'],
   [6 * GB, 4000 * GB, 'ok'],
 ])('%i bytes free of %i are %s', (free, total, state) => {
-  expect(judgeRoom(free, total)).toEqual({ state, freeMegabytes: Math.floor(free / MB) });
+  expect(classifySpace(free, total)).toEqual({ state, freeMegabytes: Math.floor(free / MB) });
 });
 
-it('looks at the disk itself, and admits what it cannot see', async () => {
+it('reads the real disk, and reports an unknown state if it cannot', async () => {
   expect(await readDisk([tmpdir()])).toEqual({
     state: expect.stringMatching(/ok|low|full/),
     freeMegabytes: expect.any(Number),

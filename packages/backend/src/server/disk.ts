@@ -14,13 +14,13 @@ const LOW_AT_MOST = 5000 * MEGABYTE;
 const { leftToBooks, leftToDatabase } = DISK_LIMITS;
 
 /** Classifies the free space. */
-export function judgeRoom(free: number, total: number): Disk {
+export function classifySpace(free: number, total: number): Disk {
   const low = Math.max(leftToBooks.amount, Math.min(total * LOW_PART, LOW_AT_MOST));
   const state = free < leftToDatabase.amount ? 'full' : free < low ? 'low' : 'ok';
   return { state, freeMegabytes: Math.floor(free / MEGABYTE) };
 }
 
-/** Looks at the disks under some folders, and answers for the one with the least room. */
+/** Looks at the disks under some folders, and returns for the one with the least room. */
 export async function readDisk(folders: readonly string[]): Promise<Disk> {
   const disks = await Promise.all(
     folders.map(async (folder) => {
@@ -29,5 +29,5 @@ export async function readDisk(folders: readonly string[]): Promise<Disk> {
     }),
   ).catch(() => []); // a folder that cannot be looked at: nothing is known, and that is what is said
   const [least] = disks.sort((a, b) => a.free - b.free);
-  return least ? judgeRoom(least.free, least.total) : { state: 'unknown' };
+  return least ? classifySpace(least.free, least.total) : { state: 'unknown' };
 }

@@ -12,7 +12,7 @@ export interface HourlyWork {
   readonly name: string;
   /** Log message of a failure, before the reason. */
   readonly failed: string;
-  /** Answers what the operator should know, if anything. */
+  /** Returns what the operator should know, if anything. */
   run(sql: postgres.Sql): Promise<string | undefined>;
 }
 
@@ -42,7 +42,7 @@ async function runAlone({ name, run }: HourlyWork, sql: postgres.Sql): Promise<s
 }
 
 /**
- * Does a work now and every hour; of several servers on one database, one at a time. Answers how to stop: a run that is
+ * Does a work now and every hour; of several servers on one database, one at a time. Returns how to stop: a run that is
  * under way then ends with its connection.
  */
 export function everyHour(

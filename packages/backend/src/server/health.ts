@@ -38,10 +38,10 @@ export async function createHealthCheck(options: HealthCheckOptions): Promise<He
   const { sql, isUp, readDisk, queue, restarts = NEVER_RESTARTED } = options;
   const text = await readFile(new URL('../../package.json', import.meta.url), 'utf8');
   const { version }: { version: string } = JSON.parse(text);
-  const began = performance.now();
+  const startedAt = performance.now();
   let asked: Promise<string | undefined> | undefined;
 
-  /** Whoever asks meanwhile gets the same answer: a thousand askers make one question. */
+  /** Requests that arrive meanwhile share one query, however many they are. */
   function databaseVersion(): Promise<string | undefined> {
     asked ??= askVersion().finally(() => {
       asked = undefined;
@@ -77,7 +77,7 @@ export async function createHealthCheck(options: HealthCheckOptions): Promise<He
           ...(postgresVersion !== undefined && { postgres: postgresVersion }),
         },
         restarts,
-        uptimeSeconds: Math.round((performance.now() - began) / 1000),
+        uptimeSeconds: Math.round((performance.now() - startedAt) / 1000),
       },
       { status: isUsable ? 200 : 503, headers: { 'cache-control': 'no-store' } },
     );

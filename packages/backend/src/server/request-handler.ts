@@ -26,7 +26,7 @@ export interface RequestHandlerOptions {
   readonly log: Log;
 }
 
-/** Answers what is the backend's; false for a request that belongs to the site. */
+/** Returns what is the backend's; false for a request that belongs to the site. */
 export type HandleRequest = (
   request: IncomingMessage,
   response: ServerResponse,

@@ -78,7 +78,7 @@ test.each(['json', 'text'] as const)('as %s, no line holds a secret', (format) =
   expect(lines.join('')).not.toMatch(/hunter2|b3b3/);
 });
 
-test('requests of the API are told, files of the site where that is asked for, failures always', () => {
+test('logs requests of the API, files of the site on request, and failures always', () => {
   const { logger, objects } = logOf();
   const teller = new RequestTeller(logger);
   teller.tell(answered);

@@ -34,7 +34,7 @@ test('mails and hourly work are counted by what came of them', async () => {
   expect(await lineOf(metrics, 'ledgerwise_hourly_work_last_success_timestamp_seconds')).toHaveLength(1);
 });
 
-test('a figure is read for each answer, forgets what is no more, and is left out where it cannot be read', async () => {
+test('reads a gauge for each response, forgets labels that are gone, and leaves out a gauge that cannot be read', async () => {
   const metrics = new Metrics(() => '');
   let sessions: Readonly<Record<string, number>> = { api: 3, watch: 2 };
   metrics.add({ name: 'sessions', help: 'Sessions.', label: 'application', read: () => sessions });
@@ -50,7 +50,7 @@ test('a figure is read for each answer, forgets what is no more, and is left out
   expect(await lineOf(metrics, 'sessions')).toEqual(['sessions{application="api"} 4']);
 });
 
-test('the event loop and the memory of the process are told', async () => {
+test('exposes the event loop and the memory of the process', async () => {
   const text = await new Metrics(() => '').text();
   expect(text).toContain('nodejs_eventloop_lag_p99_seconds');
   expect(text).toContain('process_resident_memory_bytes');

@@ -31,7 +31,7 @@ test.each([
   ['{"password": "a \\"b\\" c", "email": "a@b.c"}', '{"password": ***, "email": "a@b.c"}'],
   ['{"account_number_param":"12345678"}', '{"account_number_param":***}'],
   [`link ${'0af3'.repeat(16)} end`, 'link *** end'],
-])('%j is told as %j', (line, told) => {
+])('logs %j as %j', (line, told) => {
   expect(redaction.of(line)).toBe(told);
 });
 
@@ -41,6 +41,6 @@ test.each([
   'A mail is given up, and its sender is notified: 550 5.1.1 no such user',
   'sb_publishable_is_no_secret, and short words stay',
   'http://localhost:3000/accounting/customers',
-])('%j stays what it is', (line) => {
+])('leaves %j unchanged', (line) => {
   expect(redaction.of(line)).toBe(line);
 });

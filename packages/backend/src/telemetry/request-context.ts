@@ -4,7 +4,7 @@ import type { Trace } from './trace.ts';
 /** Context of the current request, available anywhere in the code. */
 export interface RequestContext {
   readonly trace: Trace;
-  /** Of whoever asks, as the log calls it; once it is known. */
+  /** The user in log lines, once known. */
   organisation?: string;
 }
 

@@ -3,7 +3,7 @@ import { traceOf } from './trace.ts';
 
 const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';
 
-test('a trace goes on, with a part of its own and the flags that came', () => {
+test('continues a trace with a span of its own and the received flags', () => {
   const { id, header } = traceOf(`00-${TRACE}-00f067aa0ba902b7-01`);
   expect(id).toBe(TRACE);
   expect(header).toMatch(new RegExp(`^00-${TRACE}-(?!00f067aa0ba902b7)[0-9a-f]{16}-01$`));
@@ -17,7 +17,7 @@ test.each([
   `01-${TRACE}-00f067aa0ba902b7-01`,
   `00-${TRACE.toUpperCase()}-00f067aa0ba902b7-01`,
   `00-${TRACE}-00f067aa0ba902b7-01\r\nx: y`,
-])('%j begins a trace anew', (header) => {
+])('starts a new trace for %j', (header) => {
   const one = traceOf(header);
   expect(one.header).toMatch(new RegExp(`^00-${one.id}-[0-9a-f]{16}-00$`));
   expect(one.id).not.toBe(TRACE);

@@ -45,7 +45,7 @@ as $$
 declare
   applied jsonb;
 begin
-  -- Whoever runs schema files without a history of migrations has none to tell of.
+  -- A database that was made from schema files has no history of migrations.
   if to_regclass('supabase_migrations.schema_migrations') is not null then
     applied := (select jsonb_build_object('version', m.version, 'name', m.name,
         'count', (select count(*) from supabase_migrations.schema_migrations),
@@ -215,7 +215,7 @@ create index roles_includes on private.roles (includes);
 alter table private.roles enable row level security;
 comment on table private.roles is 'What members may be.';
 comment on column private.roles.label is 'As screens call it.';
-comment on column private.roles.may is 'What it may do, in a few words, for whoever chooses a role for somebody.';
+comment on column private.roles.may is 'What it may do, in a few words, shown when a role is chosen.';
 comment on column private.roles.includes is 'The role whose permissions it has too.';
 comment on column private.roles.adds is 'Permissions beyond those, where they are not declared for it beside what they are about.';
 
@@ -887,7 +887,7 @@ grant execute on function public.archive_records(text, uuid[], boolean, uuid) to
 
 -- schemas/records/finding-changes.sql
 
--- Finding a change of many records again by its key, for whoever lost the answer.
+-- Finding a bulk change again by its key, after a lost response.
 
 create function public.change_result(key uuid) returns jsonb
 language plpgsql security definer
@@ -2011,7 +2011,7 @@ begin
     perform private.refuse_field('import.file_name',
       'The name of the file is longer than 255 characters. Give the file a shorter one, or import it without.', 'file_name');
   end if;
-  -- Whoever comes second with a key waits here for the first, and then gets the first one's answer.
+  -- A second call with a key waits here for the first, and then gets its result.
   perform private.wait_for_import(org, key);
   insert into private.imports (org_id, key, user_id, table_name, request_hash, file_name)
   values (org, key, auth.uid(), entry.table_name, request_hash, nullif(btrim(run_import.file_name), ''))
@@ -3133,7 +3133,7 @@ begin
     return answer #>> '{}';
   end if;
   if btrim(coalesce(reverse_journal_entry.reason, '')) = '' then
-    perform private.refuse_field('ledger.reason_required', 'Say why the entry is reversed; the reason is kept with the reversal.', 'reason');
+    perform private.refuse_field('ledger.reason_required', 'Enter why the entry is reversed; the reason is kept with the reversal.', 'reason');
   end if;
   perform private.require_manual_entry(org, reverse_journal_entry.id);
   reversal := private.reverse_entry(org, reverse_journal_entry.id, reverse_journal_entry.entry_date,
@@ -3164,7 +3164,7 @@ begin
     return answer #>> '{}';
   end if;
   if btrim(coalesce(replace_journal_entry.reason, '')) = '' then
-    perform private.refuse_field('ledger.reason_required', 'Say why the entry is replaced; the reason is kept with the reversal.', 'reason');
+    perform private.refuse_field('ledger.reason_required', 'Enter why the entry is replaced; the reason is kept with the reversal.', 'reason');
   end if;
   perform private.require_manual_entry(org, replace_journal_entry.id);
   if exists (select from public.journal_entries e
@@ -3304,7 +3304,7 @@ begin
   -- No report shows dates beyond these, infinity included.
   if on_date not between '0001-01-01' and '9999-12-31' then
     perform private.refuse('ledger.date_out_of_range', format(
-      'The books have no day %s. Choose a date between 0001-01-01 and 9999-12-31.', on_date));
+      '%s is not a valid date. Choose a date between 0001-01-01 and 9999-12-31.', on_date));
   end if;
 end $$;
 comment on function private.require_calendar_date(date) is 'Refuses a date that no report reaches. No date is left to others.';
@@ -3376,7 +3376,7 @@ declare
   hashed text;
 begin
   if post_entry.entry_date is null then
-    perform private.refuse('ledger.date_required', 'Say on which date this is to be posted.');
+    perform private.refuse('ledger.date_required', 'Enter the posting date.');
   end if;
   perform private.check_entry_texts(post_entry.description, memo);
   -- A posted entry can be reversed and a year closed even with accounts that take no new postings.
@@ -3505,7 +3505,7 @@ begin
     return answer #>> '{}';
   end if;
   if post_reversing_journal_entry.reverse_on is null then
-    perform private.refuse_field('ledger.date_required', 'Say on which date the entry is reversed.', 'reverse_on');
+    perform private.refuse_field('ledger.date_required', 'Enter the date the entry is reversed.', 'reverse_on');
   end if;
   update public.journal_entries e set reverse_on = post_reversing_journal_entry.reverse_on
   where e.org_id = org and e.id = post_reversing_journal_entry.id and e.posted_at is null
@@ -3909,7 +3909,7 @@ begin
 end $$;
 comment on function private.is_tax_of(numeric, numeric, numeric, jsonb) is
   'Whether GST is a rate (percent) of a net amount, apart from rounding; with parts, whether each of them is, and they add up to GST and rate.';
--- CHECK constraints call it as whoever writes.
+-- CHECK constraints call it with the role that writes.
 grant execute on function private.is_tax_of(numeric, numeric, numeric, jsonb) to service_role;
 
 -- schemas/masters/budget-sheet.sql
@@ -4088,7 +4088,7 @@ begin
     or adjust_stock.unit_cost <> round(adjust_stock.unit_cost, 6)
   ) then
     perform private.refuse_field('stock.unit_cost_required', format(
-      'Say what one unit of "%s" costs: an amount of 0 or more with up to 6 decimals.', item.name), 'unit_cost');
+      'Enter the unit cost of "%s": an amount of 0 or more with up to 6 decimals.', item.name), 'unit_cost');
   end if;
   if adjust_stock.quantity < 0 then
     select t.id, t.value into movement, value
@@ -4129,7 +4129,7 @@ begin
   item := private.hold_item(org, adjust_stock.item_id);
   if why is null or char_length(why) > 500 then
     perform private.refuse_field('stock.reason_required', format(
-      'Say in up to 500 characters why the stock of "%s" is adjusted; the reason is kept with the movement.', item.name), 'reason');
+      'Enter in up to 500 characters why the stock of "%s" is adjusted; the reason is kept with the movement.', item.name), 'reason');
   end if;
   movement := private.adjust_stock(org, item.id, adjust_stock.quantity, adjust_stock.unit_cost, adjust_stock.moved_on, why,
     format('Stock adjustment of %s: %s', item.name, why), 'stock_adjustment');
@@ -4198,7 +4198,7 @@ create table private.document_steps (
   partial_status text,
   primary key (kind, step)
 );
-comment on table private.document_steps is 'The way of a document from one status to the next, each step on a day. Whoever takes one needs the permission of that name, such as sales_orders.ship.';
+comment on table private.document_steps is 'The way of a document from one status to the next, each step on a day. Each requires the permission of its name, such as sales_orders.ship.';
 comment on column private.document_steps.step is 'A verb, such as ship. A draft that is mailed takes the step send, where there is one.';
 comment on column private.document_steps.way_out is 'What to do in any other status than from_statuses.';
 comment on column private.document_steps.posts is 'The function posted_by of the kind is called on that day.';
@@ -4527,7 +4527,7 @@ begin
       || case when owed then ', case when d.posted_at is null then 0.00 else d.base_balance end as base_owed' else '' end,
     private.status_column(days[cardinality(days)], lapses_from, lapsed, owed),
     array_to_string(case when owed then posted else steps end || kept, ', d.'), target,
-    -- An outer join to one row at most: whoever does not ask for the name, such as a count, is spared it.
+    -- An outer join to one row at most: queries that do not select the name, such as counts, skip it.
     case entry.contact_table when 'customers' then format('public.customer_directory n on n.id = d.%I', entry.contact_column)
       else format('public.%I n on n.org_id = d.org_id and n.id = d.%I', entry.contact_table, entry.contact_column) end);
   if owed then
@@ -5126,7 +5126,7 @@ declare
 begin
   begin
     execute call using preview_action.arguments;
-    -- Whoever else posted meanwhile was somebody else.
+    -- Entries of other transactions do not count.
     effects := private.entry_effects(org, array(
       select e.id from public.journal_entries e
       where e.org_id = org and e.number > last and e.posted_by = auth.uid() order by e.number));
@@ -5497,7 +5497,7 @@ comment on function private.lines_in_base(private.priced_line[], numeric, text, 
 
 -- schemas/documents/reading-lines.sql
 
--- The lines of a document for whoever opens it: in one answer, in their order, with what their products and accounts are
+-- The lines of a document for its screen: in one response, in their order, with what their products and accounts are
 -- called.
 
 create function private.lines_as_read(org uuid, lines private.priced_line[]) returns jsonb
@@ -6509,7 +6509,7 @@ as $$
   )
   select coalesce((select jsonb_agg(jsonb_build_object('kind', c.kind, 'id', c.id, 'number', c.number, 'dated', c.dated,
     'currency', c.currency, 'left', c.unallocated::text) order by c.dated, c.id) from credits c), '[]')
-  -- Whoever may not is refused, credit or none.
+  -- Without the permission it is refused, credit or not.
   from allowed a where a.org is not null
 $$;
 comment on function public.open_credits(uuid) is
@@ -6569,7 +6569,7 @@ begin
   select v.id, 'vendor', v.name, -1, 'bill' from public.vendors v where v.org_id = org and v.id = contact_of.contact_id;
   if contact.id is null then
     perform private.refuse_field('payment.unknown_contact',
-      'This is none of your customers or vendors. Choose one, or add it first.', 'contact_id');
+      'This is not one of your customers or vendors. Choose one, or add it first.', 'contact_id');
   end if;
   return contact;
 end $$;
@@ -6928,7 +6928,7 @@ begin
   if document.id is null then
     perform private.refuse('payment.unknown_document', 'There is no such invoice or bill. Load the list again.');
   elsif written_on is null then
-    perform private.refuse_field('payment.date_required', 'Say on which date this is to be written off.', 'written_on');
+    perform private.refuse_field('payment.date_required', 'Enter the date of the write-off.', 'written_on');
   elsif written_on < document.dated then
     perform private.refuse_field('payment.before_document', format(
       '%s %s is dated %s, so nothing of it can be written off on %s.',
@@ -7497,7 +7497,7 @@ declare
   credit_note public.credit_notes;
 begin
   if issued_on is null then
-    perform private.refuse_field('credit_note.date_required', 'Say on which date the credit note is issued.', 'issued_on');
+    perform private.refuse_field('credit_note.date_required', 'Enter the date the credit note is issued.', 'issued_on');
   end if;
   perform private.require_open_period(org, issued_on);
   perform private.refuse_parts_of_documents(lines);
@@ -7657,13 +7657,13 @@ begin
   if answer is not null then
     return answer #>> '{}';
   end if;
-  -- Before the asset's row, as whoever posts depreciation takes them.
+  -- Before the asset's row, in the order of a depreciation run.
   perform private.hold_assets(org, false);
   select a.* into asset from public.fixed_assets a where a.org_id = org and a.id = record_asset_usage.asset_id for update;
   if asset.id is null then
     perform private.refuse('asset.unknown', 'This asset is not in your list of fixed assets. Load the list again.');
   elsif record_asset_usage.used_on is null then
-    perform private.refuse_field('asset.date_required', format('Say on which date "%s" was used.', asset.name), 'used_on');
+    perform private.refuse_field('asset.date_required', format('Enter the date "%s" was used.', asset.name), 'used_on');
   elsif record_asset_usage.units is null or record_asset_usage.units < 0 or record_asset_usage.units >= 1e12
     or record_asset_usage.units <> round(record_asset_usage.units, 6) then
     perform private.refuse_field('asset.units_invalid', format(
@@ -8869,10 +8869,10 @@ begin
       'You have sent %s messages within an hour, which is as many as can be sent from one network. Keep this one, and send it in an hour.', own));
   elsif everyone >= most_of_all then
     perform private.refuse('contact.busy',
-      'So many messages arrive just now that no more are taken. Keep yours, and send it in an hour.');
+      'Too many messages are arriving at the moment. Keep yours, and send it in an hour.');
   elsif (select count(*) from private.contact_messages) >= most_kept then
     perform private.refuse('contact.full',
-      'The mailbox of this site is full. Keep your message, and reach whoever runs the site in another way.');
+      'The mailbox of this site is full. Keep your message, and contact the operator of the site in another way.');
   end if;
 end $$;
 comment on function private.require_contact_allowance(text) is
@@ -9238,7 +9238,7 @@ set search_path = ''
 set statement_timeout = '60s'
 as $$
 declare
-  org constant uuid := private.require('opening_balances.post', 'take open documents back');
+  org constant uuid := private.require('opening_balances.post', 'cancel open documents');
   answer constant jsonb := private.recall(void_open_documents.key, 'void_open_documents', jsonb_build_array(
     void_open_documents.kind, void_open_documents.reason));
   is_sale constant boolean := void_open_documents.kind = 'invoice';
@@ -9426,7 +9426,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  org constant uuid := private.require('opening_balances.post', 'take opening balances back');
+  org constant uuid := private.require('opening_balances.post', 'reverse opening balances');
   answer constant jsonb := private.recall(void_opening.key, 'void_opening', to_jsonb(void_opening.reason));
   opening private.openings;
   entry uuid;
@@ -9701,7 +9701,7 @@ begin
   perform private.require_not_posted(org, 'change them');
   perform private.require_calendar_date(save_opening.first_day);
   if save_opening.first_day is null or save_opening.first_day = '0001-01-01' then
-    perform private.refuse_field('opening.day_missing', 'Say on which day the books begin here.', 'first_day');
+    perform private.refuse_field('opening.day_missing', 'Enter the day on which the books begin here.', 'first_day');
   elsif save_opening.program is null or save_opening.program not in ('quickbooks', 'xero', 'other') then
     perform private.refuse_field('opening.program', 'The previous software must be quickbooks, xero or other.', 'program');
   end if;
@@ -10411,7 +10411,7 @@ begin
     union all
     select 22, 'closing', 'Cash at the end', c.opening + c.change from cash c
     union all
-    -- Never hidden: whoever reads the statement sees that it does not explain the money.
+    -- Never hidden: a reader must see that the statement does not explain the change in cash.
     select 23, 'difference', 'Change in cash that the statement does not explain', c.change - e.explained
     from cash c
     cross join (select sum(p.amount) as explained from parts p where p.section <> 'non_cash') e
@@ -10515,7 +10515,7 @@ begin
       join accounts a on a.id = c.account_id
     ), rows as materialized (
       select h.n, jsonb_build_object('section', '', 'group', h.head, 'cells', jsonb_build_object(
-        'description', 'As it was known', 'balance', h.before::numeric(24, 2)::text)) as told
+        'description', 'As recorded then', 'balance', h.before::numeric(24, 2)::text)) as told
       from (select a.*, sum(a.line_count) over (order by a.place) - a.line_count + a.place as n from accounts a) h
       where h.n > skipped and h.n <= skipped + page_rows
       union all
@@ -10563,7 +10563,7 @@ begin
   if given is null then
     perform private.refuse('report.contact_required', format('Choose a %s for the statement.', case when is_sale then 'customer' else 'vendor' end));
   elsif is_sale then
-    -- Whoever reads their own customers only gets statements of those.
+    -- Users who see only their own customers get statements of those.
     select c.id into contact from public.customers c
     where c.org_id = org and c.id::text = lower(given) and (private.can('customers.read_all') or c.user_id = auth.uid());
   else
@@ -11847,7 +11847,7 @@ insert into private.reports (id, call, can_look_back, can_track) values
 
 -- schemas/reports/looking-back.sql
 
--- Reports as the books were known at an earlier time: only what had been recorded by then counts. Kept balances know the
+-- Reports as the books were known at an earlier time: only what had been recorded by then counts. Stored balances know the
 -- present only: of them is taken away what was recorded later, which is little where entries are recorded about when they are
 -- dated.
 
@@ -12021,7 +12021,7 @@ begin
     perform private.require_period(wanted.start_date, wanted.end_date);
     if wanted.basis = 'budget' and (private.is_tracked()
       or coalesce(private.report_option(org, wanted.given, 1), private.report_option(org, wanted.given, 2)) is not null) then
-      perform private.refuse('report.columns', 'Budgets are planned for all tracking options together. Take the budget or the options away.');
+      perform private.refuse('report.columns', 'Budgets cover all tracking options together. Remove the budget or the options.');
     end if;
     if wanted.id is null or wanted.basis not in ('actual', 'budget') then
       perform private.refuse('report.columns', 'Each column of a report needs an id, and holds what happened ("actual") or what was planned ("budget").');
@@ -12083,7 +12083,7 @@ begin
     return null;
   elsif given !~ '^\d{4}-\d\d-\d\d$' or not private.is_input(given, 'date') then
     perform private.refuse('report.date_invalid', format(
-      '"%s" is no day of the calendar. Give the day as year-month-day, such as 2026-12-31.', left(given, 40)));
+      '"%s" is not a date. Write it as year-month-day, such as 2026-12-31.', left(given, 40)));
   end if;
   return given::date;
 end $$;
@@ -12100,7 +12100,7 @@ begin
     return null;
   elsif given !~ '^\d{4}-\d\d-\d\d' or not private.is_input(given, 'timestamptz') then
     perform private.refuse('report.date_invalid', format(
-      '"%s" is no point in time. Give it with its day, such as 2026-12-31T17:00:00Z.', left(given, 40)));
+      '"%s" is not a time. Write it with its date, such as 2026-12-31T17:00:00Z.', left(given, 40)));
   end if;
   return given::timestamptz;
 end $$;
@@ -12173,7 +12173,7 @@ declare
 begin
   select w into unknown from unnest(given) w where w <> all (known) limit 1;
   if unknown is not null then
-    perform private.refuse('report.word_unknown', format('The report knows no "%s". Choose of: %s.', left(unknown, 40), array_to_string(known, ', ')));
+    perform private.refuse('report.word_unknown', format('The report has no parameter "%s". Use one of: %s.', left(unknown, 40), array_to_string(known, ', ')));
   end if;
   return given;
 end $$;
@@ -12191,7 +12191,7 @@ as $$
 begin
   if known_at is not null and not entry.can_look_back then
     perform private.refuse('report.not_known_at',
-      'This report cannot be made as it was known at an earlier time. Take the time away, or look at the trial balance of then.');
+      'This report cannot be run as recorded at an earlier time. Remove the time, or run the trial balance.');
   end if;
   perform set_config('ledgerwise.known_at', coalesce(known_at::text, ''), true);
 end $$;
@@ -12684,9 +12684,9 @@ begin
         order by b.account_code), '[]'),
       'checks', case when private.is_tracked()
         then private.tracked_check(org, trial_balance_report.start_date, trial_balance_report.end_date) else jsonb_build_array(
-        private.report_check('Opening debits are opening credits', coalesce(sum(b.opening_debit), 0), coalesce(sum(b.opening_credit), 0)),
+        private.report_check('Opening debits equal opening credits', coalesce(sum(b.opening_debit), 0), coalesce(sum(b.opening_credit), 0)),
         private.report_check('Debits equal credits', coalesce(sum(b.debit), 0), coalesce(sum(b.credit), 0)),
-        private.report_check('Closing debits are closing credits', coalesce(sum(b.closing_debit), 0), coalesce(sum(b.closing_credit), 0))) end)
+        private.report_check('Closing debits equal closing credits', coalesce(sum(b.closing_debit), 0), coalesce(sum(b.closing_credit), 0))) end)
     from balances b
   );
 end $$;
@@ -13875,7 +13875,7 @@ begin
   return code in ('NZD', 'USD', 'AUD', 'EUR', 'GBP', 'CAD', 'JPY', 'CHF', 'CNY', 'INR');
 end $$;
 comment on function private.is_currency(text) is 'Whether books and documents may be kept in a currency.';
--- CHECK constraints call it as whoever writes.
+-- CHECK constraints call it with the role that writes.
 grant execute on function private.is_currency(text) to authenticated, service_role;
 
 create function private.minor_units(currency text) returns integer
@@ -13907,7 +13907,7 @@ begin
   return abs(gst - net * rate * 0.01) <= case when net = trunc(net) and gst = trunc(gst) then 2 else 0.02 end;
 end $$;
 comment on function private.is_gst_of(numeric, numeric, numeric) is 'Whether GST is a rate (percent) of a net amount, apart from rounding.';
--- CHECK constraints call it as whoever writes.
+-- CHECK constraints call it with the role that writes.
 grant execute on function private.is_gst_of(numeric, numeric, numeric) to service_role;
 
 create function private.allocate(whole numeric, weights numeric[], currency text) returns numeric[]
@@ -14454,7 +14454,7 @@ comment on function public.bulk_update(text, uuid[], jsonb, uuid) is
 
 grant execute on function public.bulk_delete(text, uuid[], uuid), public.bulk_update(text, uuid[], jsonb, uuid) to authenticated;
 
--- Whoever changes several records holds them in the order of their ids, as postings do: nobody waits in a circle.
+-- Bulk changes lock records in the order of their ids, as postings do, which prevents deadlocks.
 
 create function private.hold_records(entry private.record_tables, scope text, ids uuid[]) returns void
 language plpgsql
@@ -14707,7 +14707,7 @@ begin
       cross join lateral (values (h #>> array['changes', reference.field, 'from']), (h #>> array['changes', reference.field, 'to'])) v (id)
       where v.id is not null);
     continue when ids = '{}';
-    -- Names are for whoever may read the list, as in the directory of customers; the records may be for fewer.
+    -- Names are visible to users who may read the list, as in the directory of customers; records may be visible to fewer.
     execute format('select coalesce(jsonb_object_agg(id, %s), ''{}'') from %s where org_id = $1 and id = any ($2) and private.can($3)',
       reference.title, private.source(reference.named))
     using private.org_id(), ids, (reference.named).table_name || '.read' into names;
@@ -14735,7 +14735,7 @@ declare
 begin
   execute format('select exists (select from %s where %s and id = $1)', private.relation(entry), scope)
   using record_history.record_id into visible;
-  -- A deleted record can be shown to whoever could have seen all of them.
+  -- A deleted record is visible to users who could see all records.
   if not visible and not private.can('activity.read_all') then
     return '[]';
   end if;
@@ -14774,7 +14774,7 @@ create table private.changes (
   constraint changes_action check (action in ('updated', 'deleted'))
 );
 comment on table private.changes is 'Changes of lists under a key, and whether they were undone.';
-comment on column private.changes.restored is 'How many records taking it back restored: the answer for whoever asks again.';
+comment on column private.changes.restored is 'How many records the undo restored: the result for repeated calls.';
 create index changes_table on private.changes (table_name);
 create index changes_oldest on private.changes (org_id, created_at);
 alter table private.changes enable row level security;
@@ -15152,7 +15152,7 @@ begin
     perform private.refuse('change.not_yours', format('This change was made by %s. They can undo it, or an admin of your organization.',
       coalesce((select p.full_name from public.profiles p where p.id = change.user_id), 'somebody else')));
   end if;
-  -- Whoever lost the answer, and whoever came second, learns what the first one did.
+  -- Repeated and concurrent calls get the result of the first one.
   if change.undone_at is not null then
     return change.restored;
   end if;
@@ -15532,7 +15532,7 @@ create table private.imports (
   unique (org_id, key),
   constraint imports_file_name_length check (char_length(file_name) <= 255)
 );
-comment on table private.imports is 'Finished imports: the answer for whoever repeats the key, and what undoing needs.';
+comment on table private.imports is 'Finished imports: the result for repetitions of the key, and what undoing needs.';
 comment on column private.imports.file_name is 'What the file was called where it came from.';
 comment on constraint imports_file_name_length on private.imports is 'The name of a file cannot exceed 255 characters';
 alter table private.imports alter column inserted_ids set storage external;
@@ -15610,7 +15610,7 @@ declare
     from jsonb_array_elements(save_file_entry.lines) with ordinality l (value, n)));
 begin
   if not head ? 'entry_date' then
-    perform private.refuse('ledger.date_required', 'Entry date is missing. Say on which date this is to be posted.');
+    perform private.refuse('ledger.date_required', 'Entry date is missing. Enter the posting date.');
   end if;
   perform private.check_draft_entry(entered);
   perform private.require_calendar_date((head ->> 'entry_date')::date);
@@ -15833,11 +15833,11 @@ declare
 begin
   if (select sum(p.bytes) from private.import_parts p where p.user_id = auth.uid()) > most_of_a_person then
     perform private.refuse('import.too_large', format(
-      'Your files on their way here may have %s MB in all. Split this one into smaller files, and import or discard one before you upload the next.',
+      'Your uploads may have %s MB in all. Split this one into smaller files, and import or discard one before you upload the next.',
       most_of_a_person / 1024 / 1024), jsonb_build_object('limit', most_of_a_person));
   elsif (select sum(p.bytes) from private.import_parts p where p.org_id = org) > most_of_an_organisation then
     perform private.refuse('import.too_large', format(
-      'The files on their way to your organization may have %s MB in all. Wait until the imports of your colleagues are done, then try again.',
+      'The uploads of your organization may have %s MB in all. Wait until the imports of your colleagues are done, then try again.',
       most_of_an_organisation / 1024 / 1024), jsonb_build_object('limit', most_of_an_organisation));
   end if;
   -- New organizations are limited together, so that repeated sign-ups leave the others' share alone.
@@ -15845,7 +15845,7 @@ begin
   from private.import_parts p join public.organizations o on o.id = p.org_id;
   if of_all > most_of_all or is_newcomer and of_newcomers > most_of_newcomers then
     perform private.refuse('import.too_large',
-      'So many files are on their way to this server that it takes no more. Import or discard yours, or try again in an hour.');
+      'So many files are being uploaded to this server that it accepts no more. Import or discard yours, or try again in an hour.');
   end if;
 end $$;
 comment on function private.refuse_many_bytes(uuid) is
@@ -16116,7 +16116,7 @@ comment on constraint accounts_type on public.accounts is 'Type must be asset, l
 comment on constraint accounts_subtype on public.accounts is 'This subtype does not belong to the account''s type';
 comment on constraint accounts_gst_scope on public.accounts is 'Tax must be in scope or out of scope';
 comment on constraint accounts_closes_yearly on public.accounts is
-  'Revenue and expenses close yearly, of equity only what owners draw, and nothing else does';
+  'Only revenue, expenses and owner drawings close yearly';
 
 select private.register_records('public.accounts', 'account', 'accounts', 'name',
   $$code || E'\n' || name || E'\n' || coalesce(description, '')$$, derived_columns => '{closes_yearly,code,gst_scope}', code_column => 'code');
@@ -16799,7 +16799,7 @@ create table private.ledgers (
   last_hash text not null default ''
 );
 comment on table private.ledgers is
-  'One row for each organization. Whoever posts or locks a period holds it, so that numbers and the hash chain have one order.';
+  'One row for each organization. Posting and locking a period lock it, so that numbers and the hash chain have one order.';
 alter table private.ledgers enable row level security;
 
 create function private.hold_ledger(org uuid) returns void
@@ -16981,7 +16981,7 @@ set search_path = ''
 as $$
 begin
   if require_revaluation_date.as_of is null then
-    perform private.refuse_field('revaluation.date_required', 'Say at which date open balances are to be revalued.', 'on_date');
+    perform private.refuse_field('revaluation.date_required', 'Enter the date at which open balances are revalued.', 'on_date');
   end if;
   perform private.require_open_period(org, require_revaluation_date.as_of);
 end $$;
@@ -17658,7 +17658,7 @@ begin
   return held;
 end $$;
 comment on function private.hold_series(uuid, text) is
-  'A series, held until the transaction ends. Whoever comes second waits until the first has committed or given up.';
+  'A series, held until the transaction ends. A second transaction waits until the first has committed or rolled back.';
 
 create function private.take_number(org uuid, series text, out number integer, out text text)
 language plpgsql
@@ -17964,7 +17964,7 @@ comment on constraint trade_document_notes_length on private.trade_document is '
 comment on constraint trade_document_cancel_reason_length on private.trade_document is 'The reason cannot exceed 500 characters';
 comment on constraint trade_document_currency on private.trade_document is 'Currency must be one of NZD, USD, AUD, EUR, GBP, CAD, JPY, CHF, CNY, INR';
 comment on constraint trade_document_exchange_rate on private.trade_document is 'Exchange rate must be greater than 0';
-comment on constraint trade_document_cancelled on private.trade_document is 'What is cancelled has the time at which it was cancelled';
+comment on constraint trade_document_cancelled on private.trade_document is 'A cancelled document has the time of its cancellation';
 alter table private.trade_document enable row level security;
 
 create table private.owed_document (
@@ -18116,14 +18116,14 @@ begin
       held ->> 'label', replace(held ->> 'status', '_', ' '), way.status));
   elsif because = '' or char_length(because) > 500 then
     perform private.refuse_field('document.reason_required', format(
-      'Say in at most 500 characters why the rest of the %s is dropped; the reason is kept with it.', entry.label), 'reason');
+      'Enter in at most 500 characters why the rest of the %s is dropped; the reason is kept with it.', entry.label), 'reason');
   end if;
   parts := private.parts_of_order(org, entry, held, lines, 'dropped');
   perform private.require_not_billed_ahead(org, array(select o from private.order_lines(org, entry, held) o), parts);
   perform private.record_delivery(org, entry, drop_rest.order_id, private.today(org), parts, null, because);
   is_delivered := private.is_delivered(org, entry, held);
   if is_delivered and held ->> 'status' <> way.partial_status then
-    perform private.refuse('document.nothing_delivered', format('Nothing of the %s was %s. Cancel it instead of dropping all of it.',
+    perform private.refuse('document.nothing_delivered', format('Nothing of the %s was %s. Cancel it instead.',
       held ->> 'label', way.status));
   end if;
   perform private.tell_reason(because);
@@ -18209,8 +18209,8 @@ comment on constraint recurrence_frequency on private.recurrence is 'Frequency m
 comment on constraint recurrence_every on private.recurrence is 'It recurs every 1 to 366 days, weeks, months or years';
 comment on constraint recurrence_end_date on private.recurrence is 'End date cannot be before the first date';
 comment on constraint recurrence_end_after on private.recurrence is 'It ends after 1 to 9999 times';
-comment on constraint recurrence_paused_reason on private.recurrence is 'Only what is paused has a reason for it';
-comment on constraint recurrence_archived on private.recurrence is 'What is archived makes nothing. Restore it first';
+comment on constraint recurrence_paused_reason on private.recurrence is 'Only a paused schedule has a reason';
+comment on constraint recurrence_archived on private.recurrence is 'An archived schedule creates nothing. Restore it first';
 alter table private.recurrence enable row level security;
 
 create function private.recurrence_date(first_date date, frequency text, every integer, turn integer) returns date
@@ -19435,7 +19435,7 @@ begin
   return private.bank_account(org, hold_for_reconciling.account_id);
 end $$;
 comment on function private.hold_for_reconciling(uuid, uuid) is
-  'A bank account on which nothing is posted, matched or cleared until this transaction ends: the ledger first, as whoever posts holds it.';
+  'A bank account on which nothing is posted, matched or cleared until this transaction ends: the ledger first, in the order of postings.';
 
 create function private.refuse_counted(account public.accounts, day date) returns void
 language plpgsql stable
@@ -19498,7 +19498,7 @@ begin
     ) then
       perform private.refuse('reconciliation.later_finished', format(
         'A later statement of %s is already reconciled. Reopen the latest one first.', account.name));
-    -- Clients cannot write these: whoever reopens says why, by undo_bank_reconciliation.
+    -- Clients cannot write these: undo_bank_reconciliation reopens with a reason.
     elsif new.reopened_at is not distinct from old.reopened_at then
       perform private.refuse('reconciliation.no_reason', 'Say why this reconciliation is undone: call undo_bank_reconciliation with a reason.');
     end if;
@@ -19769,7 +19769,7 @@ begin
   update private.bank_accounts b set archived_at = case when archives then now() end, version = account.version + 1, updated_at = now()
   where b.org_id = org and b.id = account.id;
   perform private.audit_banking(org, 'archive', 'done', account.id,
-    format(case when archives then 'Archived "%s"' else 'Took "%s" out of the archive' end, account.bank_name));
+    format(case when archives then 'Archived "%s"' else 'Restored "%s"' end, account.bank_name));
   return private.remember(archive_bank_account.key, to_jsonb(account.id));
 end $$;
 comment on function public.archive_bank_account(uuid, boolean, uuid) is
@@ -20328,7 +20328,7 @@ grant execute on function public.preview_bank_statement(uuid, jsonb, text, boole
 
 -- schemas/mail/outgoing-mails.sql
 
--- The outbox: every mail that leaves waits here until whoever sends mails has sent it.
+-- The outbox: every mail stays here until a server has sent it.
 
 create table private.mail_service (
   is_there boolean primary key default true,
@@ -20380,11 +20380,11 @@ comment on column private.outgoing_mails.org_id is 'Whose mail it is; null for m
 comment on column private.outgoing_mails.message is 'Plain text; {site} is replaced by the address of the site. Emptied once a mail with a secret link is sent or has failed.';
 comment on column private.outgoing_mails.online_path is 'Path of the online copy that a document''s mail ends with, secret; null without one, and once the mail is sent or given up.';
 comment on column private.outgoing_mails.content is 'The PDF of a document, until the mail is sent or given up.';
-comment on column private.outgoing_mails.due_at is 'When it is tried next. Whoever tries it moves this on, so that no other server takes the same mail meanwhile.';
+comment on column private.outgoing_mails.due_at is 'When it is tried next. An attempt moves this on, so that no other server takes the same mail.';
 comment on column private.outgoing_mails.taken_at is 'Since when it is being sent; null once the mail server has answered, or could not be asked.';
 comment on column private.outgoing_mails.last_answer is 'What the mail server said when it last did not take the mail.';
 comment on column private.outgoing_mails.user_id is 'Who sent it. No foreign key: the record outlives the account.';
-comment on column private.outgoing_mails.reply_to is 'Where answers go: the address of whoever sent it.';
+comment on column private.outgoing_mails.reply_to is 'Where replies go: the address of its sender.';
 alter table private.outgoing_mails enable row level security;
 create index outgoing_mails_waiting on private.outgoing_mails (due_at) where delivered_at is null and refused_at is null;
 create index outgoing_mails_newest on private.outgoing_mails (org_id, created_at);
@@ -20398,7 +20398,7 @@ begin
   perform pg_notify('mail', '');
   return null;
 end $$;
-comment on function private.announce_mail() is 'Wakes whoever sends mails.';
+comment on function private.announce_mail() is 'Wakes the servers that send mails.';
 -- For each row, of which a transaction tells once: a statement that adds none would wake its own caller for ever.
 create trigger outgoing_mails_announced after insert on private.outgoing_mails
   for each row execute function private.announce_mail();
@@ -20495,7 +20495,7 @@ declare
   subject constant text := btrim(coalesce(mail_subject.given, ''));
 begin
   if subject = '' or char_length(subject) > 200 or subject ~ '[[:cntrl:]]' then
-    perform private.refuse_field('mail.subject', 'Give the mail a subject of one line with at most 200 characters.', 'subject');
+    perform private.refuse_field('mail.subject', 'Enter a subject of one line with at most 200 characters.', 'subject');
   end if;
   return subject;
 end $$;
@@ -20511,7 +20511,7 @@ begin
   -- One address and nothing else: no name before it, no second one behind a comma.
   if address !~ '^[^\s@<>()\[\]",:;\\[:cntrl:]]+@[^\s@<>()\[\]",:;\\[:cntrl:]]+\.[^\s@<>()\[\]",:;.\\[:cntrl:]]+$'
     or char_length(address) > 254 then
-    perform private.refuse_field('mail.address', case when address = '' then 'Say to which e-mail address it is sent.'
+    perform private.refuse_field('mail.address', case when address = '' then 'Enter the e-mail address.'
       else format('"%s" is not an e-mail address. Give one, such as name@example.com.', left(address, 80)) end, 'recipient');
   end if;
   return address;
@@ -20569,7 +20569,7 @@ declare
   sent integer;
   first_again timestamptz;
 begin
-  -- Whoever sends at the same moment is counted too.
+  -- Concurrent mails are counted too.
   perform pg_advisory_xact_lock(hashtextextended('mail ' || require_mail_allowance.org, 0));
   select count(*), min(m.created_at) + interval '1 hour' into sent, first_again
   from private.outgoing_mails m
@@ -20584,7 +20584,7 @@ begin
   if is_newcomer and private.mails_within_an_hour(known_since) >= most_of_newcomers
     or private.mails_within_an_hour('-infinity') >= most_of_all then
     perform private.refuse('mail.too_many',
-      'This server has sent so many mails within an hour that it takes no more, so that they are not taken for unwanted mail. '
+      'This server has sent so many mails within an hour that it accepts no more, to avoid being treated as spam. '
       || 'Download the PDF and send it with your own mail program, or try again in an hour.');
   end if;
 end $$;
@@ -20700,7 +20700,7 @@ as $$
   where m.id = (
     select w.id from private.outgoing_mails w
     where w.delivered_at is null and w.refused_at is null and w.due_at <= now()
-    -- Whoever waits before a closed door first, however many documents an organization sends.
+    -- Mails to users who cannot sign in go first, however many documents an organization sends.
     order by w.kind = 'account' desc, w.kind = 'invitation' desc, w.due_at
     limit 1 for update skip locked)
   returning m.*
@@ -20769,7 +20769,7 @@ begin
   end if;
 end $$;
 comment on function private.tell_of_refused_mail(private.outgoing_mails) is
-  'Tells whoever sent a mail that it was not delivered and why: by a mail and, for a document, in its history.';
+  'Notifies the sender of a mail that it was not delivered and why: by a mail and, for a document, in its history.';
 
 create function private.note_mail_failed(id uuid, answer text, is_final boolean) returns boolean
 language plpgsql
@@ -21007,7 +21007,7 @@ language sql immutable
 set search_path = ''
 as $$
   -- A spreadsheet would run a cell that begins like a formula. One more quote in front of any run of quotes keeps this
-  -- reversible: whoever verifies the file takes one away. Blanks before it are passed over, and signs as wide as a Chinese
+  -- reversible: a verifier removes one. Blanks before it are passed over, and signs as wide as a Chinese
   -- letter count as the same, as in cells.ts of the product's own files.
   select case when guarded ~ E'[",\r\n]' then '"' || replace(guarded, '"', '""') || '"' else guarded end
   from (select case when value ~ ('^''*([\t\n\v\f\r \u00a0\u1680\u2000-\u200d\u2028\u2029\u202f\u205f\u3000\ufeff]*'
@@ -21362,7 +21362,7 @@ begin
   return filed.id;
 end $$;
 comment on function public.void_gst_return(uuid, text, uuid) is
-  'Voids the last GST return, for a reason that is kept: what it told is not filed any more. Answers its id.';
+  'Voids the last GST return, for a reason that is kept: what it told is no longer filed. Answers its id.';
 
 grant execute on function public.gst_filing(date, date, uuid), public.file_gst_return(date, date, uuid, jsonb, uuid), public.void_gst_return(uuid, text, uuid) to authenticated;
 
@@ -21802,7 +21802,7 @@ comment on function private.control_closed_periods(uuid) is
 
 -- schemas/foundation/idempotency.sql
 
--- Whoever loses the answer of a call repeats it with the same key and gets that answer, not a second posting.
+-- After a lost response, a call is repeated with the same key and gets the first result, not a second posting.
 
 create table private.requests (
   org_id uuid not null references public.organizations (id),
@@ -21869,7 +21869,7 @@ begin
   return remember.answer;
 end $$;
 comment on function private.remember(uuid, jsonb) is
-  'Keeps the answer of a call for whoever repeats its key, and answers it: coalesce(private.recall(…), private.remember(…, what is done once)).';
+  'Stores the result of a call for repetitions of its key, and returns it: coalesce(private.recall(…), private.remember(…, what is done once)).';
 
 -- schemas/tenancy/company-settings.sql
 
@@ -22085,7 +22085,7 @@ begin
 end $$;
 comment on function private.today(uuid) is
   'The current day in an organization''s time zone. Nothing else reads a clock for the day: the server''s zone is not theirs.';
--- A view calls it as whoever reads, and a trigger of a table as whoever writes.
+-- A view calls it with the role that reads, and a trigger with the role that writes.
 grant execute on function private.today(uuid) to authenticated, service_role;
 
 create function private.save_company_settings() returns trigger
@@ -22105,7 +22105,7 @@ create trigger company_settings_save before update on public.company_settings
   for each row execute function private.save_company_settings();
 create trigger company_settings_touch_first before insert on public.company_settings
   for each row execute function private.touch_updated_at();
--- Whoever uploads a logo while entering other settings has not been overtaken by somebody.
+-- Uploading a logo while editing other settings is no conflict.
 create trigger company_settings_touch before update on public.company_settings
   for each row when (new.logo_sha256 is not distinct from old.logo_sha256) execute function private.touch_updated_at();
 select private.keep_activity('public.company_settings', 'company_name', 'tax_rate');
@@ -22287,7 +22287,7 @@ declare
   by_organisation integer;
   to_address integer;
 begin
-  -- Whoever invites at the same moment is counted too.
+  -- Concurrent invitations are counted too.
   perform pg_advisory_xact_lock(hashtextextended('invitations of ' || org, 0));
   perform pg_advisory_xact_lock(hashtextextended('invitations by ' || auth.uid(), 0));
   -- The history counts them: an invitation that is sent again takes the place of the former one, and its mail went out all the same.
@@ -22310,7 +22310,7 @@ begin
       jsonb_build_object('limit', most_of_organisation));
   elsif to_address >= most_to_address then
     perform private.refuse('invitation.too_many', format(
-      'Your organization has sent %s invitations to %s within an hour, which is the most. Ask whether they arrived among unwanted mail.',
+      'Your organization has sent %s invitations to %s within an hour, which is the most. Ask them to check their spam folder.',
       to_address, address), jsonb_build_object('limit', most_to_address));
   end if;
   -- One after the other: those that come at once are added up, too.
@@ -22321,7 +22321,7 @@ begin
   where a.created_at > now() - interval '1 hour' and a.entity = 'memberships' and a.action = 'created' and a.actor_id <> a.record_id;
   if by_all >= most_of_all or is_newcomer and by_newcomers >= most_of_newcomers then
     perform private.refuse('invitation.too_many',
-      'This server has sent so many invitations within an hour that it takes no more, so that they are not taken for unwanted mail. '
+      'This server has sent so many invitations within an hour that it accepts no more, to avoid being treated as spam. '
       || 'Try again in an hour.');
   end if;
 end $$;
@@ -22339,7 +22339,7 @@ declare
 begin
   perform private.post_mail('invitation', address, format('%s invites you to %s', inviter_name, organisation), format(
     E'%s invites you to work with %s as %s.\n\nAccept the invitation: {site}/accept-invitation?token=%s\n\n'
-    'The link is good for 14 days. Sign in or create an account with this very address (%s).',
+    'The link works for 14 days. Sign in or create an account with this address (%s).',
     inviter_name, organisation, mail_invitation.role, token, address), org,
     (select p.email from public.profiles p where p.id = auth.uid()));
 end $$;
@@ -22399,7 +22399,7 @@ declare
   invitation public.invitations;
 begin
   perform private.refuse_in_sandbox('invite people');
-  -- The row waits for whoever accepts it just now, and is then no longer open.
+  -- The row lock waits for a concurrent acceptance, after which it is no longer open.
   update public.invitations i set expires_at = now() + interval '14 days'
   where i.org_id = org and i.id = renew_invitation_link.id and i.accepted_at is null
   returning i.* into invitation;
@@ -22465,7 +22465,7 @@ declare
   org constant uuid := private.require('members.manage', 'revoke invitations');
   invitation public.invitations;
 begin
-  -- The row waits for whoever accepts it just now, and is then no longer open.
+  -- The row lock waits for a concurrent acceptance, after which it is no longer open.
   delete from public.invitations i
   where i.org_id = org and i.id = revoke_invitation.id and i.accepted_at is null
   returning i.* into invitation;
@@ -22677,7 +22677,7 @@ select private.keep_decimals('public.company_settings', 4, 3, 'default_gst_rate'
 
 -- schemas/imports/finding.sql
 
--- Finding an import again: by its key, for whoever lost the answer, or among the latest of a list.
+-- Finding an import again: by its key after a lost response, or among the latest of a list.
 
 create function private.import_summary(import private.imports) returns jsonb
 language sql stable
@@ -23370,7 +23370,7 @@ begin
   foreach currency in array array[from_currency, to_currency] loop
     if private.is_currency(currency) is not true then
       perform private.refuse('currency.unknown', format(
-        'The books know no currency "%s". Choose one of the ten on the currency screen.', left(currency, 20)));
+        'There is no currency "%s" here. Choose one of the ten on the currency screen.', left(currency, 20)));
     end if;
   end loop;
   if amounts is null or array_ndims(amounts) > 1 or cardinality(amounts) > most then
@@ -24745,7 +24745,7 @@ comment on column public.deliveries.is_dropped is 'These quantities will not be 
 comment on column public.deliveries.journal_entry_id is 'The entry that posted it; null where no line is kept in stock.';
 comment on column public.deliveries.user_id is 'Who delivered it. No foreign key: the record outlives the account.';
 comment on constraint deliveries_journal_entry on public.deliveries is 'There is no such journal entry';
-comment on constraint deliveries_reason on public.deliveries is 'What is dropped has a reason, and nothing else has one';
+comment on constraint deliveries_reason on public.deliveries is 'Only a dropped quantity has a reason';
 comment on constraint deliveries_reason_length on public.deliveries is 'The reason cannot exceed 500 characters';
 
 select private.organisation_table('public.deliveries');
@@ -25350,8 +25350,8 @@ comment on constraint payments_currency on public.payments is 'Currency must be 
 comment on constraint payments_exchange_rate on public.payments is 'Exchange rate must be greater than 0';
 comment on constraint payments_reference_length on public.payments is 'Reference cannot exceed 200 characters';
 comment on constraint payments_extras on public.payments is 'Only money received from a customer has a bank fee, a tip or a rounding';
-comment on constraint payments_unallocated on public.payments is 'No more can be left of a payment than its amount';
-comment on constraint payments_unallocated_whole on public.payments is 'A payment that is used up stands at nothing in the ledger';
+comment on constraint payments_unallocated on public.payments is 'The open credit of a payment cannot exceed its amount';
+comment on constraint payments_unallocated_whole on public.payments is 'A used payment has no balance in the ledger';
 comment on constraint payments_status on public.payments is 'Status must be posted or void';
 comment on constraint payments_void_whole on public.payments is 'A void payment has the date at which it was voided';
 comment on constraint payments_void_reason_length on public.payments is 'Reason cannot exceed 1000 characters';
@@ -25403,7 +25403,7 @@ begin
     perform private.refuse_field('payment.direction',
       'The direction of a payment is "in" for money received or "out" for money paid.', 'direction');
   elsif paid_on is null then
-    perform private.refuse_field('payment.date_required', 'Say on which date the money moved.', 'paid_on');
+    perform private.refuse_field('payment.date_required', 'Enter the date of the payment.', 'paid_on');
   elsif not coalesce(private.is_currency(check_payment.currency), false) then
     perform private.refuse_field('payment.currency', format(
       '%s is not a currency that books can be kept in. Choose one of the list.',
@@ -25786,7 +25786,7 @@ comment on constraint fixed_assets_declining_rate on public.fixed_assets is 'Dec
 comment on constraint fixed_assets_total_units on public.fixed_assets is 'Total units must be greater than 0';
 comment on constraint fixed_assets_total_units_given on public.fixed_assets is 'Total units are required for depreciation by units of production';
 comment on constraint fixed_assets_opening_accumulated on public.fixed_assets is 'Opening depreciation must be between 0 and the purchase price less the salvage value';
-comment on constraint fixed_assets_opening_through on public.fixed_assets is 'Say through which date the opening depreciation goes';
+comment on constraint fixed_assets_opening_through on public.fixed_assets is 'Enter the date up to which the opening depreciation counts';
 comment on constraint fixed_assets_value_left on public.fixed_assets is 'An asset is not depreciated below its salvage value';
 
 select private.organisation_table('public.fixed_assets');
@@ -26059,7 +26059,7 @@ set search_path = ''
 as $$
 begin
   if require_assets.through_date is null then
-    perform private.refuse_field('asset.date_required', 'Say through which date depreciation is to be run.', 'through_date');
+    perform private.refuse_field('asset.date_required', 'Enter the date up to which depreciation is run.', 'through_date');
   end if;
   perform private.require_calendar_date(require_assets.through_date);
   if not exists (select from public.fixed_assets a where a.org_id = org) then
@@ -26130,7 +26130,7 @@ create table private.banking_audit_heads (
   last_hash text not null default ''
 );
 comment on table private.banking_audit_heads is
-  'The end of each organization''s chain. Whoever works on bank accounts holds the row, so that the chain has one order.';
+  'The end of each organization''s chain. Each write to bank accounts locks the row, so that the chain has one order.';
 alter table private.banking_audit_heads enable row level security;
 
 -- One expression and no search_path of its own, so that it is inlined: all records of an organization are hashed at once.
@@ -26892,7 +26892,7 @@ begin
   perform from public.bank_transactions t
   where t.org_id = org and t.id in (transfer_bank_transaction.id, transfer_bank_transaction.other_transaction_id) order by t.id for update;
   line := private.held_bank_line(org, transfer_bank_transaction.id);
-  -- Not held yet: whoever finishes a reconciliation holds the ledger first, and so does what is posted here.
+  -- Not locked yet: finishing a reconciliation locks the ledger first, and so does this posting.
   own := private.bank_account(org, line.bank_account_id);
   other := private.bank_account(org, transfer_bank_transaction.other_account_id);
   currency := private.account_currency(org, own);
@@ -27582,7 +27582,7 @@ begin
   select o.* into opening from private.openings o where o.org_id = org for update;
   if opening.org_id is null then
     perform private.refuse('opening.day_missing',
-      'Say first on which day the books begin here: Opening Balances, First Day.');
+      'Enter the first day of the books first: Opening Balances, First Day.');
   end if;
   return opening;
 end $$;
@@ -27820,7 +27820,7 @@ begin
     (select p.full_name from public.profiles p where p.id = membership.user_id),
     jsonb_build_object('role', jsonb_build_object('from', membership.role, 'to', null)));
   delete from public.memberships m where m.org_id = membership.org_id and m.id = membership.id;
-  -- Whoever worked here at present goes back to another organization of theirs, if there is one.
+  -- A user whose current organization this was returns to another one of theirs, if any.
   update public.profiles p
   set org_id = (
     select m.org_id from public.memberships m
@@ -28037,7 +28037,7 @@ begin
   end if;
   return new;
 end $$;
-comment on function private.check_reversal_date() is 'What reverses an entry is not dated before it, whoever reverses it and why.';
+comment on function private.check_reversal_date() is 'A reversal is never dated before its entry.';
 
 create trigger journal_entries_reversal_date before insert or update of entry_date, reverses_id on public.journal_entries
   for each row when (new.reverses_id is not null) execute function private.check_reversal_date();
@@ -28086,7 +28086,7 @@ set search_path = ''
 as $$
   select encode(sha256(convert_to(concat_ws(E'\n', period.kind, period.first_day, period.last_day, period.journal_entry_id,
     period.through_number, (select e.hash from public.journal_entries e where e.org_id = period.org_id and e.number = period.through_number),
-    -- The keys of an object are in one order, whoever put them in.
+    -- The keys of an object are in one order, whatever their input order.
     period.balances, period.results, period.cash_flow, period.account_kinds, period.purchase_dates), 'UTF8')), 'hex')
 $$;
 comment on function private.closed_period_hash(private.closed_periods) is 'Hash of the stored figures of a period and of the journal behind them.';
@@ -29014,13 +29014,13 @@ as $$
 begin
   if quantity is null or quantity <= 0 or quantity = 'NaN' then
     perform private.refuse_field('stock.quantity_required', format(
-      'Say how much of "%s" is moved: a quantity above 0.', item_name), 'quantity');
+      'Enter how much of "%s" is moved: a quantity above 0.', item_name), 'quantity');
   elsif quantity >= 1e12 or quantity <> round(quantity, 6) then
     perform private.refuse_field('stock.quantity_out_of_range', format(
       'The quantity %s of "%s" cannot be kept: it has more than 6 decimals or more than 12 digits before them.',
       trim_scale(quantity), item_name), 'quantity');
   elsif moved_on is null then
-    perform private.refuse_field('stock.date_required', format('Say on which date the stock of "%s" is moved.', item_name), 'moved_on');
+    perform private.refuse_field('stock.date_required', format('Enter the date the stock of "%s" is moved.', item_name), 'moved_on');
   end if;
   perform private.require_open_period(org, moved_on);
 end $$;
@@ -29167,7 +29167,7 @@ select private.list_from('public.inventory_items', 'public.inventory_item_list',
 
 -- schemas/stock/item-movements.sql
 
--- The movements of an item for whoever opens it: what moved it, and which lots were used.
+-- The movements of an item for its screen: what moved it, and which lots were used.
 
 create type private.movement_source as (table_name text, id uuid, number text);
 comment on type private.movement_source is 'What moved stock: the table of the document, its id, and the number that people know it by.';
@@ -30125,7 +30125,7 @@ begin
   return null;
 end $$;
 comment on function private.pause_for_former_member() is
-  'Whoever leaves, or gets a role that may not, leaves no template behind that goes on in their name.';
+  'Pauses the templates of a member who leaves or loses the permission.';
 
 create trigger memberships_pause_recurring after delete or update of role on public.memberships
   for each row execute function private.pause_for_former_member();
@@ -30138,7 +30138,7 @@ begin
   perform private.require((private.document_kind(require_to_post.kind)).post_permission,
     format('post %ss automatically', require_to_post.kind));
 end $$;
-comment on function private.require_to_post(text) is 'Refuses whoever may not post what recurs and posts itself.';
+comment on function private.require_to_post(text) is 'Refuses users without the permission to post, for templates that post automatically.';
 
 create function private.require_to_make(recurring public.recurring_documents) returns void
 language plpgsql stable
@@ -30308,8 +30308,8 @@ comment on constraint credit_notes_one_contact on public.credit_notes is 'A cred
 comment on constraint credit_notes_currency on public.credit_notes is 'Currency must be one of NZD, USD, AUD, EUR, GBP, CAD, JPY, CHF, CNY, INR';
 comment on constraint credit_notes_exchange_rate on public.credit_notes is 'Exchange rate must be greater than 0';
 comment on constraint credit_notes_total on public.credit_notes is 'A credit note is for more than 0, and its total is net and tax';
-comment on constraint credit_notes_unallocated on public.credit_notes is 'No more can be left of a credit note than its total';
-comment on constraint credit_notes_unallocated_whole on public.credit_notes is 'A credit note that is used up stands at nothing in the ledger';
+comment on constraint credit_notes_unallocated on public.credit_notes is 'The open credit of a credit note cannot exceed its total';
+comment on constraint credit_notes_unallocated_whole on public.credit_notes is 'A used credit note has no balance in the ledger';
 comment on constraint credit_notes_status on public.credit_notes is 'Status must be posted, used or void';
 comment on constraint credit_notes_void_whole on public.credit_notes is 'A void credit note has the date at which it was voided';
 comment on constraint credit_notes_void_nothing_left on public.credit_notes is 'Nothing is left of a void credit note';
@@ -30842,7 +30842,7 @@ begin
   select d.* into held from private.hold_documents(org, entry.kind, array[issue_credit_note.document_id]) d;
   perform private.check_document_is_open(held, 0);
   if issue_credit_note.issued_on is null then
-    perform private.refuse_field('credit_note.date_required', 'Say on which date the credit note is issued.', 'issued_on');
+    perform private.refuse_field('credit_note.date_required', 'Enter the date the credit note is issued.', 'issued_on');
   elsif issue_credit_note.issued_on < held.dated then
     perform private.refuse_field('credit_note.before_document', format(
       'The %s is dated %s, so it cannot be credited on %s.',
@@ -31057,7 +31057,7 @@ comment on column public.depreciation_entries.reverses_id is
 comment on constraint depreciation_entries_asset on public.depreciation_entries is 'There is no such asset';
 comment on constraint depreciation_entries_journal_entry on public.depreciation_entries is 'There is no such journal entry';
 comment on constraint depreciation_entries_reverses on public.depreciation_entries is 'There is no such depreciation';
-comment on constraint depreciation_entries_amount on public.depreciation_entries is 'Only what takes depreciation back is negative';
+comment on constraint depreciation_entries_amount on public.depreciation_entries is 'Only reversed depreciation is negative';
 
 select private.organisation_table('public.depreciation_entries');
 create unique index depreciation_entries_once on public.depreciation_entries (org_id, asset_id, period_end) where amount > 0;
@@ -31321,7 +31321,7 @@ begin
   elsif asset.disposed_on is not null then
     perform private.refuse('asset.disposed', format('"%s" was disposed of already, on %s.', asset.name, asset.disposed_on));
   elsif dispose_asset.disposed_on is null then
-    perform private.refuse_field('asset.date_required', format('Say on which date "%s" was disposed of.', asset.name), 'disposed_on');
+    perform private.refuse_field('asset.date_required', format('Enter the date "%s" was disposed of.', asset.name), 'disposed_on');
   elsif dispose_asset.disposed_on < greatest(asset.purchase_date, asset.opening_through) then
     perform private.refuse_field('asset.disposed_too_early', format(
       '"%s" was %s, so it cannot have been disposed of on %s. Choose a later date.', asset.name,
@@ -31505,13 +31505,13 @@ create table public.bank_rules (
   constraint bank_rules_gst_rate check (gst_rate between 0 and 100),
   constraint bank_rules_description_length check (char_length(description) <= 1000)
 );
-comment on table public.bank_rules is 'What lines of bank statements are for, by their text, amount and direction.';
+comment on table public.bank_rules is 'Rules for recurring lines of bank statements, by their text, amount and direction.';
 comment on column public.bank_rules.user_id is 'Who created the record. No foreign key: the record outlives the account.';
-comment on column public.bank_rules.priority is 'Of two rules that fit, the lower number is suggested.';
+comment on column public.bank_rules.priority is 'If several rules match, the one with the lowest number is suggested.';
 comment on column public.bank_rules.bank_account_id is 'The bank account that it is for; null: all.';
 comment on column public.bank_rules.account_id is 'The account that the money is spent or received on; else it is a payment of the customer or vendor.';
 comment on column public.bank_rules.gst_rate is 'Null is the default rate of the settings; the amount includes it.';
-comment on column public.bank_rules.tax_code_id is 'What the money spent or received is taxed at, in the place of the GST rate; the amount includes it.';
+comment on column public.bank_rules.tax_code_id is 'The tax code of the money spent or received, instead of a GST rate; the amount includes it.';
 comment on column public.bank_rules.tracking_1_id is 'Which option of the first tracking category the money is of.';
 comment on column public.bank_rules.tracking_2_id is 'The same of the second category.';
 comment on constraint bank_rules_tax_code on public.bank_rules is 'This tax code is not in your list of tax codes. Choose another one';
@@ -32389,7 +32389,7 @@ declare
 begin
   if because = '' or char_length(because) > 500 then
     perform private.refuse_field('document.reason_required', format(
-      'Say in at most 500 characters why the %s is cancelled; the reason is kept with it.', entry.label), 'reason');
+      'Enter in at most 500 characters why the %s is cancelled; the reason is kept with it.', entry.label), 'reason');
   end if;
   perform private.require_cancellable(org, entry, held);
   on_date := private.step_date(org, cancel_document.cancelled_on, greatest((held ->> entry.date_column)::date,
@@ -32908,7 +32908,7 @@ set search_path = ''
 as $$
 begin
   if btrim(coalesce(reason, '')) = '' then
-    perform private.refuse_field('payment.reason_required', 'Say why; the reason is kept in the journal.', 'reason');
+    perform private.refuse_field('payment.reason_required', 'Enter a reason; it is kept in the journal.', 'reason');
   elsif char_length(btrim(reason)) > 500 then
     perform private.refuse_field('payment.reason_too_long', 'The reason cannot exceed 500 characters. Shorten it.', 'reason');
   end if;

@@ -44,7 +44,7 @@ it.each([
   expect(auth.ended.slice(before).toSorted()).toEqual(wanted.toSorted());
 });
 
-it('a session that was forgotten is asked for again, though the database has told nothing yet', async () => {
+it('reads a forgotten session again before the database has sent a notice', async () => {
   const rows = ['still there'];
   const answers = Object.assign(async () => rows.slice(), { listen: async () => undefined });
   const sessions = await watchSessions(answers as unknown as postgres.Sql);

@@ -26,7 +26,7 @@ const storedOf = async (email: string): Promise<string> => {
   return row?.stored ?? '';
 };
 
-it('keeps a password as a salted scrypt hash, and hashes one of lower cost anew at the next sign-in', async () => {
+it('stores a password as a salted scrypt hash, and rehashes one of lower cost at the next sign-in', async () => {
   const earnest = await startAuth({ hashesInEarnest: true });
   const stored = async (email: string): Promise<string> => {
     const [row] = await earnest.database.sql<{ stored: string }[]>`
@@ -107,9 +107,9 @@ describe('sign-in', () => {
       .sql`update auth.users set encrypted_password = null where email = 'google@example.com'`;
     const said = new Set<string>();
     for (const email of ['right@example.com', 'unknown@example.com', 'google@example.com']) {
-      const began = performance.now();
+      const startedAt = performance.now();
       const answer = await signIn(email, 'Wrong-Horse-7');
-      expect(performance.now() - began).toBeGreaterThanOrEqual(490);
+      expect(performance.now() - startedAt).toBeGreaterThanOrEqual(490);
       said.add(`${answer.status} ${await answer.text()}`);
     }
     expect(said.size).toBe(1);
@@ -142,7 +142,7 @@ it.each([
   ['metadata without end', { email: 'e@example.com', password: PASSWORD, data: { x: 'y'.repeat(20_000) } }],
   ['no object', 'null'],
   ['no JSON', '{"email":'],
-])('refuses a sign-up with %s in words', async (_case, body) => {
+])('refuses a sign-up with %s, with a message', async (_case, body) => {
   const answer = await auth.ask('POST /signup', body, { peer: otherPeer() });
   expect(answer.status).toBeGreaterThanOrEqual(400);
   expect(answer.status).toBeLessThan(500);

@@ -49,7 +49,7 @@ async function meanwhile(happens: (session: Session) => Promise<void>): Promise<
 }
 
 describe('beside people at work', () => {
-  test('nothing is in it of what is committed while it is written', async () => {
+  test('contains nothing that was committed while it was written', async () => {
     const { organisation } = company;
     const add = (session: Session, name: string) => session`
       with c as (insert into public.customers (org_id, name) values (${organisation}, ${name}))

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { writeEntries } from '../../src/backup/backup-writer.ts';
-import { readTables } from '../../src/backup/catalogue.ts';
+import { readTables } from '../../src/backup/catalog.ts';
 import { loadTables } from '../../src/backup/load-tables.ts';
 import { FORMAT, type Manifest, type SavedTable } from '../../src/backup/manifest.ts';
 import { partName, saveTable } from '../../src/backup/save-tables.ts';
@@ -66,7 +66,7 @@ const rowsOf = (table: string): Promise<readonly { row: string }[]> =>
 async function saveAndLoad(name: string): Promise<SavedTable> {
   const file = join(folder.path, `${name}.tar.gz.age`);
   const table = (await readTables(database.sql)).find((one) => one.name === name);
-  if (!table) throw new Error(`${name} was not found in the catalogue.`);
+  if (!table) throw new Error(`${name} was not found in the catalog.`);
   let saved: SavedTable = { ...table, rows: 0 };
   await writeEntries(file, { passphrase: PASSPHRASE, workFactor: 4 }, async (writer) => {
     saved = await database.sql.begin((session) => saveTable(session, table, 0, writer));

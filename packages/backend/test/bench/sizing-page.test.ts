@@ -32,7 +32,7 @@ test('each figure was measured', () => {
   expect(writing.every(({ walBytes }) => walBytes > 0)).toBe(true);
 });
 
-test('a node is reckoned as the formula of the page says', () => {
+test('computes a node by the formula of the page', () => {
   const invoice = { name: 'invoice', bytes: 10_000, walBytes: 20_000, innerStatements: 100, cpuMs: 10 };
   const list = { name: 'dashboard', bytes: 0, walBytes: 500, innerStatements: 3, cpuMs: 5 };
   const plain: SizingFigures = {

@@ -14,7 +14,7 @@ const accountId = async (person: Person, code: string): Promise<string> => {
   return row?.id;
 };
 
-test('an account is told by page, with what stood before and what stands after', async () => {
+test('lists an account by page, with the balance before and after each page', async () => {
   const { admin } = await foundCompany(database);
   for (const [day, amount] of [
     ['2025-12-31', 5],

@@ -90,7 +90,7 @@ test('units run out at the salvage value, however many more there are', async ()
   ]);
 });
 
-test('an asset bought by bill and disposed of is told as investing, gain or loss as no money', async () => {
+test('reports an asset bought by bill and disposed of as investing, and its gain or loss as non-cash', async () => {
   const { admin } = await foundCompany(database);
   await postJournal(database, admin, '2023-01-01', [
     ['1000', 50_000],

@@ -163,7 +163,7 @@ test('more foreign money than was owed is used later at another rate, and the re
   expect(await books.faults(company)).toEqual([]);
 });
 
-test('a credit note after the rate moved takes back what was booked, GST included', async () => {
+test('a credit note after a rate change reverses the booked amounts, including GST', async () => {
   const company = await books.booksIn('AUD');
   const { admin } = company;
   const customer_id = await createCustomer(database, admin);

@@ -106,7 +106,7 @@ async function tradeForAYear(person: Person): Promise<string> {
   return product_id;
 }
 
-test('a year of trading comes to the same in every statement, before and after it is closed', async () => {
+test('a year of trading has the same totals in every statement, before and after closing', async () => {
   const { admin } = await foundCompany(database);
   const product_id = await tradeForAYear(admin);
   const profitAndLoss = await report(database, admin, 'profit_and_loss', '2025-01-01', '2025-12-31');
@@ -286,7 +286,7 @@ test('the closing of a year is reversed, not replaced', async () => {
   });
 });
 
-test('an account that became inactive during the year is closed with it, and what it has can be taken back', async () => {
+test('closes an account that became inactive during the year, and its balance can be reversed', async () => {
   const { admin } = await foundCompany(database);
   const posted = await postJournal(database, admin, '2025-06-01', [
     ['1000', 70],

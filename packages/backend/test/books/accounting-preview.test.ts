@@ -37,7 +37,7 @@ const written = async (entry: string | undefined) =>
       from journal_lines l join accounts a on a.id = l.account_id where l.journal_entry_id = ${entry ?? null} order by l.position`
   ).map((row) => ({ ...row }));
 
-test('what is shown before posting is what is then posted, for every kind', async () => {
+test('posts exactly what the preview showed, for every kind', async () => {
   const { admin } = await foundCompany(database);
   const product_id = await createProduct(database, admin, { name: 'Kettle', gst_rate: 10, unit_price: 30 });
   await addItem(database, admin, 'Kettle', product_id);

@@ -118,7 +118,7 @@ test('one receipt settles two invoices, keeps the rest as credit, and aging know
   expect(await failingControls(database, admin)).toEqual([]);
 });
 
-test('what is discounted, written off and credited takes its GST back, rate by rate', async () => {
+test('discounts, write-offs and credits reduce GST at each rate', async () => {
   const { admin } = await foundCompany(database);
   const invoice = async () =>
     postedInvoice(database, admin, [work(100), work(40, 15), work(44, 0)], {
@@ -189,7 +189,7 @@ test('what is discounted, written off and credited takes its GST back, rate by r
   expect(await failingControls(database, admin)).toEqual([]);
 });
 
-test('what is written off after a credit note is what that left, and takes no GST back twice', async () => {
+test('a write-off after a credit note covers the rest and reduces GST only once', async () => {
   const { admin } = await foundCompany(database);
   const invoice = async () =>
     postedInvoice(
@@ -241,7 +241,7 @@ test('what is written off after a credit note is what that left, and takes no GS
   expect(await failingControls(database, admin)).toEqual([]);
 });
 
-test('what was discounted or written off is not credited once more', async () => {
+test('a discounted or written-off amount cannot be credited again', async () => {
   const { admin } = await foundCompany(database);
   const invoice = async () =>
     postedInvoice(database, admin, [work(60), work(40)], {

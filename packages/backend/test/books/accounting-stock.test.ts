@@ -74,7 +74,7 @@ test('goods that go back to a vendor are those of its bill, at what they cost', 
   expect(await failingControls(database, admin)).toEqual([]);
 });
 
-test('sold, taken back and sold again by both methods; nothing is left at the end, and each period has its cost', async () => {
+test('sold, returned and sold again by both methods: nothing is left, and each period has its cost', async () => {
   const { admin, organisation } = await foundCompany(database);
   await chooseCosting(database, admin, 'Weighted average');
   const { item, product_id, buy, sell } = await stocked(admin);

@@ -183,7 +183,7 @@ test('credit stands against what is current: money in advance, and a credit note
   });
 });
 
-test('what was posted by hand has a row of its own, and the total is the ledger’s', async () => {
+test('manual postings have a row of their own, and the total equals the ledger', async () => {
   const { admin, organisation } = await foundCompany(database);
   await invoice(admin, await createCustomer(database, admin, 'Kauri'), '2026-01-01', '2026-01-31', 10);
   await postJournal(database, admin, '2026-01-15', [

@@ -52,7 +52,7 @@ test('is saved, priced and numbered, changed, and its number is given back with 
   expect(await saveOffer()).toMatchObject({ offer_number: 'OF-000001' });
 });
 
-test('refuses what is entered at its field', async () => {
+test('refuses invalid input at its field', async () => {
   const { hint, detail } = await refusal(saveOffer({ offer_date: '2026-02-01', valid_until: '2026-01-01' }));
   expect(hint).toBe('document.invalid_value');
   expect(JSON.parse(detail ?? '')).toEqual({
@@ -102,7 +102,7 @@ test('is cancelled while nobody counts on it', async () => {
   );
 });
 
-test('is counted by the controls, told of by the history, and closed to viewers and strangers', async () => {
+test('is checked by the controls, recorded in the history, and closed to viewers and other organizations', async () => {
   const offer = await accepted();
   expect(await failingControls(database, company.admin)).toEqual([]);
   const history = await database.sql`
@@ -110,8 +110,8 @@ test('is counted by the controls, told of by the history, and closed to viewers 
   expect(history.map(({ action }) => action)).toEqual(['created', 'sent', 'accepted']);
   const seen = await database.as(company.viewer, (sql) => sql`select id from offers`);
   expect(seen).toHaveLength(1);
-  const stranger = await foundCompany(database);
-  expect(await database.as(stranger.admin, (sql) => sql`select id from offers`)).toEqual([]);
+  const other = await foundCompany(database);
+  expect(await database.as(other.admin, (sql) => sql`select id from offers`)).toEqual([]);
   expect((await refusal(act(database, company.viewer, 'send_offer', offer.id ?? ''))).hint).toBe(
     'role.denied',
   );

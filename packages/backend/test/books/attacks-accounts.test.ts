@@ -106,7 +106,7 @@ test('the account of a posting rule keeps a kind that suits the rule, postings o
   expect(await faults()).toEqual([]);
 });
 
-test('the base currency stays as long as a draft or a rate is reckoned in it', async () => {
+test('refuses a new base currency while a draft or a rate uses it', async () => {
   const { admin } = await foundCompany(database);
   const change = (currency: string) =>
     database.as(admin, (sql) => sql`update company_settings set base_currency = ${currency}`);

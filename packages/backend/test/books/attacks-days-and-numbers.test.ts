@@ -290,7 +290,7 @@ test.each(WORDS)('%j is an amount nowhere', async (word) => {
   );
 });
 
-test('no import takes for a number or a day what is none, in any table', async () => {
+test('every import refuses invalid numbers and dates, in every table', async () => {
   const columns = await database.sql<{ table: string; column: string; type: string }[]>`
     select r.table_name as table, a.attname as column, format_type(a.atttypid, null) as type
     from private.record_tables r

@@ -128,7 +128,7 @@ test('right passwords are no guesses: thirty in a row are answered', async () =>
   for (let tries = 0; tries < 30; tries += 1) expect(await unlock(manager, PASSWORD)).toBe(true);
 });
 
-test('whether a number is right is told by no repeated call, or only as often as a password', async () => {
+test('repeated calls do not reveal whether a number is right, or only at the rate of passwords', async () => {
   const { organisation, admin } = await someone();
   const id = await addBankAccount(database, admin, { number: '739182640517' });
   const repeat = async (person: Person, number: string, more = '') =>

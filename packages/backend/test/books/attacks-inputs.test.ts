@@ -150,7 +150,7 @@ test.each([
   ['discount_percent', 101],
   ['quantity', -1],
 ])(
-  'a line with %s %s is refused before it is reckoned with, in documents and in credit notes',
+  'refuses a line with %s %s before computing with it, in documents and in credit notes',
   async (field, value) => {
     const wrong = { [field]: value };
     for (const tax_inclusive of [true, false])
@@ -203,7 +203,7 @@ test.each([
   ['{"entry_date": "infinity"}', 'document.invalid_value'],
   ['{"lines": 5}', 'document.invalid'],
   ['{"lines": ["x"]}', 'document.invalid'],
-  ['{"colour": "red"}', 'document.unknown_field'],
+  ['{"shade": "red"}', 'document.unknown_field'],
   [JSON.stringify({ description: 'x'.repeat(1001) }), 'ledger.too_long'],
 ])('a draft of a journal entry that is %.40s is refused with %s', async (document, code) => {
   expect(

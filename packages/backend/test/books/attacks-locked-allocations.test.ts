@@ -45,7 +45,7 @@ const report = async () => {
   return row;
 };
 
-/** Begins a transaction of the admin and leaves it open while another work runs into it; answers what became of that. */
+/** Begins a transaction of the admin and leaves it open while another work runs into it; returns what became of that. */
 async function whileOpen<Result>(
   first: (sql: Session) => Promise<unknown>,
   second: () => Promise<Result>,
@@ -79,7 +79,7 @@ test('a use of credit is not undone behind a lock that is set at the same moment
   expect(await report()).toEqual({ used: 1, undone: 0 });
 });
 
-test('who locks the books waits for credit that is just being used, and for what is being undone', async () => {
+test('a period lock waits for credit that is being used or undone', async () => {
   const used = await whileOpen(
     (sql) =>
       sql`select apply_credit('payment', ${credit}, ${sql.json([{ document_id: invoice, amount: 60 }])}, ${randomUUID()}, '2026-02-20')`,

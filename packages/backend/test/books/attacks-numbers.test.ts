@@ -78,7 +78,7 @@ test.each(Object.entries(KINDS))(
   },
 );
 
-test('the table itself takes no number twice, by whatever road', async () => {
+test('the table itself takes no number twice, on any write path', async () => {
   const keys = await database.sql<{ name: string }[]>`
     select i.relname as name from pg_index x join pg_class i on i.oid = x.indexrelid
     where x.indisunique and i.relname ~ '_shown_number$' order by 1`;

@@ -104,7 +104,7 @@ const cancel = (by: TestDatabase, kind: string, id: string, key: string = random
   );
 const rounds = Array.from({ length: ROUNDS }, (_, round) => round);
 
-test('a draft that is posted, changed, deleted and cancelled at once goes one way', async () => {
+test('a draft that is posted, changed, deleted and cancelled at once ends in one state', async () => {
   for (const _ of rounds) {
     const id = await invoice(goods(1));
     const change = { id, version: 1, customer_id: customer, lines: goods(2).toReversed() };
@@ -121,7 +121,7 @@ test('a draft that is posted, changed, deleted and cancelled at once goes one wa
   expect(await faults()).toEqual([]);
 });
 
-test('what is owed on an invoice is settled once, by whoever comes first', async () => {
+test('concurrent payments settle an invoice only once', async () => {
   for (const _ of rounds) {
     const id = await invoice();
     await postInvoice(database, company.admin, id);

@@ -180,7 +180,7 @@ describe('the purchase date of an asset that was depreciated', () => {
   });
 });
 
-test('a year of more than 10,000,000,000,000,000 is looked at, closed, taken back and closed again', async () => {
+test('a year of more than 10,000,000,000,000,000 can be reported, closed, reversed and closed again', async () => {
   const { admin } = company;
   for (const _ of [1, 2, 3])
     await postJournal(database, admin, '2025-05-01', [

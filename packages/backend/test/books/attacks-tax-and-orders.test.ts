@@ -232,11 +232,11 @@ describe('another organisation', () => {
   );
 
   test('a line that names its code, its option or its line is refused', async () => {
-    const strangers: Fields[] = [
+    const foreignLines: Fields[] = [
       { tax_code_id: other.ids.bc, document_line_id: undefined },
       { document_line_id: other.ids.invoiceLine },
     ];
-    for (const line of strangers) {
+    for (const line of foreignLines) {
       const work = call(
         'save_credit_note',
         whole('save_credit_note', { document: credit(own.ids, line) }),
@@ -288,7 +288,7 @@ const LINES: readonly Fields[] = [
 ];
 
 describe('what does not fit', () => {
-  test.each(names)('%s refuses it in words, or answers', async (name) => {
+  test.each(names)('%s refuses it with a message, or succeeds', async (name) => {
     const good = whole(name, targetOf(name).args(own.ids));
     const wrong: string[] = [];
     for (const [parameter, type] of await typesOf(name))

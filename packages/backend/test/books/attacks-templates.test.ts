@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test('nobody saves, pauses, resumes or makes what is another organization’s', async () => {
+test('refuses to save, pause, resume or run templates of another organization', async () => {
   const template = { customer_id: theirs, lines: [line] };
   expect(await refusal(saveRecurring({ id, version: 1, template }, other.admin))).toMatchObject({
     hint: 'document.not_found',
@@ -89,7 +89,7 @@ test('what only the books fill is no part of a template', async () => {
 });
 
 test.each(['1000000000', 'infinity', '-infinity', '2026-02-30'])(
-  'the next date %s is refused in a sentence',
+  'refuses the next date %s with a message',
   async (next_date) => {
     const { message } = await refusal(saveRecurring({ next_date, template: { customer_id, lines: [line] } }));
     expect(message).toMatch(/^[A-Z].+\.$/s);

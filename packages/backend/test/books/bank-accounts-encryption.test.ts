@@ -94,7 +94,7 @@ test('every flipped bit of every byte is refused', async () => {
   ]);
 });
 
-test('a changed text is told of in the list, and hides no other account', async () => {
+test('the list reports a changed ciphertext and still shows all other accounts', async () => {
   const whole = await addBankAccount(database, company.admin);
   const id = await addBankAccount(database, company.admin, { bank: 'Bent Bank' });
   const { ciphertext, tag, key_id } = await stored(id);
@@ -187,7 +187,7 @@ test('with another key the sentence names the account', async () => {
   );
 });
 
-test('a new key takes over: former ones still open, then everything is encrypted anew', async () => {
+test('a new key: former keys still decrypt, then everything is encrypted again', async () => {
   const database = await openTestDatabase();
   const { admin } = await foundCompany(database);
   const id = await addBankAccount(database, admin);
@@ -206,7 +206,7 @@ test('a new key takes over: former ones still open, then everything is encrypted
   await database.close();
 });
 
-test('a change of the key goes on where it was cut off, batch by batch, and one that cannot be opened holds up no other', async () => {
+test('a key change continues after an interruption, batch by batch, and skips numbers that cannot be decrypted', async () => {
   const database = await openTestDatabase();
   const { admin } = await foundCompany(database);
   for (let n = 0; n < 7; n += 1) await addBankAccount(database, admin);

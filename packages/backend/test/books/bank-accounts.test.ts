@@ -45,7 +45,7 @@ test('admins and managers add accounts, which are shown masked to them alone', a
 
 test('a bank account that is in the ledger already gets its numbers, and nothing is posted', async () => {
   const { admin, organisation } = await foundCompany(database);
-  const stranger = await foundCompany(database);
+  const other = await foundCompany(database);
   const ledger = await accountId(database, admin, '1000');
   const accounts = async () =>
     (await database.sql`select count(*)::int as n from accounts where org_id = ${organisation}`)[0]?.n;
@@ -57,7 +57,7 @@ test('a bank account that is in the ledger already gets its numbers, and nothing
       'bank.not_a_bank_account',
       /is not a bank account/,
     ],
-    [{ ledger: await accountId(database, stranger.admin, '1000') }, 'account.unknown', /not in your chart/],
+    [{ ledger: await accountId(database, other.admin, '1000') }, 'account.unknown', /not in your chart/],
   ] as const)
     expect(await refusal(addBankAccount(database, admin, form))).toMatchObject({
       hint,

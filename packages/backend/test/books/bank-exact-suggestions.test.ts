@@ -227,11 +227,11 @@ test('all exact ones are accepted at once, or none', async () => {
   );
   expect([(await posted()).length, (await steps.waiting()).size]).toEqual([before, 4]);
 
-  const foreseen = await steps.ask('preview_action', {
+  const preview = await steps.ask('preview_action', {
     action: 'accept_bank_suggestions',
     arguments: { bank_account_id: bank, accepted },
   });
-  expect(foreseen).toMatchObject({ entries: 2 });
+  expect(preview).toMatchObject({ entries: 2 });
   const key = randomUUID();
   const answer = await accept(accepted, key);
   expect(answer).toMatchObject([{ kind: 'documents' }, { kind: 'documents' }, { kind: 'entries' }]);
@@ -260,7 +260,7 @@ test('what accepting a match would post is nothing, and can be looked at', async
   ).toMatchObject({ entries: 0 });
 });
 
-/** Imports so many lines that name one of a few customers, and answers what reading their suggestions scans. */
+/** Imports so many lines that name one of a few customers, and returns what reading their suggestions scans. */
 async function scansFor(books: Books, count: number) {
   const { steps, manager, bank } = books;
   const names = ['Harbour Cafe', 'Kauri Joinery', 'Rata Gardens', 'Tui Freight'];

@@ -28,7 +28,7 @@ async function finishedOverOpen() {
 
 const difference = (report: { readonly difference: string }) => report.difference;
 
-test('what is cleared up to a finished statement stays, in whichever reconciliation it was cleared', async () => {
+test('entries cleared up to a finished statement stay cleared, in every reconciliation', async () => {
   const { january, february, entry, other, clear, begin, report, faults, steps } = await finishedOverOpen();
   const sentence = {
     hint: 'reconciliation.later_finished',
@@ -82,7 +82,7 @@ test('a reconciliation with cleared entries is neither moved nor deleted behind 
   await database.as(admin, (sql) => sql`delete from bank_reconciliations where id = ${march}`);
 });
 
-test('a statement does not move to a day before what is cleared on it', async () => {
+test('refuses a statement date before its cleared entries', async () => {
   const { manager, post, begin, clear } = await bankCompany(database);
   const id = await begin('2026-01-31', '100.00');
   await clear(id, [await post('2026-01-20', 100)]);

@@ -46,7 +46,7 @@ test('amount, date and account of a matched line stay, whatever writes them', as
       (sql) =>
         sql`select import_records('bank_transactions', ${sql.json([{ id: line, ...cells }])}, 'all_or_nothing', ${randomUUID()})`,
     );
-  const roads: readonly (readonly [what: string, work: () => Promise<unknown>])[] = [
+  const paths: readonly (readonly [what: string, work: () => Promise<unknown>])[] = [
     [
       'amount over REST',
       () => database.as(user, (sql) => sql`update bank_transactions set amount = 999 where id = ${line}`),
@@ -69,7 +69,7 @@ test('amount, date and account of a matched line stay, whatever writes them', as
     ],
     ['amount as the owner', () => database.sql`update bank_transactions set amount = 999 where id = ${line}`],
   ];
-  for (const [what, work] of roads)
+  for (const [what, work] of paths)
     expect(await refusal(work()), what).toMatchObject({
       hint: 'bank.line_matched',
       message:

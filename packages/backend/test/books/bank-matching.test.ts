@@ -55,7 +55,7 @@ const balanceOf = async (account: string) =>
     await database.sql`select coalesce(sum(debit - credit), 0) as balance from journal_lines where account_id = ${account}`
   )[0]?.balance;
 
-test('what is in the books already is suggested first, and matched', async () => {
+test('suggests existing entries first, and matches them', async () => {
   const { admin, customer, bring, steps } = await trade();
   const near = await recordPayment(database, admin, {
     contact: customer,
@@ -326,7 +326,7 @@ test('a transfer matches both statements', async () => {
   expect((await other.suggestions([late])).get(late)?.[0]).toMatchObject({ kind: 'entries' });
 });
 
-test('rules say what is left', async () => {
+test('rules suggest the rest', async () => {
   const { admin, manager, bring } = await trade();
   const account_id = await accountId(database, admin, '6100');
   await add(database, manager, 'bank_rules', {

@@ -14,7 +14,7 @@ afterAll(() => database.close());
 const numberOf = async (entry: string) =>
   (await database.sql`select entry_number from journal_entries where id = ${entry}`)[0]?.entry_number;
 
-test('a cheque that bounced: the reversal of a matched entry is outstanding until the bank tells of it', async () => {
+test('a bounced cheque: the reversal of a matched entry is outstanding until the bank reports it', async () => {
   const { post, bring, match, reverse, begin, report, finish, steps, faults } = await bankCompany(database);
   await match(
     await bring({ posted_on: '2026-01-03', amount: '100.00', description: 'OTHER' }),

@@ -127,8 +127,8 @@ test('a rule names codes and options of its organization that can be chosen, for
   const department = await addCategory(database, admin, 'Department', ['Office', 'Shop']);
   const project = await addCategory(database, admin, 'Project', ['Alpha']);
   const { id: vendor_id } = await add(database, admin, 'vendors', { name: 'Landlord' });
-  const stranger = await foundCompany(database);
-  const foreign = await addTaxCode(database, stranger.admin, 'X', [{ name: 'GST', rate: 5 }]);
+  const other = await foundCompany(database);
+  const foreign = await addTaxCode(database, other.admin, 'X', [{ name: 'GST', rate: 5 }]);
   expect((await refusal(rule({ ...FEE, tracking_1_id: project.of('Alpha') }))).message).toContain(
     'bank_rules_tracking_1',
   );
@@ -165,8 +165,8 @@ test('money spent is split over accounts, each part with a tax code of its own',
     ['2240', '33.58', 'tax_paid', 'QST 9.975%'],
   ]);
   expect(await failingControls(database, admin)).toEqual([]);
-  const stranger = await foundCompany(database);
-  const foreign = await addTaxCode(database, stranger.admin, 'X', [{ name: 'GST', rate: 5 }]);
+  const other = await foundCompany(database);
+  const foreign = await addTaxCode(database, other.admin, 'X', [{ name: 'GST', rate: 5 }]);
   expect(
     await refusal(
       steps.act('post_bank_transaction', lines.get('ACCOUNT FEE JAN'), {

@@ -23,7 +23,7 @@ async function accountWithNumber() {
 }
 
 /** Every way to import the lines of a file, as a call. */
-const roads = (bank: string, stated: string) => {
+const paths = (bank: string, stated: string) => {
   const lines = quoteJson(LINES);
   return {
     preview: `preview_bank_statement(${quote(bank)}, ${lines}, ${stated})`,
@@ -34,10 +34,10 @@ const roads = (bank: string, stated: string) => {
 const call = (person: Person, what: string, key?: string) =>
   withKey(database, person, async (sql) => (await sql.unsafe(`select ${what} as answer`))[0]?.answer, key);
 
-test('a file of another account is refused by every road, in a sentence that names both, masked', async () => {
+test('refuses a file of another account on every write path, with a message that names both, masked', async () => {
   const { manager, bank, code } = await accountWithNumber();
-  for (const road of Object.values(roads(bank, "'99-8877 6655EUR'"))) {
-    const refused = await refusal(call(manager, road));
+  for (const path of Object.values(paths(bank, "'99-8877 6655EUR'"))) {
+    const refused = await refusal(call(manager, path));
     expect(refused.hint).toBe('statement.other_account');
     expect(refused.message).toBe(
       `This file is of account ••••6655, and ${code} Kiwi Bank Checking is account ••••9012. Choose the bank account that it belongs to, or import it into this one all the same.`,
@@ -46,7 +46,7 @@ test('a file of another account is refused by every road, in a sentence that nam
   expect((await database.sql`select from bank_transactions where bank_account_id = ${bank}`).length).toBe(0);
 });
 
-test('its own number, however a bank writes it, and a file without one come in; another one where that is said', async () => {
+test('accepts its own number in any notation, a file without one, and another number after confirmation', async () => {
   const { manager, bank } = await accountWithNumber();
   for (const stated of [
     "'123456789012'",
@@ -56,24 +56,24 @@ test('its own number, however a bank writes it, and a file without one come in; 
     "''",
     "'Savings 3'",
   ])
-    expect(await call(manager, roads(bank, stated).preview)).toMatchObject([{ state: 'new' }]);
-  expect(await call(manager, roads(bank, "'777777771111', true").import)).toMatchObject({ imported: 1 });
+    expect(await call(manager, paths(bank, stated).preview)).toMatchObject([{ state: 'new' }]);
+  expect(await call(manager, paths(bank, "'777777771111', true").import)).toMatchObject({ imported: 1 });
 });
 
 test('without its key, or without a number, an account is compared with nothing', async () => {
   const { manager, admin, bank } = await accountWithNumber();
-  expect(await call(manager, roads(bank, "'777777771111'").preview, '')).toMatchObject([{ line: 1 }]);
+  expect(await call(manager, paths(bank, "'777777771111'").preview, '')).toMatchObject([{ line: 1 }]);
   const [row] = await database.as(
     admin,
     (sql) => sql<{ id: string }[]>`select id from accounts where code = '1010'`,
   );
-  expect(await call(manager, roads(row?.id ?? '', "'777777771111'").preview)).toMatchObject([{ line: 1 }]);
+  expect(await call(manager, paths(row?.id ?? '', "'777777771111'").preview)).toMatchObject([{ line: 1 }]);
 });
 
 test('over the API the refusal stays in the audit, once an hour and without a digit', async () => {
   const { manager, admin, bank } = await accountWithNumber();
   for (const _ of [1, 2])
-    expect(await overTheApi(database, manager, roads(bank, "'777777771111'").import)).toMatchObject({
+    expect(await overTheApi(database, manager, paths(bank, "'777777771111'").import)).toMatchObject({
       status: '403',
       answer: { hint: 'statement.other_account' },
     });

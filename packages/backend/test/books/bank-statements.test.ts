@@ -93,7 +93,7 @@ test('a file that is discarded on its way leaves nothing, and cannot be imported
   expect((await refusal(steps.importStaged(key))).hint).toBe('statement.empty');
 });
 
-test('who lost the answer is told what an import came to, and that it was undone', async () => {
+test('returns the result of an import again after a lost response, and that it was undone', async () => {
   await begin();
   const key = randomUUID();
   const answer = await steps.import(JANUARY, { key });
@@ -106,7 +106,7 @@ test('who lost the answer is told what an import came to, and that it was undone
   expect((await refusal(steps.import(JANUARY, { key }))).hint).toBe('statement.other_import');
 });
 
-test('a line that is like one that is there is told of, and comes in when it is to be kept', async () => {
+test('reports a line similar to an existing one, and imports it on request', async () => {
   await begin();
   await steps.import(JANUARY);
   const other = [

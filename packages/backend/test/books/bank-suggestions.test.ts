@@ -211,7 +211,7 @@ const SENTENCES = [
   /^The rule/,
 ];
 
-test('each line of a page gets what it gets when everything is reckoned the plain way for it alone', async () => {
+test('suggests the same for each line of a page as for the line alone', async () => {
   const sentences: string[] = [];
   for (const seed of [1, 2, 3]) {
     const { company, bank, books, asked } = await randomBooks(seed);

@@ -48,7 +48,7 @@ const BEHIND_THE_LOCK = {
 /** Functions that require the password themselves, and those that unlock the area for another user. */
 const WITH_A_KEY_OF_THEIR_OWN = ['reveal_bank_account', 'unlock_banking', 'unlock_banking_of'];
 
-test('no function of the area is left out of what is tried here', async () => {
+test('covers every function of the area', async () => {
   const rows = await database.sql<{ name: string }[]>`
     select distinct p.proname::text as name from pg_proc p
     where p.pronamespace = 'public'::regnamespace
@@ -239,13 +239,13 @@ test('the account of another organization is not revealed', async () => {
   expect((await refusal(reveal(company.admin, account, PASSWORD))).hint).toBe('bank.unknown');
 });
 
-test('who signs in without a password is told so', async () => {
+test('explains to users without a password that none can be asked for', async () => {
   const { company, account } = await trade();
   await database.sql`update auth.users set encrypted_password = null where id = ${company.manager.id}`;
   expect((await refusal(reveal(company.manager, account, ''))).hint).toBe('banking.no_password');
 });
 
-test('what the database cannot reckon, it believes only of the server', async () => {
+test('accepts values that the database cannot compute only from the server', async () => {
   const { company, account } = await trade();
   await database.sql`update auth.users set encrypted_password = '$scrypt$ln=14,r=8,p=5$c2FsdA$a2V5'
     where id = ${company.manager.id}`;

@@ -133,7 +133,7 @@ describe('the bill of a received order', () => {
     expect(purchases?.amount).toBe('125.00');
   });
 
-  test('takes more than was received into stock, and leaves open what it does not bill', async () => {
+  test('adds a billed surplus to stock, and keeps unbilled quantities open', async () => {
     const { product_id, item } = await stockedProduct();
     const order = await receivedOrder(product_id);
     const draft = await act<{ id: string }>(database, company.user, 'bill_from_purchase_order', order);

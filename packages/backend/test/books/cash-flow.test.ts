@@ -45,7 +45,7 @@ test('a month of Printing Plus', async () => {
   ]);
 });
 
-test('what is bought, sold, borrowed and drawn for money at once stands at its money', async () => {
+test('purchases, sales, loans and drawings in cash are reported at their amount', async () => {
   const { admin } = await foundCompany(database);
   await post(admin, '2026-01-02', ['1000', 1_000], ['3000', -1_000]);
   await post(admin, '2026-01-03', ['1000', 900], ['4000', -900]);
@@ -65,7 +65,7 @@ test('what is bought, sold, borrowed and drawn for money at once stands at its m
   });
 });
 
-test('a disposal is told at what it brought, and its gain is not operating', async () => {
+test('reports a disposal at its proceeds, and its gain not as operating', async () => {
   const { admin } = await foundCompany(database);
   await post(admin, '2025-12-01', ['1520', 1000], ['3000', -1000]);
   await post(admin, '2026-01-31', ['6040', 400], ['1525', -400]);
@@ -113,7 +113,7 @@ test('a loss that is booked to an account of one’s own is a loss on disposal t
   expect(section(rows, 'investing', 'line')).toEqual({ 'Proceeds from disposal of fixed assets': '120.00' });
 });
 
-test('a purchase that is taken back brought nothing, and a disposal that is taken back neither', async () => {
+test('a reversed purchase and a reversed disposal move no cash', async () => {
   const { admin } = await foundCompany(database);
   const purchase = await post(admin, '2026-01-10', ['1540', 900], ['1000', -900]);
   const disposal = await post(admin, '2026-01-11', ['1000', 50], ['1520', -40], ['4220', -10]);

@@ -64,7 +64,7 @@ const detailsOf = async (person: Person) =>
     )
   )[0];
 
-test('name, type and numbers change; what is left empty stays, and no number is told in the audit', async () => {
+test('changes name, type and numbers, keeps blank ones, and records no number in the audit trail', async () => {
   const { manager, account } = await trade();
   expect(await change(manager, account, { bank: ' First Bank ', type: 'savings' })).toBe(2);
   expect(await detailsOf(manager)).toEqual({
@@ -100,7 +100,7 @@ test('name, type and numbers change; what is left empty stays, and no number is 
   ]);
 });
 
-test('what changes nothing is not recorded, and what was changed meanwhile is not overwritten', async () => {
+test('records no change without a difference, and refuses to overwrite a newer version', async () => {
   const { admin, manager, account } = await trade();
   const before = await auditOf(database, admin);
   expect(await change(manager, account)).toBe(1);
@@ -183,7 +183,7 @@ test('an account that holds nothing is archived with its account in the ledger, 
   expect(await ledger()).toBe(true);
   expect(await detailsOf(manager)).toEqual({
     action: 'archive',
-    details: 'Took "Kiwi Bank" out of the archive',
+    details: 'Restored "Kiwi Bank"',
   });
 });
 

@@ -110,7 +110,7 @@ describe('what is posted into a closed year after it was unlocked', () => {
   });
 });
 
-test('a year that is reopened and closed again keeps what it said when it was closed last', async () => {
+test('a year that is reopened and closed again keeps the figures of its last close', async () => {
   const { close, lock, reverse } = steps;
   const closing = await close('2025-12-31');
   await lock(null);
@@ -123,7 +123,7 @@ test('a year that is reopened and closed again keeps what it said when it was cl
   expect(await closedFault()).toMatch(/totalled -509\.00 .+, and totals -508\.00 now/);
 });
 
-test('what is allowed after a year was closed leaves it as it was', async () => {
+test('permitted changes after a close leave the year unchanged', async () => {
   const { close, lock, reverse } = steps;
   await addAccount(database, company.admin, { code: '4400', name: 'Fees', type: 'revenue' });
   const fee = await post('2025-07-01', ['1000', 40], ['4400', -40]);
@@ -166,7 +166,7 @@ describe('locked books', () => {
       );
   });
 
-  test('that are unlocked may change, and are kept anew when they are locked again', async () => {
+  test('may change while unlocked, and are stored again when they are locked again', async () => {
     const { lock } = steps;
     await lock('2025-06-30');
     await lock('2024-12-31');
@@ -221,7 +221,7 @@ test('a posting rule that names another account later leaves the cash flow of cl
   expect(await faults()).toEqual([]);
 });
 
-test('a payment that is used in an unlocked closed year is told by the cash flow, and taken in by closing again', async () => {
+test('the cash flow reports a payment used in an unlocked closed year, and closing again includes it', async () => {
   const { admin } = company;
   const bill = await approvedBill(
     database,

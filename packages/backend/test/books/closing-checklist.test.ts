@@ -16,7 +16,7 @@ async function checklist(person: Person, day: string | null = null) {
   return row?.told;
 }
 
-test('names what is unfinished up to the end of the year, and goes on to the next year once one is closed', async () => {
+test('lists unfinished work up to the end of the year, and continues with the next year after a close', async () => {
   const { admin } = await foundCompany(database);
   await postJournal(database, admin, '2024-03-01', [
     ['1000', 80],

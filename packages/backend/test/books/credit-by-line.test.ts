@@ -105,7 +105,7 @@ test('the last part of a quantity takes the cents that the others left', async (
     expect(await parts(await credit(id, [{ document_line_id: line, quantity: 1 }]))).toEqual([expected]);
 });
 
-test('no more than is left of a line is credited, and the refusal names the line and what is left', async () => {
+test('refuses a credit above the rest of a line, naming the line and the rest', async () => {
   const id = await invoice([taxed(100, 10), taxed(100, 10)]);
   const [first, second] = await lineIds(id);
   await credit(id, [{ document_line_id: first, unit_price: 60 }]);
@@ -156,7 +156,7 @@ test('the database refuses a line whose GST is not its rate times its amount', a
     ).toMatchObject({ message: expect.stringContaining(`${table}_gst`) });
 });
 
-test('what is left of a document is offered line by line: open quantity, rate, and whether goods can come back', async () => {
+test('offers the rest of a document line by line: open quantity, rate, and whether goods can be returned', async () => {
   const product_id = await createProduct(database, company.admin, { unit_price: 50, gst_applicable: false });
   const item = await addItem(database, company.admin, 'Lamp', product_id);
   await adjust(database, company.admin, { item, quantity: 10, unitCost: 20, on: '2026-01-10' });
@@ -215,7 +215,7 @@ test('a credit note entered line by line is issued once, and read again as it wa
   ]);
 });
 
-test('what is entered of a credit note is checked before anything is written', async () => {
+test('validates a credit note before anything is written', async () => {
   const id = await invoice([taxed(100, 10)]);
   const save = (document: Fields) =>
     refusal(

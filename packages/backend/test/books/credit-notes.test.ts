@@ -90,7 +90,7 @@ test('a full credit note is the opposite of its invoice, GST and its boxes inclu
   expect(await disagreements(database, company.organisation)).toEqual([]);
 });
 
-test('what it leaves as credit is used for another invoice, and given back', async () => {
+test('its open credit can be used for another invoice, and refunded', async () => {
   const { id, customer } = await invoice([untaxed(100)]);
   await recordPayment(database, company.user, {
     contact: customer,
@@ -183,7 +183,7 @@ test('a line of the document can be named, and brings account, rate and price wi
   expect(await creditNote(note)).toMatchObject({ net_amount: '72.00', gst_amount: '7.20' });
 });
 
-test('goods of a bill go back at what it brought them for; less for what stays is a variance', async () => {
+test('goods of a bill are returned at its cost; a difference for the rest is a variance', async () => {
   const { product_id, item } = await stockedProduct(10, 8);
   const vendor_id = await createVendor(database, company.admin);
   const bill = await approvedBill(
@@ -265,7 +265,7 @@ test('never above the document, never on a draft, never for two documents, never
     ['credit_note.malformed', () => credit(id, [{ document_line_id: id }])],
     ['credit_note.malformed', () => credit(id, [{ ...untaxed(1), restock: 'perhaps' }])],
     ['document.invalid_value', () => credit(id, [{ ...untaxed(1), quantity: -1 }, untaxed(5)])],
-    ['document.unknown_field', () => credit(id, [{ ...untaxed(1), colour: 'red' }])],
+    ['document.unknown_field', () => credit(id, [{ ...untaxed(1), shade: 'red' }])],
     ['payment.not_open', () => credit(draft.id ?? '')],
     ['document.not_found', () => credit(customer)],
     ['role.denied', () => issueCreditNote(database, company.viewer, { invoice_id: id })],
@@ -349,7 +349,7 @@ test('an amount is spread over lines of different rates, each taxed at its own',
 
 // A credit of 106.00 without GST that is about no line takes the 100.00 without GST, and 6.00 of the rest: 106.00 is left,
 // which is 94.64 (106.00 / 1.12) and GST of 11.36.
-test('what is left after a credit of no line keeps the GST of each line at its rate', async () => {
+test('after a credit without lines, the rest keeps the GST of each line at its rate', async () => {
   const { id } = await invoice([untaxed(100, 'Books'), { ...taxed(100, 'Catering'), gst_rate: 12 }]);
   await credit(id, [untaxed(106, 'A gesture')]);
   expect(await figuresOf(await credit(id))).toEqual([
@@ -368,7 +368,7 @@ test('an amount of a document whose prices include GST holds its GST', async () 
   expect(await creditNote(part)).toMatchObject({ total_amount: '40.00', gst_amount: '2.00' });
 });
 
-test('an amount brings no goods back, goes with no lines, and is no more than what is left', async () => {
+test('a credit by amount returns no goods, refuses lines, and cannot exceed the rest', async () => {
   const { id } = await invoice([untaxed(100)]);
   expect((await refusal(creditAmount(database, company.user, { invoice_id: id }, 0))).hint).toBe(
     'credit_note.amount',

@@ -189,7 +189,7 @@ test('the same key issues it once', async () => {
   expect(second.id).toBe(first.id);
 });
 
-test('what cannot be credited is refused in a sentence that names the field', async () => {
+test('refuses what cannot be credited, naming the field', async () => {
   const lines = [{ description: 'Rebate', unit_price: 10 }];
   const equity = await accountId(database, company.admin, '3000');
   const invoice = await postedInvoice(database, company.admin, [{ unit_price: 9 }], { invoice_date: ON });

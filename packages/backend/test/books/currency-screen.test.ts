@@ -55,7 +55,7 @@ const overview = (person: Person) =>
   }>(database, person, (sql) => sql`select currency_overview() as answer`);
 
 /** Account changes of a preview, as `movedBy` reports those of an entry. */
-function foreseen({ balances }: Preview): Readonly<Record<string, string>> {
+function previewed({ balances }: Preview): Readonly<Record<string, string>> {
   const sums: Record<string, number> = {};
   for (const { account_code, difference } of balances)
     sums[account_code] = (sums[account_code] ?? 0) + Number(difference);
@@ -119,7 +119,7 @@ test('the preview of a revaluation is what the posting posts, and posts nothing 
   ).toEqual(['1050']);
 
   const entry = await revalue(database, books.admin, '2026-02-28');
-  expect(await posted(books, '2026-02-28')).toEqual(foreseen(told));
+  expect(await posted(books, '2026-02-28')).toEqual(previewed(told));
   expect((await movedBy(database, entry))['4240']).toBe((-Number(told.revalued)).toFixed(2));
 
   const again = await preview(books.admin, '2026-02-28');
@@ -128,7 +128,7 @@ test('the preview of a revaluation is what the posting posts, and posts nothing 
   expect(await faults(books)).toEqual([]);
 });
 
-test('what is left over on a settled balance is cleared in the preview as in the posting', async () => {
+test('clears the rest of a settled balance in the preview as in the posting', async () => {
   const books = await booksIn('NZD');
   const { admin } = books;
   await rate(books, 'USD', '2026-01-01', '1.5');
@@ -155,11 +155,11 @@ test('what is left over on a settled balance is cleared in the preview as in the
     difference: '10.00',
   });
   await revalue(database, admin, '2026-02-28');
-  expect(await posted(books, '2026-02-28')).toEqual(foreseen(told));
+  expect(await posted(books, '2026-02-28')).toEqual(previewed(told));
   expect(await preview(admin, '2026-02-28')).toMatchObject({ cleared: '0.00', revalued: '0.00' });
 });
 
-test('a preview is refused for whom and when the posting is', async () => {
+test('refuses a preview for the same users and dates as the posting', async () => {
   const books = await booksIn('NZD');
   await invoice(books, 100, 'USD', '1.5');
   expect(await refusal(preview(books.user, '2026-02-28'))).toMatchObject({ hint: 'role.denied' });
@@ -209,7 +209,7 @@ test('the converter takes the rate that a document of the day takes, and says wh
   expect((await convert(books.admin, [], 'USD', 'NZD')).amounts).toEqual([]);
 });
 
-test('the converter refuses what it cannot reckon, in sentences', async () => {
+test('the converter refuses what it cannot convert, with messages', async () => {
   const books = await booksIn('NZD');
   await rate(books, 'USD', '2026-02-10', '1.6');
   const refused = (...given: [readonly string[], string, string, string?]) =>
@@ -236,7 +236,7 @@ test('rates and currencies of another organization are not seen', async () => {
   });
 });
 
-test('the base currency is free until something is reckoned in it, and the overview says what', async () => {
+test('the base currency can change until something uses it, and the overview says what does', async () => {
   const books = await booksIn('NZD');
   const choose = (person: Person, currency: string) =>
     database.as(
@@ -263,7 +263,7 @@ test('the base currency is free until something is reckoned in it, and the overv
   expect(await overview(books.admin)).toMatchObject({ base_currency: 'EUR', currency: 'GBP' });
 });
 
-test('of each currency the overview tells the rate that holds today', async () => {
+test('the overview shows the current rate of each currency', async () => {
   const books = await booksIn('NZD');
   for (const [currency, day, value] of [
     ['USD', '2025-01-01', '1.4'],

@@ -38,7 +38,7 @@ test('a loss between bill and payment is realised, and goes when the payment is 
   expect(await faults(books)).toEqual([]);
 });
 
-test('foreign invoices settled by one amount in base currency are told apart by what was paid for each', async () => {
+test('foreign invoices settled by one amount in base currency are distinguished by the amount paid for each', async () => {
   const books = await booksIn('CHF');
   const first = await invoice(books, 1000, 'EUR', '11.5');
   const second = await invoice(books, 100, 'EUR', '11.5', '2026-02-01', { customer_id: first.customer });
@@ -58,7 +58,7 @@ test('foreign invoices settled by one amount in base currency are told apart by 
   expect(await faults(books)).toEqual([]);
 });
 
-test('a payment in yen is a whole number of them, and comes to something', async () => {
+test('refuses a payment in yen with decimals or without a value', async () => {
   const dollars = await booksIn('USD');
   await rate(dollars, 'JPY', '2026-01-01', '0.006712');
   const other = await createCustomer(database, dollars.admin);

@@ -66,7 +66,7 @@ describe('a method', () => {
     expect(await yearsOf(database, asset)).toEqual({ 2020: 11600, 2021: 11600 + 6960 });
   });
 
-  test('declining balance of an asset that was taken over within a year goes on as if it had been here', async () => {
+  test('an imported asset continues its declining balance within the year', async () => {
     const terms = { depreciation_method: 'declining_balance', purchase_date: '2020-03-01' };
     const here = await addAsset(database, admin, terms);
     await runDepreciation(database, admin, '2021-08-31');
@@ -192,7 +192,7 @@ describe('running', () => {
     expect((await refusal(runDepreciation(database, admin, null))).hint).toBe('asset.date_required');
   });
 
-  test('is refused where a locked month is due, and goes on where nothing is', async () => {
+  test('is refused if a locked month is due, and continues if none is', async () => {
     await addAsset(database, admin, { name: 'Old press' });
     await database.as(admin, (sql) => sql`select lock_books('2020-06-30')`);
     const refused = await refusal(runDepreciation(database, admin, '2020-12-31'));
@@ -248,7 +248,7 @@ describe('what is posted stays', () => {
       expect((await refusal(change)).hint).toBe('ledger.immutable');
   });
 
-  test('with what it was computed from', async () => {
+  test('with its sources', async () => {
     const asset = await addAsset(database, admin);
     const change = (values: Values) =>
       database.as(admin, (sql) => sql`update fixed_assets set ${sql({ ...values })} where id = ${asset}`);

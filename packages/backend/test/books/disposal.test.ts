@@ -124,7 +124,7 @@ test('units of production count up to the day', async () => {
 });
 
 test.each(['full_months', 'actual_days'])(
-  'what was depreciated for later is taken back month by month: %s',
+  'reverses later depreciation month by month: %s',
   async (averaging) => {
     const asset = await addAsset(database, admin, { averaging });
     await runDepreciation(database, admin, '2020-06-30');
@@ -230,7 +230,7 @@ test('is for admins and managers, of their own assets', async () => {
   expect((await refusal(dispose(database, outsider, asset, '2020-12-31', 1))).hint).toBe('asset.unknown');
 });
 
-test('what is disposed of stays as it was', async () => {
+test('refuses changes of a disposed asset', async () => {
   const asset = await addAsset(database, admin, { salvage_value: 58000 });
   await dispose(database, admin, asset, '2020-12-31', 58000);
   expect(await postedFor(database, asset)).toEqual([]);

@@ -208,7 +208,7 @@ describe('a file with faults', () => {
       /^Invoice number cannot exceed 50/,
     ],
   ];
-  test.each(said)('is told of %s at its row and field', async (_what, cells, field, message) => {
+  test.each(said)('reports %s at its row and field', async (_what, cells, field, message) => {
     const found = await problems([
       { ...kauri, reference: 'sound', ...line('one') },
       { document: 'x', ...cells },
@@ -218,7 +218,7 @@ describe('a file with faults', () => {
     ]);
   });
 
-  test('is told of rows that contradict the first of their document', async () => {
+  test('reports rows that contradict the first row of their document', async () => {
     expect(
       await problems([
         { ...kauri, invoice_number: 'A-1', notes: 'Thanks', ...line('one') },
@@ -242,7 +242,7 @@ describe('a file with faults', () => {
     expect(await stored()).toEqual([]);
   });
 
-  test('is told to be smaller where it holds more documents than are saved at once', async () => {
+  test('is refused if it has more documents than are saved at once', async () => {
     const rows = Array.from({ length: 5001 }, (_, index) => ({
       customer_id: 'Kauri Cafe',
       document: `${index}`,
@@ -250,7 +250,7 @@ describe('a file with faults', () => {
     expect(await refusal(importRows(rows))).toMatchObject({ hint: 'import.too_many_documents' });
   });
 
-  test('is told of columns that are none, and of ids', async () => {
+  test('reports unknown columns and ids', async () => {
     expect(await refusal(importRows([{ ...kauri, total_amount: '5' }]))).toMatchObject({
       hint: 'import.unknown_column',
     });
@@ -291,10 +291,12 @@ describe('whom a name means', () => {
 
   test('nobody of another organization, by name or by id', async () => {
     const other = await foundCompany(database);
-    const stranger = await createCustomer(database, other.admin, 'Stranger');
+    const foreignCustomer = await createCustomer(database, other.admin, 'Stranger');
     const said = expect.stringMatching(/^There is no customer called/);
     expect(await problems([{ customer_id: 'Stranger', ...line('x') }])).toEqual([[1, 'customer_id', said]]);
-    expect(await problems([{ customer_id: stranger, ...line('x') }])).toEqual([[1, 'customer_id', said]]);
+    expect(await problems([{ customer_id: foreignCustomer, ...line('x') }])).toEqual([
+      [1, 'customer_id', said],
+    ]);
   });
 
   test('is asked before anything is imported, in the same words', async () => {
@@ -310,7 +312,7 @@ describe('whom a name means', () => {
 });
 
 describe('who imports, and how often', () => {
-  test('an admin and a manager; others are told whom to ask', async () => {
+  test('by admins and managers; others learn which role to ask', async () => {
     const rows = [{ ...kauri, ...line('one') }];
     expect(await importRows(rows, { person: company.admin })).toMatchObject({ inserted: 1 });
     for (const person of [company.user, company.viewer])
@@ -333,7 +335,7 @@ describe('who imports, and how often', () => {
     expect(found?.answer).toMatchObject({ table_name: 'invoices', inserted: 1, undone_at: null });
   });
 
-  test('told in the activity once for many', async () => {
+  test('recorded in the activity once for many', async () => {
     const rows = Array.from({ length: 60 }, (_, index) => ({
       ...kauri,
       reference: `R${index}`,
@@ -360,7 +362,7 @@ describe('taking an import back', () => {
     expect(await stored()).toMatchObject([{ number: 'INV-000001' }]);
   });
 
-  test('is refused by a sentence that names what was posted or changed since', async () => {
+  test('is refused with a message that names what was posted or changed since', async () => {
     const { import_id: id } = await importRows(rows);
     const ids = await database.sql<{ id: string; version: number; customer_id: string }[]>`
       select id, version, customer_id from invoices where org_id = ${company.organisation} order by number`;

@@ -61,7 +61,7 @@ test('the lines of a document come in their order, with names, and amounts as te
   ]);
 });
 
-test('what is not there is refused in a sentence', async () => {
+test('refuses a missing document with a message', async () => {
   expect(await refusal(linesOf(company.admin, randomUUID()))).toMatchObject({
     hint: 'document.not_found',
     message: 'There is no such invoice. Load the list again.',

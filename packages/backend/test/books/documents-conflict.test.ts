@@ -68,7 +68,7 @@ test('a version is required, and updated_at serves as one', async () => {
   expect((await late).hint).toBe('document.conflict');
 });
 
-test('an edit and a posting at once leave what was posted', async () => {
+test('a concurrent edit does not change what was posted', async () => {
   const outcomes = await Promise.allSettled([
     saveInvoice(database, company.user, { id: draft.id, version: 1, lines: [{ unit_price: 99 }] }),
     postInvoice(database, company.manager, draft.id ?? ''),
@@ -194,7 +194,7 @@ describe('a refused save tells what was changed meanwhile', () => {
   });
 });
 
-test('references are told by name', async () => {
+test('names references in the history', async () => {
   const other = await createCustomer(database, company.admin, 'Pohutukawa Ltd');
   await saveInvoice(database, company.manager, { id: draft.id, version: 1, customer_id: other });
   expect((await changed(1)).customer_id).toMatchObject({
@@ -204,7 +204,7 @@ test('references are told by name', async () => {
   });
 });
 
-test('the history of a document tells of its lines too, a thousand of them in few words', async () => {
+test('the history of a document includes its lines, summarized if there are many', async () => {
   const many = Array.from({ length: 1000 }, (_, n) => line(`Line ${n}`, 1));
   await saveInvoice(database, company.manager, { id: draft.id, version: 1, lines: many });
   const ids = await lineIds();
@@ -222,7 +222,7 @@ test('the history of a document tells of its lines too, a thousand of them in fe
   expect(to.at(-1)).toBe('and 980 more');
 });
 
-test('a draft of a journal entry tells of its lines as well', async () => {
+test('the history of a draft journal entry includes its lines', async () => {
   const save = (person: Person, document: Fields) =>
     ask<{ readonly id: string }>(
       database,

@@ -67,7 +67,7 @@ test.each([
       'Rimu Books,A-2,d',
     ],
   ],
-])('rows told apart by %s make the documents that the screen has shown', async (_what, lines) => {
+])('rows distinguished by %s form the documents that the screen showed', async (_what, lines) => {
   const rows = await rowsOf(...lines);
   const shown: (Cells[string] | undefined)[][] = [];
   for (const { document, description } of rows) {

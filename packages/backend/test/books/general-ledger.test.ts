@@ -76,7 +76,7 @@ test('lines stand by date and entry number, with a balance that begins before th
   ]);
 });
 
-test('asks for what it needs', async () => {
+test('requires its parameters', async () => {
   const { admin } = await foundCompany(database);
   const { admin: outsider } = await foundCompany(database);
   await database.as(

@@ -42,7 +42,7 @@ async function addAccounts({ admin }: Company): Promise<ReadonlyMap<string, stri
   return new Map(rows.map(({ code, gst_scope }) => [code, gst_scope]));
 }
 
-test('an account is in scope or not by its subtype and name, and as it is said', async () => {
+test('the scope of an account follows its subtype and name unless it is set', async () => {
   const company = await bankCompany(database);
   const scopes = await addAccounts(company);
   expect(
@@ -135,7 +135,7 @@ test('money of owners, lenders, employees and other bank accounts is in no box, 
   expect(await failingControls(database, admin)).toEqual([]);
 });
 
-test('no line out of scope bears GST, and the refusal names the line', async () => {
+test('refuses GST on a line out of scope, naming the line', async () => {
   const company = await bankCompany(database);
   const { admin, bring, steps } = company;
   await addAccounts(company);
@@ -159,7 +159,7 @@ test('no line out of scope bears GST, and the refusal names the line', async () 
   ).toMatchObject({ hint: 'document.out_of_scope' });
 });
 
-test('a credit note takes out of the boxes what its document put in, and nothing of what it did not', async () => {
+test('a credit note reduces exactly the boxes of its document', async () => {
   const company = await bankCompany(database);
   const { admin, user } = company;
   await addAccounts(company);

@@ -234,7 +234,7 @@ describe('what is posted stays, byte for byte', () => {
     ]);
   });
 
-  test('although what it stands on is deleted', async () => {
+  test('although its origin is deleted', async () => {
     const below = ['accounts', 'customers', 'fixed_assets', 'inventory_items', 'organizations', 'vendors'];
     const attacks = below.flatMap((table) => [
       { name: `delete ${table}`, statement: `delete from public.${table}` },

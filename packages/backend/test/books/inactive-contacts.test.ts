@@ -56,7 +56,7 @@ describe.each([
     expect(await stored(database, table, id)).toMatchObject({ status: 'Active', archived_at: null });
   });
 
-  test('is told in the history, the moment only once', async () => {
+  test('is recorded in the history, once for one moment', async () => {
     const id = await create(database, company.user);
     await setStatus(table, id, 'Inactive');
     const [told] = await database.as(
@@ -128,7 +128,7 @@ describe.each(KINDS)('%s for an inactive %s', (call, kind) => {
     );
   });
 
-  test('goes on where the draft was theirs already', async () => {
+  test('is accepted if the draft was already theirs', async () => {
     const contact = await createContact();
     const draft = await saveFor(contact);
     await setStatus(`${kind}s`, contact, 'Inactive');
@@ -166,7 +166,7 @@ test('what recurs for a customer who became inactive waits, and says why', async
   });
 });
 
-test('the directory tells pickers who is archived', async () => {
+test('the directory marks archived contacts', async () => {
   const id = await createCustomer(database, company.user);
   await setStatus('customers', id, 'Inactive');
   const offered = await database.as(

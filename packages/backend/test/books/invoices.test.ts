@@ -52,7 +52,7 @@ describe('a draft', () => {
     ]);
   });
 
-  test('takes what is not said from its product', async () => {
+  test('fills missing values from the product', async () => {
     const sales_account_id = await accountId(database, company.admin, '4010');
     const product_id = await createProduct(database, company.admin, {
       name: 'Roast',
@@ -95,7 +95,7 @@ describe('a draft', () => {
   });
 
   test.each([
-    ['document.unknown_field', { colour: 'red' }, 'There is no field "colour" here.'],
+    ['document.unknown_field', { shade: 'red' }, 'There is no field "shade" here.'],
     ['document.contact_required', { customer_id: '' }, 'Choose the customer of this invoice.'],
     [
       'document.contact_unknown',
@@ -258,7 +258,7 @@ describe('posting', () => {
     ]);
   });
 
-  test('is told in the history of the invoice', async () => {
+  test('is recorded in the history of the invoice', async () => {
     const invoice = await postedInvoice(database, company.user, [line], { customer_id: customer });
     const history = await database.as(
       company.viewer,

@@ -59,14 +59,14 @@ describe('a correction', () => {
 
   test("needs a manager, a reason, and an entry of one's own organization", async () => {
     const { admin, user } = await foundCompany(database);
-    const stranger = await foundCompany(database);
+    const other = await foundCompany(database);
     const id = await postJournal(database, admin, '2026-01-31', [
       ['6100', 500],
       ['1000', -500],
     ]);
     expect((await refusal(reverse(user, id, '2026-02-01'))).hint).toBe('role.denied');
     expect((await refusal(reverse(admin, id, '2026-02-01', ' '))).hint).toBe('ledger.reason_required');
-    expect((await refusal(reverse(stranger.admin, id, '2026-02-01'))).hint).toBe('ledger.not_found');
+    expect((await refusal(reverse(other.admin, id, '2026-02-01'))).hint).toBe('ledger.not_found');
   });
 
   test('by replacement links the old entry to the new one', async () => {

@@ -271,7 +271,7 @@ describe('an entry with a fault', () => {
   test('that has no date is asked for one', async () => {
     const { entry_date: _none, ...undated } = rent;
     expect(await problems([{ ...undated, ...debit('6100', '1') }, credit('1000', '1')])).toEqual([
-      [1, 'entry_date', 'Entry date is missing. Say on which date this is to be posted'],
+      [1, 'entry_date', 'Entry date is missing. Enter the posting date'],
     ]);
   });
 
@@ -303,7 +303,7 @@ describe('an entry with a fault', () => {
 describe('who imports, how often, and how it is taken back', () => {
   const rows = [{ ...rent, ...debit('6100', '1') }, credit('1000', '1')];
 
-  test('an admin and a manager; others are told whom to ask', async () => {
+  test('by admins and managers; others learn which role to ask', async () => {
     expect(await importRows(rows, { person: company.admin })).toMatchObject({ inserted: 1 });
     for (const person of [company.user, company.viewer])
       expect(await refusal(importRows(rows, { person }))).toMatchObject({
@@ -312,7 +312,7 @@ describe('who imports, how often, and how it is taken back', () => {
       });
   });
 
-  test('once for each key, and told in the activity', async () => {
+  test('once for each key, and recorded in the activity', async () => {
     const key = randomUUID();
     const answer = await importRows(rows, { key });
     expect(await importRows(rows, { key })).toEqual(answer);

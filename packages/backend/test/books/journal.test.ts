@@ -281,8 +281,8 @@ describe('what cannot be posted', () => {
 
   test('an account of another organization', async () => {
     const { admin } = await foundCompany(database);
-    const stranger = await foundCompany(database);
-    await addAccount(database, stranger.admin, { code: 'X1', name: 'Theirs', type: 'asset' });
+    const other = await foundCompany(database);
+    await addAccount(database, other.admin, { code: 'X1', name: 'Theirs', type: 'asset' });
     const refused = await refusal(
       postJournal(database, admin, '2026-01-31', [
         ['X1', 1],

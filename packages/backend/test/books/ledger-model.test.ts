@@ -66,7 +66,7 @@ describe.concurrent(`random sequences of ${LENGTH} commands leave the books as a
   });
 });
 
-test('a seed makes the same steps each time, which the page tells by their number', async () => {
+test('a seed gives the same steps each time, which the page identifies by number', async () => {
   const seen: number[] = [];
   const difference = await runModel(await emptyBooks(), {
     ...{ seed: 7, steps: LENGTH },

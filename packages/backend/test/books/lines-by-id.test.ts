@@ -169,13 +169,13 @@ describe('an id is refused', () => {
           lines: [line('Other', 1)],
         }),
     }[whose];
-    const [stranger] = theirs
+    const [foreign] = theirs
       ? await database.sql<
           { id: string }[]
         >`select id from invoice_lines where invoice_id = ${(await theirs()).id ?? ''}`
       : [{ id: randomUUID() }];
     const [a] = await idsOf(draft.id);
-    const refused = await refusal(change(1, [line('A', 1, { id: a }), line('X', 1, { id: stranger?.id })]));
+    const refused = await refusal(change(1, [line('A', 1, { id: a }), line('X', 1, { id: foreign?.id })]));
     expect(refused).toMatchObject({
       hint: 'document.unknown_line',
       message:
@@ -281,8 +281,8 @@ describe('a recurring document', () => {
     const lines = await linesOf(made?.id);
     expect(lines.map(({ description }) => description)).toEqual(['B', 'New', 'A']);
     expect(lines.filter((one) => after.includes(one.id))).toEqual([]);
-    const stranger = template([line('A', 1, { id: lines[0]?.id })]);
-    expect(await refusal(saveRecurring({ id, version: 2, ...stranger }))).toMatchObject({
+    const foreign = template([line('A', 1, { id: lines[0]?.id })]);
+    expect(await refusal(saveRecurring({ id, version: 2, ...foreign }))).toMatchObject({
       hint: 'document.unknown_line',
     });
   });
@@ -299,7 +299,7 @@ describe('a draft of a journal entry', () => {
   const till = (amount: string, rest: Fields = {}) => ({ account_code: '1000', debit: amount, ...rest });
   const capital = (amount: string, rest: Fields = {}) => ({ account_code: '3000', credit: amount, ...rest });
 
-  test('keeps its lines, tells what became of them, and is posted', async () => {
+  test('keeps its lines, records their changes, and can be posted', async () => {
     const { id } = await saveEntry({
       entry_date: '2026-01-31',
       description: 'One',

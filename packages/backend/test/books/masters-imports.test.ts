@@ -21,7 +21,7 @@ const importInto = async (table: string, rows: readonly Cells[], mode = 'skip_ba
   return row?.answer;
 };
 
-test('a SKU that is taken is told by row, and costs no other row', async () => {
+test('reports a duplicate SKU at its row, and imports all others', async () => {
   company = await foundCompany(database);
   await add(database, company.admin, 'products', { name: 'There', sku: 'T-1' });
   const answer = await importInto('products', [
@@ -65,10 +65,10 @@ test('a record keeps its own SKU when it is imported with its id', async () => {
 });
 
 test('keys of several columns, and records of another organization', async () => {
-  const stranger = await foundCompany(database);
+  const other = await foundCompany(database);
   company = await foundCompany(database);
   const rent = await accountId(database, company.admin, '6100');
-  const theirs = await accountId(database, stranger.admin, '6100');
+  const theirs = await accountId(database, other.admin, '6100');
   await add(database, company.admin, 'budgets', { account_id: rent, month: '2026-01-01', amount: 1 });
   const answer = await importInto('budgets', [
     { account_id: rent, month: '2026-01-01', amount: '5' },
@@ -150,7 +150,7 @@ test('the same bank statement imported twice adds nothing', async () => {
   });
 });
 
-test('a bulk change to what must be unique or exist is refused in words', async () => {
+test('refuses a bulk change that breaks a unique or reference rule, with a message', async () => {
   company = await foundCompany(database);
   const ids: string[] = [];
   for (const name of ['One', 'Two']) ids.push((await add(database, company.admin, 'products', { name })).id);

@@ -98,7 +98,7 @@ describe('a sales order', () => {
     expect((await refusal(direct)).hint).toBe('ledger.immutable');
   });
 
-  test('does not ship what is not there', async () => {
+  test('refuses to ship more than is in stock', async () => {
     const draft = await order(11);
     await step('fulfil_sales_order', draft.id);
     const refused = await refusal(step('ship_sales_order', draft.id));
@@ -149,8 +149,8 @@ test('an order and its invoice name each other, as their lists show them, to tho
       documents: [{ id, number: 'SO-000001', status: 'unfulfilled', ...amounts }],
     },
   ]);
-  const stranger = await foundCompany(database);
-  expect((await refusal(chain('sales_order', id, stranger.admin))).hint).toBe('document.not_found');
+  const other = await foundCompany(database);
+  expect((await refusal(chain('sales_order', id, other.admin))).hint).toBe('document.not_found');
 });
 
 describe('an invoice without an order', () => {

@@ -143,7 +143,7 @@ describe('each on its own day', () => {
 });
 
 describe('the time zone', () => {
-  test('is what the browser says at sign-up, spelled as IANA does, and UTC where nothing known is said', async () => {
+  test('is the browser’s time zone at sign-up, by its IANA name, and UTC if that is unknown', async () => {
     expect(await timeZoneOf(await signUp(database, { time_zone: 'pacific/auckland' }))).toBe(
       'Pacific/Auckland',
     );
@@ -165,7 +165,7 @@ describe('the time zone', () => {
     },
   );
 
-  test('changes what today is from then on, by whoever may change settings, and the activity tells of it', async () => {
+  test('changes today’s date for users with the permission, and is recorded in the activity', async () => {
     const at = await tenant('UTC');
     await database.as(at.person, (sql) => sql`update company_settings set time_zone = ${FIRST}`);
     const invoice = await saveInvoice(database, at.person, {

@@ -61,7 +61,7 @@ test.each<[string, number | string, Extras, Record<string, string>]>([
   },
 );
 
-test('in a foreign currency each is rounded by itself, and the bank account is moved in its currency', async () => {
+test('in a foreign currency each is rounded separately, and the bank account moves in its currency', async () => {
   const { id, customer } = await invoice({ currency: 'EUR', exchange_rate: '1.1' });
   const payment = await recordPayment(database, company.user, {
     contact: customer,

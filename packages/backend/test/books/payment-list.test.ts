@@ -85,7 +85,7 @@ describe('the list of payments', () => {
     ]);
   });
 
-  test('is found by a contact’s name, filtered by kind and contact, and summed without what is void', async () => {
+  test('is found by contact name, filtered by kind and contact, and summed without void payments', async () => {
     expect((await search('payments', { search: 'kauri' })).map(({ id }) => id)).toEqual([
       ids.received,
       ids.refund,
@@ -134,7 +134,7 @@ const usesOf = async (id: string | undefined, person: Person = company.viewer): 
   return row?.uses;
 };
 
-test('a payment names what it settled and what was given back of it, a refund whose credit it was', async () => {
+test('a payment lists what it settled and its refunds, a refund lists its credit', async () => {
   expect(await usesOf(ids.received)).toMatchObject([
     { table_name: 'invoices', record_id: ids.paid, amount: '100.00', status: 'posted' },
     { table_name: 'payments', record_id: ids.refund, amount: '5.00', status: 'posted' },
@@ -146,7 +146,7 @@ test('a payment names what it settled and what was given back of it, a refund wh
   expect(await refusal(usesOf(ids.received, other.admin))).toMatchObject({ hint: 'payment.not_found' });
 });
 
-test('what was given up is listed with its customer and reason, and still after it was undone', async () => {
+test('lists a write-off with its customer and reason, also after it was undone', async () => {
   const [row, ...more] = await search('payment_allocations', is('customer_id', ids.customer ?? ''));
   expect(more).toEqual([]);
   expect(row).toMatchObject({

@@ -104,7 +104,7 @@ test('one payment settles several bills, and is numbered without a gap after a r
   expect(await disagreements(database, company.organisation)).toEqual([]);
 });
 
-test('what was paid before is used later without money moving', async () => {
+test('applies an earlier payment later without moving money', async () => {
   const { id, customer } = await invoice(100);
   const payment = await pay(customer, 110, [{ document_id: id, amount: 100 }]);
   const advance = await pay(customer, 1000);
@@ -229,7 +229,7 @@ test('a document says that it is written off once the rest is settled too, and a
   expect(await failingControls(database, company.admin)).toEqual([]);
 });
 
-test('voiding opens what was settled, and is refused twice and to those who may not', async () => {
+test('voiding reopens the settled documents, and is refused twice and without permission', async () => {
   const { id, customer } = await invoice(100);
   const payment = await pay(customer, 150, [{ document_id: id, amount: 100 }]);
   const later = await invoice(30, { customer_id: customer });

@@ -152,7 +152,7 @@ describe('closing a year', () => {
     expect((await refusal(closeYear(admin, '2025-12-31'))).hint).toBe('year.nothing_to_close');
   });
 
-  test('can be taken back by reversal once the lock is lifted', async () => {
+  test('can be reversed once the lock is lifted', async () => {
     const { admin, organisation } = await foundCompany(database);
     await postJournal(database, admin, '2025-06-30', [
       ['1000', 1000],

@@ -207,7 +207,7 @@ describe('the export as CSV', () => {
     expect(verifyJournal(swapped).faults.length).toBeGreaterThan(0);
   });
 
-  test('is not taken for what it is not', () => {
+  test('is not mistaken for other syntax', () => {
     expect(() => verifyJournal('a,b\r\n1,2')).toThrow('This is not an export of the journal as CSV');
   });
 });

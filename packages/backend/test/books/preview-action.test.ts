@@ -51,7 +51,7 @@ const entries = async () =>
     await database.sql`select count(*)::integer as n from journal_entries where org_id = ${company.organisation}`
   )[0]?.n;
 
-test('a preview tells what is then posted, how the record stands, and leaves nothing behind', async () => {
+test('a preview shows what is then posted and the record afterwards, and stores nothing', async () => {
   const item = await addItem(database, admin);
   await adjust(database, admin, { item, quantity: 10, unitCost: 2 });
   await adjust(database, admin, { item, quantity: 10, unitCost: 3 });

@@ -52,7 +52,7 @@ async function receivedOrder(quantity = 10, unit_price: number | string = 9): Pr
   return id;
 }
 
-/** The bill of an order with lines of its own, of the 20th; answers its id and that of its entry. */
+/** The bill of an order with lines of its own, of the 20th; returns its id and that of its entry. */
 async function billed(order: string, ...lines: readonly Fields[]) {
   const { id, version } = await step('bill_from_purchase_order', order, 20);
   await saveBill(database, company.user, {
@@ -79,7 +79,7 @@ const cancel = (bill: string) =>
   );
 
 describe('by FIFO', () => {
-  test('a dearer bill raises what is still there, and what was sold bears the rest', async () => {
+  test('a higher bill raises the value of remaining stock; the rest goes to cost of sales', async () => {
     const order = await receivedOrder();
     await sell(4, 10);
     const { entry } = await billed(order, { unit_price: '9.50' });
@@ -145,7 +145,7 @@ describe('by FIFO', () => {
     expect(await failingControls(database, company.admin)).toEqual([]);
   });
 
-  test('what a customer brought back of it is there again', async () => {
+  test('goods returned by a customer count as on hand again', async () => {
     const order = await receivedOrder();
     const { id } = await sell(4, 10);
     await issueCreditNote(
@@ -179,7 +179,7 @@ describe('by FIFO', () => {
   });
 });
 
-test('at the average the share of what is still there joins the pool', async () => {
+test('at average cost, the share of remaining stock joins the pool', async () => {
   await chooseCosting(database, company.admin, 'Weighted average');
   await adjust(database, company.admin, { item, quantity: 5, unitCost: 10, on: on(2) });
   const order = await receivedOrder();

@@ -63,7 +63,7 @@ test.each(['1000', '1100', '2000', '1200'])(
   async (code) => {
     const account = await accountId(database, company.admin, code);
     const { id } = await product({});
-    const roads = [
+    const saves = [
       () => product({ sales_account_id: account }),
       () => product({ purchase_account_id: account }),
       () =>
@@ -77,7 +77,7 @@ test.each(['1000', '1100', '2000', '1200'])(
           (sql) => sql`select bulk_update('products', ${[id]}, ${sql.json({ sales_account_id: account })})`,
         ),
     ];
-    for (const road of roads)
-      expect(await refusal(road())).toMatchObject({ hint: 'product.unsuitable_account' });
+    for (const save of saves)
+      expect(await refusal(save())).toMatchObject({ hint: 'product.unsuitable_account' });
   },
 );

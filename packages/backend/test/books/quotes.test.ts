@@ -30,7 +30,7 @@ const offered = (row: Fields): readonly string[] =>
 
 const lines = [{ description: 'Advice', quantity: 2, unit_price: '50.00', gst_applicable: false }];
 
-/** Calls one of the functions for documents of any kind, and answers the row. */
+/** Calls one of the functions for documents of any kind, and returns the row. */
 const call = (name: string, args: readonly string[], person = company.user): Promise<Row> =>
   ask(
     database,
@@ -173,7 +173,7 @@ describe('a quote', () => {
     expect(await listed(made.id)).toMatchObject({ valid_until: null, recurring_name: 'Service' });
   });
 
-  test('comes in from a file with its number, and is found and told of as other documents are', async () => {
+  test('is imported from a file with its number, searched and recorded like other documents', async () => {
     const rows = [
       { customer_id: 'Kauri Cafe', quote_number: 'Q-7', quote_date: '2026-02-01', unit_price: '5' },
     ];

@@ -46,7 +46,7 @@ async function settledTwice(kind: 'invoice' | 'bill', id: string) {
   return [sum, Math.round((Number(total_amount) - Number(balance_due)) * 100)];
 }
 
-test('everything that settled an invoice stands beside it, and adds up to what was settled', async () => {
+test('lists every settlement of an invoice, which add up to the settled amount', async () => {
   const { id, customer } = await invoice(company, 1000, 'AUD', '1');
   expect(await settlements('invoice', id)).toEqual([]);
   const pay = (amount: number, use: object, on: string) =>
@@ -163,7 +163,7 @@ test('a bill has its settlements too, and an order none', async () => {
   expect(await settlements('sales_order', order)).toEqual([]);
 });
 
-test('the entries of an invoice: what it posted, and what took it back', async () => {
+test('lists the entries of an invoice and their reversals', async () => {
   const { id } = await invoice(company, 50, 'AUD', '1');
   await ask(
     database,

@@ -156,7 +156,7 @@ describe('a purchase order is received in parts', () => {
     await isSound();
   });
 
-  test('is refused beyond what is left, by every road', async () => {
+  test('is refused beyond what is left, on every write path', async () => {
     const id = await order(kettles(10), kettles(2));
     await receive(database, company.user, { order: id, on: on(5), parts: [6, null] });
     const attempt = (parts: readonly (number | string | null)[]) =>
@@ -173,7 +173,7 @@ describe('a purchase order is received in parts', () => {
     expect((await attempt(['0.0000001', null])).hint).toBe('document.invalid_value');
     expect((await attempt([null, null])).hint).toBe('document.quantity_required');
     const other = await order();
-    const stranger = await refusal(
+    const foreignLine = await refusal(
       database.as(
         company.user,
         (sql) => sql`select step_document('purchase_order', 'receive', ${id}, gen_random_uuid(), ${on(6)},
@@ -181,7 +181,7 @@ describe('a purchase order is received in parts', () => {
             where l.purchase_order_id = ${other}))`,
       ),
     );
-    expect(stranger.hint).toBe('document.unknown_line');
+    expect(foreignLine.hint).toBe('document.unknown_line');
     const early = receive(database, company.user, { order: id, on: on(4), parts: [1, null] });
     expect((await refusal(early)).hint).toBe('document.date_too_early');
     const viewer = receive(database, company.viewer, { order: id, on: on(6), parts: [1, null] });
@@ -279,7 +279,7 @@ describe('bills of what was received', () => {
     await isSound();
   });
 
-  test('before the receipt: what is still to come is left to it', async () => {
+  test('before the receipt: leaves the open quantity to it', async () => {
     const id = await order();
     await receive(database, company.user, { order: id, on: on(5), parts: [4] });
     const bill = await billed(id, 6, { what: 'rest', lines: [{ unit_price: 10 }] });
@@ -350,7 +350,7 @@ describe('bills of what was received', () => {
     await isSound();
   });
 
-  test('a bill names what was not ordered, and lines that were sent anew are found by their product', async () => {
+  test('a bill reports lines that were not ordered, and finds resent lines by their product', async () => {
     const id = await order();
     await receive(database, company.user, { order: id, on: on(5) });
     const bill = await billOf(database, company.user, id, on(6));
@@ -418,7 +418,7 @@ describe('what will not come is dropped', () => {
         ...(reason !== undefined && { reason }),
       });
     expect((await refusal(drop())).message).toBe(
-      'Nothing of the purchase order PO-000001 was received. Cancel it instead of dropping all of it.',
+      'Nothing of the purchase order PO-000001 was received. Cancel it instead.',
     );
     expect((await refusal(drop([11, null]))).hint).toBe('document.exceeds_order');
     expect((await refusal(drop([1, null], ' '))).hint).toBe('document.reason_required');

@@ -54,7 +54,7 @@ const listed = async (id: string) =>
   (await database.as(company.viewer, (sql) => sql`select * from recurring_entry_list where id = ${id}`))[0];
 
 describe('a template', () => {
-  test('holds an entry that need not balance, makes nothing by itself, and keeps accounts by their ids', async () => {
+  test('stores an entry that need not balance, creates nothing automatically, and keeps accounts by id', async () => {
     const { id } = await save({ description: 'Office rent', reference: 'R1', lines: RENT.slice(0, 1) });
     expect(await listed(id)).toMatchObject({
       status: 'template',
@@ -217,7 +217,7 @@ describe('what cannot be made', () => {
   });
 
   test.each([true, false])(
-    'for an archived account says which (posted: %s), and goes on once it is active',
+    'names an archived account (posted: %s), and continues once it is active',
     async (posts_automatically) => {
       const { id } = await save({ ...MONTHLY, posts_automatically });
       await setActive('6000', false);
@@ -285,7 +285,7 @@ describe('what cannot be made', () => {
   });
 });
 
-test('the next entry is made now, once for a key, and the schedule goes on', async () => {
+test('creates the next entry now, once for a key, and the schedule continues', async () => {
   const { id } = await save({ ...MONTHLY, next_date: '2030-01-31', posts_automatically: true });
   const key = randomUUID();
   const made = await make(id, company.user, key);
@@ -311,7 +311,7 @@ describe('saving refuses', () => {
     ['an end before the first date', 'document.invalid_value', { ...MONTHLY, end_date: '2025-12-31' }],
     ['an end after 0 times', 'document.invalid_value', { ...MONTHLY, end_after: 0 }],
     ['no name', 'document.invalid_value', { name: ' ' }],
-    ['a field that is none', 'document.unknown_field', { colour: 'red' }],
+    ['a field that is none', 'document.unknown_field', { shade: 'red' }],
     ['lines that are no list', 'document.invalid', { lines: { debit: 1 } }],
     ['an unknown account', 'account.unknown', { lines: journalLines([['0000', 1]]) }],
     ['a long description', 'ledger.too_long', { description: 'x'.repeat(1001) }],
@@ -349,7 +349,7 @@ describe('saving refuses', () => {
     expect(await dates()).toEqual(['2026-01-31']);
   });
 
-  test('what a role may not do: a viewer anything, a user reversing by itself', async () => {
+  test('refuses viewers everything, and users automatic reversals', async () => {
     expect((await refusal(save({}, company.viewer))).hint).toBe('role.denied');
     const reversing = { ...MONTHLY, posts_automatically: true, reverses_next_month: true };
     expect((await refusal(save(reversing))).hint).toBe('role.denied');
@@ -365,7 +365,7 @@ describe('saving refuses', () => {
   });
 });
 
-test('every road obeys: columns are not written directly, bulk deletes need an admin, archiving pauses, undo resumes', async () => {
+test('every write path follows the rules: columns are not written directly, bulk deletes need an admin, archiving pauses, undo resumes', async () => {
   const { id } = await save(MONTHLY);
   const denied = await refusal(
     database.as(

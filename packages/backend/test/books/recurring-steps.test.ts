@@ -127,7 +127,7 @@ test('its lines are read as those of its documents, priced', async () => {
 });
 
 describe('what is made now', () => {
-  test('bears the next date, is made once for a key, and is listed as made', async () => {
+  test('has the next date, is created once for a key, and is listed', async () => {
     const { id } = await save({});
     const key = randomUUID();
     const made = await make(id, company.user, key);
@@ -170,7 +170,7 @@ describe('paused, resumed, archived', () => {
       message: 'The recurring document Hosting is archived. Restore it first.',
     });
     expect((await refusal(save({ id, version: 1, is_paused: false }))).message).toBe(
-      'What is archived makes nothing. Restore it first.',
+      'An archived schedule creates nothing. Restore it first.',
     );
     await archive(id, false);
     expect(await resume(id)).toMatchObject({ is_paused: false });
@@ -263,7 +263,7 @@ test.each<[string, (id: string) => Promise<unknown>, string]>([
   expect((await refusal(doIt(id))).message).toBe(sentence);
 });
 
-test('what is tried on saving leaves no document and no gap in the numbers', async () => {
+test('the trial run on saving leaves no document and no gap in the numbers', async () => {
   await save({});
   const { id } = await save({ name: 'Second' });
   expect(await database.sql`select id from invoices where org_id = ${company.organisation}`).toHaveLength(0);

@@ -126,7 +126,7 @@ test('one that fails says why, is tried again, and does not stop the others', as
   await database.as(company.admin, (sql) => sql`select lock_books(null, reason => 'A bill came late')`);
   await issue('2026-01-31');
   expect(await row()).toMatchObject({ next_date: '2026-02-15', last_error: null, last_error_code: null });
-  // The number of the attempt that failed was given back.
+  // The number of the attempt that failed was refunded.
   const [numbers] = await database.sql`
     select count(*)::int as n, max(number) as last from invoices where org_id = ${company.organisation}`;
   expect(numbers).toEqual({ n: 2, last: 2 });
@@ -169,7 +169,7 @@ test.each([
   ['document.invalid_value', { name: ' ' }],
   ['document.invalid_value', { end_date: '2020-01-01' }],
   ['document.unknown_field', { interval: 3 }],
-  ['document.unknown_field', { template: { colour: 'red' } }],
+  ['document.unknown_field', { template: { shade: 'red' } }],
   ['document.contact_required', { template: { lines: [{ unit_price: 1 }] } }],
   ['document.invalid', { template: null }],
 ])('%s refuses %j', async (hint, fields) => {

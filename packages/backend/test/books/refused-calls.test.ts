@@ -81,7 +81,7 @@ const cases: Readonly<Record<string, Case>> = {
   },
   'attachment.type': { refused: saveFile({ file_name: 'note.exe' }) },
   'bank.no_accounts': { refused: spend([]) },
-  'bank.unknown_field': { refused: spend([{ colour: 'red' }]) },
+  'bank.unknown_field': { refused: spend([{ shade: 'red' }]) },
   'bank.not_matched': {
     refused: async () =>
       call('unmatch_bank_transaction', {
@@ -220,7 +220,7 @@ const cases: Readonly<Record<string, Case>> = {
   'payment.unknown_field': {
     async refused() {
       const { id, customer } = await invoice();
-      const uses = [{ document_id: id, amount: 1, colour: 'red' }];
+      const uses = [{ document_id: id, amount: 1, shade: 'red' }];
       await recordPayment(database, company.admin, { contact: customer, amount: 1, uses });
     },
   },

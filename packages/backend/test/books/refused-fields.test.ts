@@ -29,7 +29,7 @@ async function placeOf(work: Promise<unknown>) {
 type Line = Readonly<Record<string, unknown>>;
 
 test.each<[what: string, line: () => Line, hint: string, field: string]>([
-  ['an unknown field', () => ({ ...good, colour: 'red' }), 'document.unknown_field', 'colour'],
+  ['an unknown field', () => ({ ...good, shade: 'red' }), 'document.unknown_field', 'shade'],
   ['no number', () => ({ ...good, quantity: 'two' }), 'document.invalid_value', 'quantity'],
   ['too many decimals', () => ({ ...good, unit_price: '1.1234567' }), 'document.too_precise', 'unit_price'],
   [

@@ -188,7 +188,7 @@ describe('a sales order is shipped in parts', () => {
 });
 
 describe('invoices of an order in parts', () => {
-  test('what was shipped, then the rest; neither issues stock again', async () => {
+  test('invoices the shipped quantity, then the rest, without issuing stock again', async () => {
     const id = await order();
     expect(await refusal(invoiceOf(database, company.user, id, on(4), 'delivered'))).toMatchObject({
       hint: 'document.nothing_delivered',
@@ -285,7 +285,7 @@ describe('invoices of an order in parts', () => {
     await isSound();
   });
 
-  test('what was invoiced and will not come is dropped, and credited', async () => {
+  test('drops and credits an invoiced quantity that will not be shipped', async () => {
     const id = await order();
     const invoice = await invoiceOf(database, company.user, id, on(5));
     await post(invoice);
@@ -324,7 +324,7 @@ describe('invoices of an order in parts', () => {
     await isSound();
   });
 
-  test('nothing is made of what was not shipped, and only what is known can be asked for', async () => {
+  test('refuses to invoice what was not shipped, and unknown lines', async () => {
     const id = await order();
     expect((await refusal(invoiceOf(database, company.user, id, on(5), 'delivered'))).message).toBe(
       'Nothing of the sales order SO-000001 was shipped that is not invoiced yet. Ship more first, or choose all that is left.',

@@ -89,7 +89,7 @@ test('a schedule is what was posted and what is still to come, to the cent', asy
   expect(await refusal(schedule(randomUUID()))).toMatchObject({ hint: 'asset.unknown' });
 });
 
-test('a run tells how many months it posted and what they come to', async () => {
+test('a run reports how many months it posted and their total', async () => {
   await addAsset(database, admin);
   const key = randomUUID();
   const run = () =>
@@ -98,7 +98,7 @@ test('a run tells how many months it posted and what they come to', async () => 
   expect(await run()).toEqual({ entries: 3, amount: '2400.00' });
 });
 
-test('usage said again for a day takes the place of what was said, and depreciation follows', async () => {
+test('usage recorded again for a day replaces the earlier record, and depreciation follows', async () => {
   const asset = await addAsset(database, admin, {
     depreciation_method: 'units_of_production',
     total_units: 100,

@@ -61,7 +61,7 @@ interface Done {
   readonly source: string;
 }
 
-/** Carries an operation out; answers its source, or null when it was refused by design. */
+/** Carries an operation out; returns its source, or null when it was refused by design. */
 async function carryOut(item: string, operation: Operation, done: readonly Done[]): Promise<string | null> {
   const org = company.organisation;
   const source = randomUUID();

@@ -42,7 +42,7 @@ describe('costing', () => {
     },
   );
 
-  test('changing the costing goes on from the values that stand', async () => {
+  test('changing the costing method continues from the current values', async () => {
     await receive(10, 10);
     await receive(10, 20);
     await chooseCosting(database, company.manager, 'Weighted average');
@@ -109,7 +109,7 @@ describe('an adjustment', () => {
   });
 
   test.each<[string, Omit<Parameters<typeof adjust>[2], 'item'>, string]>([
-    ['stock.quantity_required', { quantity: 0 }, 'Say how much of "Widget" is moved: a quantity above 0.'],
+    ['stock.quantity_required', { quantity: 0 }, 'Enter how much of "Widget" is moved: a quantity above 0.'],
     ['stock.quantity_required', { quantity: 'NaN', unitCost: 1 }, 'a quantity above 0'],
     [
       'stock.quantity_out_of_range',
@@ -121,7 +121,7 @@ describe('an adjustment', () => {
       { quantity: '1e12', unitCost: 1 },
       '1000000000000 of "Widget" cannot be kept',
     ],
-    ['stock.unit_cost_required', { quantity: 1 }, 'Say what one unit of "Widget" costs'],
+    ['stock.unit_cost_required', { quantity: 1 }, 'Enter the unit cost of "Widget"'],
     ['stock.unit_cost_required', { quantity: 1, unitCost: -1 }, 'an amount of 0 or more'],
     ['stock.unit_cost_required', { quantity: 1, unitCost: 'NaN' }, 'an amount of 0 or more'],
     ['stock.unit_cost_required', { quantity: 1, unitCost: '0.0000001' }, 'up to 6 decimals'],
@@ -132,7 +132,7 @@ describe('an adjustment', () => {
       'why the stock of "Widget" is adjusted',
     ],
     ['stock.reason_required', { quantity: 1, unitCost: 1, reason: 'x'.repeat(501) }, 'up to 500 characters'],
-    ['stock.date_required', { quantity: 1, unitCost: 1, on: null }, 'Say on which date'],
+    ['stock.date_required', { quantity: 1, unitCost: 1, on: null }, 'Enter the date'],
     [
       'stock.insufficient',
       { quantity: -5 },
@@ -182,18 +182,18 @@ describe('what a document moved', () => {
   const on = '2026-02-10';
   const sell = (quantity: number) => database.sql`
     select private.issue_stock(${company.organisation}, ${item}, ${quantity}, ${on}, 'issue', 'invoice', ${source}) as cost`;
-  const takeBack = (quantity: number, day = on) => database.sql`
+  const returnStock = (quantity: number, day = on) => database.sql`
     select private.return_stock(${company.organisation}, 'invoice', ${source}, ${item}, ${quantity}, ${day},
       'credit_note', ${randomUUID()}) as cost`;
   const reverse = (kind: string, id: string, day = on) => database.sql`
     select private.reverse_stock(${company.organisation}, ${kind}, ${id}, ${day}, ${kind}, ${id})`;
 
-  test('comes back at what it was taken for, the last first', async () => {
+  test('is returned at its cost, the last issue first', async () => {
     await receive(2, 10);
     await receive(5, 20);
     expect(await sell(4)).toEqual([{ cost: '60.00' }]);
-    expect(await takeBack(1)).toEqual([{ cost: '20.00' }]);
-    expect(await takeBack(2)).toEqual([{ cost: '30.00' }]);
+    expect(await returnStock(1)).toEqual([{ cost: '20.00' }]);
+    expect(await returnStock(2)).toEqual([{ cost: '30.00' }]);
     // Where it was in the queue, but not before the day on which it came back.
     expect(await lotsOf(database, item)).toEqual([
       ['1', '10.00'],
@@ -201,16 +201,18 @@ describe('what a document moved', () => {
       ['1', '20.00'],
       ['1', '20.00'],
     ]);
-    expect((await refusal(takeBack(2))).message).toContain('Only 1 of "Widget" can come back');
-    expect((await refusal(takeBack(1, '2026-02-09'))).hint).toBe('stock.undone_too_early');
-    expect(await takeBack(1)).toEqual([{ cost: '10.00' }]);
+    expect((await refusal(returnStock(2))).message).toContain('Only 1 of "Widget" can come back');
+    expect((await refusal(returnStock(1, '2026-02-09'))).hint).toBe('stock.undone_too_early');
+    expect(await returnStock(1)).toEqual([{ cost: '10.00' }]);
     expect(await itemOf(database, item)).toMatchObject({ quantity: '7', total_value: '120.00' });
   });
 
   test('splits the cents of a return without losing any', async () => {
     await receive(3, '3.333333');
     expect(await sell(3)).toEqual([{ cost: '10.00' }]);
-    const costs = [await takeBack(1), await takeBack(1), await takeBack(1)].map(([row]) => row?.cost);
+    const costs = [await returnStock(1), await returnStock(1), await returnStock(1)].map(
+      ([row]) => row?.cost,
+    );
     expect(costs).toEqual(['3.33', '3.34', '3.33']);
   });
 
@@ -218,11 +220,11 @@ describe('what a document moved', () => {
     await receive(2, 10);
     await receive(5, 20);
     await sell(4);
-    await takeBack(1);
+    await returnStock(1);
     await reverse('invoice', source, '2026-03-01');
     await reverse('invoice', source, '2026-03-01');
     expect(await itemOf(database, item)).toMatchObject({ quantity: '7', total_value: '120.00' });
-    expect((await refusal(takeBack(1))).message).toContain('Only 0 of "Widget" can come back');
+    expect((await refusal(returnStock(1))).message).toContain('Only 0 of "Widget" can come back');
   });
 
   test('a return that is undone can come back again, at the same cost', async () => {
@@ -234,10 +236,10 @@ describe('what a document moved', () => {
       select private.return_stock(${company.organisation}, 'invoice', ${source}, ${item}, 3, ${on}, 'credit_note', ${note}) as cost`;
     await reverse('credit_note', note);
     expect(await itemOf(database, item)).toMatchObject({ quantity: '3', total_value: '60.00' });
-    expect(await takeBack(3)).toEqual([first]);
+    expect(await returnStock(3)).toEqual([first]);
   });
 
-  test.each(['FIFO', 'Weighted average'])('a receipt is taken back by %s at its value', async (costing) => {
+  test.each(['FIFO', 'Weighted average'])('reverses a receipt by %s at its value', async (costing) => {
     await chooseCosting(database, company.admin, costing);
     const bill = randomUUID();
     await receive(10, 10);
@@ -249,7 +251,7 @@ describe('what a document moved', () => {
     expect(await itemOf(database, item)).toMatchObject({ quantity: '10', total_value: '100.00' });
   });
 
-  test('a receipt that was sold from is not taken back by FIFO, and leaves the rest at an average', async () => {
+  test('refuses to reverse a partly sold receipt by FIFO, and leaves the rest at average cost', async () => {
     const bill = randomUUID();
     await database.sql`
       select private.receive_stock(${company.organisation}, ${item}, 10, 200, '2026-01-01', 'receipt', 'bill', ${bill})`;

@@ -157,7 +157,7 @@ describe('what a line bears', () => {
     await healthy();
   });
 
-  test('rounded by document each component is reckoned on the sum so far', async () => {
+  test('rounded by document, each component is computed on the running total', async () => {
     await database.sql`update company_settings set gst_rounding_level = 'document' where org_id = ${company.organisation}`;
     const { bc } = await canadianCodes(database, company.admin);
     // 5% of 0.30 is 0.015, so 0.02; of 0.60 it is 0.03: the second line adds 0.01. 7%: 0.021, so 0.02; 0.042, so 0.04.
@@ -234,7 +234,7 @@ describe('what is taken back', () => {
     await healthy();
   });
 
-  test('what is written off takes its share of each component', async () => {
+  test('a write-off includes its share of each component', async () => {
     const { bc } = await canadianCodes(database, company.admin);
     const sold = await invoice([{ unit_price: 100, tax_code_id: bc }]);
     // Half of 112.00: 50.00 of sales, 2.50 of GST, 3.50 of PST.
@@ -547,7 +547,7 @@ describe('the report', () => {
     };
   };
 
-  test('tells each component of what was posted, taken back and written off, as the accounts have it', async () => {
+  test('reports each component posted, reversed and written off, as the accounts have it', async () => {
     const { bc, qc } = await canadianCodes(database, company.admin);
     const zero = await addTaxCode(database, company.admin, 'Z', [], 'zero_rated');
     const sold = await invoice([

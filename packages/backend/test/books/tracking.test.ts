@@ -304,7 +304,7 @@ describe('posting', () => {
     await healthy();
   });
 
-  test('a credit note takes back the options of the line, or the ones that it names; voiding turns them round', async () => {
+  test('a credit note reverses the options of the line or the ones it names; voiding restores them', async () => {
     const { admin } = company;
     const sold = await postedInvoice(
       database,
@@ -413,7 +413,7 @@ describe('the hash chain', () => {
 
 describe('what a line may name', () => {
   /** Each way in which people enter lines, with an option of the first category. */
-  const roads = (
+  const paths = (
     option: string,
     customer: string,
   ): readonly (readonly [string, () => Promise<unknown>])[] => [
@@ -499,14 +499,14 @@ describe('what a line may name', () => {
     ],
   ];
 
-  test('is no option of another organization, nor of the other category, by any road', async () => {
+  test('is no option of another organization, nor of the other category, on any write path', async () => {
     const other = await foundCompany(database);
     const theirs = await addCategory(database, other.admin, 'Department', ['Sales']);
     const customer = await createCustomer(database, company.admin);
     for (const option of [theirs.of('Sales'), project.of('Alpha'), randomUUID()])
-      for (const [road, go] of roads(option, customer)) {
+      for (const [path, go] of paths(option, customer)) {
         const refused = await refusal(go());
-        expect([road, refused.hint]).toEqual([road, 'tracking_option.unknown']);
+        expect([path, refused.hint]).toEqual([path, 'tracking_option.unknown']);
         expect(refused.message).toContain('Line 1: this option is not one of Department');
         expect(JSON.parse(refused.detail ?? '{}')).toMatchObject({ field: 'tracking_1_id', line: 1 });
       }
@@ -520,12 +520,12 @@ describe('what a line may name', () => {
     }
   });
 
-  test('is no archived option, by any road, nor one of an archived category', async () => {
+  test('is no archived option, on any write path, nor one of an archived category', async () => {
     const customer = await createCustomer(database, company.admin);
     await archive(database, company.admin, 'tracking_options', sales());
-    for (const [road, go] of roads(sales(), customer)) {
+    for (const [path, go] of paths(sales(), customer)) {
       const refused = await refusal(go());
-      expect([road, refused.hint]).toEqual([road, 'tracking_option.archived']);
+      expect([path, refused.hint]).toEqual([path, 'tracking_option.archived']);
       expect(refused.message).toBe(
         'Line 1: "Sales" of Department is archived. Choose another option, or restore it.',
       );

@@ -52,7 +52,7 @@ export async function openAdminsTrials(): Promise<AdminsTrials> {
 }
 
 /** Runs trials in a session of its own, whose plans are new. */
-export async function touchAnew(
+export async function touchAgain(
   { url }: TestDatabase,
   trials: readonly Trial[],
 ): Promise<readonly Touched[]> {
@@ -72,12 +72,12 @@ export async function readsOfOthers(
   const founders = [await signUp(database), await signUp(database)];
   for (const founder of founders) await seedOrganisation(database, founder);
   // The tables grow by what is tried and undone, once.
-  await touchAnew(database, trials);
-  const amongOthers = await touchAnew(database, trials);
+  await touchAgain(database, trials);
+  const amongOthers = await touchAgain(database, trials);
   // Removed rows leave the tables their size: the same plans are made for those that stay.
   const others = await Promise.all(founders.map((founder) => organisationOf(database, founder)));
   await database.sql`select private.delete_organisations(${others})`;
-  const alone = await touchAnew(database, trials);
+  const alone = await touchAgain(database, trials);
   return new Map(
     amongOthers.flatMap(({ cell, read }, index) => {
       const tables = Object.keys(read).filter((table) => read[table] !== (alone[index]?.read[table] ?? 0));

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type AdminsTrials, openAdminsTrials, readsOfOthers, touchAnew } from './admins-trials.ts';
+import { type AdminsTrials, openAdminsTrials, readsOfOthers, touchAgain } from './admins-trials.ts';
 
 let all: AdminsTrials;
 beforeAll(async () => {
@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => all.database.close());
 
 test('each statement of the API writes rows of one organization', async () => {
-  const touched = await touchAnew(all.database, all.trials);
+  const touched = await touchAgain(all.database, all.trials);
   expect(touched.filter(({ written }) => written.length > 0).length).toBeGreaterThan(100);
   const organisations = (written: readonly string[]) => new Set(written.map((entry) => entry.split(':')[1]));
   const several = touched.filter(({ written }) => organisations(written).size > 1);

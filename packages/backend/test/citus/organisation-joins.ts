@@ -113,7 +113,7 @@ export function createJoinReader(organisationTables: ReadonlySet<string>) {
     findings.push(
       ...readExpressions([rest, scope.conditions.filter((each) => each !== node.whereClause)], open),
     );
-    return judge(scope, findings);
+    return classify(scope, findings);
   }
 
   return {
@@ -129,7 +129,7 @@ export function createJoinReader(organisationTables: ReadonlySet<string>) {
 const asFindings = ({ findings, open }: Result): JoinFinding[] =>
   open.length > 0 ? [...findings, { kind: 'open', tables: open }] : findings;
 
-function judge({ sources, equal }: Scope, findings: JoinFinding[]): Result {
+function classify({ sources, equal }: Scope, findings: JoinFinding[]): Result {
   const group = new Map<Place, Place>();
   const rootOf = (place: Place): Place => {
     const next = group.get(place) ?? place;

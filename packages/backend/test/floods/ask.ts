@@ -38,7 +38,7 @@ export function ask(asked: Asked): Promise<{ readonly status: number; readonly t
   });
 }
 
-/** Does a work so often, so many at a time; answers how often each status came. */
+/** Does a work so often, so many at a time; returns how often each status came. */
 export async function countStatuses(
   count: number,
   atOnce: number,

@@ -2,8 +2,8 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { startMeasuredServer } from '../server/measured-server.ts';
+import { beServed, type Served, settle, signUp } from './bystander.ts';
 import type { Attackers, Counts, FloodName } from './floods.ts';
-import { beServed, type Served, settle, signUp } from './stranger.ts';
 
 export interface Outcome extends Served {
   /** Of the flood. */
@@ -37,10 +37,10 @@ export async function runFlood(name: FloodName, networkCount: number): Promise<O
     const tokens = await Promise.all(
       networks.map((network, at) => signUp(server, network, `attacker-${at}@example.com`)),
     );
-    const stranger = await settle(server);
+    const bystander = await settle(server);
     const { url, key } = server;
     const flood = startFlood(name, { url, key, networks, tokens });
-    const served = await beServed(server, stranger, flood);
+    const served = await beServed(server, bystander, flood);
     return { ...served, counts: await flood, mostMemory: await server.mostMemory() };
   } finally {
     await server.close();

@@ -2,14 +2,14 @@ import { connect } from 'node:net';
 import type { Attackers, Counts } from './floods.ts';
 
 const CONNECTIONS = 2000;
-const BEGUN_HEAD = 'POST /rest/v1/rpc/send_contact_message HTTP/1.1\r\nHost: localhost\r\n';
-const HEAD = `${BEGUN_HEAD}content-type: application/json\r\ncontent-length: 60000\r\n`;
+const STARTED_HEAD = 'POST /rest/v1/rpc/send_contact_message HTTP/1.1\r\nHost: localhost\r\n';
+const HEAD = `${STARTED_HEAD}content-type: application/json\r\ncontent-length: 60000\r\n`;
 
 /** Opens a connection that never completes its request; returns the status that the server ends it with. */
-function linger(port: number, from: string, begun: string): Promise<number> {
+function linger(port: number, from: string, started: string): Promise<number> {
   return new Promise((resolve) => {
     let said = '';
-    const socket = connect({ host: '127.0.0.1', port, localAddress: from }, () => socket.write(begun));
+    const socket = connect({ host: '127.0.0.1', port, localAddress: from }, () => socket.write(started));
     socket.on('data', (part) => {
       said += String(part);
     });
@@ -27,7 +27,7 @@ export async function slowFlood({ url, key, networks }: Attackers): Promise<Coun
       linger(
         port,
         networks[(at >> 1) % networks.length] ?? '127.0.0.1',
-        at % 2 === 0 ? BEGUN_HEAD : withBody,
+        at % 2 === 0 ? STARTED_HEAD : withBody,
       ),
     ),
   );

@@ -22,7 +22,7 @@ const joinWith = (token: string): object => ({
   },
 });
 
-/** Opens a tab that asks for its channels; answers when each of them is answered, and counts how. */
+/** Opens a tab that asks for its channels; returns when each of them is answered, and counts how. */
 async function openTab(
   { url, key }: Attackers,
   from: string,

@@ -207,7 +207,7 @@ test('where nothing sends mails, no mail with a link is kept, and the invitation
   expect(path).toMatch(/^\/accept-invitation\?token=[0-9a-f]{64}$/);
 });
 
-test('it is told how mails leave', async () => {
+test('reports how mails are sent', async () => {
   const service = () => ask(database, company.viewer, (sql) => sql`select mail_service() as answer`);
   expect(await service()).toEqual({ way: 'smtp', sender: 'books@example.org' });
   await outbox.announce({ way: 'mailbox', sender: null });

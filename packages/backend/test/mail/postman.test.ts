@@ -89,7 +89,7 @@ test('messages of the contact form go to whoever gives support', async () => {
   ]);
 });
 
-test('while the mail server is away mails wait, it is told once, and then each is sent once', async () => {
+test('keeps mails while the mail server is away, logs it once, and then sends each once', async () => {
   const transport = new ScriptedTransport();
   transport.answer = async () => {
     throw new Error('connect ECONNREFUSED');
@@ -193,7 +193,7 @@ test('a look that finds nothing asks for no other one, which would find nothing 
   await unlisten();
 });
 
-test('without a notice of the database it looks by itself', async () => {
+test('looks for mails without a notice of the database', async () => {
   const transport = new ScriptedTransport();
   await startPostman(transport, 20);
   await database.sql`alter table private.outgoing_mails disable trigger outgoing_mails_announced`;

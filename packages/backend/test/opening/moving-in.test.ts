@@ -95,7 +95,7 @@ const OLD: Readonly<Record<string, number>> = {
   6110: 2400,
 };
 
-/** A company that had all of this in another program; answers its trial balance, by code. */
+/** A company that had all of this in another program; returns its trial balance, by code. */
 async function oldCompany(steps: ReturnType<typeof movingIn>) {
   await addAccount(database, admin, {
     code: '1030',
@@ -257,7 +257,7 @@ test('a company moves in: every account, every contact, the assets and the stock
   expect(await steps.opening()).toMatchObject({ ok: true });
 });
 
-test('what was wrong is taken back and comes again, under its numbers', async () => {
+test('cancels wrong open documents and imports them again under their numbers', async () => {
   const steps = movingIn(database, admin);
   await steps.save(FIRST_DAY, { 1100: 1000, 3000: -1000 });
   await steps.bring('invoice', [{ ...INVOICES[0], open: '900' }], true);
@@ -284,12 +284,12 @@ test('what was wrong is taken back and comes again, under its numbers', async ()
     ).message,
   ).toContain('Reverse them under Opening Balances');
 
-  await steps.takeBackDocuments('invoice');
+  await steps.reverseDocuments('invoice');
   await steps.bring('invoice', [{ ...INVOICES[0], open: '1000' }], true);
   expect(await steps.opening()).toMatchObject({ ok: true });
-  await steps.takeBack();
+  await steps.reverseOpening();
   expect(await steps.opening()).toMatchObject({ ok: true, is_posted: false });
-  expect(await refusal(steps.takeBack())).toMatchObject({ hint: 'opening.not_posted' });
+  expect(await refusal(steps.reverseOpening())).toMatchObject({ hint: 'opening.not_posted' });
   // A remainder of documents on a control account may be posted where requested.
   await steps.save(FIRST_DAY, { 1100: 1010, 3000: -1010 }, {}, ['1100']);
   await steps.post();
@@ -311,7 +311,7 @@ test('at the end of a year the result is there to be closed', async () => {
   expect(await failingControls(database, admin)).toEqual([]);
 });
 
-test('a file with faults brings nothing in, and each row says what is wrong with it', async () => {
+test('imports nothing from a file with faults, and each row has its message', async () => {
   const steps = movingIn(database, admin);
   const [good] = INVOICES;
   expect(await refusal(steps.bring('invoice', [good ?? {}], true))).toMatchObject({
@@ -455,15 +455,15 @@ test('only admins and managers, each in their own organization, and the second o
     for (const attempt of [
       () => other.opening(),
       () => other.post(),
-      () => other.takeBack(),
+      () => other.reverseOpening(),
       () => other.stock([{}]),
       () => other.bring('invoice', INVOICES, true),
     ])
       expect(await refusal(attempt())).toMatchObject({ hint: 'role.denied' });
   }
   expect(await movingIn(database, company.manager).opening()).toMatchObject({ ok: true });
-  const stranger = (await foundCompany(database)).admin;
-  expect(await movingIn(database, stranger).opening()).toBeNull();
+  const otherAdmin = (await foundCompany(database)).admin;
+  expect(await movingIn(database, otherAdmin).opening()).toBeNull();
   expect(
     await refusal(
       database.as(

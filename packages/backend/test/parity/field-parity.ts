@@ -1,5 +1,5 @@
 import type { Field, FieldKind } from '@ledgerwise/resource';
-import type { Catalogue, CatalogueCheck, CatalogueColumn } from './catalogue.ts';
+import type { Catalog, CatalogCheck, CatalogColumn } from './catalog.ts';
 
 const TYPES: Readonly<Record<FieldKind, readonly string[]>> = {
   text: ['text'],
@@ -33,11 +33,11 @@ const bare = (sentence: string): string =>
     .toLowerCase();
 
 /** The sentence of a check tells the same as one of the field's: to the letter, or by naming another label of it. */
-function isSaid(check: CatalogueCheck, sentence: string): boolean {
+function isSaid(check: CatalogCheck, sentence: string): boolean {
   return check.sentence !== null && bare(check.sentence) === bare(sentence);
 }
 
-function lengthOf(checks: readonly CatalogueCheck[], column: string): number | undefined {
+function lengthOf(checks: readonly CatalogCheck[], column: string): number | undefined {
   for (const { condition } of checks) {
     const found = new RegExp(`char_length\\(${column}\\) <= (\\d+)`).exec(condition)?.[1];
     if (found !== undefined) return Number(found);
@@ -46,7 +46,7 @@ function lengthOf(checks: readonly CatalogueCheck[], column: string): number | u
 }
 
 /** The lowest or highest value that the checks accept, as they print it. */
-function limitOf(checks: readonly CatalogueCheck[], column: string, end: '>' | '<') {
+function limitOf(checks: readonly CatalogCheck[], column: string, end: '>' | '<') {
   const pattern = new RegExp(`\\b${column} ${end}(=?) \\(?(-?[\\d.]+)`);
   for (const check of checks) {
     const found = pattern.exec(check.condition);
@@ -55,7 +55,7 @@ function limitOf(checks: readonly CatalogueCheck[], column: string, end: '>' | '
   return undefined;
 }
 
-function rangeProblems(name: string, field: Field, checks: readonly CatalogueCheck[]): readonly string[] {
+function rangeProblems(name: string, field: Field, checks: readonly CatalogCheck[]): readonly string[] {
   if (field.readOnly) return [];
   const ends = [
     { end: '>', word: 'smallest', told: field.min },
@@ -77,12 +77,7 @@ function rangeProblems(name: string, field: Field, checks: readonly CatalogueChe
   });
 }
 
-function lengthProblems(
-  name: string,
-  field: Field,
-  column: CatalogueColumn,
-  checks: readonly CatalogueCheck[],
-) {
+function lengthProblems(name: string, field: Field, column: CatalogColumn, checks: readonly CatalogCheck[]) {
   if (column.type !== 'text' || field.readOnly || (field.kind === 'choice' && !field.open)) return [];
   const limit = lengthOf(checks, name);
   // A check of a known format (a currency) limits its length too.
@@ -94,7 +89,7 @@ function lengthProblems(
       ];
 }
 
-function choiceProblems(name: string, field: Field, checks: readonly CatalogueCheck[]): readonly string[] {
+function choiceProblems(name: string, field: Field, checks: readonly CatalogCheck[]): readonly string[] {
   if (field.kind !== 'choice' || field.open) return [];
   const listed = checks
     // A check of several columns speaks of one in a state of another.
@@ -117,7 +112,7 @@ function choiceProblems(name: string, field: Field, checks: readonly CatalogueCh
 export function fieldProblems(
   name: string,
   field: Field,
-  { columns, checks, entered, searched }: Catalogue,
+  { columns, checks, entered, searched }: Catalog,
 ): readonly string[] {
   if (field.kind === 'lines') return [];
   const column = columns.get(name);

@@ -5,7 +5,7 @@ import {
   type RecordTable,
   type ResourceAction,
 } from '@ledgerwise/resource';
-import { type Queryable, readCatalogue, readFunction, readPermissions } from './catalogue.ts';
+import { type Queryable, readCatalog, readFunction, readPermissions } from './catalog.ts';
 import { fieldProblems } from './field-parity.ts';
 
 async function actionProblems(sql: Queryable, action: ResourceAction): Promise<readonly string[]> {
@@ -58,7 +58,7 @@ async function permissionProblems(sql: Queryable, resource: AnyResource): Promis
 }
 
 async function lineProblems(sql: Queryable, lines: LineResource): Promise<readonly string[]> {
-  const catalogue = await readCatalogue(sql, lines.name);
+  const catalog = await readCatalog(sql, lines.name);
   // Lines are written with their document only: what may be entered is what the save functions take.
   const writable = [
     'product_id',
@@ -79,9 +79,9 @@ async function lineProblems(sql: Queryable, lines: LineResource): Promise<readon
     'currency',
   ];
   return [
-    ...(catalogue.columns.has(lines.parent) ? [] : [`${lines.parent}: there is no column of this name`]),
+    ...(catalog.columns.has(lines.parent) ? [] : [`${lines.parent}: there is no column of this name`]),
     ...Object.entries(lines.fields).flatMap(([name, field]) =>
-      fieldProblems(name, field, { ...catalogue, entered: writable }),
+      fieldProblems(name, field, { ...catalog, entered: writable }),
     ),
   ];
 }
@@ -96,14 +96,14 @@ const MADE: Readonly<Record<string, string>> = { recurring_documents: 'invoices'
 export async function resourceProblems(sql: Queryable, resource: AnyResource): Promise<readonly string[]> {
   const { name, source, fields, archive, list, save, onlyWith, tables = [] } = resource;
   const actions = [...(resource.actions ?? []), ...(resource.listActions ?? []).map(ofNoRecord)];
-  const table = await readCatalogue(sql, name);
+  const table = await readCatalog(sql, name);
   if (table.columns.size === 0) return [`${name}: there is no table of this name`];
-  const { columns } = source ? await readCatalogue(sql, source) : table;
+  const { columns } = source ? await readCatalog(sql, source) : table;
   // Columns of the view alone can be read, and never written.
-  const made = MADE[name] ? await readCatalogue(sql, MADE[name]) : undefined;
+  const made = MADE[name] ? await readCatalog(sql, MADE[name]) : undefined;
   const inTemplate = (column: string) => table.entered?.includes(column) && !table.columns.has(column);
   const templateChecks = (made?.checks ?? []).filter(({ columns: of }) => of.every(inTemplate));
-  const catalogue = {
+  const catalog = {
     ...table,
     columns: new Map([...columns, ...table.columns]),
     checks: [...table.checks, ...templateChecks],
@@ -116,7 +116,7 @@ export async function resourceProblems(sql: Queryable, resource: AnyResource): P
   const problems = [
     ...Object.entries(fields).flatMap(([field, of]) =>
       // A field of only some records is required in those, and its column is nullable.
-      fieldProblems(field, onlyWith?.[field] ? { ...of, required: false } : of, catalogue),
+      fieldProblems(field, onlyWith?.[field] ? { ...of, required: false } : of, catalog),
     ),
     ...brought.flatMap(({ field, column }) =>
       columns.get(column)?.isReadable ? [] : [`${field}: ${source ?? name} brings no column "${column}"`],

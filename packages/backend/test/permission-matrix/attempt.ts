@@ -48,7 +48,7 @@ export interface Trial {
   readonly person: Person | null;
 }
 
-/** Runs the trials, each undone, and answers the outcome of each cell. */
+/** Runs the trials, each undone, and returns the outcome of each cell. */
 export async function attempt(
   sql: postgres.ISql,
   trials: readonly Trial[],

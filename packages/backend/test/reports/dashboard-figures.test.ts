@@ -68,7 +68,7 @@ test('each figure is that of the ledger, whatever it was posted by', async () =>
   expect(told.activity.length).toBeGreaterThan(0);
 });
 
-test('what was in the bank when these books began is a balance, and no money that came in', async () => {
+test('the opening bank balance is a balance, not money in', async () => {
   const { admin, viewer } = await foundCompany(database);
   const steps = movingIn(database, admin);
   const firstDay = `${today.slice(0, 7)}-01`;

@@ -26,7 +26,7 @@ const file = async (name: string): Promise<string> => {
   );
   return String(row?.id);
 };
-const takeBack = (id: string) =>
+const voidReturn = (id: string) =>
   database.as(company.admin, (sql) => sql`select void_gst_return(${id}, 'Wrong box', ${randomUUID()})`);
 const faults = async () =>
   (await failingControls(database, company.admin)) as { check: string; detail: string }[];
@@ -53,13 +53,13 @@ beforeEach(async () => {
     ['6120', '7.50'],
   ]);
   const february = await file('2021-02');
-  await takeBack(await file('2021-03'));
+  await voidReturn(await file('2021-03'));
   await sell('2021-03-02', 50);
   returns = [january, february, await file('2021-03')];
   await sell('2021-01-31', 20);
 });
 
-test('what was filed is what its lines add up to, with late lines, adjustments and a return that was voided', async () => {
+test('filed amounts equal their lines, with late lines, adjustments and a voided return', async () => {
   expect(await faults()).toEqual([]);
 });
 

@@ -23,7 +23,7 @@ const file = async (
   );
   return String(row?.id);
 };
-const takeBack = (person: Person, id: string, reason = 'Wrong box') =>
+const voidReturn = (person: Person, id: string, reason = 'Wrong box') =>
   database.as(person, (sql) => sql`select void_gst_return(${id}, ${reason}, ${randomUUID()})`);
 const sell = (person: Person, invoice_date: string, amount: number) =>
   postedInvoice(database, person, [{ description: 'Work', unit_price: amount }], { invoice_date });
@@ -39,7 +39,7 @@ async function owed(person: Person, period: ReturnType<typeof month>) {
   ];
 }
 
-test('what is filed stays as it was told, and what comes late joins the next return', async () => {
+test('a filed return never changes, and late postings join the next return', async () => {
   const { admin, manager, user } = await foundCompany(database);
   const [january, february, march] = [month('2021-01'), month('2021-02'), month('2021-03')];
   await sell(admin, '2021-01-05', 1_000);
@@ -75,9 +75,9 @@ test('what is filed stays as it was told, and what comes late joins the next ret
   });
 
   // The voided return is not filed any more; its record shows who voided it, and why.
-  expect((await refusal(takeBack(admin, first))).hint).toBe('gst.later_filed');
-  await takeBack(manager, second);
-  expect((await refusal(takeBack(admin, second))).hint).toBe('gst.void_already');
+  expect((await refusal(voidReturn(admin, first))).hint).toBe('gst.later_filed');
+  await voidReturn(manager, second);
+  expect((await refusal(voidReturn(admin, second))).hint).toBe('gst.void_already');
   expect(await owed(admin, february)).toEqual([60, 0, 30, 90, 1]);
   const again = await file(admin, { start_date: '2021-02-01', end_date: '2021-03-31' });
   expect(await owed(admin, { start_date: '2021-01-01', end_date: '2021-04-30' })).toEqual([
@@ -87,7 +87,7 @@ test('what is filed stays as it was told, and what comes late joins the next ret
   expect(await failingControls(database, admin)).toEqual([]);
 });
 
-test('a return that would count days twice, leave days out or come too early is refused in words', async () => {
+test('refuses a return that overlaps, leaves a gap or is too early, with a message', async () => {
   const { admin, user } = await foundCompany(database);
   const hint = async (work: Promise<unknown>) => (await refusal(work)).hint;
   expect(await hint(file(user, month('2021-01')))).toBe('role.denied');
@@ -103,12 +103,12 @@ test('a return that would count days twice, leave days out or come too early is 
       hint: 'gst.period_not_next',
       message: `GST is filed through 2021-01-31, so the next return begins on 2021-02-01 and not on ${start_date}. Choose that day, or void the last return first.`,
     });
-  expect(await hint(takeBack(admin, filed, ' '))).toBe('payment.reason_required');
-  expect(await hint(takeBack(user, filed))).toBe('role.denied');
-  expect(await hint(takeBack(admin, randomUUID()))).toBe('gst.return_unknown');
+  expect(await hint(voidReturn(admin, filed, ' '))).toBe('payment.reason_required');
+  expect(await hint(voidReturn(user, filed))).toBe('role.denied');
+  expect(await hint(voidReturn(admin, randomUUID()))).toBe('gst.return_unknown');
 });
 
-test('what would be filed is told before it is, and who filed it and when after it', async () => {
+test('shows the amounts before filing, and the user and time after it', async () => {
   const { admin, manager, viewer, user } = await foundCompany(database);
   const told = async ({ start_date, end_date }: ReturnType<typeof month>) => {
     const [row] = await database.as(
@@ -161,7 +161,7 @@ test('what would be filed is told before it is, and who filed it and when after 
   );
 });
 
-test('what came late is told with its day as the organization writes it', async () => {
+test('shows late postings with their date in the organization’s format', async () => {
   const { admin } = await foundCompany(database);
   await file(admin, month('2021-01'));
   await sell(admin, '2021-01-20', 200);

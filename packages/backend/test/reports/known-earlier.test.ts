@@ -42,7 +42,7 @@ async function fill(organisation: string): Promise<void> {
   });
 }
 
-test('what was known at a time is the sum of the lines that had been recorded, whatever the days', async () => {
+test('a report as recorded at a time sums the lines recorded until then, whatever their dates', async () => {
   const { organisation } = await foundCompany(database);
   await fill(organisation);
   const [bank] = await database.sql`select id from accounts where org_id = ${organisation} and code = '1000'`;

@@ -74,7 +74,7 @@ test('the general ledger has every account with its lines, and each leads to wha
   expect(bank.rows).toHaveLength(5);
 });
 
-test('the general ledger goes on from page to page, whatever is posted on one day, and as it was known', async () => {
+test('the general ledger continues from page to page, also within one day and as recorded at a time', async () => {
   const { admin, organisation } = await foundCompany(database);
   await database.sql`
     select private.post_entries(${organisation}, array_agg(row('2026-02-03'::date, 'Sale ' || n, null, 'journal', null, array[
@@ -102,7 +102,7 @@ test('the general ledger goes on from page to page, whatever is posted on one da
   expect(known.flatMap(({ rows }) => rows)).toHaveLength(2402);
 });
 
-test('aging tells each document and credit as it stood', async () => {
+test('aging shows each document and credit as at the date', async () => {
   const { admin, viewer } = await foundCompany(database);
   const customer = await createCustomer(database, admin, 'Ava');
   const [first, second] = [
@@ -282,7 +282,7 @@ test('stock, fixed assets and budgets tie out', async () => {
   ]);
 });
 
-test('what was posted into a closed period is told by account, with who recorded it', async () => {
+test('lists postings to a closed period by account, with their user', async () => {
   const { admin, viewer } = await foundCompany(database);
   await postJournal(database, admin, '2025-06-01', [
     ['1000', 10],
@@ -301,9 +301,9 @@ test('what was posted into a closed period is told by account, with who recorded
   const told = await changes();
   expect(allOk(told)).toBe(true);
   expect(cells(told, 'description', 'recorded_by', 'debit', 'credit', 'balance')).toEqual([
-    ['As it was known', null, null, null, '10.00'],
+    ['As recorded then', null, null, null, '10.00'],
     ['A journal entry', 'The admin', null, '3.00', '7.00'],
-    ['As it was known', null, null, null, '0.00'],
+    ['As recorded then', null, null, null, '0.00'],
     ['A journal entry', 'The admin', '3.00', null, '3.00'],
   ]);
   // Locked again: what was posted in between is still told, also of a day within the year.
@@ -313,11 +313,11 @@ test('what was posted into a closed period is told by account, with who recorded
   expect((await changes({ end_date: '2025-05-31' })).rows).toEqual([]);
 });
 
-test('what a report is asked with is checked, and refused in words', async () => {
+test('validates the parameters of a report, with messages', async () => {
   const { admin } = await foundCompany(database);
-  const stranger = await signUp(database);
-  const theirs = await createCustomer(database, stranger, 'Theirs');
-  const [account] = await database.as(stranger, (sql) => sql`select id from accounts where code = '1000'`);
+  const other = await signUp(database);
+  const theirs = await createCustomer(database, other, 'Theirs');
+  const [account] = await database.as(other, (sql) => sql`select id from accounts where code = '1000'`);
   const hint = async (report: string, parameters: object) =>
     (await refusal(run(admin, report, parameters))).hint;
   const days = month('2026-01');

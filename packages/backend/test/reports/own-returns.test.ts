@@ -51,7 +51,7 @@ const file = async (name: string, return_id: string | null, key = randomUUID()):
   );
   return String(row?.id);
 };
-const takeBack = (id: string) =>
+const voidReturn = (id: string) =>
   database.as(company.admin, (sql) => sql`select void_gst_return(${id}, 'Wrong', ${randomUUID()})`);
 const healthy = async () => expect(await failingControls(database, company.admin)).toEqual([]);
 const refused = (work: Promise<unknown>, hint: string, message: RegExp) =>
@@ -78,7 +78,7 @@ describe('PST of 7% beside GST of 5%, in British Columbia', () => {
     );
   });
 
-  test('each return tells its own tax', async () => {
+  test('each return reports its own tax', async () => {
     // 70.00 + 17.49 − 7.00 = 80.49, on 1000.00 + 249.90 − 100.00.
     const told = await boxes('2021-01', pst);
     expect(told).toEqual({
@@ -152,12 +152,12 @@ describe('PST of 7% beside GST of 5%, in British Columbia', () => {
       { net_payable: '0.50', return_id: null, boxes: { gst_collected: '0.50' } },
     ]);
     await healthy();
-    await takeBack(february);
+    await voidReturn(february);
     expect((await boxes('2021-02', pst))['Tax on sales']).toEqual(['0.70', '0.00', '7.00', '7.70']);
     await healthy();
   });
 
-  test('what is paid over settles it, and what is posted by hand adjusts it', async () => {
+  test('a payment settles it, and a manual posting adjusts it', async () => {
     await postJournal(database, company.admin, '2021-01-31', [
       ['2230', '80.49'],
       ['1010', '-80.49'],
@@ -177,7 +177,7 @@ describe('PST of 7% beside GST of 5%, in British Columbia', () => {
     await healthy();
   });
 
-  test('a return that tells otherwise, and a line that none counts, are found', async () => {
+  test('finds a return with other amounts, and a line in no return', async () => {
     const id = await file('2021-01', pst);
     const tampered = async (statement: string) => {
       await database.sql.begin(async (sql) => {
@@ -222,7 +222,7 @@ describe('PST of 7% beside GST of 5%, in British Columbia', () => {
     ]);
   });
 
-  test('what is no return of the organisation is refused', async () => {
+  test('refuses a return that the organization does not have', async () => {
     const bank = await account('1010');
     const days = ['2021-01-01', '2021-01-31'] as const;
     for (const id of [bank, randomUUID()]) {
@@ -327,7 +327,7 @@ describe('what the tax was charged on', () => {
     await healthy();
   });
 
-  test('is less by its part of what is written off, and nothing once it is taken back', async () => {
+  test('is reduced by its share of a write-off, and zero once reversed', async () => {
     // 56.00 of 112.00 will not be paid: half of 100.00.
     const sold = await sell('2021-01-05', '100', bc);
     await writeOff(database, company.admin, ['invoice', sold.id ?? ''], 56, '2021-01-10');

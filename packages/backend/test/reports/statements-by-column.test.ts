@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test('a statement has an amount for each account and column, as its function tells each period', async () => {
+test('a statement has an amount for each account and column, as its function reports each period', async () => {
   const { admin, viewer } = await foundCompany(database);
   await postTransactions(database, admin);
   await postAdjustments(database, admin);
@@ -35,7 +35,7 @@ test('a statement has an amount for each account and column, as its function tel
   }
 });
 
-test('what was planned stands in a column of its own', async () => {
+test('has a column of its own for the budget', async () => {
   const { admin } = await foundCompany(database);
   const [rent] = await database.as(admin, (sql) => sql`select id from accounts where code = '6000'`);
   await database.as(
@@ -72,7 +72,7 @@ test('a report is made as the books were known at a time', async () => {
   expect(await sales('profit-loss', null)).toMatchObject({ now: '15.00' });
 });
 
-test('a question that makes no sense is refused in words', async () => {
+test('refuses contradictory parameters with a message', async () => {
   const { admin } = await foundCompany(database);
   const hint = async (report: string, parameters: object) =>
     (await refusal(runReport(database, admin, report, parameters))).hint;

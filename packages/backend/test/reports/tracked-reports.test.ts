@@ -251,7 +251,7 @@ test('options of others, reports that have none, and budgets of some options are
   const refused = await refusal(
     ask('profit-loss', { columns: budget, tracking_1_id: department.of('Sales') }),
   );
-  expect(refused.message).toContain('Budgets are planned for all tracking options together');
+  expect(refused.message).toContain('Budgets cover all tracking options together');
 });
 
 test('a filter is over with the report that it was asked with', async () => {
@@ -269,7 +269,7 @@ test('a filter is over with the report that it was asked with', async () => {
   expect(cents(row?.revenue)).toBe(all.get('4000'));
 });
 
-test('balances by option are kept as the lines are, and are built anew from them', async () => {
+test('stored balances by option equal the lines, and can be rebuilt from them', async () => {
   expect(await failingControls(database, company.admin)).toEqual([]);
   const kept = () => database.sql`
     select account_id, day::text, tracking_1_id, tracking_2_id, debit, credit, line_count from private.tracked_days

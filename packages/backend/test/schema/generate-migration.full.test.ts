@@ -6,14 +6,14 @@ import { smallProject } from './small-project.ts';
 
 const project = smallProject();
 
-it('writes the baseline anew before 1.0.0, with columns wherever the files have them, in the place of all migrations', async () => {
+it('regenerates the baseline before 1.0.0 instead of all migrations, with columns in the order of the files', async () => {
   await project.edit('stock/items.sql', 'notes text)', 'notes text, aisle text)');
   await project.generate('add-aisles');
   expect(await readdir(join(project.folder(), 'migrations'))).toHaveLength(2);
   await project.edit('stock/items.sql', 'name text not null, notes', 'code text, name text not null, notes');
   const [file = ''] = await project.writeBaseline();
   expect(await readdir(join(project.folder(), 'migrations'))).toEqual([BASELINE_FILE]);
-  const before = await readFile(join(project.begunFolder(), 'migrations', BASELINE_FILE), 'utf8');
+  const before = await readFile(join(project.initialFolder(), 'migrations', BASELINE_FILE), 'utf8');
   expect(await readFile(file, 'utf8')).toBe(
     before.replace(
       'name text not null, notes text)',
@@ -80,7 +80,7 @@ it('refuses to drop what people have entered, unless that is meant', async () =>
   expect(script).toMatch(/drop column "notes"/);
 });
 
-it('renames where it is told that something was renamed', async () => {
+it('renames what it is told was renamed', async () => {
   await project.edit('stock/items.sql', 'notes text', 'remarks text');
   await project.edit(
     'stock/items.sql',

@@ -26,7 +26,7 @@ it('writes no baseline that is refused by the database, and leaves the one that 
   await project.edit('stock/items.sql', 'name text not null', 'name textt not nul');
   await expect(project.writeBaseline()).rejects.toThrow('schemas/stock/items.sql, line 2: syntax error');
   expect(await readFile(join(project.folder(), 'migrations', BASELINE_FILE), 'utf8')).toBe(
-    await readFile(join(project.begunFolder(), 'migrations', BASELINE_FILE), 'utf8'),
+    await readFile(join(project.initialFolder(), 'migrations', BASELINE_FILE), 'utf8'),
   );
 });
 

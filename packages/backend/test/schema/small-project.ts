@@ -41,25 +41,25 @@ select private.register('items', 'item');
 
 /** A small project with its baseline, of which each test of the calling file changes a copy. */
 export function smallProject() {
-  let begun: ProjectCopy;
+  let initial: ProjectCopy;
   let baseline: readonly string[];
   let project: ProjectCopy;
-  /** Writes the baseline of the project, of which nothing was released yet, and answers its files. */
+  /** Writes the baseline of the project, of which nothing was released yet, and returns its files. */
   const writeBaseline = (version = '0.9.0') =>
     generateBaseline({ server: inject('postgresUrl'), project: project.folder, version });
 
   beforeAll(async () => {
-    begun = project = await ProjectCopy.of(FILES);
+    initial = project = await ProjectCopy.of(FILES);
     baseline = await writeBaseline();
   });
   beforeEach(async () => {
-    project = await ProjectCopy.copyOf(begun.folder);
+    project = await ProjectCopy.copyOf(initial.folder);
   });
   afterEach(() => project.remove());
-  afterAll(() => begun.remove());
+  afterAll(() => initial.remove());
 
   return {
-    begunFolder: () => begun.folder,
+    initialFolder: () => initial.folder,
     baseline: () => baseline,
     folder: () => project.folder,
     write: (file: string, script: string) => project.write(file, script),

@@ -52,10 +52,10 @@ describe('accounts', () => {
   it('answers unknown and known addresses after the same time', async () => {
     await running.signUp('known@example.com');
     const timed = async (email: string): Promise<number> => {
-      const began = performance.now();
+      const startedAt = performance.now();
       const { error } = await running.client().auth.signInWithPassword({ email, password: 'Wrong-Horse-9' });
       expect(error?.message).toBe('Invalid login credentials');
-      return performance.now() - began;
+      return performance.now() - startedAt;
     };
     for (const email of ['known@example.com', 'unknown@example.com']) {
       expect(await timed(email)).toBeGreaterThanOrEqual(490);

@@ -76,7 +76,7 @@ afterAll(async () => {
   await scratch.remove();
 });
 
-/** Writes from several connections at once until told to stop, and answers which rows were acknowledged. */
+/** Writes from several connections at once until told to stop, and returns which rows were acknowledged. */
 function writeAlong(): { acknowledged: string[]; refusals: Set<number>; stop(): Promise<void> } {
   const acknowledged: string[] = [];
   const refusals = new Set<number>();

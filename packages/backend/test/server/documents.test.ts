@@ -64,9 +64,9 @@ test('a client saves, previews, posts and cancels an invoice, and gets a row eac
 });
 
 test('a refusal is a sentence with a code', async () => {
-  const { error } = await browser.rpc('save_invoice', { document: { colour: 'red' }, key: randomUUID() });
+  const { error } = await browser.rpc('save_invoice', { document: { shade: 'red' }, key: randomUUID() });
   expect(error).toMatchObject({ code: 'P0001', hint: 'document.unknown_field' });
-  expect(error?.message).toContain('There is no field "colour" here.');
+  expect(error?.message).toContain('There is no field "shade" here.');
 });
 
 test('what became due while the server was down is made when it starts', async () => {

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => running.close());
 
-/** Sends bytes as they are; answers all that comes back until the other end closes, or has said what was waited for. */
+/** Sends bytes as they are; returns all that comes back until the other end closes, or has said what was waited for. */
 function send(parts: readonly (string | Buffer)[], until = /$^/): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket: Socket = connect({ port, host: '127.0.0.1' }, () => {
@@ -208,8 +208,8 @@ describe('a body', () => {
     });
     expect(imported.error).toBeNull();
     expect(imported.data).toMatchObject({ inserted: 4000 });
-    const stranger = await post('/rest/v1/rpc/import_records', JSON.stringify({ rows }));
-    expect(stranger.status).toBe(413);
+    const visitor = await post('/rest/v1/rpc/import_records', JSON.stringify({ rows }));
+    expect(visitor.status).toBe(413);
   });
 
   it('of a file of 10 MB is taken, and read again as it was', async () => {
@@ -228,8 +228,8 @@ describe('a body', () => {
     expect(read?.content === content).toBe(true);
     const listed = await admin.from('attachments').select();
     expect(listed.data).toMatchObject([{ file_name: 'receipt.pdf', entity: 'vendors' }]);
-    const stranger = await post('/rest/v1/rpc/save_attachment', JSON.stringify({ content }));
-    expect(stranger.status).toBe(413);
+    const visitor = await post('/rest/v1/rpc/save_attachment', JSON.stringify({ content }));
+    expect(visitor.status).toBe(413);
   });
 
   it.each([

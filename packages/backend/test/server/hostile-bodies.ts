@@ -74,7 +74,7 @@ export function begin(sent: Omit<Sent, 'body'> & { readonly length: number }) {
   return { sending, answered };
 }
 
-/** Sends a body; answers what came back. */
+/** Sends a body; returns what came back. */
 export function send({ body, ...sent }: Sent): Promise<Answered> {
   const { sending, answered } = begin({ ...sent, length: body.length });
   sending.end(body);

@@ -45,9 +45,9 @@ async function startAs(account: string) {
 async function useBooks(running: Awaited<ReturnType<typeof runBackend>>): Promise<void> {
   const owner = await running.signUp('owner@example.com');
   expect((await owner.from('customers').insert({ name: 'Kauri' })).error).toBeNull();
-  const begun = await owner.rpc('begin_sandbox');
-  expect(begun.error).toBeNull();
-  expect((await owner.rpc('end_sandbox', { id: begun.data })).error).toBeNull();
+  const sandbox = await owner.rpc('begin_sandbox');
+  expect(sandbox.error).toBeNull();
+  expect((await owner.rpc('end_sandbox', { id: sandbox.data })).error).toBeNull();
 }
 
 it('an account that may do nothing hears what a superuser runs once, nothing is written, and that is enough', async () => {

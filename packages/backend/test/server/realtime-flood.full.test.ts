@@ -90,7 +90,7 @@ it.each([20, 60])(
   '%i tabs of one person are told what a person is told, and nobody else waits',
   async (count) => {
     const token = await signUp(`many-${count}@example.com`);
-    const stranger = await signUp(`stranger-${count}@example.com`);
+    const bystander = await signUp(`stranger-${count}@example.com`);
     const rows = Array.from({ length: ROWS }, (_, at) => ({ name: `Customer ${at}` }));
     expect((await ask('POST', '/rest/v1/customers', rows, token)).status).toBe(201);
     const tabs = Array.from({ length: count }, () => new Tab(token));
@@ -99,13 +99,13 @@ it.each([20, 60])(
     await vi.waitFor(() => expect(sum(({ joined, refused }) => joined + refused)).toBe(asked), PATIENCE_MS);
     expect(sum(({ joined }) => joined)).toBe(REALTIME_LIMITS.channelsOfPerson.amount);
 
-    const began = performance.now();
+    const startedAt = performance.now();
     let isOver = false;
     let turns = 0;
     const others = (async () => {
       while (!isOver) {
         expect((await fetch(`${url}/health`)).status).toBe(200);
-        expect((await ask('GET', '/rest/v1/customers?select=id', undefined, stranger)).status).toBe(200);
+        expect((await ask('GET', '/rest/v1/customers?select=id', undefined, bystander)).status).toBe(200);
         turns += 1;
       }
     })();
@@ -116,8 +116,9 @@ it.each([20, 60])(
     const withChanges = tabs.filter(({ joined }) => joined > 0);
     await vi.waitFor(() => expect(withChanges.every(({ changes }) => changes >= 1)).toBe(true), PATIENCE_MS);
     const { amount, perMs } = MESSAGE_LIMITS.changesOfPerson;
-    const most = amount + ((performance.now() - began) / perMs) * amount;
-    const late = REALTIME_LIMITS.channelsOfPerson.amount * Math.ceil((performance.now() - began) / 1000 + 1);
+    const most = amount + ((performance.now() - startedAt) / perMs) * amount;
+    const late =
+      REALTIME_LIMITS.channelsOfPerson.amount * Math.ceil((performance.now() - startedAt) / 1000 + 1);
     expect(sum(({ changes }) => changes)).toBeLessThanOrEqual(most + late);
     isOver = true;
     await others;

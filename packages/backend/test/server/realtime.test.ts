@@ -18,7 +18,7 @@ let admin: SupabaseClient;
 let colleague: SupabaseClient;
 let ownOnly: SupabaseClient;
 let viewer: SupabaseClient;
-let stranger: SupabaseClient;
+let outsider: SupabaseClient;
 
 beforeAll(async () => {
   running = await runBackend();
@@ -26,7 +26,7 @@ beforeAll(async () => {
   colleague = await join(running, admin, 'manager@example.com', 'manager');
   ownOnly = await join(running, admin, 'user@example.com', 'user');
   viewer = await join(running, admin, 'viewer@example.com', 'viewer');
-  stranger = await running.signUp('stranger@example.com');
+  outsider = await running.signUp('stranger@example.com');
 });
 afterAll(() => running.close());
 
@@ -63,7 +63,7 @@ const names = (heard: readonly Heard[]): unknown[] => heard.map((change) => chan
 it('tells the organization of every insert, update and delete, and nobody else', async () => {
   const same = await listen(colleague);
   const restricted = await listen(ownOnly);
-  const other = await listen(stranger);
+  const other = await listen(outsider);
   const visitor = await listen(running.client());
 
   // One by one: a notice has the row as it is when it is read, and of a deleted row only its deletion.
@@ -85,7 +85,7 @@ it('tells the organization of every insert, update and delete, and nobody else',
     timeout: PATIENCE_MS,
   });
   // A change in the other organization comes after everything that its user must not receive.
-  await addCustomer(stranger, 'Elsewhere');
+  await addCustomer(outsider, 'Elsewhere');
   await vi.waitFor(() => expect(names(other.heard)).toEqual(['Elsewhere']), { timeout: PATIENCE_MS });
   expect(names(same.heard)).not.toContain('Elsewhere');
   expect(
@@ -98,7 +98,7 @@ it('tells of a deleted row those alone who could read it', async () => {
   const ofAdmin = await listen(admin);
   const ofUser = await listen(ownOnly);
   const ofViewer = await listen(viewer);
-  const ofStranger = await listen(stranger);
+  const ofOutsider = await listen(outsider);
   const others = await addCustomer(colleague, 'Of the manager');
   const own = await addCustomer(ownOnly, 'Of the user');
   const added = await colleague
@@ -117,14 +117,14 @@ it('tells of a deleted row those alone who could read it', async () => {
   // Theirs went last, so whatever they should not have heard would have come before it.
   await vi.waitFor(() => expect(deleted(ofUser)).toContain(own.id), { timeout: PATIENCE_MS });
   expect(deleted(ofUser)).toEqual([own.id]);
-  expect([...deleted(ofViewer), ...deleted(ofStranger)]).toEqual([]);
+  expect([...deleted(ofViewer), ...deleted(ofOutsider)]).toEqual([]);
 });
 
 it('keeps to the filter, which cannot reach into another organization', async () => {
   const { id, org_id } = await addCustomer(admin, 'First');
   const byOrganisation = await listen(colleague, `org_id=eq.${org_id}`);
   const byId = await listen(colleague, `id=eq.${id}`);
-  const reaching = await listen(stranger, `org_id=eq.${org_id}`);
+  const reaching = await listen(outsider, `org_id=eq.${org_id}`);
   await addCustomer(admin, 'Second');
   await admin.from('customers').update({ city: 'Galway' }).eq('id', id);
   // The earlier insert may reach a new subscriber late.

@@ -9,7 +9,7 @@ const NETWORKS = ['127.0.0.1', '127.0.0.2', '127.0.0.3', '127.0.0.4'];
 const STAGE = '/rest/v1/rpc/stage_import_rows';
 
 let server: MeasuredServer;
-let stranger: string;
+let bystander: string;
 
 async function signUp(email: string): Promise<string> {
   const body = { email, password: PASSWORD, data: { full_name: 'Ada', company_name: email } };
@@ -24,7 +24,7 @@ async function signUp(email: string): Promise<string> {
 
 beforeAll(async () => {
   server = await startMeasuredServer();
-  stranger = await signUp('stranger@example.com');
+  bystander = await signUp('stranger@example.com');
 });
 afterAll(() => server.close());
 
@@ -33,7 +33,7 @@ const LATER = [408, 503];
 
 const headersOf = (token: string) => ({ apikey: server.key, authorization: `Bearer ${token}` });
 
-/** Asks for a list and for a search again and again until a flood has passed; answers all that was not 200. */
+/** Asks for a list and for a search again and again until a flood has passed; returns all that was not 200. */
 async function listMeanwhile(flood: Promise<readonly Answered[]>): Promise<readonly string[]> {
   let isOver = false;
   const over = flood.finally(() => {
@@ -42,10 +42,12 @@ async function listMeanwhile(flood: Promise<readonly Answered[]>): Promise<reado
   const failed: string[] = [];
   let asked = 0;
   while (!isOver || asked === 0) {
-    const list = await fetch(`${server.url}/rest/v1/customers?select=name`, { headers: headersOf(stranger) });
+    const list = await fetch(`${server.url}/rest/v1/customers?select=name`, {
+      headers: headersOf(bystander),
+    });
     const search = await fetch(`${server.url}/rest/v1/rpc/search_records`, {
       method: 'POST',
-      headers: { ...headersOf(stranger), 'content-type': 'application/json' },
+      headers: { ...headersOf(bystander), 'content-type': 'application/json' },
       body: JSON.stringify({ table_name: 'customers', query: { search: 'a' } }),
     });
     asked += 1;
@@ -160,7 +162,7 @@ it('an import is taken while three others never end', async () => {
   for (const { sending } of stalled) sending.write('{"rows":[');
   const head = '{"key":"b3b2a1c0-0000-4000-8000-000000000003","part":0,"rows":[["name"],';
   const body = repeated(`["${'n'.repeat(90)}"],`, 8 * MB, head, '["the last"]]}');
-  const answer = await send({ url: server.url, path: STAGE, body, headers: headersOf(stranger) });
+  const answer = await send({ url: server.url, path: STAGE, body, headers: headersOf(bystander) });
   expect(answer.status).toBe(200);
   const ends = await Promise.race(stalled.map(({ answered }) => answered));
   expect(ends.status).toBe(408);

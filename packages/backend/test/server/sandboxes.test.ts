@@ -6,12 +6,12 @@ import { join, type RunningBackend, runBackend } from './running-backend.ts';
 let running: RunningBackend;
 let admin: SupabaseClient;
 let viewer: SupabaseClient;
-let stranger: SupabaseClient;
+let outsider: SupabaseClient;
 beforeAll(async () => {
   running = await runBackend();
   admin = await running.signUp('admin@example.com');
   viewer = await join(running, admin, 'viewer@example.com', 'viewer');
-  stranger = await running.signUp('stranger@example.com');
+  outsider = await running.signUp('stranger@example.com');
 });
 afterAll(() => running.close());
 
@@ -89,7 +89,7 @@ test('a sandbox that is gone, or none, leads nowhere, and never to the books', a
 test('nobody else reaches it, colleagues neither, and only its owner ends it', async () => {
   const sandbox = await begin(viewer);
   expect((await (await within(viewer, sandbox)).from('customers').insert({ name: 'Mine' })).error).toBeNull();
-  for (const other of [admin, stranger]) {
+  for (const other of [admin, outsider]) {
     const inside = await within(other, sandbox);
     expect((await inside.from('customers').select('id')).data).toEqual([]);
     expect((await inside.from('customers').insert({ name: 'Theirs' })).error).not.toBeNull();
@@ -120,32 +120,32 @@ test('who tries something stays who they are: no mail, no invitation, no switchi
 
 test('three at once for a person; what nobody ends is swept away', async () => {
   const person = await running.signUp('many@example.com');
-  const begun = [await begin(person), await begin(person), await begin(person)];
+  const sandboxes = [await begin(person), await begin(person), await begin(person)];
   expect((await person.rpc('begin_sandbox')).error).toMatchObject({
     hint: 'sandbox.too_many',
     message: 'Too many checks are running at once. Wait for one of yours to end, or 30 minutes at most.',
   });
   await running.sql`update private.sandboxes set created_at = now() - interval '31 minutes'
-    where org_id = any (${begun}::uuid[])`;
-  const late = await within(person, begun[0] ?? '');
+    where org_id = any (${sandboxes}::uuid[])`;
+  const late = await within(person, sandboxes[0] ?? '');
   expect((await late.from('accounts').select('id')).data).toEqual([]);
   const next = await begin(person);
-  for (const sandbox of begun) expect(await rowsOf(sandbox)).toBe(0);
+  for (const sandbox of sandboxes) expect(await rowsOf(sandbox)).toBe(0);
   await running.sql`update private.sandboxes set created_at = now() - interval '31 minutes' where org_id = ${next}`;
   await running.sql`select private.sweep_sandboxes()`;
   expect(await rowsOf(next)).toBe(0);
 });
 
 test('two people try at the same time without seeing each other', async () => {
-  const [one, two] = await Promise.all([begin(admin), begin(stranger)]);
-  const [mine, theirs] = await Promise.all([within(admin, one), within(stranger, two)]);
+  const [one, two] = await Promise.all([begin(admin), begin(outsider)]);
+  const [mine, theirs] = await Promise.all([within(admin, one), within(outsider, two)]);
   await Promise.all([
     mine.from('customers').insert({ name: 'One' }),
     theirs.from('customers').insert({ name: 'Two' }),
   ]);
   expect((await mine.from('customers').select('name')).data).toEqual([{ name: 'One' }]);
   expect((await theirs.from('customers').select('name')).data).toEqual([{ name: 'Two' }]);
-  await Promise.all([admin.rpc('end_sandbox', { id: one }), stranger.rpc('end_sandbox', { id: two })]);
+  await Promise.all([admin.rpc('end_sandbox', { id: one }), outsider.rpc('end_sandbox', { id: two })]);
   expect(await rowsOf(one)).toBe(0);
   expect(await rowsOf(two)).toBe(0);
 });

@@ -19,7 +19,7 @@ const COMPANY_ADMIN = 'admin@upgraded.test';
 
 const versionOf = (file: string): string => file.slice(0, 14);
 
-/** Makes a company with a record of everything in a migrated database, and answers its rows. */
+/** Makes a company with a record of everything in a migrated database, and returns its rows. */
 export async function makeCompany(database: TestDatabase): Promise<string> {
   const declared = await tablesWithRows(database.sql);
   const admin = await signUp(

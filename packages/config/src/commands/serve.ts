@@ -20,7 +20,7 @@ import { CACHE, IS_PACKAGE, ROOT, START } from './workspace.ts';
 export interface Running {
   readonly site: Site;
   readonly backend: Backend | undefined;
-  /** Answers what has been asked, and ends. `drains` waits longer, for connections that a load balancer keeps open. */
+  /** Returns what has been asked, and ends. `drains` waits longer, for connections that a load balancer keeps open. */
   close(drains?: boolean): Promise<void>;
 }
 

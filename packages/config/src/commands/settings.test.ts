@@ -159,7 +159,7 @@ describe('readSettings', () => {
     [{ SITE_URL: 'https://example.com/books' }, 'Give the application a name of its own'],
     [{ SUPABASE_URL: 'https://p.example' }, 'SUPABASE_URL is set without SUPABASE_KEY.'],
     [{ GOOGLE_CLIENT_SECRET: 's' }, 'GOOGLE_CLIENT_SECRET is set without GOOGLE_CLIENT_ID.'],
-  ])('says what is wrong with %j', (env, sentence) => {
+  ])('reports the problem of %j', (env, sentence) => {
     expect(() => read(env as Record<string, string>)).toThrow(sentence);
   });
 });

@@ -188,7 +188,7 @@ function isSender(text: string): boolean {
   return ONE_ADDRESS.test(address) && !/[\p{Cc}"]/u.test(name);
 }
 
-/** The mail server and who mails come from; messages of the contact form go to whoever gives support. */
+/** The mail server and who mails come from; messages of the contact form go to support. */
 function smtpFrom(env: Environment): SmtpSettings | undefined {
   const given = pair(env, 'SMTP_URL', 'MAIL_FROM');
   if (!given) return undefined;

@@ -35,7 +35,7 @@ export function binOf(packageName: string, bin: string): string {
   return path.join(path.dirname(manifest), bin);
 }
 
-/** Runs a program to its end with our own output; answers its exit code. */
+/** Runs a program to its end with our own output; returns its exit code. */
 export function run(
   command: string,
   args: readonly string[],
@@ -68,7 +68,7 @@ export async function endPrograms(signal: NodeJS.Signals): Promise<void> {
   );
 }
 
-/** Runs a program to its end and hands on each line that it writes; answers its exit code. It ends with us. */
+/** Runs a program to its end and hands on each line that it writes; returns its exit code. It ends with us. */
 export function runToLines(
   command: string,
   args: readonly string[],

@@ -67,7 +67,7 @@ function assertFree(root: string, { path: address }: EntityNames): void {
 }
 
 /**
- * Writes an entity's declaration and names it in the list of entities, and answers what is left to do. A table that has
+ * Writes an entity's declaration and names it in the list of entities, and returns what is left to do. A table that has
  * a schema file is adopted as it is; otherwise a new one is written.
  */
 export function generateEntity(root: string, name: string): readonly string[] {

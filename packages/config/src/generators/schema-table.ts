@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** A smallest or largest value, and the sentence for whoever goes past it. */
+/** A smallest or largest value, and the message for a value beyond it. */
 export interface SchemaLimit {
   readonly value: string;
   readonly message: string;

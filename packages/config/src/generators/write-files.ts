@@ -21,7 +21,7 @@ export function writeNewFiles(root: string, files: Readonly<Record<string, strin
 export function runGenerator(usage: string, generate: (name: string) => readonly string[]): void {
   const name = process.argv[2];
   try {
-    if (name === undefined) throw new GeneratorError(`Say the name: ${usage}`);
+    if (name === undefined) throw new GeneratorError(`Name is missing: ${usage}`);
     for (const line of generate(name)) console.log(line);
   } catch (error) {
     if (!(error instanceof GeneratorError)) throw error;

@@ -12,7 +12,7 @@ import { IntegrityPlugin } from './integrity-plugin.ts';
 const folder = mkdtempSync(path.join(tmpdir(), 'build-names-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** A build whose entry loads a chunk with a style sheet; answers its files by name. */
+/** A build whose entry loads a chunk with a style sheet; returns its files by name. */
 async function build(name: string, words: string): Promise<ReadonlyMap<string, string>> {
   const dir = path.join(folder, name);
   mkdirSync(path.join(dir, 'src'), { recursive: true });

@@ -14,7 +14,7 @@ type LoadedModule = { module?: { screens?: Readonly<Record<string, () => unknown
 
 const CONSUMED = /^consume shared module \([^)]*\) (@?[^@\s]+)@/;
 
-/** Answers anything that a module may do with a library while it is only being read. */
+/** Returns anything that a module may do with a library while it is only being read. */
 const inert: object = new Proxy(function nothing() {}, {
   get: (_target, name) => (name === Symbol.toPrimitive ? () => '' : inert),
   apply: () => inert,

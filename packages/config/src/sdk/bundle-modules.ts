@@ -35,7 +35,7 @@ const OWN_ADDRESS = '__OWN_ADDRESS__';
 
 /**
  * Leaves addresses of workers as they are written, which every bundler understands; Vite would write them in a way of its own.
- * The workers are built beside. Answers their sources.
+ * The workers are built beside. Returns their sources.
  */
 const keepWorkers = (workers: Set<string>): Plugin => ({
   name: 'keep-workers',
@@ -77,8 +77,8 @@ interface Bundle {
 }
 
 /**
- * Builds sources with the libraries that they use, a file for each module, so that whoever bundles them again leaves out
- * what is not used. Answers the folders of those libraries.
+ * Builds sources with the libraries that they use, a file for each module, so that another bundler leaves out
+ * what is not used. Returns the folders of those libraries.
  */
 export async function bundleModules({ folder, sources, out, peers }: Bundle): Promise<readonly string[]> {
   const [libraries, workers] = [new Set<string>(), new Set<string>()];
@@ -90,7 +90,7 @@ export async function bundleModules({ folder, sources, out, peers }: Bundle): Pr
     publicDir: false,
     logLevel: 'warn',
     esbuild: { jsx: 'automatic', jsxDev: false },
-    // Whoever bundles it says which it is.
+    // The bundler that includes it replaces this.
     define: { 'process.env.NODE_ENV': 'process.env.NODE_ENV' },
     plugins: [keepWorkers(workers), importStyles, noteLibraries(libraries)],
     build: {

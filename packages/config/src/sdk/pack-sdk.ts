@@ -40,7 +40,7 @@ function stageCreator(emitted: string, stage: string): void {
 
 const ALL: readonly string[] = SDK.map(({ folder }) => folder);
 
-/** Writes packages and the command as they are installed, each into a folder of its name below `out`. Answers these folders. */
+/** Writes packages and the command as they are installed, each into a folder of its name below `out`. Returns these folders. */
 export async function stageSdk(out: string, wanted = ALL): Promise<readonly string[]> {
   const emitted = path.join(out, 'emitted');
   const folders = [...wanted, CREATOR];
@@ -55,7 +55,7 @@ export async function stageSdk(out: string, wanted = ALL): Promise<readonly stri
   return folders.map((folder) => path.join(out, folder));
 }
 
-/** Packs everything that another team installs into `out`. Answers the tarballs' names. */
+/** Packs everything that another team installs into `out`. Returns the tarballs' names. */
 export async function packSdk(out: string): Promise<readonly string[]> {
   const stages = path.join(out, 'stages');
   mkdirSync(stages, { recursive: true });

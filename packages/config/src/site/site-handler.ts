@@ -25,7 +25,7 @@ interface SiteOptions {
   readonly source: SiteSource;
   /** Where compressed files are kept between starts. */
   readonly cache: string;
-  /** Answers the configuration for the origin that the request came to. */
+  /** Returns the configuration for the origin that the request came to. */
   config(origin: string): SiteConfig;
   /** The address people use, where it is known: an origin such as `https://books.example`. */
   readonly siteUrl?: string;

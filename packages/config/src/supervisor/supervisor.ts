@@ -33,7 +33,7 @@ export class Supervisor {
     this.#options = options;
   }
 
-  /** Runs until the server was stopped, or ended for a reason that lasts. Answers the exit code of the whole. */
+  /** Runs until the server was stopped, or ended for a reason that lasts. Returns the exit code of the whole. */
   async run(): Promise<number> {
     let restarts: Restarts = { count: 0, last: null };
     let wasEverReady = false;

@@ -17,7 +17,7 @@ export interface RunRequest {
   readonly isForced: boolean;
 }
 
-/** Runs the steps one after another, failed or not: whoever waits for the end wants to know of everything. */
+/** Runs the steps one after another and continues after a failure, so that one run reports all failures. */
 export async function runSteps({ choices, tier, ...run }: RunRequest): Promise<Results> {
   const known = readTimes(tier);
   const all: Results[] = [];

@@ -16,7 +16,7 @@ const KEPT = 30;
 export class TurboLog {
   readonly #tasks = new Map<string, TaskLog>();
 
-  /** Takes a line; answers the task that it says came from the cache. */
+  /** Takes a line; returns the task that it says came from the cache. */
   take(line: string): string | undefined {
     // Warnings of npm before turbo starts are no JSON.
     if (!line.startsWith('{')) return undefined;

@@ -45,7 +45,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Sends requests number `from` to `to`, several at once, each made from its own number; answers what should not have been. */
+/** Sends requests number `from` to `to`, several at once, each made from its own number; returns what should not have been. */
 async function send(from: number, to: number, seen: Map<number, number>): Promise<Found[]> {
   const found: Found[] = [];
   let next = from;

@@ -31,7 +31,7 @@ function isComplete(answer: string): boolean {
   return length === undefined ? answer.endsWith('0\r\n\r\n') : answer.length - end - 4 >= Number(length);
 }
 
-/** Sends bytes as they are, resets the line or not, and answers all that came back. */
+/** Sends bytes as they are, resets the line or not, and returns all that came back. */
 export function exchange(port: number, bytes: Buffer, { reset, cut }: Ending): Promise<string> {
   return new Promise((resolve) => {
     let answer = '';

@@ -75,7 +75,7 @@ export class DevCommand {
     return this.#until(`"${words}"`, () => this.#said.some((line) => line.includes(words)));
   }
 
-  /** Waits until a page is shown exactly this many problems of a file; answers them. */
+  /** Waits until a page is shown exactly this many problems of a file; returns them. */
   async problemsOf(file: string, count: number): Promise<readonly Problem[]> {
     const found = () => this.#problems?.filter((problem) => problem.file === file) ?? [];
     await this.#until(
@@ -85,7 +85,7 @@ export class DevCommand {
     return found();
   }
 
-  /** As Ctrl+C does; answers the exit code, and the last that was said. */
+  /** As Ctrl+C does; returns the exit code, and the last that was said. */
   async stop(): Promise<{ readonly code: number | null; readonly said: string }> {
     if (this.#child.exitCode === null) {
       const ended = once(this.#child, 'close');

@@ -21,7 +21,7 @@ export class FixtureSuite {
     return path.relative(ROOT, path.join(this.#folder, file)).replaceAll('\\', '/');
   }
 
-  /** Runs it; answers how it ended and what was emitted. */
+  /** Runs it; returns how it ended and what was emitted. */
   async run(packageName: string, bin: string, args: readonly string[]): Promise<SuiteRun> {
     const file = path.join(this.#folder, 'events');
     const events = new EventReader(file);

@@ -11,7 +11,7 @@ export function terminalEnvironment(): NodeJS.ProcessEnv {
   return env;
 }
 
-/** Runs a command as somebody does in a terminal in a folder; answers its exit code and all that it said. */
+/** Runs a command as somebody does in a terminal in a folder; returns its exit code and all that it said. */
 export const inTerminal = (command: string, folder: string): Promise<Said> =>
   new Promise((resolve) => {
     const options = {

@@ -37,7 +37,7 @@ export class RunningProduct {
     return product;
   }
 
-  /** The command itself, with other settings where a test wants them. Answers how it ends. */
+  /** The command itself, with other settings where a test wants them. Returns how it ends. */
   begin(environment: Readonly<Record<string, string>> = {}): Promise<readonly [code: number | null]> {
     const child = spawn(process.execPath, ['--import', 'tsx', 'packages/config/src/commands/start.ts'], {
       cwd: ROOT,
@@ -118,7 +118,7 @@ export class RunningProduct {
     return existsSync(this.postmasterFile);
   }
 
-  /** Sends a signal to the command alone, as a service manager does, and answers its exit code. */
+  /** Sends a signal to the command alone, as a service manager does, and returns its exit code. */
   async signal(name: NodeJS.Signals): Promise<number | null> {
     const child = this.#child;
     if (!child) throw new Error('It was not started.');

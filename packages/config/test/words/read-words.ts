@@ -17,8 +17,9 @@ const TEXT = RegExp(`${LITERAL.source}|${JSX_TEXT.source}`, 'g');
 const SCOPES_BY_NAME = {
   documents: {
     files: /\.md$/,
-    // Decisions stay as they were written, the glossary lists the replaced words, API reports are code.
-    exclude: /(^|\/)adr\/\d|glossary\.md$|\.api\.md$/,
+    // Decisions stay as they were written, the glossary lists the replaced words, API reports are code, and
+    // texts.md repeats what the scope of texts reads.
+    exclude: /(^|\/)adr\/\d|(glossary|texts)\.md$|\.api\.md$/,
     read: (text) =>
       blank(text, /^```.*?^```|<!-- (\S+): npm run gen:[\s\S]*?<!-- end of \1 -->|`[^`\n]+`|\]\([^)]*\)/gms),
   },

@@ -25,7 +25,7 @@ function iconProblems(of: string, icon: unknown): string[] {
       ];
 }
 
-/** Entries of the sidebar that lead nowhere, or whose icon is invalid. */
+/** Sidebar entries without a route, or with an invalid icon. */
 export function navProblems({ nav, routes }: ModuleManifest): string[] {
   return nav.flatMap(({ label, route, icon }) => [
     ...(routes.some(({ id }) => id === route)

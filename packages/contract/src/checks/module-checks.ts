@@ -17,7 +17,7 @@ async function verificationProblems({ manifest, verifications }: ModuleDefinitio
   }
 }
 
-/** Checks a module as a whole; every screen's code is really loaded. Answers one sentence for each problem. */
+/** Checks a module as a whole; every screen's code is really loaded. Returns one sentence for each problem. */
 export async function checkModule(module: ModuleDefinition): Promise<string[]> {
   const problems = checkManifest(module.manifest);
   for (const route of module.manifest.routes) {

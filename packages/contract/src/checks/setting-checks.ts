@@ -2,7 +2,7 @@ import type { Organisation } from '../host.ts';
 import type { ModuleManifest } from '../manifest.ts';
 
 /**
- * Whether the server sends the settings that a module declares, each of its type. Answers one sentence for each that it does
+ * Whether the server sends the settings that a module declares, each of its type. Returns one sentence for each that it does
  * not, with what the module goes on with.
  */
 export function checkSettings(

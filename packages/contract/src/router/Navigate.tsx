@@ -12,8 +12,7 @@ import { useHistory } from './Router.tsx';
 export type NavigateProps = Pick<LibraryProps, 'to' | 'replace' | 'state'>;
 
 /**
- * Redirects. A user who left by a link between render and redirect stays where they went: the library would
- * take them away from there.
+ * Redirects. If the user followed a link between render and redirect, they stay there; the library would redirect them.
  */
 export function Navigate({ to, replace = false, state }: NavigateProps): null {
   const history = useHistory();

@@ -15,7 +15,7 @@ export function useHistory(): GuardedHistory {
 
 /**
  * Asks before the user leaves this place for another path or query: by a link, by `navigate`, by the browser's Back
- * and Forward. Null lets everybody pass. Keep `ask` the same function from one drawing to the next.
+ * and Forward. Null never asks. Keep `ask` stable between renders.
  */
 export function useLeaveGuard(ask: LeaveGuard | null): void {
   const history = useHistory();
@@ -35,7 +35,7 @@ export function useIsGuarded(): boolean {
   return isGuarded;
 }
 
-/** Asks, as before a place is left, before something ends that the place stands on: the session, the organization. */
+/** Asks, as before leaving a location, before something ends that it depends on: the session, the organization. */
 export function useAskToLeave(): (proceed: () => void, comesBack?: boolean) => void {
   return useHistory().ask;
 }
@@ -74,7 +74,7 @@ export function BrowserRouter({ children }: RouterProps) {
   return <GuardedRouter history={browserHistory}>{children}</GuardedRouter>;
 }
 
-/** For a page whose address is not its own: a test, a screen that is tried out. */
+/** For screens without an address of their own: tests, verifications. */
 export interface MemoryRouterProps extends RouterProps {
   /** The history so far; the last entry is the present one. */
   readonly initialEntries?: readonly string[];

@@ -14,8 +14,8 @@ export function useLocation(): Location<unknown> {
 }
 
 /**
- * The query of the address, and how to replace it whole. A screen that is being left, because the user is on the way to
- * another whose code is not there yet, replaces nothing any more: the library would take the user back to it.
+ * The query of the address, and a function that replaces it. A screen that the user is leaving for one that is still
+ * loading replaces nothing: the library would take the user back to it.
  */
 export function useSearchParams(): readonly [URLSearchParams, SetURLSearchParams] {
   const history = useHistory();

@@ -1,10 +1,10 @@
 import type { LeaveGuard } from './guarded-history.ts';
 
-/** The place of the one guard that a history has; the last one that was set stands there. */
+/** The single guard of a history; the last one that was set applies. */
 export interface GuardPlace {
   /** The guard that asks before the place is left; null where nothing asks. */
   current(): LeaveGuard | null;
-  /** Answers how to take it away. */
+  /** Returns how to take it away. */
   set(guard: LeaveGuard): () => void;
   /** Reports when the first guard registers or the last one leaves; returns how to unsubscribe. */
   subscribe(onChange: () => void): () => void;

@@ -2,8 +2,8 @@ import { createPath, type Location, type Navigator, type Path, resolvePath, type
 import type { GuardPlace } from './guard-place.ts';
 
 /**
- * Asked before the user leaves a place; `proceed` goes where they wanted. From some ways out, as a switch of the organization, people come back
- * to the same place: input may wait for them there.
+ * Called before the user leaves a location; `proceed` continues. After some exits, such as a switch of the organization, users return to
+ * the same location, where their input can be restored.
  */
 export type LeaveGuard = (proceed: () => void, comesBack?: boolean) => void;
 
@@ -14,15 +14,15 @@ export type LeaveGuard = (proceed: () => void, comesBack?: boolean) => void;
 export interface GuardedHistory extends Navigator {
   /** The present place. */
   read(): Location<unknown>;
-  /** Tells of every change; answers how to stop. */
+  /** Tells of every change; returns how to stop. */
   subscribe(onChange: () => void): () => void;
-  /** Asks before whatever leads elsewhere, as long as no later guard stands; answers how to stop. */
+  /** Asks before whatever leads elsewhere, as long as no later guard stands; returns how to stop. */
   guard(ask: LeaveGuard): () => void;
   /** The current guards. */
   readonly guards: Pick<GuardPlace, 'current' | 'subscribe'>;
   /**
-   * Asks whoever guards the place before something ends that is no navigation; goes on at once where nobody does. The user comes
-   * back to the place unless `comesBack` says otherwise.
+   * Asks the guard of the location before something other than a navigation ends it; continues at once without a guard. The user
+   * returns to the location unless `comesBack` says otherwise.
    */
   ask(proceed: () => void, comesBack?: boolean): void;
 }

@@ -18,24 +18,24 @@ const dispose: ResourceAction = {
   call: 'dispose_asset',
   asks: {
     title: 'Dispose of this asset?',
-    text: 'It is depreciated up to the day, leaves the books, and what was received above or below its value is a gain or a loss.',
+    text: 'It is depreciated up to the date and removed from the books. The difference between proceeds and book value is a gain or a loss.',
     confirm: 'Dispose',
     danger: true,
     fields: () => ({
-      disposed_on: date({ label: 'Disposed On', required: 'Say on which date', default: 'today' }),
+      disposed_on: date({ label: 'Disposed On', required: 'Enter the date', default: 'today' }),
       proceeds: money({
         label: 'Proceeds',
         default: '0',
-        help: 'What was received for it; 0 where it was scrapped.',
+        help: 'The amount received for it; 0 if it was scrapped.',
         min: { value: '0', message: 'Proceeds cannot be negative' },
       }),
       account_id: ref(accounts, {
         label: 'Paid Into',
-        help: 'Left empty, it is the account of your posting rules.',
+        help: 'Leave blank to use the account of your posting rules.',
         offers: [{ field: 'subtype', operator: 'in', value: 'bank,current_asset' }],
       }),
     }),
-    foresees: {
+    actionPreview: {
       title: 'After this',
       fields: ['current_value', 'accumulated_depreciation', 'status'],
       nothing: 'It posts nothing: the asset has no value and nothing was received.',
@@ -54,14 +54,14 @@ const recordUsage: ResourceAction = {
   arguments: (row, { used_on, units }) => ({ asset_id: row.id, used_on, units }),
   asks: {
     title: 'Record usage',
-    text: 'What the asset produced on a day. It takes the place of what was recorded for that day before.',
+    text: 'The units that the asset produced on a day. This replaces an earlier record for that day.',
     confirm: 'Record Usage',
     fields: () => ({
-      used_on: date({ label: 'Date', required: 'Say on which date it was used', default: 'today' }),
+      used_on: date({ label: 'Date', required: 'Enter the date of use', default: 'today' }),
       units: decimal({
         label: 'Units',
         scale: 6,
-        required: 'Say how many units it produced',
+        required: 'Enter the units produced',
         min: { value: '0', message: 'Units cannot be negative' },
       }),
     }),
@@ -89,9 +89,9 @@ export const runDepreciation: ListAction = {
     text: 'Posts the depreciation of every asset for the months that have ended by this date, once for each.',
     confirm: 'Run Depreciation',
     fields: () => ({
-      through_date: date({ label: 'Through', required: 'Say through which date', default: 'today' }),
+      through_date: date({ label: 'Through', required: 'Enter the date', default: 'today' }),
     }),
-    foresees: {
+    actionPreview: {
       title: 'What will be posted',
       nothing: 'Nothing is due: all months that have ended by this date are posted.',
     },

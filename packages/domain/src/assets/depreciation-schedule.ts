@@ -33,7 +33,7 @@ export const depreciationSchedule = defineLocalResource({
   screens: [],
   empty: {
     title: 'Nothing to depreciate',
-    text: 'There is nothing left to depreciate of this asset, or nothing is known of its use yet.',
+    text: 'This asset is fully depreciated, or it has no usage yet.',
   },
   sample: [],
 });

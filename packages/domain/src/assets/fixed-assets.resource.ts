@@ -63,7 +63,7 @@ export const fixedAssets = defineResource({
     in_service_date: date({
       label: 'In Service From',
       filledIn: true,
-      help: 'From when it is depreciated. Left empty, it is the purchase date.',
+      help: 'From when it is depreciated. Leave blank to use the purchase date.',
       csvNames: ['depreciation start', 'depreciation start date', 'in service date'],
     }),
     useful_life: integer({

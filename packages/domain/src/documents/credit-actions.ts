@@ -21,16 +21,16 @@ export function issueCreditNote(kind: OwedKind): ResourceAction {
     }),
     asks: {
       title: isVendors ? 'Record a vendor credit' : 'Issue a credit note',
-      text: `It takes back a part of the ${kind.one}, or all that is left of it, with its GST.`,
+      text: `It credits a part of the ${kind.one}, or everything that is left of it, with its GST.`,
       confirm: label,
       instead: { label: 'Credit line by line', path: (row) => `credit-notes/new?${kind.one}=${row.id}` },
-      foresees: { title: 'What it posts', nothing: 'Nothing.' },
+      actionPreview: { title: 'What it posts', nothing: 'Nothing.' },
       fields: (row) => ({
-        issued_on: date({ label: 'Issued On', required: 'Say when it is issued', default: 'today' }),
+        issued_on: date({ label: 'Issued On', required: 'Enter the date', default: 'today' }),
         amount: money({
           label: row.tax_inclusive === true ? 'Amount with GST' : 'Amount before GST',
           currency: 'currency',
-          help: `It is spread over what is left of the lines, each with its own GST. Leave this empty to credit all that is left.`,
+          help: `It is spread over the remaining amounts of the lines, each with its own GST. Leave blank to credit everything that is left.`,
           min: MORE_THAN_NOTHING,
         }),
         description: text({
@@ -42,7 +42,7 @@ export function issueCreditNote(kind: OwedKind): ResourceAction {
     },
     does: (row) => ({
       title: isVendors ? 'Vendor Credit Recorded' : 'Credit Note Issued',
-      text: `It was put against ${numberIn(row, kind.number)}.`,
+      text: `It was applied to ${numberIn(row, kind.number)}.`,
     }),
   };
 }
@@ -58,19 +58,19 @@ export function writeOff(kind: OwedKind): ResourceAction {
     arguments: (row, entered) => ({ document_kind: kind.one, document_id: row.id, ...entered }),
     asks: {
       title: `Write off this ${kind.one}?`,
-      text: 'What is given up, with its share of GST, is posted to the account for write-offs. The rest stays to be paid.',
+      text: 'The amount written off, with its share of GST, is posted to the account for write-offs. The rest remains due.',
       confirm: 'Write Off',
       danger: true,
       fields: (row: Row) => ({
         amount: money({
           label: 'Amount',
-          required: 'Say how much is given up',
+          required: 'Enter the amount to write off',
           currency: 'currency',
           default: String(row.balance_due ?? ''),
           min: MORE_THAN_NOTHING,
         }),
-        written_on: date({ label: 'Written Off On', required: 'Say when it is given up', default: 'today' }),
-        reason: text({ label: 'Reason', required: 'Say why it is given up', maxLength: 500 }),
+        written_on: date({ label: 'Written Off On', required: 'Enter the date', default: 'today' }),
+        reason: text({ label: 'Reason', required: 'Enter why it is written off', maxLength: 500 }),
       }),
     },
     does: (row) => ({ title: 'Written Off', text: `It was taken off ${numberIn(row, kind.number)}.` }),

@@ -6,7 +6,7 @@ import { numberIn } from './owed-kinds.ts';
 
 /** How a document is posted to the general ledger. */
 interface Posting {
-  /** Whoever does it needs the permission of that name: `approve`. */
+  /** It requires the permission of that name: `approve`. */
   readonly id: string;
   /** The status of a draft. */
   readonly draft: string;
@@ -70,7 +70,7 @@ export function cancel(of: DocumentName, { from, text: what, manyText }: Cancell
       confirm: `Cancel ${name}`,
       danger: true,
       fields: () => ({
-        reason: text({ label: 'Reason', required: 'Say why it is cancelled', maxLength: 500 }),
+        reason: text({ label: 'Reason', required: 'Enter why it is cancelled', maxLength: 500 }),
         cancelled_on: date({ label: 'Cancelled On', default: 'today' }),
       }),
     },

@@ -58,7 +58,7 @@ describe('a tax code that is chosen', () => {
     ['zero_rated', true],
     ['exempt', false],
     ['out_of_scope', false],
-  ])('charges nothing where it is %s', (treatment, gst_applicable) => {
+  ])('charges nothing if it is %s', (treatment, gst_applicable) => {
     const tax = lineTax('c', code([part('GST', '5')], treatment));
     expect(tax).toMatchObject({ gst_rate: '0', gst_applicable, tax_parts: [] });
   });
@@ -84,7 +84,7 @@ describe('a product', () => {
     expect(boughtLineAmounts(coded, head)).toMatchObject({ tax_code_id: 'p', gst_rate: '18' });
   });
 
-  test('without a code leaves the line the one that it has, unless it bears no GST', () => {
+  test('without a code keeps the code of the line, unless it is out of scope', () => {
     const line = { ...head, tax_code_id: 'c' };
     expect(lineAmounts(product, line)).not.toHaveProperty('tax_code_id');
     expect(lineAmounts(product, head)).toMatchObject({ tax_code_id: null, gst_rate: '5' });
@@ -131,10 +131,10 @@ describe('the code of an account', () => {
   const of = { ...settings, salesTaxCode: { ...india, id: 'i', code: 'IN' } };
   const coded = { gst_scope: 'in_scope', default_tax_code_id: 'c', tax: bc };
   const plain = { gst_scope: 'in_scope', default_tax_code_id: null, tax: null };
-  const begun = newTradeLine(of);
-  const chosen = { ...begun, ...accountTax(coded, begun) };
+  const initial = newTradeLine(of);
+  const chosen = { ...initial, ...accountTax(coded, initial) };
 
-  test('takes the place of that of the settings, and goes with the account', () => {
+  test('replaces the code of the settings, and is removed with the account', () => {
     expect(chosen).toMatchObject({ tax_code_id: 'c', gst_rate: '12', names: { tax_code_id: 'BC' } });
     expect({ ...chosen, ...accountTax(plain, chosen) }).toMatchObject({
       tax_code_id: 'i',
@@ -143,14 +143,14 @@ describe('the code of an account', () => {
     });
   });
 
-  test('without a code in the settings leaves their rate behind', () => {
+  test('without a code in the settings keeps their rate', () => {
     const line = newTradeLine(settings);
     const there = { ...line, ...accountTax(coded, line) };
     expect({ ...there, ...accountTax(plain, there) }).toMatchObject({ tax_code_id: null, gst_rate: '5' });
   });
 
-  test('is not taken where the code was chosen by hand, or is that of a stored line', () => {
-    const byHand = { ...begun, ...taxedBy('hand', lineTax('z', { ...india, code: 'Z' })) };
+  test('does not replace a code that was chosen by the user or stored', () => {
+    const byHand = { ...initial, ...taxedBy('hand', lineTax('z', { ...india, code: 'Z' })) };
     expect(accountTax(coded, byHand)).toEqual({});
     expect(accountTax(plain, byHand)).toEqual({});
     expect(accountTax(coded, { tax_code_id: 'i' })).toEqual({});
@@ -160,13 +160,13 @@ describe('the code of an account', () => {
     const ofContact = newTradeLine(of, { id: 'x', default_tax_code_id: 'x', default_tax: india });
     expect(accountTax(coded, ofContact)).toEqual({});
     const product = { id: 'p', name: 'Tea', unit_price: '1', sales_tax_code_id: 'p', sales_tax: india };
-    expect(accountTax(coded, { ...begun, ...lineAmounts(product, begun) })).toEqual({});
+    expect(accountTax(coded, { ...initial, ...lineAmounts(product, initial) })).toEqual({});
     const untaxed = { id: 'p', name: 'Tea', unit_price: '1', gst_applicable: false };
-    expect(accountTax(coded, { ...begun, ...lineAmounts(untaxed, begun) })).toEqual({});
+    expect(accountTax(coded, { ...initial, ...lineAmounts(untaxed, initial) })).toEqual({});
   });
 
   test('is none out of scope, and comes back with the next account', () => {
-    const loan = { ...begun, ...accountTax({ gst_scope: 'out_of_scope' }, begun) };
+    const loan = { ...initial, ...accountTax({ gst_scope: 'out_of_scope' }, initial) };
     expect(loan).toMatchObject({ tax_code_id: null, gst_applicable: false });
     expect({ ...loan, ...accountTax(plain, loan) }).toMatchObject({ tax_code_id: 'i', gst_applicable: true });
   });
@@ -174,7 +174,7 @@ describe('the code of an account', () => {
 
 describe('a product on a line that has a code', () => {
   const of = { ...settings, salesTaxCode: { ...india, id: 'i', code: 'IN' } };
-  const begun = newTradeLine(of);
+  const initial = newTradeLine(of);
   const tea = { id: 'p', name: 'Tea', unit_price: '1', gst_rate: '5' };
 
   test('has the code of its account where it has none itself', () => {
@@ -183,25 +183,25 @@ describe('a product on a line that has a code', () => {
       sales_account_tax: { ...bc, id: 'a' },
       purchase_account_tax: { ...bc, id: 'b' },
     };
-    expect(lineAmounts(posted, begun)).toMatchObject({
+    expect(lineAmounts(posted, initial)).toMatchObject({
       tax_code_id: 'a',
       gst_rate: '12',
       taxed_by: 'account',
     });
-    expect(boughtLineAmounts(posted, begun)).toMatchObject({ tax_code_id: 'b' });
+    expect(boughtLineAmounts(posted, initial)).toMatchObject({ tax_code_id: 'b' });
     const own = { ...posted, sales_tax_code_id: 'p', sales_tax: india };
-    expect(lineAmounts(own, begun)).toMatchObject({ tax_code_id: 'p', taxed_by: 'product' });
+    expect(lineAmounts(own, initial)).toMatchObject({ tax_code_id: 'p', taxed_by: 'product' });
   });
 
-  test('leaves a code that was chosen by hand', () => {
-    const byHand = { ...begun, ...taxedBy('hand', lineTax('z', { ...india, code: 'Z' })) };
+  test('keeps a code that the user chose', () => {
+    const byHand = { ...initial, ...taxedBy('hand', lineTax('z', { ...india, code: 'Z' })) };
     const own = { ...tea, sales_tax_code_id: 'p', sales_tax: bc };
     expect(lineAmounts(own, byHand)).not.toHaveProperty('tax_code_id');
   });
 
-  test('without a code takes the place of one with a code: the line has that of the settings again', () => {
+  test('without a code replaces one with a code: the line has the code of the settings again', () => {
     const own = { ...tea, sales_tax_code_id: 'p', sales_tax: bc };
-    const line = { ...begun, ...lineAmounts(own, begun) };
+    const line = { ...initial, ...lineAmounts(own, initial) };
     expect(lineAmounts(tea, line)).toMatchObject({ tax_code_id: 'i', gst_rate: '18', description: 'Tea' });
     const without = newTradeLine(settings);
     const there = { ...without, ...lineAmounts(own, without) };
@@ -242,7 +242,7 @@ describe('the totals tell each component', () => {
     });
   });
 
-  test('a removed line takes its tax with it', () => {
+  test('removing a line removes its tax', () => {
     const tally = documentTally({}, settings);
     const line = { quantity: '1', unit_price: '100', ...lineTax(bc.id, bc) };
     tally.change(null, line);

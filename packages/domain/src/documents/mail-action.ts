@@ -43,8 +43,8 @@ export function sendByMail(
       title: `Send this ${one} by email`,
       confirm: 'Send',
       fields: () => ({
-        recipient: email({ label: 'To', required: 'Say to which email address it is sent' }),
-        subject: text({ label: 'Subject', required: 'Give the mail a subject', maxLength: 200 }),
+        recipient: email({ label: 'To', required: 'Enter the email address' }),
+        subject: text({ label: 'Subject', required: 'Enter a subject', maxLength: 200 }),
         message: message(),
         ...(hasOnlineCopy && {
           has_link: flag({
@@ -63,7 +63,7 @@ export function sendByMail(
       verb: 'Email',
       done: 'sent by email',
       text: `Each goes to the email address of its ${contact}, as a PDF.`,
-      fields: () => ({ message: message('Left empty, each mail has the usual words.') }),
+      fields: () => ({ message: message('Leave blank to send the usual text.') }),
     },
   };
 }

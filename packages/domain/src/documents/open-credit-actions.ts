@@ -37,16 +37,16 @@ export const refund = (creditOf: (row: Row) => RefundedCredit): ResourceAction =
   },
   asks: {
     title: 'Record a refund',
-    text: 'The money goes back, and the credit is used up by it.',
+    text: 'The money is returned, which uses the credit.',
     confirm: 'Record Refund',
-    foresees: { title: 'What it posts', nothing: 'Nothing.' },
+    actionPreview: { title: 'What it posts', nothing: 'Nothing.' },
     fields: (row) => {
       const { kind, left } = creditOf(row);
       return {
         paid_on: paidOn(),
         amount: money({
           label: 'Amount',
-          required: 'Say how much is given back',
+          required: 'Enter the amount to refund',
           currency: 'currency',
           default: left,
           min: { value: '0.01', message: 'The amount must be greater than 0' },
@@ -57,7 +57,7 @@ export const refund = (creditOf: (row: Row) => RefundedCredit): ResourceAction =
       };
     },
   },
-  does: (row) => ({ title: 'Refund Recorded', text: `${creditOf(row).number} was given back.` }),
+  does: (row) => ({ title: 'Refund Recorded', text: `${creditOf(row).number} was refunded.` }),
   undo: voidPayment,
 });
 

@@ -6,7 +6,7 @@ import { numberIn } from './owed-kinds.ts';
 
 /** A step on a document's way, taken on a day of the user's. */
 interface Step {
-  /** As the database knows it: `ship`; whoever takes it needs the permission of that name. */
+  /** Its name in the database: `ship`. It requires the permission of that name. */
   readonly id: string;
   /** On the button: `Ship`. */
   readonly verb: string;
@@ -44,7 +44,7 @@ export function step(of: DocumentName, to: Step): ResourceAction {
       fields: () => ({ day: date({ label: to.dayLabel, default: 'today' }) }),
       ...(to.isInParts && {
         quantities: quantitiesLeft(of.kind, to.done),
-        foresees: {
+        actionPreview: {
           title: 'What it posts',
           fields: ['status'],
           nothing: 'Nothing of it is written to the general ledger.',

@@ -45,7 +45,7 @@ function source(answer: OrderMatch | null = MATCH) {
 const { signal } = new AbortController();
 const row: Row = { id: 'order', status: 'partially_received', purchase_order_id: 'order' };
 
-test('asks for a quantity of each line that has something left, with all of it as its default', async () => {
+test('asks for a quantity of each open line, with its rest as default', async () => {
   const { data, call } = source();
   const fields = await quantitiesLeft('purchase_order', 'received')(data, row, signal);
   expect(call).toHaveBeenCalledWith('order_match', { kind: 'purchase_order', id: 'order' }, signal);

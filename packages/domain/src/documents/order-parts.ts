@@ -71,12 +71,12 @@ export function dropRest(
       danger: true,
       quantities: quantitiesLeft(of.kind, done),
       fields: () => ({
-        reason: longText({ label: 'Reason', required: 'Say why it is dropped', maxLength: 500 }),
+        reason: longText({ label: 'Reason', required: 'Enter why the rest is dropped', maxLength: 500 }),
       }),
     },
     does: (row) => ({
       title: 'Rest Dropped',
-      text: `What was left of ${numberIn(row, of.number)} is not expected any more.`,
+      text: `What was left of ${numberIn(row, of.number)} is no longer expected.`,
     }),
   };
 }

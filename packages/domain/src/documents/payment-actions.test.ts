@@ -18,21 +18,18 @@ test.each([
   ['above the balance', '120.00', '100.00', 'EUR 20.00 above the balance stays as credit of Kauri.'],
   ['of all that is left', '100.00', '100.00', null],
   ['of a part', '40.00', '40.00', null],
-])(
-  'a payment %s is put against the document as far as its balance goes',
-  (_what, amount, allocated, notice) => {
-    const action = recordPayment(INVOICE);
-    const entered = { paid_on: '2026-02-10', amount, bank_account_id: 'b1' };
-    expect(action.arguments?.(invoice, entered)).toMatchObject({
-      direction: 'in',
-      contact_id: 'c1',
-      amount,
-      currency: 'EUR',
-      allocations: [{ document_id: 'i1', amount: allocated }],
-    });
-    expect(action.asks?.notice?.(invoice, entered, write)).toBe(notice);
-  },
-);
+])('a payment %s is applied to the document up to its balance', (_what, amount, allocated, notice) => {
+  const action = recordPayment(INVOICE);
+  const entered = { paid_on: '2026-02-10', amount, bank_account_id: 'b1' };
+  expect(action.arguments?.(invoice, entered)).toMatchObject({
+    direction: 'in',
+    contact_id: 'c1',
+    amount,
+    currency: 'EUR',
+    allocations: [{ document_id: 'i1', amount: allocated }],
+  });
+  expect(action.asks?.notice?.(invoice, entered, write)).toBe(notice);
+});
 
 test('an overpayment is credit of the vendor', () => {
   const bill = { id: 'b1', vendor_id: 'v1', vendor_name: 'Rimu', currency: 'JPY', balance_due: '1000' };
@@ -46,7 +43,7 @@ test('an overpayment is credit of the vendor', () => {
   );
 });
 
-test('nothing is said of an amount that is not entered yet', () => {
+test('shows no notice before an amount is entered', () => {
   expect(recordPayment(INVOICE).asks?.notice?.(invoice, {}, write)).toBeNull();
 });
 
@@ -60,7 +57,7 @@ const early = {
 test.each([
   ['in time', TODAY, '98.00', '2.00'],
   ['too late', '2026-02-12', '100.00', undefined],
-])('who pays %s is offered what the terms grant', (_when, today, amount, discount) => {
+])('paying %s offers the discount of the terms', (_when, today, amount, discount) => {
   const fields = recordPayment(INVOICE).asks?.fields?.(early, today);
   expect(fields?.amount?.default).toBe(amount);
   expect(fields?.discount?.default).toBe(discount);
@@ -75,7 +72,7 @@ test('a discount is sent with its payment, and the open rest is shown', () => {
   expect(said('98.00')).toBeNull();
   expect(said('108.00')).toBe('EUR 10.00 above the balance stays as credit of Kauri.');
   expect(said('50.00')).toBe(
-    'EUR 48.00 is left to pay. An early payment discount is meant for who pays all of it.',
+    'EUR 48.00 is left to pay. An early payment discount is meant for payments in full.',
   );
 });
 

@@ -15,7 +15,8 @@ import { discountOn, openDocument, payable, splitAtBalance } from '../payments/a
 import { isOpen, numberIn, type OwedKind, settlingPage } from './owed-kinds.ts';
 
 /** The day on which money came or went. */
-export const paidOn = () => date({ label: 'Paid On', required: 'Say when it was paid', default: 'today' });
+export const paidOn = () =>
+  date({ label: 'Paid On', required: 'Enter the date of payment', default: 'today' });
 
 /** The account of the bank that it came into or left. */
 export const bankAccount = ({ direction }: OwedKind) =>
@@ -68,7 +69,7 @@ const balanceNotice: NonNullable<ActionQuestion['notice']> = (row, entered, mone
   if (Number(above) !== 0)
     return `${written(above)} above the balance stays as credit of ${contactName(row)}.`;
   return Number(left) !== 0 && Number(entered.discount || 0) !== 0
-    ? `${written(left)} is left to pay. An early payment discount is meant for who pays all of it.`
+    ? `${written(left)} is left to pay. An early payment discount is meant for payments in full.`
     : null;
 };
 
@@ -88,7 +89,7 @@ function earlyDiscount(kind: OwedKind, row: Row, today: string) {
     currency: 'currency',
     ...(Number(discount) !== 0 && { default: discount }),
     help: 'Taken off what is owed, with its share of GST.',
-    min: { value: '0', message: 'The discount cannot be less than nothing' },
+    min: { value: '0', message: 'The discount cannot be negative' },
   });
 }
 
@@ -120,7 +121,7 @@ export function recordPayment(kind: OwedKind): ResourceAction {
           ? 'What the customer paid for this invoice.'
           : 'What you paid the vendor for this bill.',
       confirm: 'Record Payment',
-      foresees: { title: 'What it posts', fields: ['balance_due', 'status'], nothing: 'Nothing.' },
+      actionPreview: { title: 'What it posts', fields: ['balance_due', 'status'], nothing: 'Nothing.' },
       notice: balanceNotice,
       instead: {
         label:
@@ -133,7 +134,7 @@ export function recordPayment(kind: OwedKind): ResourceAction {
         paid_on: paidOn(),
         amount: money({
           label: 'Amount',
-          required: 'Say how much was paid',
+          required: 'Enter the amount paid',
           currency: 'currency',
           default: toPay(kind, row, today),
           min: { value: '0.01', message: 'The amount must be greater than 0' },
@@ -144,7 +145,7 @@ export function recordPayment(kind: OwedKind): ResourceAction {
           rate: decimal({
             label: 'Exchange Rate',
             scale: 10,
-            help: `What one ${String(row.currency)} is worth in the currency of your books. Left empty, it is the rate of the day.`,
+            help: `What one ${String(row.currency)} is worth in the currency of your books. Leave blank to use the rate of the day.`,
           }),
         }),
         reference: reference(),
@@ -152,13 +153,13 @@ export function recordPayment(kind: OwedKind): ResourceAction {
     },
     does: (row) => ({
       title: 'Payment Recorded',
-      text: `It was put against ${numberIn(row, kind.number)}.`,
+      text: `It was applied to ${numberIn(row, kind.number)}.`,
     }),
     undo: voidPayment,
     many: {
       verb: 'Record Payments for',
       done: 'paid',
-      text: 'A payment is recorded for each of them, of all that is left to pay on it, at the rate of the day. What its terms take off for who pays by then is an early payment discount.',
+      text: 'A payment of the full balance is recorded for each, at the rate of the day. If its terms grant a discount on that date, it is applied.',
       // The balance and its currency differ for each.
       fields: () => ({ paid_on: paidOn(), bank_account_id: bankAccount(kind), reference: reference() }),
       arguments: (row, entered) => ({

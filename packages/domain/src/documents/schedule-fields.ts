@@ -28,7 +28,7 @@ export const scheduleFields = (one: string) => ({
   every: integer({
     label: 'Every',
     default: 1,
-    required: 'Say of how many days, weeks, months or years',
+    required: 'Enter the interval',
     help: 'For example, every 3 months = quarterly.',
     min: { value: '1', message: EVERY },
     max: { value: '366', message: EVERY },
@@ -43,7 +43,7 @@ export const scheduleFields = (one: string) => ({
   end_date: date({ label: 'End Date', help: 'Leave blank to repeat until paused.' }),
   end_after: integer({
     label: 'End After',
-    help: `The number of ${one === 'entry' ? 'entries' : `${one}s`} after which it ends. Leave blank for no such end.`,
+    help: `The number of ${one === 'entry' ? 'entries' : `${one}s`} after which it ends. Leave blank to repeat without a limit.`,
     min: { value: '1', message: END_AFTER },
     max: { value: '9999', message: END_AFTER },
   }),
@@ -77,7 +77,7 @@ export const recurrenceWarning =
     if (status === 'failing')
       return {
         title: `The next ${one} could not be made`,
-        text: `${String(last_error)} It is tried again every hour, and at once by Make Now.`,
+        text: `${String(last_error)} It is tried again every hour; Make Now tries it at once.`,
       };
     return typeof paused_reason === 'string' ? { title: 'It was paused', text: paused_reason } : null;
   };

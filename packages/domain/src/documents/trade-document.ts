@@ -8,7 +8,7 @@ export const tradeDocument = {
   currency: 'currency',
   rate: 'exchange_rate',
   reference: 'reference',
-  takenBackBy: 'cancel',
+  reversedBy: 'cancel',
   isChained: true,
   movesStock: true,
   tally: documentTally,

@@ -30,7 +30,7 @@ export const tradeHead = {
     label: 'Exchange Rate',
     scale: 10,
     filledIn: true,
-    help: 'Left empty, it is the latest rate of the day.',
+    help: 'Leave blank to use the latest rate of the day.',
     min: { value: '0', message: 'Exchange rate must be greater than 0' },
   }),
   tax_inclusive: flag({ label: 'Prices Include GST', filledIn: true, csvNames: ['tax inclusive'] }),

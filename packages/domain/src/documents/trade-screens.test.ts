@@ -212,7 +212,7 @@ test.each<[AnyResource, string, Omit<Row, 'id'>, unknown, string, string]>([
     { bill_number: 'BIL-000001' },
     null,
     'Payment Recorded',
-    'It was put against BIL-000001.',
+    'It was applied to BIL-000001.',
   ],
   [
     bills,
@@ -220,7 +220,7 @@ test.each<[AnyResource, string, Omit<Row, 'id'>, unknown, string, string]>([
     { bill_number: 'BIL-000001' },
     null,
     'Vendor Credit Recorded',
-    'It was put against BIL-000001.',
+    'It was applied to BIL-000001.',
   ],
   [bills, 'cancel', { bill_number: 'BIL-000001' }, null, 'Bill Cancelled', 'BIL-000001 was cancelled.'],
   [
@@ -237,7 +237,7 @@ test.each<[AnyResource, string, Omit<Row, 'id'>, unknown, string, string]>([
     { invoice_number: 'INV-000001' },
     null,
     'Credit Note Issued',
-    'It was put against INV-000001.',
+    'It was applied to INV-000001.',
   ],
   [
     invoices,

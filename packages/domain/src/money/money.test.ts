@@ -52,7 +52,7 @@ describe('an amount', () => {
     expect(() => addMoney(parseMoney('1', 'USD'), parseMoney('1', 'EUR'))).toThrow();
   });
 
-  it('rounds a half by the rule, alike for both signs', () => {
+  it('rounds halves by the rule, symmetrically for both signs', () => {
     const round = (amount: string, rule: 'half_up' | 'half_down') =>
       printMoney(roundMoney(exactMoney(amount, 'USD'), rule));
     expect(['1.005', '-1.005', '1.0051', '1.004'].map((amount) => round(amount, 'half_up'))).toEqual([

@@ -22,14 +22,14 @@ const common: readonly MadeColumn[] = [
     from: ['EmailAddress', 'Email', 'Main Email', 'Email addresses'],
     picks: /^([^,;\s]+)/,
     first: true,
-    note: 'Where a contact has several email addresses, the first is taken.',
+    note: 'If a contact has several email addresses, the first one is used.',
   },
   {
     field: 'phone',
     from: ['PhoneNumber', 'Phone numbers', 'Phone', 'Main Phone', 'MobileNumber', 'Mobile'],
     without: /^(?:phone|mobile|work|main):\s*|\s*(?:phone|mobile|work|fax|other|pager):.*$/gis,
     first: true,
-    note: 'Where a contact has several telephone numbers, the first is taken.',
+    note: 'If a contact has several phone numbers, the first one is used.',
   },
   ...addresses,
   {
@@ -47,7 +47,7 @@ const common: readonly MadeColumn[] = [
     means: { 'due on receipt': '0', cod: '0', 'c.o.d.': '0' },
     otherWords: 'stay',
     first: true,
-    note: 'Discounts for early payment are not brought over.',
+    note: 'Early payment discounts are not imported.',
   },
   {
     field: 'status',
@@ -64,7 +64,7 @@ const terms = (side: 'Sales' | 'Bill'): MadeColumn => ({
   from: [`DueDate${side}Day`, `DueDate${side}Term`],
   together: 'words',
   picks: /^(\d+)\s+days?(?:\(s\))?\s+after the (?:invoice|bill) date/i,
-  note: 'Payment terms that count from a day of the month are not brought over: those contacts get the usual terms.',
+  note: 'Payment terms that start on a day of the month are not imported: those contacts get the usual terms.',
 });
 
 /**

@@ -134,7 +134,7 @@ it("Xero's contacts, as vendors, whose terms are others", async () => {
     ['Ona SARL', 7],
   ]);
   expect(file.notes).toContain(
-    'Payment terms that count from a day of the month are not brought over: those contacts get the usual terms.',
+    'Payment terms that start on a day of the month are not imported: those contacts get the usual terms.',
   );
 });
 
@@ -248,7 +248,7 @@ it('Product/Service List of QuickBooks Online', async () => {
     { name: 'Delivery', unit_price: '12.000000', sales_account_id: 'Sales', gst_applicable: false },
   ]);
   expect(file.notes).toEqual([
-    'Categories, bundles, and what is no product (subtotals, discounts, taxes) are left out.',
+    'Categories, bundles, and lines that are not products (subtotals, discounts, taxes) are left out.',
   ]);
   expect(file.unused).toEqual(['Type', 'Quantity On Hand']);
 });

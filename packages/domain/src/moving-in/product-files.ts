@@ -40,7 +40,7 @@ export const productFiles: OtherPrograms = {
       field: 'gst_rate',
       from: ['SalesTaxRate', 'Sales tax rate'],
       picks: /(\d+(?:\.\d+)?)\s*%/,
-      note: 'Tax rates that name no percentage become the usual rate.',
+      note: 'Tax rates without a percentage become the usual rate.',
     },
     {
       field: 'gst_applicable',
@@ -75,7 +75,7 @@ export const productFiles: OtherPrograms = {
         'sales tax item',
         'sales tax group',
       ],
-      note: 'Categories, bundles, and what is no product (subtotals, discounts, taxes) are left out.',
+      note: 'Categories, bundles, and lines that are not products (subtotals, discounts, taxes) are left out.',
     },
   ],
 };

@@ -58,7 +58,7 @@ function actionsOf(recurring: Recurring): readonly ResourceAction[] {
         title: `Make the next ${made} now?`,
         text: `The ${made} gets the next date of the schedule, and the schedule continues from there.`,
         confirm: 'Make Now',
-        foresees: {
+        actionPreview: {
           title: 'The schedule afterwards',
           fields: ['next_date', 'issued_count'],
           nothing: 'A draft is saved for review; nothing is posted yet.',

@@ -6,7 +6,7 @@ const { document, actions } = recurringDocuments;
 
 const MADE = { frequency: 'monthly', every: 1, next_date: '2026-03-01', name: 'Rent' };
 
-test('is sent as a schedule with the document that it makes, which is to a customer or from a vendor', () => {
+test('is sent as a schedule with its document, for a customer or from a vendor', () => {
   const lines = [{ description: 'Rent' }];
   const head = { ...MADE, customer_id: null, vendor_id: 'pier', currency: 'USD', notes: null };
   expect(document?.sends?.({ ...head, kind: 'bill', id: 'a', version: 2, lines })).toEqual({
@@ -47,7 +47,7 @@ test.each<[string, Omit<Row, 'id'>, string | undefined]>([
   [
     'a failure',
     { status: 'failing', last_error: 'The books are locked.' },
-    'The books are locked. It is tried again every hour, and at once by Make Now.',
+    'The books are locked. It is tried again every hour; Make Now tries it at once.',
   ],
   ['a pause of the database', { status: 'paused', paused_reason: 'Mia left.' }, 'Mia left.'],
   ['a pause of a person', { status: 'paused', paused_reason: null, last_error: 'Old.' }, undefined],

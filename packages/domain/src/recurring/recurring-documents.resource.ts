@@ -117,7 +117,7 @@ export const recurringDocuments = defineResource({
     exchange_rate: decimal({
       ...tradeHead.exchange_rate,
       scale: 10,
-      help: 'Left empty, each document has the rate of its day.',
+      help: 'Leave blank to use the rate of each document’s date.',
     }),
     ...earlyDiscount,
     lines: lines(recurringLines, { label: 'Lines' }),

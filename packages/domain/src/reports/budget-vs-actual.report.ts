@@ -8,8 +8,7 @@ const compared = ['actual', 'budget'] as const;
 export const budgetVsActual = defineReport({
   id: 'budget-vs-actual',
   title: 'Budget vs Actual',
-  description:
-    'What was planned for a period beside what happened, with the difference in money and percent.',
+  description: 'Budgeted and actual amounts of a period, with the difference in money and percent.',
   tells: 'period',
   columns: [
     ...accountColumns,

@@ -4,8 +4,7 @@ import { defineReport } from '@ledgerwise/resource/report';
 export const cashFlow = defineReport({
   id: 'cash-flow',
   title: 'Cash Flow Statement',
-  description:
-    'Where the money in your bank accounts came from and where it went, beginning with the profit.',
+  description: 'Where the money in your bank accounts came from and where it went, starting from the profit.',
   tells: 'period',
   columns: [{ id: 'name', label: 'Cash flow' }],
   hasPeriods: true,

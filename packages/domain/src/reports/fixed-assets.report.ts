@@ -5,8 +5,7 @@ import { amountColumn } from './accounts-and-amounts.ts';
 export const fixedAssetRegister = defineReport({
   id: 'fixed-assets',
   title: 'Fixed Asset Register',
-  description:
-    'What each fixed asset cost, what was depreciated and disposed of in a period, and its book value.',
+  description: 'Cost, depreciation, disposals and book value of each fixed asset in a period.',
   tells: 'period',
   columns: [
     { id: 'name', label: 'Asset' },

@@ -5,7 +5,7 @@ import { documentColumns, runningColumns } from './accounts-and-amounts.ts';
 export const generalLedger = defineReport({
   id: 'general-ledger',
   title: 'General Ledger',
-  description: 'Every line that was posted to each account, with its opening, running and closing balance.',
+  description: 'Every line posted to each account, with its opening, running and closing balance.',
   tells: 'period',
   columns: [
     ...documentColumns,

@@ -21,7 +21,7 @@ export const gstReturn = defineReport({
   id: 'gst-return',
   title: 'GST Return',
   description:
-    'What GST you collected and paid in a period, what of it is filed, and what is not filed yet; the same of returns of their own, such as PST.',
+    'GST that you collected and paid in a period, filed and not yet filed; also separate returns, such as PST.',
   tells: 'period',
   subject: { of: 'return', isRequired: false, title: 'Tax Return' },
   columns: [
@@ -45,7 +45,7 @@ export const gstReturn = defineReport({
 export const gstDetails = defineReport({
   id: 'gst-details',
   title: 'GST Details',
-  description: 'Every line that the GST return of a period counts, by what it counts as.',
+  description: 'Every line in the GST return of a period, by box.',
   tells: 'period',
   narrowedBy: 'boxes',
   columns: [

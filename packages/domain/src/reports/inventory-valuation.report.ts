@@ -5,7 +5,7 @@ import { amountColumn } from './accounts-and-amounts.ts';
 export const inventoryValuation = defineReport({
   id: 'inventory-valuation',
   title: 'Inventory Valuation',
-  description: 'How much of each item was in stock at the end of a day, unit cost and total value.',
+  description: 'Quantity, unit cost and total value of each item at the end of a day.',
   tells: 'day',
   columns: [
     { id: 'sku', label: 'SKU' },

@@ -5,7 +5,7 @@ import { amountColumn } from './accounts-and-amounts.ts';
 export const journal = defineReport({
   id: 'journal',
   title: 'Journal',
-  description: 'Every entry of a period in the order of its day and number, with its debits and credits.',
+  description: 'Every entry of a period by date and number, with its debits and credits.',
   tells: 'period',
   columns: [
     { id: 'date', label: 'Date', holds: 'date' },

@@ -8,7 +8,7 @@ export const taxByComponent = defineReport({
   id: 'tax-by-component',
   title: 'Tax by Component',
   description:
-    'What your tax codes collected and paid in a period, by component and rate, for the GST return and for returns of their own.',
+    'Tax collected and paid in a period, by component and rate, for the GST return and for separate returns.',
   tells: 'period',
   columns: [
     { id: 'component', label: 'Component' },

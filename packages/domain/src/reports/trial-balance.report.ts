@@ -5,7 +5,7 @@ import { accountColumns, amountColumn } from './accounts-and-amounts.ts';
 export const trialBalance = defineReport({
   id: 'trial-balance',
   title: 'Trial Balance',
-  description: 'Every account with its opening balance, what was posted to it, and its closing balance.',
+  description: 'Every account with its opening balance, its postings and its closing balance.',
   tells: 'period',
   columns: [
     ...accountColumns,

@@ -13,7 +13,7 @@ function wordsOf({ fields, title }: AnyResource): string {
   return words.find(([name]) => name === title)?.[0] ?? words[0]?.[0] ?? title;
 }
 
-/** Whoever tries it is an admin: what they are refused, the table refuses everybody. */
+/** An admin runs it: a table that refuses an admin refuses everybody. */
 const asAdmin =
   (table: string, test: SelfTest): SelfTest =>
   async (host) => {

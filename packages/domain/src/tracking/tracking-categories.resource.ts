@@ -6,7 +6,7 @@ export const trackingCategories = defineResource({
   path: 'tracking-categories',
   label: { one: 'Tracking Category', many: 'Tracking Categories' },
   description:
-    'Follow revenue and expenses by up to two categories of your own, such as departments and projects.',
+    'Track revenue and expenses by up to two categories of your own, such as departments and projects.',
   title: 'name',
   fields: {
     name: text({

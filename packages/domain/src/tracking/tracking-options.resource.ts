@@ -8,7 +8,7 @@ export const trackingOptions = defineResource({
   path: 'tracking-options',
   label: { one: 'Option', many: 'Options' },
   words: { list: 'Tracking Options' },
-  description: 'What lines choose from in a tracking category, such as each department.',
+  description: 'The values of a tracking category, such as each department.',
   title: 'name',
   fields: {
     tracking_category_id: ref(trackingCategories, {
@@ -34,7 +34,7 @@ export const trackingOptions = defineResource({
   archive: { by: 'archived_at' },
   empty: {
     title: 'No options yet',
-    text: 'Add what the lines of your documents choose from in a category, such as each department.',
+    text: 'Add the values that document lines can choose in a category, such as each department.',
   },
   templateRows: [
     { name: 'Sales', tracking_category_id: 'Department' },

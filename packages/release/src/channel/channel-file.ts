@@ -101,7 +101,7 @@ export interface Author {
 
 /**
  * Switches a channel. Each revision is a file that only one writer can make; who comes second reads what the first has made
- * and decides again. Answers what is live then.
+ * and decides again. Returns what is live then.
  */
 export async function switchChannel(
   store: Store,

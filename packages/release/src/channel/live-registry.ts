@@ -3,7 +3,7 @@ import { releaseAddress, SHELL } from '../releases/release-name.ts';
 import { entryIntegrity, type ReleaseRecord } from '../releases/release-record.ts';
 import type { Channel, ChannelRemote } from './channel.ts';
 
-/** Answers the record of a release that is live. */
+/** Returns the record of a release that is live. */
 export type RecordOf = (name: string, version: string) => ReleaseRecord;
 
 /** The facts about a release that pages need before they load it. */

@@ -8,7 +8,8 @@ import { makeSwitch, switchTo } from './switching.ts';
 
 export const canaryCommand = defineCommand({
   usage: 'canary <name>@<version> <percent>',
-  summary: 'gives a published release to a part of the visitors, who keep it while the share grows',
+  summary:
+    'gives a published release to a percentage of the visitors, who keep it while the percentage grows',
   options: { off: { type: 'boolean' }, seed: { type: 'string' } },
   help: [
     '--off                 ends it: canary <name> --off',

@@ -131,7 +131,7 @@ async function run(args: readonly string[], env: CommandContext['env'], terminal
   if (given.json) terminal.out(`${JSON.stringify(answer)}\n`);
 }
 
-/** Runs `ledgerwise-release` with its arguments; answers the exit code. */
+/** Runs `ledgerwise-release` with its arguments; returns the exit code. */
 export async function runCommand(
   args: readonly string[],
   env: CommandContext['env'],

@@ -7,7 +7,7 @@ function isModuleOf(shown: Shown | undefined, file: string): boolean {
   return remote?.federation.metaData.remoteEntry.type === 'module' && file.startsWith(entry?.entry ?? '');
 }
 
-/** The hash that whoever loads a file asks for: the registry names those of entries, builds name their own. */
+/** The integrity hash of a loaded file: the registry has those of entries, each build has its own. */
 function hashOf({ integrity = {} }: Deployment, shown: Shown | undefined, file: string): string | undefined {
   const { entry, remote } = shown ?? {};
   const container = remote?.federation.metaData.remoteEntry;

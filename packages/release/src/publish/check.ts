@@ -18,7 +18,7 @@ export interface Surroundings {
   readonly options: PublishOptions;
 }
 
-/** Looks for one kind of mistake; answers a sentence for each that it finds. */
+/** Looks for one kind of mistake; returns a sentence for each that it finds. */
 export type Check = (
   candidate: Candidate,
   surroundings: Surroundings,

@@ -33,7 +33,7 @@ const PRIVATE = new Set([
   INTEGRITY_FILE,
 ]);
 
-/** Whether a file of a build is for whoever composes pages, and for no browser. */
+/** Whether a file of a build is used to compose pages and never sent to a browser. */
 export const isByProduct = (name: string): boolean => PRIVATE.has(name);
 
 const etagOf = (content: Buffer | string): string =>

@@ -40,7 +40,7 @@ export class SiteFolder {
     return site;
   }
 
-  /** A file and, beside it, its packed forms. What is there already is not packed again. Answers the names of all. */
+  /** A file and, beside it, its packed forms. What is there already is not packed again. Returns the names of all. */
   async #write(file: string, content: Buffer): Promise<readonly string[]> {
     const ends = isPackable(file, content) ? PACKED_ENDS : [];
     const names = [file, ...ends.map((end) => file + end)];

@@ -76,7 +76,7 @@ async function addReleases(
 const pageFile = (pathname: string): string =>
   pathname === '/' ? 'index.html' : `${pathname.slice(1)}.html`;
 
-/** Answers the number of pages. */
+/** Returns the number of pages. */
 function addPages(
   files: Files,
   deployment: Deployment,
@@ -113,7 +113,7 @@ function addPages(
 
 /**
  * Writes what a server would answer for a channel as files: one page for each address without a parameter, and one for all
- * others. The folder may be served meanwhile. Answers the number of pages.
+ * others. The folder may be served meanwhile. Returns the number of pages.
  */
 export async function writeSite(
   store: Store,

@@ -9,7 +9,7 @@ const UNFINISHED = '.unfinished-';
 const isCode = (error: unknown, ...codes: readonly string[]): boolean =>
   error instanceof Error && 'code' in error && codes.includes(String(error.code));
 
-/** Answers undefined for what is not there. */
+/** Returns undefined for what is not there. */
 async function ifThere<T>(answer: Promise<T>): Promise<T | undefined> {
   try {
     return await answer;

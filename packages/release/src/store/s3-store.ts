@@ -15,7 +15,7 @@ export interface S3Place {
   readonly prefix: string;
 }
 
-/** Whoever may write to the bucket. */
+/** The account that writes to the bucket. */
 export interface S3Keys {
   readonly accessKeyId: string;
   readonly secretAccessKey: string;

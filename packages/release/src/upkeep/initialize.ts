@@ -27,7 +27,7 @@ function channelRemote(entry: RegistryEntry): ChannelRemote {
 }
 
 /**
- * Puts the built shell and remotes of a folder into a new store, and makes a channel of them. Answers what is live then.
+ * Puts the built shell and remotes of a folder into a new store, and makes a channel of them. Returns what is live then.
  * `versionOf` names their versions otherwise than their builds do.
  */
 export async function initialize(

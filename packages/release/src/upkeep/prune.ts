@@ -56,7 +56,7 @@ async function removeRelease(store: Store, record: ReleaseRecord): Promise<void>
   for (const file of Object.keys(record.files)) await store.remove(folder + file);
 }
 
-/** Takes away the releases that nobody needs any more; answers their names. */
+/** Takes away the releases that nobody needs any more; returns their names. */
 export async function prune(store: Store, options: PruneOptions): Promise<readonly string[]> {
   const releases = new Releases(store);
   const removed: string[] = [];
@@ -79,7 +79,7 @@ export async function prune(store: Store, options: PruneOptions): Promise<readon
   return removed;
 }
 
-/** Takes away what was uploaded and never became a release; answers the folders. To be used while nobody publishes. */
+/** Takes away what was uploaded and never became a release; returns the folders. To be used while nobody publishes. */
 export async function pruneUnfinished(store: Store): Promise<readonly string[]> {
   const releases = new Releases(store);
   const removed: string[] = [];

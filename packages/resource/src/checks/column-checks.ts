@@ -2,7 +2,7 @@ import { type DataSource, isAppError, type Row } from '@ledgerwise/contract';
 import { type AnyResource, readFrom } from '../define-resource.ts';
 
 /** Errors that say nothing about a column: no response, or none for this caller. */
-const OTHER_TROUBLE = /^(network|auth|server|module)[.]|^data[.](aborted|forbidden)$/;
+const OTHER_FAILURE = /^(network|auth|server|module)[.]|^data[.](aborted|forbidden)$/;
 
 /** Asks a table with a condition on each of these columns: a question that it cannot answer where one is not there. */
 const ask = (
@@ -30,7 +30,7 @@ async function lackedBy(
       try {
         await ask(data, table, [column]);
       } catch (error) {
-        if (!isAppError(error) || OTHER_TROUBLE.test(error.code)) throw error;
+        if (!isAppError(error) || OTHER_FAILURE.test(error.code)) throw error;
         lacked.push(column);
       }
     // Where none can be asked about, it is not for the want of a column.

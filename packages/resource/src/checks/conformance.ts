@@ -6,7 +6,7 @@ import { listChecks } from './list-checks.ts';
 import { recordChecks } from './record-checks.ts';
 import { type ConformanceSubject, type FilterSubject, inSandbox } from './sandbox.ts';
 
-/** One promise of the data port. `run` throws a sentence where it is not kept. */
+/** One promise of the data port. `run` throws an error if it is broken. */
 export interface DataSourceCheck {
   readonly name: string;
   /** Throws one sentence: what was promised, and what came instead. */
@@ -26,8 +26,8 @@ const PARTS = {
 export type ConformancePart = keyof typeof PARTS;
 
 /**
- * Everything that a data source promises, or what it promises of one part, as checks that any runner can run. They write and
- * remove records of their own: run them as a role that may do so, on a sandbox or a test database.
+ * All promises of a data source, or those of one area, as checks for any test runner. They create and remove their own
+ * records: run them as a role that may do so, on a sandbox or a test database.
  */
 export function dataSourceConformance(
   subject: ConformanceSubject,

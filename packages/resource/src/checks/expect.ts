@@ -7,7 +7,7 @@ export function ensure(condition: boolean, sentence: string): asserts condition 
 
 const print = (value: unknown) => JSON.stringify(value) ?? String(value);
 
-/** Compares plain data; the sentence says what was compared. */
+/** Compares plain data; the message names what was compared. */
 export function ensureEqual(actual: unknown, expected: unknown, what: string): void {
   ensure(print(actual) === print(expected), `${what}: expected ${print(expected)}, got ${print(actual)}.`);
 }

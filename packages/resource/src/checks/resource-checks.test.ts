@@ -12,7 +12,7 @@ import { checkResource } from './resource-checks.ts';
 
 it('a sound declaration has nothing against it', () => expect(checkResource(people)).toEqual([]));
 
-it('names that are no fields are told with their place', () => {
+it('reports unknown field names with their location', () => {
   const wrong: AnyResource = {
     ...people,
     title: 'nome',
@@ -26,7 +26,7 @@ it('names that are no fields are told with their place', () => {
   ]);
 });
 
-it('samples that no form would take are told', () => {
+it('reports samples that the form would refuse', () => {
   const wrong: AnyResource = { ...people, sample: [{ name: '', email: 'x' }] };
   expect(checkResource(wrong)).toEqual(
     expect.arrayContaining([
@@ -36,7 +36,7 @@ it('samples that no form would take are told', () => {
   );
 });
 
-it('a form must ask for what is required and for nothing that is set by the database', () => {
+it('reports a form without a required field, or with one that the database sets', () => {
   const wrong: AnyResource = { ...people, form: { sections: [{ title: 'All', fields: ['balance'] }] } };
   expect(checkResource(wrong)).toEqual([
     'people: the form does not ask for "name", which is required.',
@@ -44,7 +44,7 @@ it('a form must ask for what is required and for nothing that is set by the data
   ]);
 });
 
-it('a label that two fields have is told', () => {
+it('reports a label of two fields', () => {
   const { name, ...rest } = people.fields;
   const wrong: AnyResource = {
     ...people,
@@ -53,7 +53,7 @@ it('a label that two fields have is told', () => {
   expect(checkResource(wrong).join(' ')).toContain('The header "Email" is above columns');
 });
 
-it('a data source that breaks a promise is told which', async () => {
+it('names the promise that a data source breaks', async () => {
   const source = createLocalDataSource({ resources: [people], storage: createMemoryStorage() });
   const forgetful = { ...source, remove: async () => 0 };
   const check = dataSourceConformance(peopleSubject).find(

@@ -35,7 +35,7 @@ function problemsOf(
 
 /**
  * Whether the roles of the database are in step with what a module asks about: what an address asks for is somebody's right,
- * a role may do what one that it includes may, and deleting, importing and exporting stay with those they are for. Answers one
+ * a role may do what one that it includes may, and deleting, importing and exporting stay with those they are for. Returns one
  * sentence for each problem.
  */
 export function checkRoles(

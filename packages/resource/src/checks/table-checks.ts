@@ -6,7 +6,7 @@ import {
   type SelfTestResult,
 } from '@ledgerwise/contract';
 
-/** An error in a sentence: what it is called and what helps, or what was thrown. */
+/** An error as one message: its title and what to do, or the thrown text. */
 export function failureInWords(error: unknown): string {
   if (!isAppError(error)) return error instanceof Error ? error.message : String(error);
   const { title, help } = describeError(error);
@@ -23,7 +23,7 @@ async function newest(data: DataSource, table: string, size: number): Promise<re
   return rows;
 }
 
-/** Asks for one record of a table, and answers how many came; throws what the database refuses. */
+/** Asks for one record of a table, and returns how many came; throws what the database refuses. */
 export const readTable = async (data: DataSource, table: string): Promise<number> =>
   (await newest(data, table, 1)).length;
 
@@ -68,7 +68,7 @@ export interface InOrganisation {
   readonly data: DataSource;
 }
 
-/** Whoever works in one organization reads no record of another one, whatever the table; asked in each that is given. */
+/** A member of one organization cannot read a record of another one; checked in each given table. */
 export async function checkApart(
   organisations: readonly InOrganisation[],
   table: string,

@@ -38,17 +38,17 @@ function unpack({ method, packed, size }: PackedFile, take: (piece: Uint8Array) 
 /** Gives the text of a file to its reader in pieces that end between tags. */
 function inWholeTags(read: (xml: string) => void): { take(piece: Uint8Array): void; end(): void } {
   const decoder = new TextDecoder();
-  let begun = '';
+  let pending = '';
   return {
     take(piece) {
-      const text = begun + decoder.decode(piece, { stream: true });
+      const text = pending + decoder.decode(piece, { stream: true });
       const lastTag = text.lastIndexOf('<');
       const isWhole = lastTag < 0 || text.includes('>', lastTag);
-      begun = isWhole ? '' : text.slice(lastTag);
-      if (begun.length > LONGEST_TAG) throw new Error('A tag of this workbook never ends.');
+      pending = isWhole ? '' : text.slice(lastTag);
+      if (pending.length > LONGEST_TAG) throw new Error('A tag of this workbook never ends.');
       read(isWhole ? text : text.slice(0, lastTag));
     },
-    end: () => read(begun + decoder.decode()),
+    end: () => read(pending + decoder.decode()),
   };
 }
 

@@ -28,7 +28,7 @@ const count = async (source: DataSource) =>
   (await source.call('summarise_records', { table_name: 'people', query: {} })).count;
 
 describe('an import from file to records', () => {
-  it('finds who is already there, and changes them', async () => {
+  it('finds existing contacts and updates them', async () => {
     const source = sourceOf(['Ada', 'Bob']);
     const text = 'Name,Email,Note\nAda,ADA@EXAMPLE.COM,hello\nCyd,cyd@example.com,\n';
     const { client, plan } = await prepared(source, text, 'update');
@@ -39,7 +39,7 @@ describe('an import from file to records', () => {
     expect(await count(source)).toBe(3);
   });
 
-  it('asks for nobody where nobody is', async () => {
+  it('asks for no names without any', async () => {
     const asked: string[] = [];
     const empty = sourceOf();
     const source: DataSource = {
@@ -53,7 +53,7 @@ describe('an import from file to records', () => {
     expect(asked).toEqual(['summarise_records']);
   });
 
-  it('sends a large file in parts and tells how far it is', async () => {
+  it('sends a large file in batches and reports progress', async () => {
     const source = sourceOf();
     const { client, plan } = await prepared(source, many(12_000));
     const told: number[] = [];
@@ -71,7 +71,7 @@ describe('an import from file to records', () => {
     expect(await count(source)).toBe(12_000);
   });
 
-  it('leaves nothing behind when it is cancelled on the way', async () => {
+  it('leaves nothing behind when it is cancelled', async () => {
     const source = sourceOf();
     const { client, plan } = await prepared(source, many(12_000));
     const stop = new AbortController();
@@ -161,7 +161,7 @@ describe('an export from records to file', () => {
   });
 });
 
-it('a file that cannot be read any more is said so', async () => {
+it('reports a file that can no longer be read', async () => {
   const gone = new File(['x'], 'people.csv');
   gone.arrayBuffer = () => Promise.reject(new DOMException('gone', 'NotReadableError'));
   expect(await createInlineCsvClient().open(gone, people)).toEqual({

@@ -100,7 +100,7 @@ const numbers = fc
   .array(fc.constantFrom('+', '-', '(', ')', ' ', '0', '61', '*', '/', "'", '=', 'A1'))
   .map((parts) => parts.join(''));
 
-it('neutralising is taken back exactly', () => {
+it('neutralizing is reversed exactly', () => {
   fc.assert(fc.property(fc.oneof(words, numbers), (text) => restoreCell(neutraliseCell(text)) === text));
   for (const text of ["'=x", "''=x", "'x", '=x', "'", "'+61 2", '+61 2', "'＝x", '＝x', "'\n=x", '\n=x'])
     expect(restoreCell(neutraliseCell(text))).toBe(text);
@@ -162,7 +162,7 @@ it('a template has the columns that an import takes, and an example', () => {
   expect(first).toBe('Ada,ada@example.com,,,12.50,,1815-12-10,,Regular customer,');
 });
 
-it('a download is named by what it holds and the day', () => {
+it('a download is named by its content and date', () => {
   const zone = 'Pacific/Auckland';
   expect(csvFileName(people, zone, new Date('2026-03-08T11:00:00Z'))).toBe('people-2026-03-09.csv');
   expect(csvFileName(people, zone, new Date('2026-03-08T10:59:00Z'))).toBe('people-2026-03-08.csv');

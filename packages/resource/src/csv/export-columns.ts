@@ -25,8 +25,7 @@ export interface ExportColumns {
 }
 
 /**
- * All records that a list is of, archived ones too: of a second list over a table those of its tab of all, which its
- * other tabs part.
+ * All records of a list, including archived ones; for a second list of a table, those of its All tab.
  */
 export function everyRecord({ listName, views = [] }: AnyResource): Pick<ListQuery, 'filters'> {
   const all = listName === undefined ? undefined : views.find(({ label }) => label === 'All');
@@ -38,7 +37,7 @@ export function hasLinesToExport(resource: AnyResource): boolean {
   return resource.document !== undefined && hasScreen(resource, 'import');
 }
 
-/** The columns of an export: all fields of the records, what they refer to by name, and ids only where they are asked for. */
+/** The columns of an export: all fields, references by name, and ids only on request. */
 export function exportColumns(resource: AnyResource, { withIds, withLines }: ExportForm = {}): ExportColumns {
   if (withLines && hasLinesToExport(resource)) {
     const { fields, head, lines } = columnsOfDocuments(resource);

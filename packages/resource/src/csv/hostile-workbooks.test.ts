@@ -23,7 +23,7 @@ const SHEET = 'xl/worksheets/sheet1.xml';
 const STRINGS = 'xl/sharedStrings.xml';
 const blanks = (bytes: number): Uint8Array => new Uint8Array(bytes).fill(32);
 
-it('is read where it is what it says', async () => {
+it('is read if its content matches its type', async () => {
   expect(await readWorkbook(workbook(ONE_CELL))).toEqual([['1']]);
 });
 
@@ -39,7 +39,7 @@ it('is refused where a file is larger than its list says', async () => {
   await expect(readWorkbook(bytes)).rejects.toThrow('larger than the workbook says');
 });
 
-it('is refused where a file is cut by its list: nobody reads half a sheet for a whole one', async () => {
+it('refuses a truncated archive instead of reading half a sheet', async () => {
   const rows = '<row r="1"><c r="A1"><v>1</v></c></row><row r="2"><c r="A2"><v>2</v></c></row>';
   const bytes = relisted(workbook(rows), (view, at, name) => {
     if (name === SHEET) view.setUint32(at + SIZE, view.getUint32(at + SIZE, true) - 40, true);

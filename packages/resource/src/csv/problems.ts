@@ -28,7 +28,7 @@ const megabytes = (bytes: number) => `${Math.ceil(bytes / 1024 / 1024)} MB`;
 
 const FILE_FAILED = 'Failed to process file';
 const PARSING_FAILED = 'Failed to parse CSV file';
-/** Said of a file that was read, where its data cannot be used or written. */
+/** The title for a readable file whose data cannot be used or written. */
 export const DATA_FAILED = 'Failed to process CSV data';
 
 const missing = (expected: readonly string[]) => `CSV must contain columns: ${expected.join(', ')}`;

@@ -61,7 +61,7 @@ describe('a file', () => {
       });
     });
 
-  it('is judged by its headers, whatever stands in the rows', () => {
+  it('is identified by its headers, whatever its rows contain', () => {
     expect(table('"Name; first",Note\n";;;",";"\n;;;;,x\n')).toMatchObject({
       delimiter: ',',
       rows: [
@@ -89,7 +89,7 @@ describe('a file', () => {
     expect(table(latin)).toMatchObject({ ...wanted, encoding: 'windows-1252' });
   });
 
-  it('keeps rows of another length, to be judged one by one', () => {
+  it('keeps rows of another length, to be validated one by one', () => {
     expect(table('A,B\n1\n1,2,3\n1,2,,\n').rows).toEqual([['1'], ['1', '2', '3'], ['1', '2']]);
   });
 

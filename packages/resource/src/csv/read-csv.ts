@@ -31,7 +31,7 @@ export function readFileRows({ name, bytes }: CsvSource): FileRowsRead {
     : { ...read, encoding: decoded.encoding };
 }
 
-/** A file as it was read: cells as text, rows without the ones that are empty. */
+/** A file that was read: cells as text, without empty rows. */
 export interface CsvTable {
   readonly headers: readonly string[];
   /** Cells as text, without the header. */
@@ -82,13 +82,13 @@ function emptyColumns(headers: readonly string[], rows: FileRows['rows']): Reado
   return new Set(unnamed.filter((at) => rows.every((row) => (row[at] ?? '').trim() === '')));
 }
 
-/** Chooses the headers among the first rows that are not empty, by their place; 0 unless a report stands above them. */
+/** Chooses the header row among the first non-empty rows, by index; 0 unless a report title is above it. */
 export type FindHeaders = (rows: readonly (readonly string[])[]) => number;
 
 /** Rows among which the headers are looked for. */
 const FIRST_ROWS = 30;
 
-/** Parts headers from rows. What is wrong with single rows is no problem of the file: see `checkRows`. */
+/** Separates headers from rows. Problems of single rows are found by `checkRows`. */
 export function tableOf({ rows: all, ...how }: FileRows, findHeaders: FindHeaders = () => 0): CsvRead {
   const first = all.slice(0, FIRST_ROWS).flatMap((row, index) => (isBlank(row) ? [] : [index]));
   const above = findHeaders(first.map((index) => all[index] ?? []));

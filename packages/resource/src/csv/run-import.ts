@@ -108,7 +108,7 @@ export async function findNameProblems(work: NamesWork): Promise<NameProblems> {
   return found;
 }
 
-/** Sends the planned rows: few at once, many in parts that are put together on the server and imported as one. */
+/** Sends the planned rows: few in one call, many in batches that the server joins and imports as one. */
 export async function runImport(work: ImportWork): Promise<ImportOutcome> {
   const { source, client, resource, plan, mode, key, signal, onProgress } = work;
   const table_name = resource.name;

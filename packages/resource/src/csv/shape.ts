@@ -57,14 +57,14 @@ export function csvShapeOf(resource: CsvResource): CsvShape {
   };
 }
 
-/** Fields that a file can bring: all but those that the database sets itself, and lines. */
+/** Fields that a file can set: all except lines and those that the database sets. */
 export function importableFields(shape: Pick<CsvShape, 'fields'>): readonly string[] {
   return Object.entries(shape.fields)
     .filter(([, field]) => !field.readOnly && field.kind !== 'lines')
     .map(([name]) => name);
 }
 
-/** Columns of which a file must bring at least one: those that are required, and those that records are found by. */
+/** Columns of which a file must have at least one: required fields, and fields that identify records. */
 export function expectedColumns({ fields, matchBy, document }: CsvShape): readonly string[] {
   // A document's number is no necessity.
   const found = document ? [] : matchBy;

@@ -12,7 +12,7 @@ const PLAIN_NUMBER = /^-?\d+(?:\.\d+)?$/;
 /** A number as the database writes it, and its decimals. */
 const STORED_NUMBER = /^(?:0|[1-9]\d*)(?:\.(\d+))?$/;
 
-/** Fields that an export brings: all that can stand in one cell. */
+/** Fields of an export: all that fit into one cell. */
 export function exportableFields(shape: Pick<CsvShape, 'fields'>): readonly string[] {
   return Object.entries(shape.fields)
     .filter(([, field]) => field.kind !== 'lines')
@@ -68,7 +68,7 @@ export const templateRowsOf = ({
   sample,
 }: AnyResource): readonly Readonly<Record<string, unknown>>[] => templateRows ?? sample;
 
-/** The name of a download: what it holds, and the day in the organization's time zone (IANA name). */
+/** The name of a download: its content and the date in the organization's time zone (IANA name). */
 export function csvFileName(
   resource: Pick<AnyResource, 'name' | 'listName'>,
   timeZone: string,

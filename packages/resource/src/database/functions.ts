@@ -113,7 +113,7 @@ export type DocumentLineRow = Readonly<Record<string, unknown>> & {
   readonly names: Readonly<Record<string, string>>;
 };
 
-/** One of what settled an invoice or a bill. What is not voided adds up to what was settled. */
+/** One settlement of an invoice or bill. Those that are not void add up to the settled amount. */
 export interface DocumentSettlement {
   /** The allocation's id: discounts and write-offs of a payment share it. */
   readonly id: string;
@@ -449,7 +449,7 @@ export interface PostingRule {
   readonly subtypes: readonly string[];
 }
 
-/** A rate of the books' own list, as it holds on a day. */
+/** An exchange rate of the organization that applies on a day. */
 export interface HeldRate {
   /** Of the record. */
   readonly id: string;
@@ -581,7 +581,7 @@ export interface AttachmentContent extends Omit<RecordAttachment, 'added_by' | '
   readonly content: string;
 }
 
-/** A bank account as it is shown: of its numbers the last digits. */
+/** A bank account with masked numbers: only their last digits. */
 export interface MaskedBankAccount {
   readonly id: string;
   readonly bank_name: string;
@@ -672,7 +672,7 @@ export interface FiledGstReturn {
   readonly filed_by: string | null;
 }
 
-/** A return as it would be filed now for a period, and the filed part of its days. */
+/** A preview of filing a return for a period, and what is already filed in it. */
 export interface GstFiling {
   /** Name of a separate return, such as that of PST; null for the GST return. */
   readonly name: string | null;
@@ -693,7 +693,7 @@ export interface GstFiling {
   readonly filed: readonly FiledGstReturn[];
 }
 
-/** A line of the trial balance of the program before, as it is kept; amounts are decimal text, blank for none. */
+/** A stored line of the previous software's trial balance; amounts are decimal text, blank for none. */
 export interface OpeningBalanceLine {
   /** The account here; null until that is said. */
   readonly account_id: string | null;
@@ -793,7 +793,7 @@ export interface OpenDocumentsCheck {
   readonly problems: readonly { readonly row: string; readonly message: string }[];
 }
 
-/** An entry of the ledger, or a line of a statement, as a reconciliation tells of it. */
+/** A ledger entry or statement line in a reconciliation. */
 export interface ReconciledItem {
   readonly id: string;
   /** ISO 8601 day. */
@@ -835,7 +835,10 @@ export interface BankReconciliationReport {
   readonly cleared: readonly (ReconciledItem & { readonly number: string; readonly by_hand: boolean })[];
   /** Entries that it has not seen. */
   readonly outstanding: readonly (ReconciledItem & { readonly number: string })[];
-  /** Entries and their reversals, of which it has seen neither: they cancel each other out. `other_number` is the other entry's. */
+  /**
+   * Entries and their reversals, of which it has seen neither: they cancel each other out. `other_number` is the other
+   * entry's.
+   */
   readonly reversed: readonly (ReconciledItem & { readonly number: string; readonly other_number: string })[];
   /** Lines of the statement that stand for nothing yet. */
   readonly unmatched: readonly ReconciledItem[];
@@ -888,7 +891,7 @@ export interface StatementImportOutcome {
   readonly likely: readonly { readonly line: number; readonly like_id: string }[];
 }
 
-/** The same for whoever asks later. */
+/** The same for a later call. */
 export interface StatementImportResult extends StatementImportOutcome {
   /** ISO 8601 with zone; null unless it was undone. */
   readonly undone_at: string | null;
@@ -1002,7 +1005,7 @@ type ArgumentsOf<Args> = [Args] extends [never]
     };
 
 /** The functions of the database as its catalog has them. */
-export type CatalogueFunctions = {
+export type CatalogFunctions = {
   readonly [Name in keyof Functions]: {
     readonly arguments: ArgumentsOf<Functions[Name]['Args']>;
     readonly answer: Name extends keyof JsonAnswers ? JsonAnswers[Name] : Functions[Name]['Returns'];
@@ -1010,5 +1013,5 @@ export type CatalogueFunctions = {
 };
 
 declare module '@ledgerwise/contract' {
-  interface DatabaseFunctions extends CatalogueFunctions {}
+  interface DatabaseFunctions extends CatalogFunctions {}
 }

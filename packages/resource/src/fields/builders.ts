@@ -95,7 +95,7 @@ export const longText = <const O extends TextOptions>(o: O) =>
 /** An e-mail address, 254 characters at most. */
 export const email = <const O extends TextOptions>(o: O) =>
   field<'email', string, O>('email', o, { maxLength: 254 });
-/** A telephone number, kept as it was typed; 50 characters at most unless `maxLength` says otherwise. */
+/** A telephone number, stored as typed; 50 characters at most unless `maxLength` says otherwise. */
 export const phone = <const O extends TextOptions>(o: O) =>
   field<'phone', string, O>('phone', o, { maxLength: o.maxLength ?? 50 });
 
@@ -136,7 +136,7 @@ export const money = <const O extends MoneyOptions>(o: O) =>
     ),
   });
 type PercentOptions = NumberOptions & Pick<Field, 'blankZero'>;
-/** A percentage as it is said: `10` is 10%. A decimal string in a row. */
+/** A percentage: `10` is 10%. A decimal string in a row. */
 export const percent = <const O extends PercentOptions>(o: O) =>
   field<'percent', string, O>('percent', o, {
     scale: o.scale ?? 2,
@@ -184,8 +184,8 @@ export const choice = <
   });
 type RefOptions = FieldOptions<string> & Pick<Field, 'others' | 'show' | 'offers' | 'fills' | 'preselects'>;
 /**
- * Points to a record of another resource by its id. Rows bring its name in the column `show`, which lists, filters and
- * files then speak of.
+ * Points to a record of another resource by its id. Rows have its name in the column `show`, which lists, filters and
+ * files use.
  */
 export const ref = <const O extends RefOptions>(target: AnyResource, o: O) =>
   field<'ref', string, O>('ref', o, {

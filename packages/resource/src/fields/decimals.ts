@@ -42,7 +42,7 @@ export function addDecimals(left: string, right: string): string {
   return print(raise(a, scale) + raise(b, scale), scale);
 }
 
-/** The number with the other sign, with as many decimals as it has; zero has none. */
+/** The negated number, with the same decimals; zero has no sign. */
 export function negateDecimal(text: string): string {
   const { units, scale } = partsOf(text);
   return print(-units, scale);

@@ -70,7 +70,7 @@ export interface FieldOptions<Value = unknown> {
   readonly emptyWord?: string;
   /** The record that a text names, by its table and id: where it has a page, the text leads there. */
   opens?(row: Row): RecordAddress | null;
-  /** Whoever uses the browser next must not find it: unsaved input of it is not kept there. */
+  /** Its unsaved input is not stored in the browser, where the next user could find it. */
   readonly secret?: boolean;
   /** Other headers under which a CSV file may bring this field (`Company name`). Case and punctuation are ignored. */
   readonly csvNames?: readonly string[];

@@ -17,7 +17,7 @@ export function changesBetween(before: readonly Row[], after: readonly Row[]): r
   return events;
 }
 
-/** Tells whoever watches a table of its changes. */
+/** Notifies the subscribers of a table of its changes. */
 export interface ChangeFeed {
   readonly watch: DataSource['watch'];
   /** Tells the listeners of a table, after the write that caused it has returned. */

@@ -17,7 +17,7 @@ function replace(target: LocalTable, ids: readonly string[], change: (row: Row) 
   return { before: chosen, after };
 }
 
-/** Functions that change many records at once, and undo such a change. */
+/** Bulk changes and their undo. */
 export const changingFunctions = (table: NamedTable, kept: KeptChanges): LocalFunctions => ({
   bulk_delete(args) {
     const target = table(args);

@@ -19,7 +19,7 @@ function importPeople(source: Source, rows: readonly Readonly<Record<string, unk
   return source.call('import_records', { ...request, rows });
 }
 
-it('finds an import again after the page was left, and takes it back', async () => {
+it('finds an import after the page was left, and undoes it', async () => {
   const storage = createMemoryStorage();
   const before = page(storage);
   const { rows } = await before.list('people', {

@@ -3,7 +3,7 @@ import type { ImportResult, RecentImport } from '../database/functions.ts';
 import { validate } from '../validation/validate.ts';
 import type { ImportLog, LoggedImport } from './import-log.ts';
 import type { LocalTable, TableContext } from './table.ts';
-import { changedSince, takeBack } from './undo-import.ts';
+import { changedSince, restoreRecords } from './undo-import.ts';
 
 type ImportRow = Readonly<Record<string, unknown>>;
 type Mode = 'all_or_nothing' | 'skip_bad';
@@ -178,7 +178,7 @@ export function createImports({ tableOf, newId, now, log }: ImportContext) {
     undo(importId: string): number {
       const entry = log.all().find(({ import_id }) => import_id === importId);
       if (!entry) throw new AppError('import.not_found', { message: 'This import can no longer be undone.' });
-      const undone = takeBack(tableOf(entry.table_name), entry);
+      const undone = restoreRecords(tableOf(entry.table_name), entry);
       log.noteUndone(importId, now().toISOString());
       return undone;
     },

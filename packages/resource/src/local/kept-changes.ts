@@ -64,7 +64,7 @@ export function createKeptChanges({ tableOf }: Pick<TableContext, 'tableOf'>): K
     undo(key) {
       const change = kept.get(key);
       if (!change) throw refuse('change.not_found', 'There is nothing to undo any more.');
-      // Whoever lost the answer learns what the first call did.
+      // A repeated call gets the result of the first one.
       if (change.undoneAt !== null) return change.count;
       const table = tableOf(change.table);
       const now = new Map(table.rows().map((row) => [row.id, row]));

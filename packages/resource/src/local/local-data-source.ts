@@ -13,7 +13,7 @@ export type { LocalDataSourceOptions } from './local-options.ts';
 export interface LocalDataSource extends DataSource {
   /** Forgets all that was entered, or what was of one table, and begins again with the seed. */
   reset(table?: string): void;
-  /** Tells whoever watches what the storage holds by now: something else than a call has changed it. */
+  /** Notifies subscribers that something other than a call has changed the storage. */
   reread(): void;
   /** The tables whose stored records cannot be read; a reset of them begins again with the seed. */
   unreadable(): readonly string[];

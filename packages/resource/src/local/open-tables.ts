@@ -18,10 +18,10 @@ export interface OpenedTables {
   tableOf(name: string): LocalTable;
 }
 
-/** Where the log of imports is kept. */
+/** The storage key of the import log. */
 export const importsKeyIn = (namespace: string): string => `${namespace}-imports`;
 
-/** Opens the records of each resource, and hears what other tabs change of them. */
+/** Opens the records of each resource, and follows changes by other tabs. */
 export function openTables(
   options: LocalDataSourceOptions,
   { newId, now }: { newId(): string; now(): Date },

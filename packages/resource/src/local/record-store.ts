@@ -1,7 +1,7 @@
 import { AppError, type Row } from '@ledgerwise/contract';
 import { array, looseObject, safeParse, string } from 'valibot';
 
-/** The part of the browser's `Storage` that records are kept in. */
+/** The part of the browser's `Storage` interface that stores records. */
 export type RecordStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /** Records by table, in the browser's storage. */
@@ -18,7 +18,7 @@ export interface RecordStore {
   reset(table?: string): void;
 }
 
-/** Where records are kept, and what they begin with. */
+/** The storage of records, and their initial rows. */
 export interface RecordStoreOptions {
   readonly storage: RecordStorage;
   readonly keys: ReadonlyMap<string, string>;

@@ -9,10 +9,10 @@ export function changedSince(table: LocalTable, { written }: LoggedImport): stri
 }
 
 /**
- * Puts the records of an import back as they were before it; answers how many there are.
+ * Puts the records of an import back as they were before it; returns how many there are.
  * @throws {AppError} Where that was done before, or a record was changed since.
  */
-export function takeBack(table: LocalTable, entry: LoggedImport): number {
+export function restoreRecords(table: LocalTable, entry: LoggedImport): number {
   if (entry.undone_at !== null)
     throw new AppError('import.undone', { message: 'This import has already been undone.' });
   const changed = changedSince(table, entry);

@@ -78,7 +78,7 @@ const WANTED: Readonly<Record<Comparison, string>> = {
   exact: 'text',
 };
 
-/** The value of a filter as it is compared; throws `data.invalid` for what is none of its field. */
+/** The value of a filter for comparison; throws `data.invalid` for an invalid one. */
 export function operand(comparison: Comparison, { field, value }: Filter): string {
   const trimmed = comparison === 'number' ? value.trim() : value;
   if (!IS_VALUE[comparison](trimmed))

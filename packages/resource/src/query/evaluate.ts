@@ -67,7 +67,7 @@ function testOf(resource: AnyResource, filter: Filter): Test {
   }
 }
 
-/** Asks for the records of whoever asks. */
+/** Limits the list to records of the current user. */
 const isOwn = ({ field, operator, value }: Filter): boolean =>
   field === 'user_id' && operator === 'equals' && value === 'me';
 
@@ -109,7 +109,7 @@ export function comparatorOf(resource: AnyResource, sort: Sort): (left: Row, rig
   };
 }
 
-/** Whether a record stands behind the one that a page key names. */
+/** Whether a record comes after the one that a page key names. */
 export function isBehind(resource: AnyResource, sort: Sort, key: PageKey): Test {
   const comparison = comparisonOf(resource, sort.field);
   return (row) => {

@@ -3,10 +3,10 @@ import { type AnyResource, type ListCard, type ListView, readFrom, totalsOf } fr
 
 /** Page sizes that a list offers. */
 export const PAGE_SIZES = [25, 50, 100, 200, 500, 1000] as const;
-/** Rows of a page where the address says nothing else. */
+/** The default number of rows of a page. */
 export const DEFAULT_PAGE_SIZE = 50;
 
-/** How a list is sorted where the address says nothing else: as declared, otherwise newest first. */
+/** The default sort of a list: as declared, otherwise newest first. */
 export function defaultSort(resource: AnyResource): Sort {
   return resource.list.sort ?? { field: 'created_at', descending: true };
 }
@@ -16,7 +16,7 @@ export function orderOf(sort: Sort): readonly Sort[] {
   return sort.field === 'id' ? [sort] : [sort, { field: 'id', descending: sort.descending }];
 }
 
-/** Matches what is not archived, in every table that keeps an archive. */
+/** Matches records that are not archived, in tables with an archive. */
 export const NOT_ARCHIVED: Filter = { field: 'archived_at', operator: 'empty', value: 'true' };
 
 /** Filters of a list with its search: archived records only where a filter asks for them. */
@@ -34,7 +34,7 @@ export function viewOf({ views }: AnyResource, id?: string): ListView | undefine
   return views?.find((view) => view.id === id) ?? views?.[0];
 }
 
-/** The query of a list whose address carries none. */
+/** The query of a list without one in its address. */
 export function firstListQuery(resource: AnyResource): ListQuery {
   const page = { size: DEFAULT_PAGE_SIZE, offset: 0 };
   return { ...firstMatching(resource), sort: defaultSort(resource), page };

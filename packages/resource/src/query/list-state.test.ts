@@ -43,7 +43,7 @@ describe('the address of a list', () => {
     expect(parseListState(people, new URLSearchParams())).toEqual(emptyListState(people));
   });
 
-  it('shows what it can of a link that nobody could have written', () => {
+  it('shows the valid part of a malformed link', () => {
     const params = new URLSearchParams(
       'page=0&size=7&sort=-__proto__&filter=name:like:x&filter=toString:equals:x&filter=name:equals&filter=note:empty:true&q=ada',
     );
@@ -62,7 +62,7 @@ describe('the address of a list', () => {
     expect(columns('fee')).toBeUndefined();
   });
 
-  it('is kept under a name without its page, and as far as it is still understood', () => {
+  it('is saved under a name without its page, as far as it is still valid', () => {
     const shown = { ...emptyListState(people), search: 'ada', page: 4, columns: ['name'] };
     expect(printSavedView(people, shown)).toBe('q=ada&columns=name');
     expect(printSavedView(people, 'page=9&q=ada&filter=gone:equals:1&columns=name')).toBe(
@@ -104,7 +104,7 @@ describe('the views of a list', () => {
     expect(printListState(viewed, read('view=all')).toString()).toBe('');
   });
 
-  it('narrow what is asked, beside the filters of the reader', () => {
+  it('narrow the query, besides the user’s filters', () => {
     expect(listQueryOf(viewed, read('view=fresh&filter=name:contains:a')).filters).toEqual([
       fresh,
       { field: 'name', operator: 'contains', value: 'a' },

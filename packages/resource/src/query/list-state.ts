@@ -18,7 +18,7 @@ export interface ListState {
   readonly columns: readonly string[] | undefined;
 }
 
-/** The state of a list whose address carries no query. */
+/** The state of a list without a query in its address. */
 export function emptyListState(resource: AnyResource): ListState {
   return {
     view: viewOf(resource)?.id,
@@ -59,8 +59,8 @@ function parseColumns({ title, list }: AnyResource, text: string | null): readon
 }
 
 /**
- * Reads `?view=overdue&q=…&filter=field:operator:value&sort=-balance&page=2&size=100&columns=name,balance`. What no list could have written (an
- * unknown field, page 0) is left out, so that an old link still shows something.
+ * Reads `?view=overdue&q=…&filter=field:operator:value&sort=-balance&page=2&size=100&columns=name,balance`. What no list
+ * could have written (an unknown field, page 0) is left out, so that an old link still shows something.
  */
 export function parseListState(resource: AnyResource, params: URLSearchParams): ListState {
   const page = Number(params.get('page') ?? 1);

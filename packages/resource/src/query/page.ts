@@ -6,7 +6,7 @@ function pageKeyOf(row: Row, sort: Sort): PageKey {
   return { value: value === null || value === undefined ? null : String(value), id: row.id };
 }
 
-/** Makes a page of rows that were asked for with one more than its size. */
+/** Makes a page from rows that were requested with one more than its size. */
 export function pageOf<R extends Row>(rows: readonly R[], { page, sort }: ListQuery): ListPage<R> {
   const shown = rows.slice(0, page.size);
   const last = shown.at(-1);

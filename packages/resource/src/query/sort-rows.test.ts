@@ -33,7 +33,7 @@ const word = fc.oneof(
   fc.constant(null),
 );
 /** A longer common prefix than one number distinguishes, in so many rows that they are ranked again. */
-const alike = fc
+const similar = fc
   .string({ unit: fc.constantFrom('a', 'A', 'á'), minLength: 8, maxLength: 9 })
   .chain((begin) =>
     fc.string({ unit: fc.constantFrom('a', 'b', 'B'), maxLength: 3 }).map((end) => begin + end),
@@ -49,7 +49,7 @@ const rowsOf = (name: fc.Arbitrary<string | null>, balance: fc.Arbitrary<string 
   fc
     .array(fc.record({ name, balance }), { maxLength: 250, size: 'max' })
     .map((values) => values.map((value, index): Row => ({ id: `r${(index * 7) % 250}`, ...value })));
-const rows = fc.oneof(rowsOf(word, amount), rowsOf(alike, fc.constantFrom('0', '-0.00', '0.00')));
+const rows = fc.oneof(rowsOf(word, amount), rowsOf(similar, fc.constantFrom('0', '-0.00', '0.00')));
 
 describe('sortRows', () => {
   for (const field of ['name', 'balance'])

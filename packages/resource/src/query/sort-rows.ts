@@ -26,7 +26,7 @@ function sortByRank(
   rows: Uint32Array,
   { texts, isDescending }: Work,
   rankOf: (text: string) => number,
-  sortAlike: (alike: Uint32Array) => void,
+  sortEqual: (equal: Uint32Array) => void,
 ): void {
   const ranks = new Float64Array(rows.length);
   for (let position = 0; position < rows.length; position++)
@@ -36,7 +36,7 @@ function sortByRank(
   rows.set(order.map((position) => rows[position] ?? 0));
   for (let from = 0, to = 1; to <= order.length; to++) {
     if (to < order.length && ranks[order[to] ?? 0] === ranks[order[from] ?? 0]) continue;
-    if (to - from > 1) sortAlike(rows.subarray(from, to));
+    if (to - from > 1) sortEqual(rows.subarray(from, to));
     from = to;
   }
 }
@@ -59,7 +59,7 @@ function sortTexts(rows: Uint32Array, work: Work, ranks: TextRanks, begin = 0): 
       rows,
       work,
       (text) => ranks.of(text, from),
-      (alike) => sortTexts(alike, work, ranks, from + RANKED_CHARACTERS),
+      (equal) => sortTexts(equal, work, ranks, from + RANKED_CHARACTERS),
     );
 }
 
@@ -117,7 +117,7 @@ export function sortRows<R extends Row>(resource: AnyResource, rows: readonly R[
       known,
       work,
       (text) => Number(text),
-      (alike) => alike.sort(work.compare),
+      (equal) => equal.sort(work.compare),
     );
   const rest = new Uint32Array(others).sort(work.compare);
   const sorted: R[] = [];

@@ -35,7 +35,7 @@ it.each<[string, DateOrder, string | null]>([
   expect(readDate(written, order)).toBe(date);
 });
 
-it('what is meant as something else does not look like a date', () => {
+it('other values are not mistaken for dates', () => {
   for (const text of [
     '',
     '12.50',

@@ -74,7 +74,7 @@ function partsOf(written: string): {
 export const looksLikeDate = (text: string): boolean =>
   text.length >= 6 && text.length < 40 && partsOf(text) !== null;
 
-/** A date in a file whose dates have this order; null for what is no day. */
+/** A date in a file whose dates have this order; null for an invalid date. */
 export function readDate(written: string, order: DateOrder): string | null {
   const found = partsOf(written);
   if (!found) return null;

@@ -24,7 +24,7 @@ export type NoText =
       readonly line?: number;
     };
 
-/** The encoding that a file says it is written in. */
+/** The encoding that a file declares. */
 export interface DeclaredEncoding {
   readonly encoding?: string;
   /** It is taken at its word; otherwise only where the file is not UTF-8. */

@@ -43,7 +43,7 @@ const row = (section: string, name: string, whole: string, other: string | null 
 });
 
 describe('a report', () => {
-  it('adds each section and reckons what follows from them, exactly', () => {
+  it('sums each section and computes derived figures exactly', () => {
     const { rows } = buildReport(
       report,
       columns,
@@ -67,7 +67,7 @@ describe('a report', () => {
     );
   });
 
-  it('tells changes of lines and totals in money and percent, and no percent of nothing', () => {
+  it('shows changes of lines and totals in money and percent, without a percentage of zero', () => {
     const { rows } = buildReport(
       report,
       columns,
@@ -93,7 +93,7 @@ describe('a report', () => {
     expect(rows.at(-1)?.cells.whole).toBe('0.00');
   });
 
-  it('adds groups by themselves, keeps a running balance running, and says what each total is made of', () => {
+  it('sums groups separately, continues a running balance, and lists what each total consists of', () => {
     const ledger = defineReport({
       id: 'ledger',
       title: 'Ledger',

@@ -102,7 +102,7 @@ export interface ReportDefinition {
   readonly id: string;
   /** On the screen, on paper, and where it is chosen. */
   readonly title: string;
-  /** One sentence for whoever chooses: which question it answers. */
+  /** One sentence for choosing it: which question it answers. */
   readonly description: string;
   /** Whether it reports a period or the end of its last day. */
   readonly tells: 'period' | 'day';

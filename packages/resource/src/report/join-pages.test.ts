@@ -21,7 +21,7 @@ const added = (expected: string, actual: string): ReportCheck => ({
   adds_up: true,
 });
 
-test('pages are one report: rows in their order, sums of what adds up, and no fault of a later page is lost', () => {
+test('joins pages into one report: rows in order, sums added, and no failed check lost', () => {
   const whole = check('Debits equal credits', '7.00', '7.00');
   const joined = joinPages([
     page('1', [whole, added('10.10', '10.10')], 2),

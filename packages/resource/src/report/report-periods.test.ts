@@ -89,7 +89,7 @@ describe('columns', () => {
     );
   const quarter = { from: '2026-01-01', to: '2026-03-31' };
 
-  it('compare the period with another one, or with what was planned', () => {
+  it('compare the period with another one, or with the budget', () => {
     expect(columnsOf('period', { ...quarter, compare: 'previous_year' })).toEqual([
       'whole Jan – Mar 2026 2026-01-01 2026-03-31 actual',
       'other Jan – Mar 2025 2025-01-01 2025-03-31 actual',

@@ -23,7 +23,7 @@ function watched(...answers: readonly Response[]) {
 
 const row = { id: '7', name: 'Ada' };
 
-it('tells watchers of what it adds, changes and removes itself', async () => {
+it('notifies subscribers of its own additions, changes and deletions', async () => {
   const { source, heard, statuses } = watched(Response.json([row]), Response.json([row]), Response.json(1));
   await source.create('customers', { name: 'Ada' });
   await source.update('customers', '7', { name: 'Ada' });
@@ -36,7 +36,7 @@ it('tells watchers of what it adds, changes and removes itself', async () => {
   ]);
 });
 
-it('tells of no other table, and nothing once it is not listened to any more', async () => {
+it('notifies of no other table, and stops after unsubscribing', async () => {
   const { source, heard, stop } = watched(Response.json([row]), Response.json([row]));
   await source.create('vendors', { name: 'Ada' });
   stop();
@@ -44,7 +44,7 @@ it('tells of no other table, and nothing once it is not listened to any more', a
   expect(heard).toEqual([]);
 });
 
-it('tells nothing of what was refused', async () => {
+it('does not notify of refused changes', async () => {
   const { source, heard } = watched(Response.json({ message: 'No', code: '42501' }, { status: 403 }));
   await expect(source.create('customers', { name: 'Ada' })).rejects.toMatchObject({ code: 'data.forbidden' });
   expect(heard).toEqual([]);

@@ -118,7 +118,7 @@ describe('a list', () => {
 describe('a change', () => {
   const row = { id: '1', name: 'Ada', updated_at: '2026-03-01T10:00:00.000001+00:00' };
 
-  it('names who was faster', async () => {
+  it('names the user who saved first', async () => {
     const history = [{ actor_name: 'Maria Chen', created_at: '2026-03-01T10:00:00Z' }];
     const { source, sent } = recording(Response.json([]), Response.json([row]), Response.json(history));
     const update = source.update(
@@ -142,14 +142,14 @@ describe('a change', () => {
     ).rejects.toThrow(/^Someone else changed this record/);
   });
 
-  it('tells a record that may not be written from one that is gone', async () => {
+  it('distinguishes a record that may not be written from one that is gone', async () => {
     const seen = recording(Response.json([]), Response.json([row]));
     await expect(seen.source.update('people', '1', {})).rejects.toMatchObject({ code: 'data.forbidden' });
     const gone = recording(Response.json([]), Response.json([]));
     await expect(gone.source.update('people', '1', {})).rejects.toMatchObject({ code: 'data.not_found' });
   });
 
-  it('finds nothing under what is not an id', async () => {
+  it('finds nothing for an invalid id', async () => {
     const { source } = recording(
       refusal(400, { code: '22P02', message: 'invalid input syntax for type uuid' }),
     );
@@ -197,7 +197,7 @@ describe('a failure', () => {
     });
   });
 
-  it('hands on what a refusal tells beside its sentence, and no detail of the database', async () => {
+  it('passes on the details of a refusal, but no details of the database', async () => {
     const told = { changed_by: 'Ada', changes: { notes: { from: null, to: 'x' } } };
     const conflict = { code: 'P0001', message: 'Changed.', hint: 'document.conflict' };
     const failing = async (details: string | null) =>
@@ -236,7 +236,7 @@ describe('a failure', () => {
     await expect(source.call('session_context', {}, signal)).rejects.toMatchObject({ code: 'data.aborted' });
   });
 
-  it('of the client itself is told as no connection', async () => {
+  it('of the client itself is reported as no connection', async () => {
     const source = createSupabaseDataSource({
       client: () => Promise.reject(new TypeError('Failed to fetch dynamically imported module')),
       organisationId: () => null,

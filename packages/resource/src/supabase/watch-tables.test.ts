@@ -107,7 +107,7 @@ function tell(type: string, record: object, old: object) {
   socket?.say([null, null, topic, 'postgres_changes', { ids: [7], data }]);
 }
 
-it('subscribes to the organization and tells of each kind of change', async () => {
+it('subscribes to the organization and notifies of each kind of change', async () => {
   const { watch, listener, changes, statuses } = watching();
   const stop = watch('people', listener);
   await eventually(() => expect(statuses).toEqual(['connecting', 'live']));
@@ -126,7 +126,7 @@ it('subscribes to the organization and tells of each kind of change', async () =
   stop();
 });
 
-it('shares one channel among all who watch a table, and leaves it after the last', async () => {
+it('shares one channel among all subscribers of a table, and leaves it after the last', async () => {
   const { client, watch, listener, statuses } = watching();
   const stopFirst = watch('people', listener);
   const stopSecond = watch('people', listener);

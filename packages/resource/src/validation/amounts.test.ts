@@ -229,7 +229,7 @@ describe('what is worked out', () => {
 });
 
 describe('the decimal mark of a column', () => {
-  it('is told by the first amount without doubt', () => {
+  it('is decided by the first unambiguous amount', () => {
     expect(guessDecimalMark(['1.234', '12', '1.234,50'])).toBe(',');
     expect(guessDecimalMark(['1,234', '12.5'])).toBe('.');
     expect(guessDecimalMark(['1.234.567'])).toBe(',');

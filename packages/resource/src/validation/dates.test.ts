@@ -34,7 +34,7 @@ describe('the format of a column', () => {
     expect(guessDateFormat(['01/02/2026', '02/13/2026'])).toBe('MM/DD/YYYY');
     expect(guessDateFormat(['2026-02-01'])).toBe('YYYY-MM-DD');
   });
-  it('is left open where it cannot be told', () => {
+  it('is left open if it is ambiguous', () => {
     expect(guessDateFormat(['01/02/2026'])).toBeUndefined();
     expect(guessDateFormat(['13/02/2026', '02/13/2026'])).toBeUndefined();
   });

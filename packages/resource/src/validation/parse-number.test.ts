@@ -27,7 +27,7 @@ describe('a number of a field', () => {
     expect(parseText(amount, '')).toEqual({ value: null });
   });
 
-  it('is rounded only where the reader is told', () => {
+  it('is rounded only with a notice', () => {
     expect(parseText(amount, '10/3', { canRound: true })).toEqual({ value: '3.33', workedOut: 'rounded' });
     expect(parseText(amount, '10/3')).toEqual({
       problem: 'Amount comes to more than 2 decimals: write the amount itself',
@@ -38,7 +38,7 @@ describe('a number of a field', () => {
     });
   });
 
-  it('is refused in a sentence that names the field and what is understood', () => {
+  it('is refused with a message that names the field and the accepted notation', () => {
     const general = 'Amount must be a number, such as 1,234.50, (500) or 12+3';
     for (const typed of ['1e5', '0x10', '1_000', 'NaN', '∞', 'abc', '१२'])
       expect(parseText(amount, typed)).toEqual({ problem: general });
@@ -63,7 +63,7 @@ describe('a number of a field', () => {
 });
 
 describe('an input that is left', () => {
-  it('falls back where its field says so, and only from what is no number at all', () => {
+  it('falls back if its field says so, and only for text without a number', () => {
     expect(settleText(limit, 'n/a')).toBe('0');
     for (const typed of ['5%', '1e5', '٣', '', ' ']) expect(settleText(limit, typed)).toBe(typed);
     expect(settleText(amount, 'n/a')).toBe('n/a');

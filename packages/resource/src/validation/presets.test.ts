@@ -18,7 +18,7 @@ test('reads the fields of the form by what they could hold', () => {
   });
 });
 
-test('leaves out what is no field of the form, what only the database writes, and what no field could hold', () => {
+test('leaves out unknown fields, computed fields and invalid values', () => {
   expect(
     presets('note=Not+on+the+form&balance=5&nobody=x&fee=lots&born=10.12.1815&status=gone&name='),
   ).toEqual({});

@@ -81,7 +81,7 @@ describe('a record', () => {
     expect(parseText(fields.fee, '99999999999999.00')).toEqual({ problem: 'Fee is too large' });
   });
 
-  it('is judged in part for a change', () => {
+  it('is validated in part for a change', () => {
     expect(validate(people, { note: 'x' }, { partial: true })).toEqual({ ok: true, values: { note: 'x' } });
     expect(validate(people, { name: ' ' }, { partial: true })).toMatchObject({ ok: false });
   });

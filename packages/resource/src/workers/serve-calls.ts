@@ -20,7 +20,7 @@ export type CarryOut = (
   report: (reported: unknown) => void,
 ) => unknown;
 
-/** Answers calls by messages. Nothing here may import the contract: a worker has no host to share React with. */
+/** Returns calls by messages. Nothing here may import the contract: a worker has no host to share React with. */
 export function serveCalls(
   carryOut: CarryOut,
   send: (message: WorkerMessage) => void,

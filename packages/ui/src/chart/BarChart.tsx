@@ -35,7 +35,7 @@ const compact = (value: number, formats: Formats): string =>
     formats.numberFormat,
   );
 
-/** Amounts side by side, and the same figures as a table for whoever cannot see them. */
+/** Amounts side by side, and the same figures as a table for screen readers. */
 export function BarChart({ title, series, groupLabel, groups, currency }: BarChartProps) {
   const formats = useFormats();
   const [drawing, width] = useWidth<SVGSVGElement>(USUAL_WIDTH);

@@ -31,7 +31,7 @@ afterEach(() => {
   document.head.replaceChildren();
 });
 
-test('a module alone is told what its page is of; where that says nothing, it is of the module', async () => {
+test('a standalone module gets the build of its page, or its own', async () => {
   render(<MiniHost module={module} basePath="" />);
   expect(await screen.findByText('Notes begins at /')).toBeTruthy();
   cleanup();

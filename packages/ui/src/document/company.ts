@@ -61,7 +61,7 @@ export function companyLines({ address, taxId, email, phone, country }: Company)
   ].filter(Boolean);
 }
 
-/** The settings of the organization, asked for once for all documents; early by whoever sees one coming. */
+/** The settings of the organization, loaded once for all documents, and ahead where one is likely to be opened. */
 export function useCompanyQuery() {
   const { data } = useHost();
   const keys = useResourceKeys('company_settings');

@@ -78,7 +78,7 @@ test('begins from a document of another kind, with its lines and what that makes
   expect(calls[0]?.document).not.toHaveProperty('id');
 });
 
-test('does not ask for what does not apply, nor again for what is chosen once', async () => {
+test('hides fields that do not apply, and does not ask twice', async () => {
   const { data, put, calls } = orderStore();
   const { id } = put({ ...EARLIER, kind: 'bought' });
   renderOrder(data, `/orders/${id}/edit`, templates);

@@ -43,7 +43,7 @@ function draw(begins = '', field: Field = limit, step?: string, numberFormat: Nu
   return { input: screen.getByLabelText<HTMLInputElement>('Limit') };
 }
 
-test('stands in groups when it is left, and raw while it is typed', async () => {
+test('is grouped on blur, and raw while typing', async () => {
   const { input } = draw('1234567.50');
   expect(input.value).toBe('1,234,567.50');
   await userEvent.click(input);
@@ -68,7 +68,7 @@ test('reads parentheses as a negative, and refuses to guess', async () => {
   }
 });
 
-test('shows what a sum comes to before it is taken, and says what was rounded', async () => {
+test('shows the result of a sum before it is accepted, and reports rounding', async () => {
   const { input } = draw();
   await userEvent.type(input, '12+3');
   expect(screen.getByRole('status').textContent).toBe('= 15.00');
@@ -96,7 +96,7 @@ test('falls back where its field says so, in sight', async () => {
   await userEvent.type(input, 'n/a');
   await userEvent.tab();
   expect(input.value).toBe('0.00');
-  expect(screen.getByRole('status').textContent).toBe('“n/a” is no number: set to 0.00');
+  expect(screen.getByRole('status').textContent).toBe('“n/a” is not a number: set to 0.00');
 });
 
 test('keeps words where its field does not', async () => {
@@ -106,7 +106,7 @@ test('keeps words where its field does not', async () => {
   expect(input.value).toBe('n/a');
 });
 
-test('goes by steps with the arrows up and down, and never beyond its limits', async () => {
+test('changes by steps with the arrow keys, and never beyond its limits', async () => {
   const message = 'Between 0 and 100 percent';
   const rate = percent({
     label: 'Rate',

@@ -53,7 +53,7 @@ export function AmountInput({
     const parsed = parseText(field, settled, reads);
     const text = 'value' in parsed && parsed.value !== null ? String(parsed.value) : settled;
     const said = (draft ?? value).trim();
-    if (settled !== value) setNote(`“${said}” is no number: set to ${shown(text)}`);
+    if (settled !== value) setNote(`“${said}” is not a number: set to ${shown(text)}`);
     else if ('value' in parsed && parsed.workedOut)
       setNote(`${said} = ${shown(text)}${roundedMark(parsed.workedOut)}`);
     // The same number in other words is no change.

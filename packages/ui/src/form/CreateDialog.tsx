@@ -72,7 +72,7 @@ export function CreateDialog({ target, name: typed, onCreated, onClose }: Create
       <Dialog
         open
         title={`New ${kind}`}
-        description="The rest can be filled in later."
+        description="You can fill in the rest later."
         locked={isSaving}
         onClose={onClose}
         footer={

@@ -7,7 +7,7 @@ import { DateInput } from './DateInput.tsx';
 afterEach(cleanup);
 installLayout();
 
-it('keeps what is being typed while the screen around it is drawn anew', () => {
+it('keeps the typed text while its screen renders again', () => {
   const told: string[] = [];
   const draw = () => (
     <DateInput id="day" field={{ label: 'Day' }} value="2026-11-22" onChange={(text) => told.push(text)} />
@@ -22,7 +22,7 @@ it('keeps what is being typed while the screen around it is drawn anew', () => {
   expect(told.at(-1)).toBe('2026-03-31');
 });
 
-it('keeps what was typed where the calendar opens below the mouse', () => {
+it('keeps the typed text when the calendar opens below the mouse', () => {
   const told: string[] = [];
   render(
     <DateInput id="day" field={{ label: 'Day' }} value="2026-11-22" onChange={(text) => told.push(text)} />,

@@ -44,7 +44,7 @@ test('a list slides in', async () => {
   await waitFor(() => expect(classesOfList()).toContain('ant-slide-up-appear-active'));
 });
 
-test('a list is there at once for a reader who asked for reduced motion', async () => {
+test('opens a list at once for users who prefer reduced motion', async () => {
   stubReducedMotion(true);
   await openList();
   await waitFor(() => expect(classesOfList()).not.toContain('ant-slide-up'));

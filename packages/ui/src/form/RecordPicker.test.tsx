@@ -63,7 +63,7 @@ function store(): DataSource {
   });
 }
 
-interface Drawn {
+interface RenderOptions {
   readonly data?: DataSource;
   readonly value?: string;
   readonly name?: string;
@@ -97,7 +97,7 @@ function Form({ of, begins, name }: { of: AnyResource; begins: string; name: str
   );
 }
 
-function draw({ data = store(), value = '', name, of = people, lacks }: Drawn = {}) {
+function draw({ data = store(), value = '', name, of = people, lacks }: RenderOptions = {}) {
   const { host: whole, notify } = testHost(data);
   const host = {
     ...whole,
@@ -113,7 +113,7 @@ function draw({ data = store(), value = '', name, of = people, lacks }: Drawn = 
   return { data, notify, input: screen.getByLabelText<HTMLInputElement>('Customer') };
 }
 
-test('finds on the server and takes the first by Enter, without sending the form', async () => {
+test('searches on the server and chooses the first by Enter, without submitting the form', async () => {
   const { input } = draw();
   await userEvent.type(input, 'bluegum');
   await screen.findByRole('option', { name: /Bluegum/ });
@@ -160,7 +160,7 @@ test('offers the very name first where many hold it, and does not offer to add i
   expect(screen.queryByText('Add “man”')).toBeNull();
 });
 
-describe('of whom some are colleagues’', () => {
+describe('some of which belong to colleagues', () => {
   const known = {
     ...people,
     directory: { find: 'search_records', source: 'people_directory', unless: 'people.read_all' },
@@ -202,7 +202,7 @@ describe('of whom some are colleagues’', () => {
   });
 });
 
-test('shows what is chosen at once, and also where it is not among the choices', async () => {
+test('shows the chosen record at once, even if it is not among the choices', async () => {
   const data = store();
   const { id } = await data.create('people', { name: 'Old Friend', status: 'Inactive' });
   draw({ data, value: id, name: 'Old Friend' });
@@ -216,7 +216,7 @@ test('shows what is chosen at once, and also where it is not among the choices',
   expect(screen.queryByRole('option', { name: /Old Friend/ })).toBeNull();
 });
 
-test('what is typed replaces a name that came while the input had the focus', async () => {
+test('typed text replaces a name that arrived while the input had the focus', async () => {
   const data = store();
   const { id } = await data.create('people', { name: 'Old Friend' });
   const { input } = draw({ data, value: id });
@@ -270,7 +270,7 @@ test('asks for what else a record needs, in the words of its fields', async () =
   expect(submit).not.toHaveBeenCalled();
 });
 
-test('keeps what was typed where the answer fails, and tries again', async () => {
+test('keeps the typed text after a failure, and tries again', async () => {
   const data = store();
   const list = vi.spyOn(data, 'list').mockRejectedValueOnce(new Error('down'));
   const { input } = draw({ data });
@@ -280,7 +280,7 @@ test('keeps what was typed where the answer fails, and tries again', async () =>
   expect(list).toHaveBeenCalledTimes(2);
 });
 
-test('begins with what was chosen last, as long as it is offered', async () => {
+test('starts with the last choice, as long as it is offered', async () => {
   const { data, input } = draw();
   for (const name of ['Many 49', 'Bluegum']) {
     await userEvent.clear(input);
@@ -301,18 +301,18 @@ test('begins with what was chosen last, as long as it is offered', async () => {
 
 const PRESELECTED = { person: ref(people, { label: 'Person', offers: ACTIVE, preselects: true }) };
 
-function Begun() {
+function Preselected() {
   return <output>{usePreselected(PRESELECTED)?.person}</output>;
 }
 
-test('a form begins with the record that was chosen last, else with the first that is offered', async () => {
+test('a form starts with the record that was chosen last, otherwise with the first one offered', async () => {
   const data = store();
   const begin = () => {
     cleanup();
     render(
       <HostProvider value={testHost(data).host}>
         <QueryClientProvider client={new QueryClient()}>
-          <Begun />
+          <Preselected />
         </QueryClientProvider>
       </HostProvider>,
     );

@@ -4,7 +4,7 @@ import { type ThemeConfig, theme } from '@ledgerwise/ui/antd';
 const PAIR = /^light-dark\(\s*(.+?)\s*,\s*([^,]+?)\s*\)$/;
 
 /** One color of a pair; a single color is the same in both. */
-function pickColour(token: string, isDark: boolean): string {
+function pickColor(token: string, isDark: boolean): string {
   const pair = PAIR.exec(token.trim());
   return (isDark ? pair?.[2] : pair?.[1]) ?? token.trim();
 }
@@ -27,24 +27,24 @@ export function antdTheme(
   read: (token: string) => string,
   { isDark, isPhone, moves, rem }: Page,
 ): ThemeConfig {
-  const colour = (name: string): string | undefined => pickColour(read(`--${name}`), isDark) || undefined;
+  const color = (name: string): string | undefined => pickColor(read(`--${name}`), isDark) || undefined;
   const given = defined({
-    colorPrimary: colour('brand'),
-    colorText: colour('ink'),
-    colorTextSecondary: colour('ink-soft'),
-    colorTextDescription: colour('ink-soft'),
-    colorTextPlaceholder: colour('ink-soft'),
-    colorBgContainer: colour('sheet'),
-    colorBgElevated: colour('sheet'),
-    colorBorder: colour('edge'),
-    colorError: colour('bad'),
-    colorErrorText: colour('bad'),
-    colorWarning: colour('warn'),
-    colorSuccess: colour('good'),
-    colorInfo: colour('info'),
-    controlItemBgActive: colour('brand-well'),
-    controlItemBgActiveHover: colour('brand-well'),
-    controlItemBgHover: colour('well'),
+    colorPrimary: color('brand'),
+    colorText: color('ink'),
+    colorTextSecondary: color('ink-soft'),
+    colorTextDescription: color('ink-soft'),
+    colorTextPlaceholder: color('ink-soft'),
+    colorBgContainer: color('sheet'),
+    colorBgElevated: color('sheet'),
+    colorBorder: color('edge'),
+    colorError: color('bad'),
+    colorErrorText: color('bad'),
+    colorWarning: color('warn'),
+    colorSuccess: color('good'),
+    colorInfo: color('info'),
+    controlItemBgActive: color('brand-well'),
+    controlItemBgActiveHover: color('brand-well'),
+    controlItemBgHover: color('well'),
     fontFamily: read('--sans') || undefined,
   });
   return {

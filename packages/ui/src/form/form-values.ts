@@ -50,11 +50,11 @@ export function settled(resource: Pick<AnyResource, 'fields'>, name: string, val
  * Values to save: each input as if it were left (the key that saves leaves none), without input that no
  * longer applies.
  */
-export function applicable(resource: AnyResource, begun: FormValues, now: FormValues): FormValues {
+export function applicable(resource: AnyResource, initial: FormValues, now: FormValues): FormValues {
   return Object.fromEntries(
     Object.entries(now).map(([name, value]) => [
       name,
-      appliesTo(resource, name, now) ? settled(resource, name, value) : begun[name],
+      appliesTo(resource, name, now) ? settled(resource, name, value) : initial[name],
     ]),
   );
 }

@@ -32,7 +32,7 @@ export function nameOf(target: AnyResource, row: Row): string {
   return said.length > 0 ? said.join(' ') : row.id;
 }
 
-/** Answers of the target's own records, kept with its other ones: a change to it makes them old. */
+/** Returns of the target's own records, kept with its other ones: a change to it makes them old. */
 function useHolder(): string {
   const { user, organisation } = useHost().auth;
   return `${organisation?.id ?? ''} ${user?.id ?? ''}`;
@@ -198,5 +198,5 @@ export function useChosenName(field: Field, id: string, known: string | undefine
   if (id === '') return '';
   if (known !== undefined) return known;
   if (query.data) return nameOf(target, query.data);
-  return query.isError ? `${target.label.one} that you may not see` : undefined;
+  return query.isError ? `${target.label.one} that you cannot see` : undefined;
 }

@@ -5,8 +5,8 @@ import { columnsOf, HEAD, lookOf, namedOf, PLAIN, STRONG, type TablePlace } from
 import {
   ABOVE,
   brokenRow,
-  type DrawnRow,
   drawCells,
+  type LaidOutRow,
   neededRoom,
   type TableFrame,
   type WrapCell,
@@ -59,7 +59,7 @@ export function drawTable(paper: Paper, parent: StructureElement, table: PdfTabl
 }
 
 /** Writes a row with a rule below it; a row that does not fit continues on the next page. */
-function drawRow(frame: TableFrame, row: DrawnRow, body: StructureElement, nextPage: () => void): void {
+function drawRow(frame: TableFrame, row: LaidOutRow, body: StructureElement, nextPage: () => void): void {
   const { paper, place, columns, named } = frame;
   const structure = paper.part(body, 'TR');
   const cells = columns.map((_column, at) =>

@@ -1,6 +1,6 @@
 import { PDFDocument, type StructureElement, type StructureOptions } from 'pdfkit';
 import { ByteCollector, joined } from './byte-collector.ts';
-import { charactersOf, drawnText } from './drawn-text.ts';
+import { charactersOf, printableText } from './printable-text.ts';
 import type { Typeface, Weight } from './typeface.ts';
 
 export const MARGIN = 46;
@@ -142,7 +142,7 @@ export class Paper {
 
   /** Breaks a text at its own line ends, between words, and within a word that is wider than all there is. */
   lines(text: string, look: Look, max: number): readonly string[] {
-    return drawnText(text)
+    return printableText(text)
       .split('\n')
       .flatMap((paragraph) => this.#breakLines(paragraph, look, max));
   }

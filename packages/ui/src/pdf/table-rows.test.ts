@@ -8,7 +8,7 @@ test('a row needs its own height', () => {
   expect(neededRoom([row(10), row(20), row(30), row(40)], 1, PAGE)).toBe(20);
 });
 
-test('a heading takes the first row below it along, over more headings', () => {
+test('a heading stays with the first row below it, also across more headings', () => {
   const rows = [row(10, true), row(11, true), row(20), row(30), row(40)];
   expect(neededRoom(rows, 0, PAGE)).toBe(41);
 });
@@ -20,6 +20,6 @@ test('the last two rows stay together, with what must stand below them', () => {
   expect(neededRoom([row(10)], 0, { ...PAGE, keptWith: 25 })).toBe(35);
 });
 
-test('what no page takes as a whole is parted', () => {
+test('splits rows that are longer than a page', () => {
   expect(neededRoom([row(10), row(60), row(60)], 1, PAGE)).toBe(60);
 });

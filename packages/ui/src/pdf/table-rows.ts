@@ -15,7 +15,7 @@ export interface TableFrame {
 }
 
 /** A row prepared for writing: its cells broken into lines. */
-export interface DrawnRow {
+export interface LaidOutRow {
   readonly cells: readonly (readonly string[])[];
   readonly look: Look;
   /** In points. */
@@ -28,7 +28,7 @@ export interface DrawnRow {
 export type WrapCell = (at: number, draw: () => void) => void;
 
 /** Breaks the cells of a row into lines that fit their columns. */
-export function brokenRow({ paper, columns, named }: TableFrame, row: PdfRow, look: Look): DrawnRow {
+export function brokenRow({ paper, columns, named }: TableFrame, row: PdfRow, look: Look): LaidOutRow {
   const depth = row.depth ?? 0;
   const cells = columns.map(({ width, isFigure }, at) => {
     const text = row.cells[at] ?? '';
@@ -49,7 +49,7 @@ export function brokenRow({ paper, columns, named }: TableFrame, row: PdfRow, lo
 
 function drawLine(
   { paper, columns, named }: TableFrame,
-  row: DrawnRow,
+  row: LaidOutRow,
   at: number,
   line: string,
   y: number,
@@ -64,15 +64,21 @@ function drawLine(
 }
 
 /** Writes lines `from` to `to` of each cell of a row at the current position. */
-export function drawCells(frame: TableFrame, row: DrawnRow, from: number, to: number, wrap: WrapCell): void {
+export function drawCells(
+  frame: TableFrame,
+  row: LaidOutRow,
+  from: number,
+  to: number,
+  wrap: WrapCell,
+): void {
   const { paper, columns } = frame;
   const leading = leadingOf(row.look);
   const top = paper.y + ABOVE;
   row.cells.forEach((lines, at) => {
-    const drawn = lines.slice(from, to);
-    if (drawn.length === 0) return;
+    const written = lines.slice(from, to);
+    if (written.length === 0) return;
     wrap(at, () => {
-      drawn.forEach((line, place) => {
+      written.forEach((line, place) => {
         // A space where it was broken, so that who reads the text finds words and not their halves.
         const end = from + place < lines.length - 1 ? ' ' : '';
         drawLine(frame, row, at, columns[at]?.isFigure ? line : line + end, top + place * leading);
@@ -85,7 +91,7 @@ export function drawCells(frame: TableFrame, row: DrawnRow, from: number, to: nu
 
 /** How much room there must be on a page for it to take a row, with what must not be parted from it; in points. */
 export function neededRoom(
-  rows: readonly Pick<DrawnRow, 'height' | 'isHeading'>[],
+  rows: readonly Pick<LaidOutRow, 'height' | 'isHeading'>[],
   at: number,
   { keptWith = 0, wholePage }: { readonly keptWith?: number | undefined; readonly wholePage: number },
 ): number {

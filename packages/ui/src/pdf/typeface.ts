@@ -1,6 +1,6 @@
 import ranges from '@fontsource/noto-sans/unicode.json' with { type: 'json' };
 import { create, type Font } from 'fontkit';
-import { charactersOf, drawnText, isPlain } from './drawn-text.ts';
+import { charactersOf, isPlain, printableText } from './printable-text.ts';
 
 /**
  * Subsets of the typeface, each with the letters of some scripts; the first one that has a character is used.
@@ -54,7 +54,8 @@ const codesOf = (character: string): readonly number[] =>
 
 function slicesFor(texts: Iterable<string>): readonly Slice[] {
   const codes = new Set<number>();
-  for (const text of texts) if (!isPlain(text)) for (const code of codesOf(drawnText(text))) codes.add(code);
+  for (const text of texts)
+    if (!isPlain(text)) for (const code of codesOf(printableText(text))) codes.add(code);
   return SLICES.filter((slice) => slice === 'latin' || [...codes].some((code) => isIn(slice, code)));
 }
 
@@ -101,7 +102,7 @@ export class Typeface {
   runs(line: string, weight: Weight): readonly Run[] {
     if (isPlain(line)) return line === '' ? [] : [{ font: fontName('latin', weight), text: line }];
     const runs: { font: string; text: string }[] = [];
-    for (const character of charactersOf(drawnText(line))) {
+    for (const character of charactersOf(printableText(line))) {
       const slice = this.#drawing(character);
       if (slice === null) this.#missing.add(character);
       const last = runs.at(-1);

@@ -110,7 +110,7 @@ it('breaks long names and words without end, and keeps figures whole at the righ
   expect(Math.max(...page.map(({ right }) => right))).toBeLessThanOrEqual(595 - 45);
 });
 
-it('goes on on the next page within a row, and within a note, that fill more than one', async () => {
+it('continues rows and notes that are longer than a page on the next one', async () => {
   const words = Array.from({ length: 1500 }, (_, at) => `word${at}`);
   const file = await writePdf(
     report({
@@ -132,21 +132,21 @@ it.each([
   ['Đà Nẵng', 'Đà Nẵng'],
   ['e\u0301te\u0301', 'été'],
   ['non\u2011breaking\u00adsoft\u200b', 'non-breakingsoft'],
-])('draws %s', async (name, drawn) => {
+])('draws %s', async (name, printed) => {
   const file = await writePdf(report({ sender: { name, lines: [] } }), readFont);
   expect(file.missing).toEqual([]);
-  expect(textOf((await readBack(file.bytes))[0])).toContain(drawn);
+  expect(textOf((await readBack(file.bytes))[0])).toContain(printed);
 });
 
 it.each([
   ['שלום', ['ש', 'ל', 'ו', 'ם'], '????'],
   ['北京贸易', ['北', '京', '贸', '易'], '????'],
   ['Ann 👩‍👩‍👧 & Bob 🎉', ['👩', '👧', '🎉'], 'Ann'],
-])('says what of %s no font here draws', async (name, missing, drawn) => {
+])('reports the characters of %s that no font has', async (name, missing, printed) => {
   const file = await writePdf(report({ sender: { name, lines: [] } }), readFont);
   expect(file.missing.join('')).toBe(missing.join(''));
   const text = textOf((await readBack(file.bytes))[0]);
-  expect(text).toContain(drawn);
+  expect(text).toContain(printed);
   expect(text).toContain('?');
 });
 

@@ -1,6 +1,6 @@
 import { drawTable } from './draw-table.ts';
-import { drawnText } from './drawn-text.ts';
 import { INK, type Look, leadingOf, Paper, RULE, SOFT } from './paper.ts';
+import { printableText } from './printable-text.ts';
 import {
   type PdfLook,
   type PdfNote,
@@ -30,7 +30,7 @@ export interface PdfFile {
   readonly missing: readonly string[];
 }
 
-/** Text over several lines, within a width, from a height; answers where it ends. */
+/** Text over several lines, within a width, from a height; returns where it ends. */
 function block(paper: Paper, text: string, x: number, y: number, width: number, look: Look): number {
   const lines = paper.lines(text, look, width);
   lines.forEach((line, at) => {
@@ -250,8 +250,8 @@ export async function writePdf(
   const typeface = await Typeface.load(textsOf(report), read);
   const { title, lang, sender, layout = 'portrait', tables, notes = [], totals = [] } = report;
   const paper = new Paper(typeface, {
-    title: drawnText(`${title} ${report.footer}`),
-    author: drawnText(sender.name),
+    title: printableText(`${title} ${report.footer}`),
+    author: printableText(sender.name),
     lang,
     layout,
     ...(onPage && { onPage }),

@@ -69,7 +69,7 @@ function Sheet({
       actions={{
         selection,
         entered: COLUMNS,
-        isAllDrawn: true,
+        rendersAllRows: true,
         addRow() {
           if (rows.length > 2 || start.fixed) return null;
           setRows([...rows, 'Tea']);

@@ -52,7 +52,7 @@ export class SheetSelection<Row extends SheetRow = SheetRow, Column extends Shee
     this.store.set(this.#end, end);
   }
 
-  /** Moves the end of what is selected; answers the place of its row, or null where there is nothing further. */
+  /** Moves the end of what is selected; returns the place of its row, or null where there is nothing further. */
   extend(rows: number, places: number): number | null {
     const at = this.store.get(this.#end) ?? this.store.get(this.active);
     if (!at) return null;

@@ -10,14 +10,14 @@ export function useSheetMoves(
   goTo: (cell: ActiveCell) => void,
   say: (words: string) => void,
 ) {
-  const { selection, entered, isAllDrawn } = sheet;
+  const { selection, entered, rendersAllRows } = sheet;
   const { store } = selection;
   const goToPlace = (row: number, place: number): boolean => {
     const id = selection.all()[row]?.id;
     const column = entered[place];
     if (id === undefined || column === undefined) return false;
     const cell = { id, column };
-    if (isAllDrawn && !controlOf(scroller.current, cell)) return false;
+    if (rendersAllRows && !controlOf(scroller.current, cell)) return false;
     goTo(cell);
     return true;
   };
@@ -50,7 +50,7 @@ export function useSheetMoves(
       case 'cell':
         return goOn([row, place], move.rows, move.columns);
       case 'next':
-        return !isAllDrawn && goToNext(row, place, move.by);
+        return !rendersAllRows && goToNext(row, place, move.by);
       case 'extended': {
         const end = selection.extend(move.rows, move.columns);
         if (end === null) return true;

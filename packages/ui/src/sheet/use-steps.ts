@@ -56,9 +56,9 @@ export function useSteps<Value>(value: Value, set: (value: Value) => void): Kept
         if (isChanged) put(entered.current);
         return isChanged;
       },
-      begin(begun) {
+      begin(initial) {
         steps.clear();
-        entered.current = begun;
+        entered.current = initial;
       },
     };
   }, [steps, put]);

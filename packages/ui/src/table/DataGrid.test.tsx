@@ -57,7 +57,7 @@ test('counts all rows for screen readers, wherever the page begins', () => {
   expect(row?.getAttribute('aria-rowindex')).toBe('52');
 });
 
-test('draws only the rows in sight of very many', () => {
+test('renders only the visible rows of a long list', () => {
   render(<DataGrid label="Rows" columns={columns} rows={rowsOf(100_000)} />);
   expect(screen.getByRole('grid').getAttribute('aria-rowcount')).toBe('100001');
   expect(screen.getAllByRole('row').length).toBeLessThan(100);
@@ -187,9 +187,9 @@ test('begins where the reader was, and notes where they are', async () => {
   expect(place.activeId).toBe('r3');
 });
 
-test('draws a row again only when it or its selection changes', async () => {
-  const drawn = vi.fn((row: Row) => <span>{String(row.name)}</span>);
-  const counted: readonly GridColumn[] = [{ id: 'name', label: 'Name', render: drawn }];
+test('renders a row again only when it or its selection changes', async () => {
+  const renderName = vi.fn((row: Row) => <span>{String(row.name)}</span>);
+  const counted: readonly GridColumn[] = [{ id: 'name', label: 'Name', render: renderName }];
   const rows = rowsOf(20);
   const grid = (ids: ReadonlySet<string>) => (
     <DataGrid
@@ -200,9 +200,9 @@ test('draws a row again only when it or its selection changes', async () => {
     />
   );
   const { rerender } = render(grid(new Set()));
-  expect(drawn).toHaveBeenCalledTimes(20);
+  expect(renderName).toHaveBeenCalledTimes(20);
   rerender(grid(new Set(['r3'])));
-  expect(drawn).toHaveBeenCalledTimes(21);
+  expect(renderName).toHaveBeenCalledTimes(21);
 });
 
 test('stands in its final size while the first rows are on their way', () => {

@@ -22,7 +22,7 @@ export interface GridHeadProps<R extends Row> {
 
 const RESIZING = 'Shift+ArrowLeft Shift+ArrowRight Backspace';
 
-function DrawnHead<R extends Row>({
+function PlainGridHead<R extends Row>({
   columns,
   sort,
   onSort,
@@ -100,4 +100,4 @@ function DrawnHead<R extends Row>({
 }
 
 /** Column headings; those that sort are buttons. Not rendered again while rows scroll by. */
-export const GridHead = memo(DrawnHead) as typeof DrawnHead;
+export const GridHead = memo(PlainGridHead) as typeof PlainGridHead;

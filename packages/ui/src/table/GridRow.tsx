@@ -26,7 +26,7 @@ export interface GridRowProps<R extends Row> {
   readonly isPassing: boolean;
 }
 
-function DrawnRow<R extends Row>({
+function PlainGridRow<R extends Row>({
   row,
   index,
   ariaRowIndex,
@@ -92,10 +92,10 @@ function DrawnRow<R extends Row>({
 }
 
 /** Whether a row would render the same. A row that is complete does not change when scrolling starts. */
-const isDrawnAlike = <R extends Row>(before: GridRowProps<R>, after: GridRowProps<R>): boolean =>
+const rendersTheSame = <R extends Row>(before: GridRowProps<R>, after: GridRowProps<R>): boolean =>
   (Object.keys(after) as (keyof GridRowProps<R>)[]).every((prop) =>
     prop === 'isPassing' ? after.isPassing || !before.isPassing : Object.is(before[prop], after[prop]),
   );
 
 /** Memoized by its row and selection, so that scrolling renders only the rows that come into view. */
-export const GridRow = memo(DrawnRow, isDrawnAlike) as typeof DrawnRow;
+export const GridRow = memo(PlainGridRow, rendersTheSame) as typeof PlainGridRow;

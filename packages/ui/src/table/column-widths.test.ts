@@ -17,11 +17,11 @@ const rows: readonly Row[] = [{ id: '1', name: 'x'.repeat(20), note: 'y'.repeat(
 /** Ten pixels a character, and 26 round each text. */
 const content = { rows, measure: (text: string) => text.length * 10 };
 
-test('share what is left over by weight, and leave columns of no weight as they are', () => {
+test('share spare width by weight, and keep columns without weight', () => {
   expect(columnWidths(columns, content, 226 + 340 + 106 + 300)).toEqual([426, 440, 106]);
 });
 
-test('take from the widest what is missing, and less from what a row is called by', () => {
+test('take missing width from the widest columns, and less from the title column', () => {
   expect(columnWidths(columns, content, 632)).toEqual([226, 299, 106]);
   const [name, note, sum] = columnWidths(columns, content, 400);
   expect([name, note, sum]).toEqual([176, 117, 106]);

@@ -41,7 +41,7 @@ export function useActiveRow<R extends Row>(options: ActiveRowOptions<R>): Activ
   );
   // The target of Tab must be rendered before anyone can press the key.
   const { first, behind, isPassing } = inSight;
-  const isDrawn = index >= first && index < behind;
+  const isRendered = index >= first && index < behind;
 
   const setActive = (row: R, at: number): void => {
     hold({ id: row.id, index: at });
@@ -58,7 +58,7 @@ export function useActiveRow<R extends Row>(options: ActiveRowOptions<R>): Activ
   };
   return {
     index,
-    tabStop: isDrawn ? index : isPassing ? -1 : first,
+    tabStop: isRendered ? index : isPassing ? -1 : first,
     goTo,
     focus(id) {
       const wanted = id ?? activeId;

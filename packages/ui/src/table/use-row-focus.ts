@@ -64,7 +64,7 @@ export function useRowFocus(scroller: RefObject<HTMLElement | null>, rows: reado
   // A dialog over the grid gives the focus back when it closes; the row that asked for it may be gone by then.
   useEffect(() => {
     const afterDialog = (): void => settle.current();
-    // Whoever presses elsewhere has gone by themselves.
+    // A click elsewhere has already moved the focus.
     const pressElsewhere = ({ target }: PointerEvent): void => {
       if (
         target instanceof Element &&

@@ -52,8 +52,8 @@ function Question({ unsaved }: DiscardDialogProps) {
         </>
       }
     >
-      What you entered is not saved yet. Kept for later, it stays in this browser, and is here again when you
-      come back to this page.
+      Your input is not saved yet. If you keep it for later, it is stored in this browser and restored when
+      you return to this page.
     </Dialog>
   );
 }

@@ -92,7 +92,7 @@ export function PaletteResults({ text, listId, keys, isEntered, onActive, onClos
       <div role="status" className={styles.note}>
         {search.status === 'asking' && 'Searching records…'}
         {search.status === 'answered' && options.length === 0 && nothingFound(asked.words, kinds)}
-        {search.status === 'idle' && text !== '' && options.length === 0 && 'Type one letter more.'}
+        {search.status === 'idle' && text !== '' && options.length === 0 && 'Type one more letter.'}
       </div>
       {search.failure && (
         <div role="alert" className={styles.failure}>

@@ -42,7 +42,7 @@ const hashes = new Map<string, string>();
 const left = createLeftBehind();
 
 /**
- * The libraries that a build offers and nobody has loaded yet are forgotten: it could not load them any more. Answers whether
+ * The libraries that a build offers and nobody has loaded yet are forgotten: it could not load them any more. Returns whether
  * there are others, whose style sheets are then in use.
  */
 function forgetUnusedLibraries(container: string): boolean {

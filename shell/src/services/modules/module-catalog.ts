@@ -55,7 +55,7 @@ export interface CatalogOptions {
   /** Content of `module.json` by id, as far as it is already here. */
   readonly known: Readonly<Record<string, unknown>>;
   readonly federation: Federation;
-  /** Answers undefined where the remote's folder has no `module.json`. */
+  /** Returns undefined where the remote's folder has no `module.json`. */
   readonly readModuleJson?: (entry: RegistryEntry) => Promise<unknown>;
   /** Asks what is live, for a module that is loaded again: what is followed until it settles counts. It does not fail. */
   readonly askWhatIsLive?: () => Promise<void>;

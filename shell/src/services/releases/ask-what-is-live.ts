@@ -15,7 +15,7 @@ export function createQuestion(options: LiveRegistryOptions): () => Promise<void
     } catch (error) {
       // Asked for again next time.
       script = undefined;
-      console.warn('What asks for new releases could not be loaded', error);
+      console.warn('The check for new releases could not be loaded', error);
     }
   };
 }

@@ -30,7 +30,7 @@ export function createLiveRegistry(options: LiveRegistryOptions): { ask(): Promi
       revision = registry.revision ?? revision;
       onAnswer(registry);
     } catch (error) {
-      console.warn('The list of modules was not brought up to date', error);
+      console.warn('The list of modules could not be updated', error);
     }
   }
 

@@ -13,7 +13,7 @@ export const originsOf = (entries: readonly Pick<RegistryEntry, 'entry'>[]): rea
   entries.map(({ entry }) => new URL(entry, location.href).origin);
 
 /**
- * Lets the page load scripts and workers from its own origin alone, whoever asks for them, and answers what allows more origins:
+ * Lets the page load scripts and workers from its own origin only, and returns what allows more origins:
  * a page has one such policy, and needs scripts of its own before it knows the registry. With it the page's policy refuses every
  * other text that would become code. Markup is refused too; what antd writes into its style elements holds none. Browsers
  * without Trusted Types have the content security policy alone.

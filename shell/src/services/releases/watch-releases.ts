@@ -1,4 +1,4 @@
-/** A switch of releases reaches whoever looks at a page within a minute. */
+/** A switch of releases reaches open pages within a minute. */
 const EVERY_MS = 45_000;
 /** Focus, line and visibility come back together; one question is enough. */
 const AT_MOST_EVERY_MS = 5_000;
@@ -11,7 +11,7 @@ export interface SeenPage {
 
 /**
  * Asks what is live while the page is seen: every 45 seconds, and when people or the line come back to it. Nothing is asked
- * from a hidden tab. Answers how to stop.
+ * from a hidden tab. Returns how to stop.
  */
 export function watchReleases(ask: () => Promise<void>, page: SeenPage = { window, document }): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;

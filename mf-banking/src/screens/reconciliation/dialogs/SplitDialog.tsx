@@ -17,7 +17,7 @@ const receivedFrom = ref(customers, { label: 'Received From', help: 'Leave blank
 const memoField = text({
   label: 'Description',
   maxLength: 1000,
-  help: 'Left empty, the words of the statement.',
+  help: 'Leave blank to use the text of the statement.',
 });
 
 interface SplitDialogProps {
@@ -36,16 +36,16 @@ export function SplitDialog({ line, currency, isSplit = false, onPosted, onClose
   const { data, notify } = useHost();
   const attempt = useAttempt();
   const id = useId();
-  const [begun] = useState<Split>(() => ({
+  const [initial] = useState<Split>(() => ({
     parts: [newPart(sizeOf(line)), ...(isSplit ? [newPart('')] : [])],
     payee: '',
     memo: '',
   }));
-  const [split, setSplit] = useState(begun);
+  const [split, setSplit] = useState(initial);
   const { parts, payee, memo } = split;
   const unsaved = useUnsaved<Split>({
     place: `split ${line.id}`,
-    isDirty: split !== begun,
+    isDirty: split !== initial,
     write: () => split,
     read: keptSplit,
     restore: setSplit,
@@ -97,7 +97,7 @@ export function SplitDialog({ line, currency, isSplit = false, onPosted, onClose
       >
         <FormTheme>
           <div className={styles.form}>
-            <KeptInputNotice unsaved={unsaved} onReset={() => setSplit(begun)} />
+            <KeptInputNotice unsaved={unsaved} onReset={() => setSplit(initial)} />
             <p>
               {wordsOfLine(line)}, {money(String(line.amount))}. What was it for?
             </p>
@@ -108,7 +108,7 @@ export function SplitDialog({ line, currency, isSplit = false, onPosted, onClose
                   part={part}
                   place={place}
                   isAlone={parts.length === 1}
-                  takesFocus={part.key !== begun.parts[1]?.key}
+                  takesFocus={part.key !== initial.parts[1]?.key}
                   currency={currency}
                   accounts={accounts.value ?? []}
                   taxCodes={taxCodes.value ?? []}

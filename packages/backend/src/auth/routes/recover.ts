@@ -20,7 +20,7 @@ async function mayBeMailed(allowances: AuthContext['allowances'], account: Accou
   }
 }
 
-/** `POST /recover`: mails a link for a new password, and answers the same where there is no such account. */
+/** `POST /recover`: mails a link for a new password, and returns the same where there is no such account. */
 export const recover: Route = async (context, { request, url, visitor }) => {
   const { accounts, allowances, mailed, siteUrl, sendMail } = context;
   await allowances.ofAddress('recover', visitor.network);
@@ -28,7 +28,7 @@ export const recover: Route = async (context, { request, url, visitor }) => {
   const email = emailOf(fields);
   const challenge = challengeOf(textOf(fields, 'code_challenge'), textOf(fields, 'code_challenge_method'));
   await allowances.ofResetMail(email);
-  const began = performance.now();
+  const startedAt = performance.now();
   const account = await accounts.byEmail(email);
   if (account && (await mayBeMailed(allowances, account))) {
     const token = await mailed.make(account.id, 'recovery', challenge);
@@ -37,6 +37,6 @@ export const recover: Route = async (context, { request, url, visitor }) => {
       recoveryMail(email, siteUrl, token, redirectTarget(url.searchParams.get('redirect_to'), siteUrl)),
     );
   }
-  await untilFullMultiple(began, GRID_MS);
+  await untilFullMultiple(startedAt, GRID_MS);
   return Response.json({});
 };

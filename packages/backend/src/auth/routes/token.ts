@@ -34,7 +34,7 @@ async function signIn(context: AuthContext, { request, visitor }: Asked): Promis
   const refused = context.refusalOf?.(password, visitor);
   if (refused) throw new AuthRefusal(403, 'sample_account', refused);
   await allowances.ofSignIn(email, visitor.network);
-  const began = performance.now();
+  const startedAt = performance.now();
   let account: Account | undefined;
   try {
     account = await accounts.byEmail(email);
@@ -44,7 +44,7 @@ async function signIn(context: AuthContext, { request, visitor }: Asked): Promis
     throw error;
   }
   if (!account) {
-    await untilFullMultiple(began, REFUSAL_GRID_MS);
+    await untilFullMultiple(startedAt, REFUSAL_GRID_MS);
     throw new AuthRefusal(400, 'invalid_credentials', 'Invalid login credentials');
   }
   requireNotBanned(account);
@@ -63,7 +63,7 @@ async function exchange(context: AuthContext, { request, visitor }: Asked): Prom
   const mailed = await context.mailed.exchange(code, verifier);
   const userId = mailed ? mailed.userId : await exchangeGoogleCode(context.sql, code, verifier);
   const account = userId === undefined ? undefined : await context.accounts.byId(userId);
-  if (!account) throw new AuthRefusal(404, 'flow_state_not_found', 'This sign-in has expired. Begin again.');
+  if (!account) throw new AuthRefusal(404, 'flow_state_not_found', 'This sign-in has expired. Start again.');
   requireNotBanned(account);
   await context.accounts.note('login', account, visitor);
   return Response.json(await context.sessions.begin(account, mailed ? 'recovery' : 'sign-in'));

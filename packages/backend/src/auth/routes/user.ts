@@ -46,7 +46,7 @@ export const updateUser: Route = async (context, asked) => {
 };
 
 /**
- * Whoever finds a session open has not the account: a password is changed against the former one, or by a mailed link. The
+ * An open session is no proof of identity: a password is changed with the current one, or by a mailed link. The
  * banking area asks for it again, which would be worth nothing otherwise.
  */
 async function requireOwner(
@@ -67,7 +67,7 @@ async function requireOwner(
     throw new AuthRefusal(400, 'invalid_credentials', 'This is not your current password.');
 }
 
-/** A new password ends every other session: whoever knew the old one is out. */
+/** A new password ends every other session, also those that were opened with the old one. */
 async function changePassword(
   { accounts, sessions, mailed, hashing, allowances, sendMail }: AuthContext,
   account: Account,

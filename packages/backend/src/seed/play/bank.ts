@@ -46,12 +46,12 @@ async function reconcile({ sql }: Books, account: string, calendar: Calendar): P
     await sql`insert into public.bank_reconciliations ${sql(reconciliation)}`;
   }
   await sql`update public.bank_reconciliations set status = 'finished'`;
-  const begun = {
+  const open = {
     bank_account_id: account,
     statement_date: calendar.today,
     statement_balance: await balanceAt(calendar.today),
   };
-  await sql`insert into public.bank_reconciliations ${sql(begun)}`;
+  await sql`insert into public.bank_reconciliations ${sql(open)}`;
 }
 
 /** The bank's side of the story. */

@@ -26,7 +26,7 @@ comment on column public.depreciation_entries.reverses_id is
 comment on constraint depreciation_entries_asset on public.depreciation_entries is 'There is no such asset';
 comment on constraint depreciation_entries_journal_entry on public.depreciation_entries is 'There is no such journal entry';
 comment on constraint depreciation_entries_reverses on public.depreciation_entries is 'There is no such depreciation';
-comment on constraint depreciation_entries_amount on public.depreciation_entries is 'Only what takes depreciation back is negative';
+comment on constraint depreciation_entries_amount on public.depreciation_entries is 'Only reversed depreciation is negative';
 
 select private.organisation_table('public.depreciation_entries');
 create unique index depreciation_entries_once on public.depreciation_entries (org_id, asset_id, period_end) where amount > 0;

@@ -119,7 +119,7 @@ begin
   elsif asset.disposed_on is not null then
     perform private.refuse('asset.disposed', format('"%s" was disposed of already, on %s.', asset.name, asset.disposed_on));
   elsif dispose_asset.disposed_on is null then
-    perform private.refuse_field('asset.date_required', format('Say on which date "%s" was disposed of.', asset.name), 'disposed_on');
+    perform private.refuse_field('asset.date_required', format('Enter the date "%s" was disposed of.', asset.name), 'disposed_on');
   elsif dispose_asset.disposed_on < greatest(asset.purchase_date, asset.opening_through) then
     perform private.refuse_field('asset.disposed_too_early', format(
       '"%s" was %s, so it cannot have been disposed of on %s. Choose a later date.', asset.name,

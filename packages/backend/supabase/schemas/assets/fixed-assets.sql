@@ -100,7 +100,7 @@ comment on constraint fixed_assets_declining_rate on public.fixed_assets is 'Dec
 comment on constraint fixed_assets_total_units on public.fixed_assets is 'Total units must be greater than 0';
 comment on constraint fixed_assets_total_units_given on public.fixed_assets is 'Total units are required for depreciation by units of production';
 comment on constraint fixed_assets_opening_accumulated on public.fixed_assets is 'Opening depreciation must be between 0 and the purchase price less the salvage value';
-comment on constraint fixed_assets_opening_through on public.fixed_assets is 'Say through which date the opening depreciation goes';
+comment on constraint fixed_assets_opening_through on public.fixed_assets is 'Enter the date up to which the opening depreciation counts';
 comment on constraint fixed_assets_value_left on public.fixed_assets is 'An asset is not depreciated below its salvage value';
 
 select private.organisation_table('public.fixed_assets');

@@ -14,13 +14,13 @@ begin
   if answer is not null then
     return answer #>> '{}';
   end if;
-  -- Before the asset's row, as whoever posts depreciation takes them.
+  -- Before the asset's row, in the order of a depreciation run.
   perform private.hold_assets(org, false);
   select a.* into asset from public.fixed_assets a where a.org_id = org and a.id = record_asset_usage.asset_id for update;
   if asset.id is null then
     perform private.refuse('asset.unknown', 'This asset is not in your list of fixed assets. Load the list again.');
   elsif record_asset_usage.used_on is null then
-    perform private.refuse_field('asset.date_required', format('Say on which date "%s" was used.', asset.name), 'used_on');
+    perform private.refuse_field('asset.date_required', format('Enter the date "%s" was used.', asset.name), 'used_on');
   elsif record_asset_usage.units is null or record_asset_usage.units < 0 or record_asset_usage.units >= 1e12
     or record_asset_usage.units <> round(record_asset_usage.units, 6) then
     perform private.refuse_field('asset.units_invalid', format(

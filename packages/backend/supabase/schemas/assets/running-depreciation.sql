@@ -148,7 +148,7 @@ set search_path = ''
 as $$
 begin
   if require_assets.through_date is null then
-    perform private.refuse_field('asset.date_required', 'Say through which date depreciation is to be run.', 'through_date');
+    perform private.refuse_field('asset.date_required', 'Enter the date up to which depreciation is run.', 'through_date');
   end if;
   perform private.require_calendar_date(require_assets.through_date);
   if not exists (select from public.fixed_assets a where a.org_id = org) then

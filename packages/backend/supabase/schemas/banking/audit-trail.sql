@@ -7,7 +7,7 @@ create table private.banking_audit_heads (
   last_hash text not null default ''
 );
 comment on table private.banking_audit_heads is
-  'The end of each organization''s chain. Whoever works on bank accounts holds the row, so that the chain has one order.';
+  'The end of each organization''s chain. Each write to bank accounts locks the row, so that the chain has one order.';
 alter table private.banking_audit_heads enable row level security;
 
 -- One expression and no search_path of its own, so that it is inlined: all records of an organization are hashed at once.

@@ -100,7 +100,7 @@ begin
   return private.bank_account(org, hold_for_reconciling.account_id);
 end $$;
 comment on function private.hold_for_reconciling(uuid, uuid) is
-  'A bank account on which nothing is posted, matched or cleared until this transaction ends: the ledger first, as whoever posts holds it.';
+  'A bank account on which nothing is posted, matched or cleared until this transaction ends: the ledger first, in the order of postings.';
 
 create function private.refuse_counted(account public.accounts, day date) returns void
 language plpgsql stable
@@ -163,7 +163,7 @@ begin
     ) then
       perform private.refuse('reconciliation.later_finished', format(
         'A later statement of %s is already reconciled. Reopen the latest one first.', account.name));
-    -- Clients cannot write these: whoever reopens says why, by undo_bank_reconciliation.
+    -- Clients cannot write these: undo_bank_reconciliation reopens with a reason.
     elsif new.reopened_at is not distinct from old.reopened_at then
       perform private.refuse('reconciliation.no_reason', 'Say why this reconciliation is undone: call undo_bank_reconciliation with a reason.');
     end if;

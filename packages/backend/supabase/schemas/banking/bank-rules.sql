@@ -46,13 +46,13 @@ create table public.bank_rules (
   constraint bank_rules_gst_rate check (gst_rate between 0 and 100),
   constraint bank_rules_description_length check (char_length(description) <= 1000)
 );
-comment on table public.bank_rules is 'What lines of bank statements are for, by their text, amount and direction.';
+comment on table public.bank_rules is 'Rules for recurring lines of bank statements, by their text, amount and direction.';
 comment on column public.bank_rules.user_id is 'Who created the record. No foreign key: the record outlives the account.';
-comment on column public.bank_rules.priority is 'Of two rules that fit, the lower number is suggested.';
+comment on column public.bank_rules.priority is 'If several rules match, the one with the lowest number is suggested.';
 comment on column public.bank_rules.bank_account_id is 'The bank account that it is for; null: all.';
 comment on column public.bank_rules.account_id is 'The account that the money is spent or received on; else it is a payment of the customer or vendor.';
 comment on column public.bank_rules.gst_rate is 'Null is the default rate of the settings; the amount includes it.';
-comment on column public.bank_rules.tax_code_id is 'What the money spent or received is taxed at, in the place of the GST rate; the amount includes it.';
+comment on column public.bank_rules.tax_code_id is 'The tax code of the money spent or received, instead of a GST rate; the amount includes it.';
 comment on column public.bank_rules.tracking_1_id is 'Which option of the first tracking category the money is of.';
 comment on column public.bank_rules.tracking_2_id is 'The same of the second category.';
 comment on constraint bank_rules_tax_code on public.bank_rules is 'This tax code is not in your list of tax codes. Choose another one';

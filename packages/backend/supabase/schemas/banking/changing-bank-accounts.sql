@@ -144,7 +144,7 @@ begin
   update private.bank_accounts b set archived_at = case when archives then now() end, version = account.version + 1, updated_at = now()
   where b.org_id = org and b.id = account.id;
   perform private.audit_banking(org, 'archive', 'done', account.id,
-    format(case when archives then 'Archived "%s"' else 'Took "%s" out of the archive' end, account.bank_name));
+    format(case when archives then 'Archived "%s"' else 'Restored "%s"' end, account.bank_name));
   return private.remember(archive_bank_account.key, to_jsonb(account.id));
 end $$;
 comment on function public.archive_bank_account(uuid, boolean, uuid) is

@@ -242,7 +242,7 @@ begin
   perform from public.bank_transactions t
   where t.org_id = org and t.id in (transfer_bank_transaction.id, transfer_bank_transaction.other_transaction_id) order by t.id for update;
   line := private.held_bank_line(org, transfer_bank_transaction.id);
-  -- Not held yet: whoever finishes a reconciliation holds the ledger first, and so does what is posted here.
+  -- Not locked yet: finishing a reconciliation locks the ledger first, and so does this posting.
   own := private.bank_account(org, line.bank_account_id);
   other := private.bank_account(org, transfer_bank_transaction.other_account_id);
   currency := private.account_currency(org, own);

@@ -60,7 +60,7 @@ comment on constraint accounts_type on public.accounts is 'Type must be asset, l
 comment on constraint accounts_subtype on public.accounts is 'This subtype does not belong to the account''s type';
 comment on constraint accounts_gst_scope on public.accounts is 'Tax must be in scope or out of scope';
 comment on constraint accounts_closes_yearly on public.accounts is
-  'Revenue and expenses close yearly, of equity only what owners draw, and nothing else does';
+  'Only revenue, expenses and owner drawings close yearly';
 
 select private.register_records('public.accounts', 'account', 'accounts', 'name',
   $$code || E'\n' || name || E'\n' || coalesce(description, '')$$, derived_columns => '{closes_yearly,code,gst_scope}', code_column => 'code');

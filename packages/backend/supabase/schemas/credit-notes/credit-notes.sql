@@ -64,8 +64,8 @@ comment on constraint credit_notes_one_contact on public.credit_notes is 'A cred
 comment on constraint credit_notes_currency on public.credit_notes is 'Currency must be one of NZD, USD, AUD, EUR, GBP, CAD, JPY, CHF, CNY, INR';
 comment on constraint credit_notes_exchange_rate on public.credit_notes is 'Exchange rate must be greater than 0';
 comment on constraint credit_notes_total on public.credit_notes is 'A credit note is for more than 0, and its total is net and tax';
-comment on constraint credit_notes_unallocated on public.credit_notes is 'No more can be left of a credit note than its total';
-comment on constraint credit_notes_unallocated_whole on public.credit_notes is 'A credit note that is used up stands at nothing in the ledger';
+comment on constraint credit_notes_unallocated on public.credit_notes is 'The open credit of a credit note cannot exceed its total';
+comment on constraint credit_notes_unallocated_whole on public.credit_notes is 'A used credit note has no balance in the ledger';
 comment on constraint credit_notes_status on public.credit_notes is 'Status must be posted, used or void';
 comment on constraint credit_notes_void_whole on public.credit_notes is 'A void credit note has the date at which it was voided';
 comment on constraint credit_notes_void_nothing_left on public.credit_notes is 'Nothing is left of a void credit note';

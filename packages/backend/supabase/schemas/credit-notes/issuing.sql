@@ -134,7 +134,7 @@ begin
   select d.* into held from private.hold_documents(org, entry.kind, array[issue_credit_note.document_id]) d;
   perform private.check_document_is_open(held, 0);
   if issue_credit_note.issued_on is null then
-    perform private.refuse_field('credit_note.date_required', 'Say on which date the credit note is issued.', 'issued_on');
+    perform private.refuse_field('credit_note.date_required', 'Enter the date the credit note is issued.', 'issued_on');
   elsif issue_credit_note.issued_on < held.dated then
     perform private.refuse_field('credit_note.before_document', format(
       'The %s is dated %s, so it cannot be credited on %s.',

@@ -37,7 +37,7 @@ declare
   credit_note public.credit_notes;
 begin
   if issued_on is null then
-    perform private.refuse_field('credit_note.date_required', 'Say on which date the credit note is issued.', 'issued_on');
+    perform private.refuse_field('credit_note.date_required', 'Enter the date the credit note is issued.', 'issued_on');
   end if;
   perform private.require_open_period(org, issued_on);
   perform private.refuse_parts_of_documents(lines);

@@ -54,7 +54,7 @@ begin
   foreach currency in array array[from_currency, to_currency] loop
     if private.is_currency(currency) is not true then
       perform private.refuse('currency.unknown', format(
-        'The books know no currency "%s". Choose one of the ten on the currency screen.', left(currency, 20)));
+        'There is no currency "%s" here. Choose one of the ten on the currency screen.', left(currency, 20)));
     end if;
   end loop;
   if amounts is null or array_ndims(amounts) > 1 or cardinality(amounts) > most then

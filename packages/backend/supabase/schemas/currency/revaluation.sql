@@ -89,7 +89,7 @@ set search_path = ''
 as $$
 begin
   if require_revaluation_date.as_of is null then
-    perform private.refuse_field('revaluation.date_required', 'Say at which date open balances are to be revalued.', 'on_date');
+    perform private.refuse_field('revaluation.date_required', 'Enter the date at which open balances are revalued.', 'on_date');
   end if;
   perform private.require_open_period(org, require_revaluation_date.as_of);
 end $$;

@@ -68,7 +68,7 @@ declare
 begin
   if because = '' or char_length(because) > 500 then
     perform private.refuse_field('document.reason_required', format(
-      'Say in at most 500 characters why the %s is cancelled; the reason is kept with it.', entry.label), 'reason');
+      'Enter in at most 500 characters why the %s is cancelled; the reason is kept with it.', entry.label), 'reason');
   end if;
   perform private.require_cancellable(org, entry, held);
   on_date := private.step_date(org, cancel_document.cancelled_on, greatest((held ->> entry.date_column)::date,

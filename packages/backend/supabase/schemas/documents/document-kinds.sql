@@ -53,7 +53,7 @@ create table private.document_steps (
   partial_status text,
   primary key (kind, step)
 );
-comment on table private.document_steps is 'The way of a document from one status to the next, each step on a day. Whoever takes one needs the permission of that name, such as sales_orders.ship.';
+comment on table private.document_steps is 'The way of a document from one status to the next, each step on a day. Each requires the permission of its name, such as sales_orders.ship.';
 comment on column private.document_steps.step is 'A verb, such as ship. A draft that is mailed takes the step send, where there is one.';
 comment on column private.document_steps.way_out is 'What to do in any other status than from_statuses.';
 comment on column private.document_steps.posts is 'The function posted_by of the kind is called on that day.';

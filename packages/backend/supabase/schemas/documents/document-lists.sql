@@ -113,7 +113,7 @@ begin
       || case when owed then ', case when d.posted_at is null then 0.00 else d.base_balance end as base_owed' else '' end,
     private.status_column(days[cardinality(days)], lapses_from, lapsed, owed),
     array_to_string(case when owed then posted else steps end || kept, ', d.'), target,
-    -- An outer join to one row at most: whoever does not ask for the name, such as a count, is spared it.
+    -- An outer join to one row at most: queries that do not select the name, such as counts, skip it.
     case entry.contact_table when 'customers' then format('public.customer_directory n on n.id = d.%I', entry.contact_column)
       else format('public.%I n on n.org_id = d.org_id and n.id = d.%I', entry.contact_table, entry.contact_column) end);
   if owed then

@@ -47,7 +47,7 @@ begin
   return held;
 end $$;
 comment on function private.hold_series(uuid, text) is
-  'A series, held until the transaction ends. Whoever comes second waits until the first has committed or given up.';
+  'A series, held until the transaction ends. A second transaction waits until the first has committed or rolled back.';
 
 create function private.take_number(org uuid, series text, out number integer, out text text)
 language plpgsql

@@ -45,7 +45,7 @@ declare
 begin
   begin
     execute call using preview_action.arguments;
-    -- Whoever else posted meanwhile was somebody else.
+    -- Entries of other transactions do not count.
     effects := private.entry_effects(org, array(
       select e.id from public.journal_entries e
       where e.org_id = org and e.number > last and e.posted_by = auth.uid() order by e.number));

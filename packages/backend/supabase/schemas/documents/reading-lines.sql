@@ -1,4 +1,4 @@
--- The lines of a document for whoever opens it: in one answer, in their order, with what their products and accounts are
+-- The lines of a document for its screen: in one response, in their order, with what their products and accounts are
 -- called.
 
 create function private.lines_as_read(org uuid, lines private.priced_line[]) returns jsonb

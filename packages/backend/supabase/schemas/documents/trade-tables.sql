@@ -46,7 +46,7 @@ comment on constraint trade_document_notes_length on private.trade_document is '
 comment on constraint trade_document_cancel_reason_length on private.trade_document is 'The reason cannot exceed 500 characters';
 comment on constraint trade_document_currency on private.trade_document is 'Currency must be one of NZD, USD, AUD, EUR, GBP, CAD, JPY, CHF, CNY, INR';
 comment on constraint trade_document_exchange_rate on private.trade_document is 'Exchange rate must be greater than 0';
-comment on constraint trade_document_cancelled on private.trade_document is 'What is cancelled has the time at which it was cancelled';
+comment on constraint trade_document_cancelled on private.trade_document is 'A cancelled document has the time of its cancellation';
 alter table private.trade_document enable row level security;
 
 create table private.owed_document (

@@ -1,4 +1,4 @@
--- Whoever loses the answer of a call repeats it with the same key and gets that answer, not a second posting.
+-- After a lost response, a call is repeated with the same key and gets the first result, not a second posting.
 
 create table private.requests (
   org_id uuid not null references public.organizations (id),
@@ -65,4 +65,4 @@ begin
   return remember.answer;
 end $$;
 comment on function private.remember(uuid, jsonb) is
-  'Keeps the answer of a call for whoever repeats its key, and answers it: coalesce(private.recall(…), private.remember(…, what is done once)).';
+  'Stores the result of a call for repetitions of its key, and returns it: coalesce(private.recall(…), private.remember(…, what is done once)).';

@@ -12,7 +12,7 @@ begin
   return code in ('NZD', 'USD', 'AUD', 'EUR', 'GBP', 'CAD', 'JPY', 'CHF', 'CNY', 'INR');
 end $$;
 comment on function private.is_currency(text) is 'Whether books and documents may be kept in a currency.';
--- CHECK constraints call it as whoever writes.
+-- CHECK constraints call it with the role that writes.
 grant execute on function private.is_currency(text) to authenticated, service_role;
 
 create function private.minor_units(currency text) returns integer
@@ -44,7 +44,7 @@ begin
   return abs(gst - net * rate * 0.01) <= case when net = trunc(net) and gst = trunc(gst) then 2 else 0.02 end;
 end $$;
 comment on function private.is_gst_of(numeric, numeric, numeric) is 'Whether GST is a rate (percent) of a net amount, apart from rounding.';
--- CHECK constraints call it as whoever writes.
+-- CHECK constraints call it with the role that writes.
 grant execute on function private.is_gst_of(numeric, numeric, numeric) to service_role;
 
 create function private.allocate(whole numeric, weights numeric[], currency text) returns numeric[]

@@ -1,4 +1,4 @@
--- Finding an import again: by its key, for whoever lost the answer, or among the latest of a list.
+-- Finding an import again: by its key after a lost response, or among the latest of a list.
 
 create function private.import_summary(import private.imports) returns jsonb
 language sql stable

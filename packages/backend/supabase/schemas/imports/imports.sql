@@ -16,7 +16,7 @@ create table private.imports (
   unique (org_id, key),
   constraint imports_file_name_length check (char_length(file_name) <= 255)
 );
-comment on table private.imports is 'Finished imports: the answer for whoever repeats the key, and what undoing needs.';
+comment on table private.imports is 'Finished imports: the result for repetitions of the key, and what undoing needs.';
 comment on column private.imports.file_name is 'What the file was called where it came from.';
 comment on constraint imports_file_name_length on private.imports is 'The name of a file cannot exceed 255 characters';
 alter table private.imports alter column inserted_ids set storage external;

@@ -54,7 +54,7 @@ declare
     from jsonb_array_elements(save_file_entry.lines) with ordinality l (value, n)));
 begin
   if not head ? 'entry_date' then
-    perform private.refuse('ledger.date_required', 'Entry date is missing. Say on which date this is to be posted.');
+    perform private.refuse('ledger.date_required', 'Entry date is missing. Enter the posting date.');
   end if;
   perform private.check_draft_entry(entered);
   perform private.require_calendar_date((head ->> 'entry_date')::date);

@@ -60,7 +60,7 @@ begin
     perform private.refuse_field('import.file_name',
       'The name of the file is longer than 255 characters. Give the file a shorter one, or import it without.', 'file_name');
   end if;
-  -- Whoever comes second with a key waits here for the first, and then gets the first one's answer.
+  -- A second call with a key waits here for the first, and then gets its result.
   perform private.wait_for_import(org, key);
   insert into private.imports (org_id, key, user_id, table_name, request_hash, file_name)
   values (org, key, auth.uid(), entry.table_name, request_hash, nullif(btrim(run_import.file_name), ''))

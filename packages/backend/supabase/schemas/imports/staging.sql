@@ -54,11 +54,11 @@ declare
 begin
   if (select sum(p.bytes) from private.import_parts p where p.user_id = auth.uid()) > most_of_a_person then
     perform private.refuse('import.too_large', format(
-      'Your files on their way here may have %s MB in all. Split this one into smaller files, and import or discard one before you upload the next.',
+      'Your uploads may have %s MB in all. Split this one into smaller files, and import or discard one before you upload the next.',
       most_of_a_person / 1024 / 1024), jsonb_build_object('limit', most_of_a_person));
   elsif (select sum(p.bytes) from private.import_parts p where p.org_id = org) > most_of_an_organisation then
     perform private.refuse('import.too_large', format(
-      'The files on their way to your organization may have %s MB in all. Wait until the imports of your colleagues are done, then try again.',
+      'The uploads of your organization may have %s MB in all. Wait until the imports of your colleagues are done, then try again.',
       most_of_an_organisation / 1024 / 1024), jsonb_build_object('limit', most_of_an_organisation));
   end if;
   -- New organizations are limited together, so that repeated sign-ups leave the others' share alone.
@@ -66,7 +66,7 @@ begin
   from private.import_parts p join public.organizations o on o.id = p.org_id;
   if of_all > most_of_all or is_newcomer and of_newcomers > most_of_newcomers then
     perform private.refuse('import.too_large',
-      'So many files are on their way to this server that it takes no more. Import or discard yours, or try again in an hour.');
+      'So many files are being uploaded to this server that it accepts no more. Import or discard yours, or try again in an hour.');
   end if;
 end $$;
 comment on function private.refuse_many_bytes(uuid) is

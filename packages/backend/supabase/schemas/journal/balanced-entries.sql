@@ -129,7 +129,7 @@ begin
   end if;
   return new;
 end $$;
-comment on function private.check_reversal_date() is 'What reverses an entry is not dated before it, whoever reverses it and why.';
+comment on function private.check_reversal_date() is 'A reversal is never dated before its entry.';
 
 create trigger journal_entries_reversal_date before insert or update of entry_date, reverses_id on public.journal_entries
   for each row when (new.reverses_id is not null) execute function private.check_reversal_date();

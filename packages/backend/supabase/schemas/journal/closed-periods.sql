@@ -40,7 +40,7 @@ set search_path = ''
 as $$
   select encode(sha256(convert_to(concat_ws(E'\n', period.kind, period.first_day, period.last_day, period.journal_entry_id,
     period.through_number, (select e.hash from public.journal_entries e where e.org_id = period.org_id and e.number = period.through_number),
-    -- The keys of an object are in one order, whoever put them in.
+    -- The keys of an object are in one order, whatever their input order.
     period.balances, period.results, period.cash_flow, period.account_kinds, period.purchase_dates), 'UTF8')), 'hex')
 $$;
 comment on function private.closed_period_hash(private.closed_periods) is 'Hash of the stored figures of a period and of the journal behind them.';

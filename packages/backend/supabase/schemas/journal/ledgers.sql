@@ -6,7 +6,7 @@ create table private.ledgers (
   last_hash text not null default ''
 );
 comment on table private.ledgers is
-  'One row for each organization. Whoever posts or locks a period holds it, so that numbers and the hash chain have one order.';
+  'One row for each organization. Posting and locking a period lock it, so that numbers and the hash chain have one order.';
 alter table private.ledgers enable row level security;
 
 create function private.hold_ledger(org uuid) returns void

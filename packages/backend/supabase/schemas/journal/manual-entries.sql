@@ -149,7 +149,7 @@ begin
     return answer #>> '{}';
   end if;
   if btrim(coalesce(reverse_journal_entry.reason, '')) = '' then
-    perform private.refuse_field('ledger.reason_required', 'Say why the entry is reversed; the reason is kept with the reversal.', 'reason');
+    perform private.refuse_field('ledger.reason_required', 'Enter why the entry is reversed; the reason is kept with the reversal.', 'reason');
   end if;
   perform private.require_manual_entry(org, reverse_journal_entry.id);
   reversal := private.reverse_entry(org, reverse_journal_entry.id, reverse_journal_entry.entry_date,
@@ -180,7 +180,7 @@ begin
     return answer #>> '{}';
   end if;
   if btrim(coalesce(replace_journal_entry.reason, '')) = '' then
-    perform private.refuse_field('ledger.reason_required', 'Say why the entry is replaced; the reason is kept with the reversal.', 'reason');
+    perform private.refuse_field('ledger.reason_required', 'Enter why the entry is replaced; the reason is kept with the reversal.', 'reason');
   end if;
   perform private.require_manual_entry(org, replace_journal_entry.id);
   if exists (select from public.journal_entries e

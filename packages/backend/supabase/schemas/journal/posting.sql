@@ -9,7 +9,7 @@ begin
   -- No report shows dates beyond these, infinity included.
   if on_date not between '0001-01-01' and '9999-12-31' then
     perform private.refuse('ledger.date_out_of_range', format(
-      'The books have no day %s. Choose a date between 0001-01-01 and 9999-12-31.', on_date));
+      '%s is not a valid date. Choose a date between 0001-01-01 and 9999-12-31.', on_date));
   end if;
 end $$;
 comment on function private.require_calendar_date(date) is 'Refuses a date that no report reaches. No date is left to others.';
@@ -81,7 +81,7 @@ declare
   hashed text;
 begin
   if post_entry.entry_date is null then
-    perform private.refuse('ledger.date_required', 'Say on which date this is to be posted.');
+    perform private.refuse('ledger.date_required', 'Enter the posting date.');
   end if;
   perform private.check_entry_texts(post_entry.description, memo);
   -- A posted entry can be reversed and a year closed even with accounts that take no new postings.

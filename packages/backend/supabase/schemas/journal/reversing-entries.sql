@@ -16,7 +16,7 @@ begin
     return answer #>> '{}';
   end if;
   if post_reversing_journal_entry.reverse_on is null then
-    perform private.refuse_field('ledger.date_required', 'Say on which date the entry is reversed.', 'reverse_on');
+    perform private.refuse_field('ledger.date_required', 'Enter the date the entry is reversed.', 'reverse_on');
   end if;
   update public.journal_entries e set reverse_on = post_reversing_journal_entry.reverse_on
   where e.org_id = org and e.id = post_reversing_journal_entry.id and e.posted_at is null

@@ -80,10 +80,10 @@ begin
       'You have sent %s messages within an hour, which is as many as can be sent from one network. Keep this one, and send it in an hour.', own));
   elsif everyone >= most_of_all then
     perform private.refuse('contact.busy',
-      'So many messages arrive just now that no more are taken. Keep yours, and send it in an hour.');
+      'Too many messages are arriving at the moment. Keep yours, and send it in an hour.');
   elsif (select count(*) from private.contact_messages) >= most_kept then
     perform private.refuse('contact.full',
-      'The mailbox of this site is full. Keep your message, and reach whoever runs the site in another way.');
+      'The mailbox of this site is full. Keep your message, and contact the operator of the site in another way.');
   end if;
 end $$;
 comment on function private.require_contact_allowance(text) is

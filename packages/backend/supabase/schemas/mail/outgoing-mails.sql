@@ -1,4 +1,4 @@
--- The outbox: every mail that leaves waits here until whoever sends mails has sent it.
+-- The outbox: every mail stays here until a server has sent it.
 
 create table private.mail_service (
   is_there boolean primary key default true,
@@ -50,11 +50,11 @@ comment on column private.outgoing_mails.org_id is 'Whose mail it is; null for m
 comment on column private.outgoing_mails.message is 'Plain text; {site} is replaced by the address of the site. Emptied once a mail with a secret link is sent or has failed.';
 comment on column private.outgoing_mails.online_path is 'Path of the online copy that a document''s mail ends with, secret; null without one, and once the mail is sent or given up.';
 comment on column private.outgoing_mails.content is 'The PDF of a document, until the mail is sent or given up.';
-comment on column private.outgoing_mails.due_at is 'When it is tried next. Whoever tries it moves this on, so that no other server takes the same mail meanwhile.';
+comment on column private.outgoing_mails.due_at is 'When it is tried next. An attempt moves this on, so that no other server takes the same mail.';
 comment on column private.outgoing_mails.taken_at is 'Since when it is being sent; null once the mail server has answered, or could not be asked.';
 comment on column private.outgoing_mails.last_answer is 'What the mail server said when it last did not take the mail.';
 comment on column private.outgoing_mails.user_id is 'Who sent it. No foreign key: the record outlives the account.';
-comment on column private.outgoing_mails.reply_to is 'Where answers go: the address of whoever sent it.';
+comment on column private.outgoing_mails.reply_to is 'Where replies go: the address of its sender.';
 alter table private.outgoing_mails enable row level security;
 create index outgoing_mails_waiting on private.outgoing_mails (due_at) where delivered_at is null and refused_at is null;
 create index outgoing_mails_newest on private.outgoing_mails (org_id, created_at);
@@ -68,7 +68,7 @@ begin
   perform pg_notify('mail', '');
   return null;
 end $$;
-comment on function private.announce_mail() is 'Wakes whoever sends mails.';
+comment on function private.announce_mail() is 'Wakes the servers that send mails.';
 -- For each row, of which a transaction tells once: a statement that adds none would wake its own caller for ever.
 create trigger outgoing_mails_announced after insert on private.outgoing_mails
   for each row execute function private.announce_mail();

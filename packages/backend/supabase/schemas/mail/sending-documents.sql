@@ -59,7 +59,7 @@ declare
   subject constant text := btrim(coalesce(mail_subject.given, ''));
 begin
   if subject = '' or char_length(subject) > 200 or subject ~ '[[:cntrl:]]' then
-    perform private.refuse_field('mail.subject', 'Give the mail a subject of one line with at most 200 characters.', 'subject');
+    perform private.refuse_field('mail.subject', 'Enter a subject of one line with at most 200 characters.', 'subject');
   end if;
   return subject;
 end $$;
@@ -75,7 +75,7 @@ begin
   -- One address and nothing else: no name before it, no second one behind a comma.
   if address !~ '^[^\s@<>()\[\]",:;\\[:cntrl:]]+@[^\s@<>()\[\]",:;\\[:cntrl:]]+\.[^\s@<>()\[\]",:;.\\[:cntrl:]]+$'
     or char_length(address) > 254 then
-    perform private.refuse_field('mail.address', case when address = '' then 'Say to which e-mail address it is sent.'
+    perform private.refuse_field('mail.address', case when address = '' then 'Enter the e-mail address.'
       else format('"%s" is not an e-mail address. Give one, such as name@example.com.', left(address, 80)) end, 'recipient');
   end if;
   return address;
@@ -133,7 +133,7 @@ declare
   sent integer;
   first_again timestamptz;
 begin
-  -- Whoever sends at the same moment is counted too.
+  -- Concurrent mails are counted too.
   perform pg_advisory_xact_lock(hashtextextended('mail ' || require_mail_allowance.org, 0));
   select count(*), min(m.created_at) + interval '1 hour' into sent, first_again
   from private.outgoing_mails m
@@ -148,7 +148,7 @@ begin
   if is_newcomer and private.mails_within_an_hour(known_since) >= most_of_newcomers
     or private.mails_within_an_hour('-infinity') >= most_of_all then
     perform private.refuse('mail.too_many',
-      'This server has sent so many mails within an hour that it takes no more, so that they are not taken for unwanted mail. '
+      'This server has sent so many mails within an hour that it accepts no more, to avoid being treated as spam. '
       || 'Download the PDF and send it with your own mail program, or try again in an hour.');
   end if;
 end $$;

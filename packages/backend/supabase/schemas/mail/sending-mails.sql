@@ -9,7 +9,7 @@ as $$
   where m.id = (
     select w.id from private.outgoing_mails w
     where w.delivered_at is null and w.refused_at is null and w.due_at <= now()
-    -- Whoever waits before a closed door first, however many documents an organization sends.
+    -- Mails to users who cannot sign in go first, however many documents an organization sends.
     order by w.kind = 'account' desc, w.kind = 'invitation' desc, w.due_at
     limit 1 for update skip locked)
   returning m.*
@@ -78,7 +78,7 @@ begin
   end if;
 end $$;
 comment on function private.tell_of_refused_mail(private.outgoing_mails) is
-  'Tells whoever sent a mail that it was not delivered and why: by a mail and, for a document, in its history.';
+  'Notifies the sender of a mail that it was not delivered and why: by a mail and, for a document, in its history.';
 
 create function private.note_mail_failed(id uuid, answer text, is_final boolean) returns boolean
 language plpgsql

@@ -310,7 +310,7 @@ set search_path = ''
 set statement_timeout = '60s'
 as $$
 declare
-  org constant uuid := private.require('opening_balances.post', 'take open documents back');
+  org constant uuid := private.require('opening_balances.post', 'cancel open documents');
   answer constant jsonb := private.recall(void_open_documents.key, 'void_open_documents', jsonb_build_array(
     void_open_documents.kind, void_open_documents.reason));
   is_sale constant boolean := void_open_documents.kind = 'invoice';

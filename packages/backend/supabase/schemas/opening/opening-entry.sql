@@ -139,7 +139,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  org constant uuid := private.require('opening_balances.post', 'take opening balances back');
+  org constant uuid := private.require('opening_balances.post', 'reverse opening balances');
   answer constant jsonb := private.recall(void_opening.key, 'void_opening', to_jsonb(void_opening.reason));
   opening private.openings;
   entry uuid;

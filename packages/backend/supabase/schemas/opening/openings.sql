@@ -73,7 +73,7 @@ begin
   select o.* into opening from private.openings o where o.org_id = org for update;
   if opening.org_id is null then
     perform private.refuse('opening.day_missing',
-      'Say first on which day the books begin here: Opening Balances, First Day.');
+      'Enter the first day of the books first: Opening Balances, First Day.');
   end if;
   return opening;
 end $$;

@@ -163,7 +163,7 @@ begin
   perform private.require_not_posted(org, 'change them');
   perform private.require_calendar_date(save_opening.first_day);
   if save_opening.first_day is null or save_opening.first_day = '0001-01-01' then
-    perform private.refuse_field('opening.day_missing', 'Say on which day the books begin here.', 'first_day');
+    perform private.refuse_field('opening.day_missing', 'Enter the day on which the books begin here.', 'first_day');
   elsif save_opening.program is null or save_opening.program not in ('quickbooks', 'xero', 'other') then
     perform private.refuse_field('opening.program', 'The previous software must be quickbooks, xero or other.', 'program');
   end if;

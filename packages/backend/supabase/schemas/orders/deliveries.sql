@@ -23,7 +23,7 @@ comment on column public.deliveries.is_dropped is 'These quantities will not be 
 comment on column public.deliveries.journal_entry_id is 'The entry that posted it; null where no line is kept in stock.';
 comment on column public.deliveries.user_id is 'Who delivered it. No foreign key: the record outlives the account.';
 comment on constraint deliveries_journal_entry on public.deliveries is 'There is no such journal entry';
-comment on constraint deliveries_reason on public.deliveries is 'What is dropped has a reason, and nothing else has one';
+comment on constraint deliveries_reason on public.deliveries is 'Only a dropped quantity has a reason';
 comment on constraint deliveries_reason_length on public.deliveries is 'The reason cannot exceed 500 characters';
 
 select private.organisation_table('public.deliveries');

@@ -43,14 +43,14 @@ begin
       held ->> 'label', replace(held ->> 'status', '_', ' '), way.status));
   elsif because = '' or char_length(because) > 500 then
     perform private.refuse_field('document.reason_required', format(
-      'Say in at most 500 characters why the rest of the %s is dropped; the reason is kept with it.', entry.label), 'reason');
+      'Enter in at most 500 characters why the rest of the %s is dropped; the reason is kept with it.', entry.label), 'reason');
   end if;
   parts := private.parts_of_order(org, entry, held, lines, 'dropped');
   perform private.require_not_billed_ahead(org, array(select o from private.order_lines(org, entry, held) o), parts);
   perform private.record_delivery(org, entry, drop_rest.order_id, private.today(org), parts, null, because);
   is_delivered := private.is_delivered(org, entry, held);
   if is_delivered and held ->> 'status' <> way.partial_status then
-    perform private.refuse('document.nothing_delivered', format('Nothing of the %s was %s. Cancel it instead of dropping all of it.',
+    perform private.refuse('document.nothing_delivered', format('Nothing of the %s was %s. Cancel it instead.',
       held ->> 'label', way.status));
   end if;
   perform private.tell_reason(because);

@@ -15,7 +15,7 @@ as $$
   )
   select coalesce((select jsonb_agg(jsonb_build_object('kind', c.kind, 'id', c.id, 'number', c.number, 'dated', c.dated,
     'currency', c.currency, 'left', c.unallocated::text) order by c.dated, c.id) from credits c), '[]')
-  -- Whoever may not is refused, credit or none.
+  -- Without the permission it is refused, credit or not.
   from allowed a where a.org is not null
 $$;
 comment on function public.open_credits(uuid) is

@@ -49,7 +49,7 @@ begin
   select v.id, 'vendor', v.name, -1, 'bill' from public.vendors v where v.org_id = org and v.id = contact_of.contact_id;
   if contact.id is null then
     perform private.refuse_field('payment.unknown_contact',
-      'This is none of your customers or vendors. Choose one, or add it first.', 'contact_id');
+      'This is not one of your customers or vendors. Choose one, or add it first.', 'contact_id');
   end if;
   return contact;
 end $$;

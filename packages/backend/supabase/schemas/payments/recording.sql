@@ -14,7 +14,7 @@ begin
     perform private.refuse_field('payment.direction',
       'The direction of a payment is "in" for money received or "out" for money paid.', 'direction');
   elsif paid_on is null then
-    perform private.refuse_field('payment.date_required', 'Say on which date the money moved.', 'paid_on');
+    perform private.refuse_field('payment.date_required', 'Enter the date of the payment.', 'paid_on');
   elsif not coalesce(private.is_currency(check_payment.currency), false) then
     perform private.refuse_field('payment.currency', format(
       '%s is not a currency that books can be kept in. Choose one of the list.',

@@ -82,7 +82,7 @@ begin
   if document.id is null then
     perform private.refuse('payment.unknown_document', 'There is no such invoice or bill. Load the list again.');
   elsif written_on is null then
-    perform private.refuse_field('payment.date_required', 'Say on which date this is to be written off.', 'written_on');
+    perform private.refuse_field('payment.date_required', 'Enter the date of the write-off.', 'written_on');
   elsif written_on < document.dated then
     perform private.refuse_field('payment.before_document', format(
       '%s %s is dated %s, so nothing of it can be written off on %s.',

@@ -38,7 +38,7 @@ set search_path = ''
 as $$
 begin
   if btrim(coalesce(reason, '')) = '' then
-    perform private.refuse_field('payment.reason_required', 'Say why; the reason is kept in the journal.', 'reason');
+    perform private.refuse_field('payment.reason_required', 'Enter a reason; it is kept in the journal.', 'reason');
   elsif char_length(btrim(reason)) > 500 then
     perform private.refuse_field('payment.reason_too_long', 'The reason cannot exceed 500 characters. Shorten it.', 'reason');
   end if;

@@ -151,7 +151,7 @@ comment on function public.bulk_update(text, uuid[], jsonb, uuid) is
 
 grant execute on function public.bulk_delete(text, uuid[], uuid), public.bulk_update(text, uuid[], jsonb, uuid) to authenticated;
 
--- Whoever changes several records holds them in the order of their ids, as postings do: nobody waits in a circle.
+-- Bulk changes lock records in the order of their ids, as postings do, which prevents deadlocks.
 
 create function private.hold_records(entry private.record_tables, scope text, ids uuid[]) returns void
 language plpgsql

@@ -1,4 +1,4 @@
--- Finding a change of many records again by its key, for whoever lost the answer.
+-- Finding a bulk change again by its key, after a lost response.
 
 create function public.change_result(key uuid) returns jsonb
 language plpgsql security definer

@@ -36,7 +36,7 @@ begin
       cross join lateral (values (h #>> array['changes', reference.field, 'from']), (h #>> array['changes', reference.field, 'to'])) v (id)
       where v.id is not null);
     continue when ids = '{}';
-    -- Names are for whoever may read the list, as in the directory of customers; the records may be for fewer.
+    -- Names are visible to users who may read the list, as in the directory of customers; records may be visible to fewer.
     execute format('select coalesce(jsonb_object_agg(id, %s), ''{}'') from %s where org_id = $1 and id = any ($2) and private.can($3)',
       reference.title, private.source(reference.named))
     using private.org_id(), ids, (reference.named).table_name || '.read' into names;
@@ -64,7 +64,7 @@ declare
 begin
   execute format('select exists (select from %s where %s and id = $1)', private.relation(entry), scope)
   using record_history.record_id into visible;
-  -- A deleted record can be shown to whoever could have seen all of them.
+  -- A deleted record is visible to users who could see all records.
   if not visible and not private.can('activity.read_all') then
     return '[]';
   end if;

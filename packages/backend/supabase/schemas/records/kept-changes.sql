@@ -13,7 +13,7 @@ create table private.changes (
   constraint changes_action check (action in ('updated', 'deleted'))
 );
 comment on table private.changes is 'Changes of lists under a key, and whether they were undone.';
-comment on column private.changes.restored is 'How many records taking it back restored: the answer for whoever asks again.';
+comment on column private.changes.restored is 'How many records the undo restored: the result for repeated calls.';
 create index changes_table on private.changes (table_name);
 create index changes_oldest on private.changes (org_id, created_at);
 alter table private.changes enable row level security;

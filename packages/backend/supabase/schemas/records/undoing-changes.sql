@@ -160,7 +160,7 @@ begin
     perform private.refuse('change.not_yours', format('This change was made by %s. They can undo it, or an admin of your organization.',
       coalesce((select p.full_name from public.profiles p where p.id = change.user_id), 'somebody else')));
   end if;
-  -- Whoever lost the answer, and whoever came second, learns what the first one did.
+  -- Repeated and concurrent calls get the result of the first one.
   if change.undone_at is not null then
     return change.restored;
   end if;

@@ -102,7 +102,7 @@ begin
   return null;
 end $$;
 comment on function private.pause_for_former_member() is
-  'Whoever leaves, or gets a role that may not, leaves no template behind that goes on in their name.';
+  'Pauses the templates of a member who leaves or loses the permission.';
 
 create trigger memberships_pause_recurring after delete or update of role on public.memberships
   for each row execute function private.pause_for_former_member();
@@ -115,7 +115,7 @@ begin
   perform private.require((private.document_kind(require_to_post.kind)).post_permission,
     format('post %ss automatically', require_to_post.kind));
 end $$;
-comment on function private.require_to_post(text) is 'Refuses whoever may not post what recurs and posts itself.';
+comment on function private.require_to_post(text) is 'Refuses users without the permission to post, for templates that post automatically.';
 
 create function private.require_to_make(recurring public.recurring_documents) returns void
 language plpgsql stable

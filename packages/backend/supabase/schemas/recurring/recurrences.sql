@@ -51,8 +51,8 @@ comment on constraint recurrence_frequency on private.recurrence is 'Frequency m
 comment on constraint recurrence_every on private.recurrence is 'It recurs every 1 to 366 days, weeks, months or years';
 comment on constraint recurrence_end_date on private.recurrence is 'End date cannot be before the first date';
 comment on constraint recurrence_end_after on private.recurrence is 'It ends after 1 to 9999 times';
-comment on constraint recurrence_paused_reason on private.recurrence is 'Only what is paused has a reason for it';
-comment on constraint recurrence_archived on private.recurrence is 'What is archived makes nothing. Restore it first';
+comment on constraint recurrence_paused_reason on private.recurrence is 'Only a paused schedule has a reason';
+comment on constraint recurrence_archived on private.recurrence is 'An archived schedule creates nothing. Restore it first';
 alter table private.recurrence enable row level security;
 
 create function private.recurrence_date(first_date date, frequency text, every integer, turn integer) returns date

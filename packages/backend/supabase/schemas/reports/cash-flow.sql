@@ -116,7 +116,7 @@ begin
     union all
     select 22, 'closing', 'Cash at the end', c.opening + c.change from cash c
     union all
-    -- Never hidden: whoever reads the statement sees that it does not explain the money.
+    -- Never hidden: a reader must see that the statement does not explain the change in cash.
     select 23, 'difference', 'Change in cash that the statement does not explain', c.change - e.explained
     from cash c
     cross join (select sum(p.amount) as explained from parts p where p.section <> 'non_cash') e

@@ -70,7 +70,7 @@ begin
       join accounts a on a.id = c.account_id
     ), rows as materialized (
       select h.n, jsonb_build_object('section', '', 'group', h.head, 'cells', jsonb_build_object(
-        'description', 'As it was known', 'balance', h.before::numeric(24, 2)::text)) as told
+        'description', 'As recorded then', 'balance', h.before::numeric(24, 2)::text)) as told
       from (select a.*, sum(a.line_count) over (order by a.place) - a.line_count + a.place as n from accounts a) h
       where h.n > skipped and h.n <= skipped + page_rows
       union all

@@ -14,7 +14,7 @@ begin
   if given is null then
     perform private.refuse('report.contact_required', format('Choose a %s for the statement.', case when is_sale then 'customer' else 'vendor' end));
   elsif is_sale then
-    -- Whoever reads their own customers only gets statements of those.
+    -- Users who see only their own customers get statements of those.
     select c.id into contact from public.customers c
     where c.org_id = org and c.id::text = lower(given) and (private.can('customers.read_all') or c.user_id = auth.uid());
   else

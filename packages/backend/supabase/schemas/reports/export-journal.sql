@@ -35,7 +35,7 @@ language sql immutable
 set search_path = ''
 as $$
   -- A spreadsheet would run a cell that begins like a formula. One more quote in front of any run of quotes keeps this
-  -- reversible: whoever verifies the file takes one away. Blanks before it are passed over, and signs as wide as a Chinese
+  -- reversible: a verifier removes one. Blanks before it are passed over, and signs as wide as a Chinese
   -- letter count as the same, as in cells.ts of the product's own files.
   select case when guarded ~ E'[",\r\n]' then '"' || replace(guarded, '"', '""') || '"' else guarded end
   from (select case when value ~ ('^''*([\t\n\v\f\r \u00a0\u1680\u2000-\u200d\u2028\u2029\u202f\u205f\u3000\ufeff]*'

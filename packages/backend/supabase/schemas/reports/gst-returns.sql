@@ -229,6 +229,6 @@ begin
   return filed.id;
 end $$;
 comment on function public.void_gst_return(uuid, text, uuid) is
-  'Voids the last GST return, for a reason that is kept: what it told is not filed any more. Answers its id.';
+  'Voids the last GST return, for a reason that is kept: what it told is no longer filed. Answers its id.';
 
 grant execute on function public.gst_filing(date, date, uuid), public.file_gst_return(date, date, uuid, jsonb, uuid), public.void_gst_return(uuid, text, uuid) to authenticated;

@@ -1,4 +1,4 @@
--- Reports as the books were known at an earlier time: only what had been recorded by then counts. Kept balances know the
+-- Reports as the books were known at an earlier time: only what had been recorded by then counts. Stored balances know the
 -- present only: of them is taken away what was recorded later, which is little where entries are recorded about when they are
 -- dated.
 

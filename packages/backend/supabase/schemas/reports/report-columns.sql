@@ -30,7 +30,7 @@ begin
     perform private.require_period(wanted.start_date, wanted.end_date);
     if wanted.basis = 'budget' and (private.is_tracked()
       or coalesce(private.report_option(org, wanted.given, 1), private.report_option(org, wanted.given, 2)) is not null) then
-      perform private.refuse('report.columns', 'Budgets are planned for all tracking options together. Take the budget or the options away.');
+      perform private.refuse('report.columns', 'Budgets cover all tracking options together. Remove the budget or the options.');
     end if;
     if wanted.id is null or wanted.basis not in ('actual', 'budget') then
       perform private.refuse('report.columns', 'Each column of a report needs an id, and holds what happened ("actual") or what was planned ("budget").');

@@ -11,7 +11,7 @@ begin
     return null;
   elsif given !~ '^\d{4}-\d\d-\d\d$' or not private.is_input(given, 'date') then
     perform private.refuse('report.date_invalid', format(
-      '"%s" is no day of the calendar. Give the day as year-month-day, such as 2026-12-31.', left(given, 40)));
+      '"%s" is not a date. Write it as year-month-day, such as 2026-12-31.', left(given, 40)));
   end if;
   return given::date;
 end $$;
@@ -28,7 +28,7 @@ begin
     return null;
   elsif given !~ '^\d{4}-\d\d-\d\d' or not private.is_input(given, 'timestamptz') then
     perform private.refuse('report.date_invalid', format(
-      '"%s" is no point in time. Give it with its day, such as 2026-12-31T17:00:00Z.', left(given, 40)));
+      '"%s" is not a time. Write it with its date, such as 2026-12-31T17:00:00Z.', left(given, 40)));
   end if;
   return given::timestamptz;
 end $$;
@@ -101,7 +101,7 @@ declare
 begin
   select w into unknown from unnest(given) w where w <> all (known) limit 1;
   if unknown is not null then
-    perform private.refuse('report.word_unknown', format('The report knows no "%s". Choose of: %s.', left(unknown, 40), array_to_string(known, ', ')));
+    perform private.refuse('report.word_unknown', format('The report has no parameter "%s". Use one of: %s.', left(unknown, 40), array_to_string(known, ', ')));
   end if;
   return given;
 end $$;

@@ -7,7 +7,7 @@ as $$
 begin
   if known_at is not null and not entry.can_look_back then
     perform private.refuse('report.not_known_at',
-      'This report cannot be made as it was known at an earlier time. Take the time away, or look at the trial balance of then.');
+      'This report cannot be run as recorded at an earlier time. Remove the time, or run the trial balance.');
   end if;
   perform set_config('ledgerwise.known_at', coalesce(known_at::text, ''), true);
 end $$;

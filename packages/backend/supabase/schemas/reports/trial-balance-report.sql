@@ -18,9 +18,9 @@ begin
         order by b.account_code), '[]'),
       'checks', case when private.is_tracked()
         then private.tracked_check(org, trial_balance_report.start_date, trial_balance_report.end_date) else jsonb_build_array(
-        private.report_check('Opening debits are opening credits', coalesce(sum(b.opening_debit), 0), coalesce(sum(b.opening_credit), 0)),
+        private.report_check('Opening debits equal opening credits', coalesce(sum(b.opening_debit), 0), coalesce(sum(b.opening_credit), 0)),
         private.report_check('Debits equal credits', coalesce(sum(b.debit), 0), coalesce(sum(b.credit), 0)),
-        private.report_check('Closing debits are closing credits', coalesce(sum(b.closing_debit), 0), coalesce(sum(b.closing_credit), 0))) end)
+        private.report_check('Closing debits equal closing credits', coalesce(sum(b.closing_debit), 0), coalesce(sum(b.closing_credit), 0))) end)
     from balances b
   );
 end $$;

@@ -17,7 +17,7 @@ begin
     or adjust_stock.unit_cost <> round(adjust_stock.unit_cost, 6)
   ) then
     perform private.refuse_field('stock.unit_cost_required', format(
-      'Say what one unit of "%s" costs: an amount of 0 or more with up to 6 decimals.', item.name), 'unit_cost');
+      'Enter the unit cost of "%s": an amount of 0 or more with up to 6 decimals.', item.name), 'unit_cost');
   end if;
   if adjust_stock.quantity < 0 then
     select t.id, t.value into movement, value
@@ -58,7 +58,7 @@ begin
   item := private.hold_item(org, adjust_stock.item_id);
   if why is null or char_length(why) > 500 then
     perform private.refuse_field('stock.reason_required', format(
-      'Say in up to 500 characters why the stock of "%s" is adjusted; the reason is kept with the movement.', item.name), 'reason');
+      'Enter in up to 500 characters why the stock of "%s" is adjusted; the reason is kept with the movement.', item.name), 'reason');
   end if;
   movement := private.adjust_stock(org, item.id, adjust_stock.quantity, adjust_stock.unit_cost, adjust_stock.moved_on, why,
     format('Stock adjustment of %s: %s', item.name, why), 'stock_adjustment');

@@ -39,13 +39,13 @@ as $$
 begin
   if quantity is null or quantity <= 0 or quantity = 'NaN' then
     perform private.refuse_field('stock.quantity_required', format(
-      'Say how much of "%s" is moved: a quantity above 0.', item_name), 'quantity');
+      'Enter how much of "%s" is moved: a quantity above 0.', item_name), 'quantity');
   elsif quantity >= 1e12 or quantity <> round(quantity, 6) then
     perform private.refuse_field('stock.quantity_out_of_range', format(
       'The quantity %s of "%s" cannot be kept: it has more than 6 decimals or more than 12 digits before them.',
       trim_scale(quantity), item_name), 'quantity');
   elsif moved_on is null then
-    perform private.refuse_field('stock.date_required', format('Say on which date the stock of "%s" is moved.', item_name), 'moved_on');
+    perform private.refuse_field('stock.date_required', format('Enter the date the stock of "%s" is moved.', item_name), 'moved_on');
   end if;
   perform private.require_open_period(org, moved_on);
 end $$;

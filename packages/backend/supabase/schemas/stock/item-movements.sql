@@ -1,4 +1,4 @@
--- The movements of an item for whoever opens it: what moved it, and which lots were used.
+-- The movements of an item for its screen: what moved it, and which lots were used.
 
 create type private.movement_source as (table_name text, id uuid, number text);
 comment on type private.movement_source is 'What moved stock: the table of the document, its id, and the number that people know it by.';

@@ -133,5 +133,5 @@ begin
 end $$;
 comment on function private.is_tax_of(numeric, numeric, numeric, jsonb) is
   'Whether GST is a rate (percent) of a net amount, apart from rounding; with parts, whether each of them is, and they add up to GST and rate.';
--- CHECK constraints call it as whoever writes.
+-- CHECK constraints call it with the role that writes.
 grant execute on function private.is_tax_of(numeric, numeric, numeric, jsonb) to service_role;

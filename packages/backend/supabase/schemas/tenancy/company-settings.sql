@@ -210,7 +210,7 @@ begin
 end $$;
 comment on function private.today(uuid) is
   'The current day in an organization''s time zone. Nothing else reads a clock for the day: the server''s zone is not theirs.';
--- A view calls it as whoever reads, and a trigger of a table as whoever writes.
+-- A view calls it with the role that reads, and a trigger with the role that writes.
 grant execute on function private.today(uuid) to authenticated, service_role;
 
 create function private.save_company_settings() returns trigger
@@ -230,7 +230,7 @@ create trigger company_settings_save before update on public.company_settings
   for each row execute function private.save_company_settings();
 create trigger company_settings_touch_first before insert on public.company_settings
   for each row execute function private.touch_updated_at();
--- Whoever uploads a logo while entering other settings has not been overtaken by somebody.
+-- Uploading a logo while editing other settings is no conflict.
 create trigger company_settings_touch before update on public.company_settings
   for each row when (new.logo_sha256 is not distinct from old.logo_sha256) execute function private.touch_updated_at();
 select private.keep_activity('public.company_settings', 'company_name', 'tax_rate');

@@ -66,7 +66,7 @@ declare
   by_organisation integer;
   to_address integer;
 begin
-  -- Whoever invites at the same moment is counted too.
+  -- Concurrent invitations are counted too.
   perform pg_advisory_xact_lock(hashtextextended('invitations of ' || org, 0));
   perform pg_advisory_xact_lock(hashtextextended('invitations by ' || auth.uid(), 0));
   -- The history counts them: an invitation that is sent again takes the place of the former one, and its mail went out all the same.
@@ -89,7 +89,7 @@ begin
       jsonb_build_object('limit', most_of_organisation));
   elsif to_address >= most_to_address then
     perform private.refuse('invitation.too_many', format(
-      'Your organization has sent %s invitations to %s within an hour, which is the most. Ask whether they arrived among unwanted mail.',
+      'Your organization has sent %s invitations to %s within an hour, which is the most. Ask them to check their spam folder.',
       to_address, address), jsonb_build_object('limit', most_to_address));
   end if;
   -- One after the other: those that come at once are added up, too.
@@ -100,7 +100,7 @@ begin
   where a.created_at > now() - interval '1 hour' and a.entity = 'memberships' and a.action = 'created' and a.actor_id <> a.record_id;
   if by_all >= most_of_all or is_newcomer and by_newcomers >= most_of_newcomers then
     perform private.refuse('invitation.too_many',
-      'This server has sent so many invitations within an hour that it takes no more, so that they are not taken for unwanted mail. '
+      'This server has sent so many invitations within an hour that it accepts no more, to avoid being treated as spam. '
       || 'Try again in an hour.');
   end if;
 end $$;
@@ -118,7 +118,7 @@ declare
 begin
   perform private.post_mail('invitation', address, format('%s invites you to %s', inviter_name, organisation), format(
     E'%s invites you to work with %s as %s.\n\nAccept the invitation: {site}/accept-invitation?token=%s\n\n'
-    'The link is good for 14 days. Sign in or create an account with this very address (%s).',
+    'The link works for 14 days. Sign in or create an account with this address (%s).',
     inviter_name, organisation, mail_invitation.role, token, address), org,
     (select p.email from public.profiles p where p.id = auth.uid()));
 end $$;
@@ -178,7 +178,7 @@ declare
   invitation public.invitations;
 begin
   perform private.refuse_in_sandbox('invite people');
-  -- The row waits for whoever accepts it just now, and is then no longer open.
+  -- The row lock waits for a concurrent acceptance, after which it is no longer open.
   update public.invitations i set expires_at = now() + interval '14 days'
   where i.org_id = org and i.id = renew_invitation_link.id and i.accepted_at is null
   returning i.* into invitation;
@@ -244,7 +244,7 @@ declare
   org constant uuid := private.require('members.manage', 'revoke invitations');
   invitation public.invitations;
 begin
-  -- The row waits for whoever accepts it just now, and is then no longer open.
+  -- The row lock waits for a concurrent acceptance, after which it is no longer open.
   delete from public.invitations i
   where i.org_id = org and i.id = revoke_invitation.id and i.accepted_at is null
   returning i.* into invitation;

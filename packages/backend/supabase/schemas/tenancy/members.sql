@@ -67,7 +67,7 @@ begin
     (select p.full_name from public.profiles p where p.id = membership.user_id),
     jsonb_build_object('role', jsonb_build_object('from', membership.role, 'to', null)));
   delete from public.memberships m where m.org_id = membership.org_id and m.id = membership.id;
-  -- Whoever worked here at present goes back to another organization of theirs, if there is one.
+  -- A user whose current organization this was returns to another one of theirs, if any.
   update public.profiles p
   set org_id = (
     select m.org_id from public.memberships m

@@ -15,7 +15,7 @@ create index roles_includes on private.roles (includes);
 alter table private.roles enable row level security;
 comment on table private.roles is 'What members may be.';
 comment on column private.roles.label is 'As screens call it.';
-comment on column private.roles.may is 'What it may do, in a few words, for whoever chooses a role for somebody.';
+comment on column private.roles.may is 'What it may do, in a few words, shown when a role is chosen.';
 comment on column private.roles.includes is 'The role whose permissions it has too.';
 comment on column private.roles.adds is 'Permissions beyond those, where they are not declared for it beside what they are about.';
 

@@ -10,11 +10,11 @@ type Arguments = Readonly<Record<string, unknown>>;
 /** Books that random commands are carried out on, and how these choose. */
 export interface RandomCompany extends Company {
   readonly random: ReturnType<typeof randomFrom>;
-  /** Calls a function as the admin; answers what it answers, or null where the product refuses. */
+  /** Calls a function as the admin; returns what it answers, or null where the product refuses. */
   ask(name: string, args: Arguments): Promise<unknown>;
   /** As `ask`, with a key of its own. */
   act(name: string, args: Arguments): Promise<unknown>;
-  /** Adds a record as the admin; answers its id, or null where the product refuses. */
+  /** Adds a record as the admin; returns its id, or null where the product refuses. */
   add(table: string, values: Arguments): Promise<string | null>;
   change(table: string, id: string, values: Arguments): Promise<void>;
   /** Picks one id of a table of the company that meets a condition; null if none does. */

@@ -11,7 +11,7 @@ export async function addCategories(books: RandomCompany): Promise<void> {
   }
 }
 
-/** Answers what a line names of each category: an option that was there when it was asked, or none. */
+/** Returns what a line names of each category: an option that was there when it was asked, or none. */
 export async function someOptions(books: RandomCompany): Promise<() => Readonly<Record<string, string>>> {
   const options = await books.rows(`
     select o.id, o.slot::text as slot from tracking_options o

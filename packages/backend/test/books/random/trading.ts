@@ -42,7 +42,7 @@ async function trade(books: RandomCompany, kind: 'invoice' | 'bill'): Promise<vo
     await act(kind === 'invoice' ? 'post_invoice' : 'approve_bill', { id: saved.id });
 }
 
-/** Documents of assets stay as they are: whoever cancels one takes the asset out of the register as well. */
+/** Documents of assets stay as they are: cancelling one would remove the asset from the register as well. */
 const NO_ASSET = `not exists (select from journal_lines l join accounts a on a.org_id = l.org_id and a.id = l.account_id
   and a.subtype in ('fixed_asset', 'accumulated_depreciation') where l.journal_entry_id = t.journal_entry_id)`;
 

@@ -31,7 +31,7 @@ export async function addAsset(database: TestDatabase, person: Person, values: V
   return id;
 }
 
-/** Runs depreciation as a person. Answers how many entries were posted. */
+/** Runs depreciation as a person. Returns how many entries were posted. */
 export async function runDepreciation(
   database: TestDatabase,
   person: Person,
@@ -45,7 +45,7 @@ export async function runDepreciation(
   return row?.posted;
 }
 
-/** Disposes of an asset as a person. Answers the journal entry's id. */
+/** Disposes of an asset as a person. Returns the journal entry's id. */
 export async function dispose(
   database: TestDatabase,
   person: Person,

@@ -45,7 +45,7 @@ export const withKey = <T>(
     return work(sql);
   });
 
-/** Adds a bank account as a person; answers its id. */
+/** Adds a bank account as a person; returns its id. */
 export function addBankAccount(
   database: TestDatabase,
   person: Person | null,

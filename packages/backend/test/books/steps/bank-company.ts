@@ -14,7 +14,7 @@ export async function bankCompany(database: TestDatabase) {
     ...company,
     bank,
     steps,
-    /** Posts an entry that moves the bank account by an amount, and answers its id. */
+    /** Posts an entry that moves the bank account by an amount, and returns its id. */
     post: (day: string, amount: number, other = '4000'): Promise<string> =>
       steps.ask('post_journal_entry', {
         entry_date: day,
@@ -26,17 +26,17 @@ export async function bankCompany(database: TestDatabase) {
         ],
         key: randomUUID(),
       }),
-    /** Reverses an entry on a day, and answers the id of the reversal. */
+    /** Reverses an entry on a day, and returns the id of the reversal. */
     reverse: (id: string, day: string): Promise<string> =>
       steps.act('reverse_journal_entry', id, { entry_date: day, reason: 'The cheque bounced' }),
-    /** Imports a line of the bank's statement, and answers its id. */
+    /** Imports a line of the bank's statement, and returns its id. */
     async bring(line: StatementLine): Promise<string> {
       await steps.import([line]);
       return (await steps.waiting()).get(line.description ?? '') ?? '';
     },
     match: (line: string, ...entry_ids: readonly string[]): Promise<string> =>
       steps.act('match_bank_transaction', line, { entry_ids }),
-    /** Begins a reconciliation, and answers its id. */
+    /** Begins a reconciliation, and returns its id. */
     begin: async (statement_date: string, statement_balance: string): Promise<string> =>
       (
         await add(database, company.manager, 'bank_reconciliations', {

@@ -6,13 +6,13 @@ export function closingSteps(database: TestDatabase, person: Person) {
   const first = async (work: Parameters<typeof database.as>[1]) =>
     String((await database.as(person, work as () => Promise<{ id: string }[]>))[0]?.id);
   return {
-    /** Closes the year that ends on a day; answers the closing entry's id. */
+    /** Closes the year that ends on a day; returns the closing entry's id. */
     close: (yearEnd: string): Promise<string> =>
       first((sql) => sql`select close_year(${yearEnd}, ${randomUUID()}) as id`),
     /** Locks the books through a day; null unlocks them. */
     lock: (through: string | null): Promise<string> =>
       first((sql) => sql`select lock_books(${through}::date, reason => 'A bill came late') as id`),
-    /** Reverses an entry on a day; answers the reversal's id. */
+    /** Reverses an entry on a day; returns the reversal's id. */
     reverse: (id: string, day: string): Promise<string> =>
       first((sql) => sql`select reverse_journal_entry(${id}, ${day}, 'Not so', ${randomUUID()}) as id`),
     /** The closing entries of a year that were not reversed, the first one first. */

@@ -2,7 +2,7 @@ import type { Person, TestDatabase } from '../../database/test-database.ts';
 
 export type Values = Readonly<Record<string, string | number | boolean | null>>;
 
-/** Inserts one record as a person; answers it whole. */
+/** Inserts one record as a person; returns it whole. */
 export async function add(database: TestDatabase, person: Person | null, table: string, values: Values) {
   const [row] = await database.as(
     person,

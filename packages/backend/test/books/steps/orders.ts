@@ -40,11 +40,11 @@ interface Delivery {
   readonly parts?: Parts;
 }
 
-/** Receives lines of a purchase order, or all that is left, and answers its row. */
+/** Receives lines of a purchase order, or all that is left, and returns its row. */
 export const receive = (database: TestDatabase, person: Person, delivery: Delivery): Promise<Row> =>
   step(database, person, 'receive_purchase_order', delivery);
 
-/** Ships lines of a sales order, or all that is left, and answers its row. */
+/** Ships lines of a sales order, or all that is left, and returns its row. */
 export const ship = (database: TestDatabase, person: Person, delivery: Delivery): Promise<Row> =>
   step(database, person, 'ship_sales_order', delivery);
 
@@ -86,7 +86,7 @@ export async function fulfilledOrder(
   return id;
 }
 
-/** Makes the bill of an order, and answers its row. */
+/** Makes the bill of an order, and returns its row. */
 export const billOf = (
   database: TestDatabase,
   person: Person,
@@ -101,7 +101,7 @@ export const billOf = (
       select to_jsonb(t) as answer from bill_from_purchase_order(${order}, ${randomUUID()}, ${on}, ${what}) t`,
   );
 
-/** Makes the invoice of an order, and answers its row. */
+/** Makes the invoice of an order, and returns its row. */
 export const invoiceOf = (
   database: TestDatabase,
   person: Person,
@@ -130,7 +130,7 @@ export async function editedLines(
   return rows.map((row, place) => ({ ...row, ...changes[place] }));
 }
 
-/** Drops lines of an order, or all that is left, and answers its row. */
+/** Drops lines of an order, or all that is left, and returns its row. */
 export async function dropRest(
   database: TestDatabase,
   person: Person,

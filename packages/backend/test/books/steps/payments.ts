@@ -26,7 +26,7 @@ export interface Payment {
   readonly key?: string;
 }
 
-/** Records a payment, money in on account 1000 unless it says otherwise. Answers its id. */
+/** Records a payment, money in on account 1000 unless it says otherwise. Returns its id. */
 export async function recordPayment(
   database: TestDatabase,
   person: Person,
@@ -94,7 +94,7 @@ export const writeOff = (
       sql`select write_off(${document[0]}, ${document[1]}, ${amount}, ${on}, ${reason}, ${randomUUID()}) as answer`,
   );
 
-/** Issues a credit note for an invoice or a bill; without lines for all that is left of it. Answers its id. */
+/** Issues a credit note for an invoice or a bill; without lines for all that is left of it. Returns its id. */
 export const issueCreditNote = (
   database: TestDatabase,
   person: Person,
@@ -111,7 +111,7 @@ export const issueCreditNote = (
       bill_id => ${'bill_id' in document ? document.bill_id : null}) as answer`,
   );
 
-/** Issues a credit note of an amount, which is spread over what is left of the document's lines, and answers its id. */
+/** Issues a credit note of an amount, which is spread over what is left of the document's lines, and returns its id. */
 export const creditAmount = (
   database: TestDatabase,
   person: Person,
@@ -128,7 +128,7 @@ export const creditAmount = (
       amount => ${amount}, description => ${description}) as answer`,
   );
 
-/** Voids a credit note on a day, today if none is given, and answers the reversing entry's id. */
+/** Voids a credit note on a day, today if none is given, and returns the reversing entry's id. */
 export const voidCreditNote = (
   database: TestDatabase,
   person: Person,

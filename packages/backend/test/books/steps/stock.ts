@@ -8,7 +8,7 @@ export interface Item {
   readonly total_value: string;
 }
 
-/** Adds an item that is kept in stock, for a product if one is given. Answers its id. */
+/** Adds an item that is kept in stock, for a product if one is given. Returns its id. */
 export async function addItem(
   database: TestDatabase,
   person: Person,
@@ -29,7 +29,7 @@ export interface Adjustment {
   readonly key?: string;
 }
 
-/** Adjusts stock as a person. Answers the movement's id. */
+/** Adjusts stock as a person. Returns the movement's id. */
 export async function adjust(
   database: TestDatabase,
   person: Person,

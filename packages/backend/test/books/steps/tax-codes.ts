@@ -14,7 +14,7 @@ interface Component {
   readonly fields?: Fields;
 }
 
-/** Adds a tax code with its components, in their order, and answers the id. */
+/** Adds a tax code with its components, in their order, and returns the id. */
 export async function addTaxCode(
   database: TestDatabase,
   person: Person,

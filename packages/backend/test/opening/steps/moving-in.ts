@@ -67,7 +67,7 @@ export function movingIn(database: TestDatabase, person: Person) {
         (sql) =>
           sql`select import_open_documents(${kind}, ${sql.json(asJson(documents))}, ${key}, ${creates}) as answer`,
       ),
-    takeBackDocuments: (kind: string) =>
+    reverseDocuments: (kind: string) =>
       ask<number>(
         database,
         person,
@@ -81,7 +81,7 @@ export function movingIn(database: TestDatabase, person: Person) {
       ),
     opening: () => ask<OpeningCheck>(database, person, (sql) => sql`select opening_check() as answer`),
     post: () => ask<string>(database, person, (sql) => sql`select post_opening(${randomUUID()}) as answer`),
-    takeBack: () =>
+    reverseOpening: () =>
       ask<string>(database, person, (sql) => sql`select void_opening('Wrong', ${randomUUID()}) as answer`),
   };
 }

@@ -10,7 +10,7 @@ export interface ExportedLine {
   readonly code: string;
   readonly type: string;
   readonly subtype: string;
-  readonly isDrawn: boolean;
+  readonly isDrawings: boolean;
   readonly contact: string;
   readonly box: string;
   readonly net: number;
@@ -42,7 +42,7 @@ export async function exportedLines(
       code,
       type: row.account_type ?? '',
       subtype: account.subtype,
-      isDrawn: account.closes_yearly && row.account_type === 'equity',
+      isDrawings: account.closes_yearly && row.account_type === 'equity',
       contact: row.contact_id ?? '',
       box: row.gst_box ?? '',
       net: cents(row.debit) - cents(row.credit),
@@ -142,8 +142,8 @@ export function cashFlowLines(lines: readonly ExportedLine[], start: string, end
       'Purchases of fixed assets': inflow((line) => line.subtype === 'fixed_asset' && !isDisposal(line)),
       'Proceeds from disposal of fixed assets': cash(within.filter(isDisposal)),
       'Change in long-term liabilities': of('long_term_liability'),
-      'Contributions of owners': inflow(({ type, isDrawn }) => type === 'equity' && !isDrawn),
-      'Dividends and drawings': inflow(({ isDrawn }) => isDrawn),
+      'Contributions of owners': inflow(({ type, isDrawings }) => type === 'equity' && !isDrawings),
+      'Dividends and drawings': inflow(({ isDrawings }) => isDrawings),
     }),
     'Net profit': inflow(isResult),
     'Cash at the beginning': opening,

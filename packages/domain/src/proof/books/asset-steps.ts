@@ -45,7 +45,7 @@ export const assetSteps = (bench: CaseBench) => ({
       return id;
     });
   },
-  /** Posts depreciation through a day; answers how many entries. */
+  /** Posts depreciation through a day; returns how many entries. */
   depreciate: (through: string): Promise<number> =>
     bench.carryOut(through, 'Depreciation is run through this day', 0, (data) =>
       data.call('run_depreciation', { through_date: through, ...keyed() }),

@@ -61,7 +61,7 @@ export const settlingSteps = (bench: CaseBench) => ({
       return data.get('payments', id);
     });
   },
-  /** Revalues what is in foreign currencies; answers the entry's id, or null where nothing is to be posted. */
+  /** Revalues what is in foreign currencies; returns the entry's id, or null where nothing is to be posted. */
   revalue: (asOf: string): Promise<string | null> =>
     bench.carryOut<string | null>(asOf, 'Foreign balances are revalued', '', (data) =>
       data.call('revalue_currencies', { as_of: asOf, ...keyed() }),

@@ -29,7 +29,7 @@ export async function stockItem(bench: CaseBench, trade: ReturnType<typeof trade
     productId: product_id,
     receive: (quantity: number, unitCost: number, on = DAY) =>
       adjust(quantity, unitCost, on, `Received: ${quantity} at ${unitCost}`),
-    /** Answers what was issued, in the base currency. */
+    /** Returns what was issued, in the base currency. */
     async issue(quantity: number, on = DAY): Promise<number> {
       const movement = await adjust(-quantity, null, on, `Issued: ${quantity}`);
       const { value } = await trade.stored('stock_movements', movement);
@@ -39,7 +39,7 @@ export async function stockItem(bench: CaseBench, trade: ReturnType<typeof trade
       trade.bill([{ description: 'Goods', product_id, quantity, unit_price, gst_applicable: false }], {
         bill_date,
       }),
-    /** Sells by an invoice; answers what that cost. */
+    /** Sells by an invoice; returns what that cost. */
     async sell(quantity: number, unit_price: number, invoice_date: string): Promise<number> {
       const row = await trade.invoice([{ product_id, quantity, unit_price }], { invoice_date });
       return bench.actor.ask(0, async (data) => {

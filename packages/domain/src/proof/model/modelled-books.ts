@@ -63,7 +63,7 @@ async function ask(
 }
 
 /**
- * Calls a function that the model expects to succeed (null) or to be refused with a code. Answers what it answered;
+ * Calls a function that the model expects to succeed (null) or to be refused with a code. Returns what it answered;
  * throws `Disagreement` where the books do otherwise.
  */
 export async function call(

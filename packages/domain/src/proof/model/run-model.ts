@@ -28,7 +28,7 @@ const inWords = (kind: string): string => kind.replaceAll(/[A-Z]/g, (letter) => 
 
 /**
  * Carries out random steps on empty books and on a model in memory, and compares the trial balance after each of them, and all
- * that the model knows after the last. Answers where they first differ, or null. Throws where the engine cannot be asked.
+ * that the model knows after the last. Returns where they first differ, or null. Throws where the engine cannot be asked.
  */
 export async function runModel(
   data: BooksData,

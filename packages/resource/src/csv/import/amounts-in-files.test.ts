@@ -43,14 +43,14 @@ it('reads amounts as a form does: exactly, or refused in the same sentence', () 
     'n/a',
     '10/3',
   ]) {
-    const judged = parseText(fee, typed, { currency: 'USD' });
-    expect(imported(typed)).toEqual('value' in judged ? { value: judged.value } : judged);
+    const parsed = parseText(fee, typed, { currency: 'USD' });
+    expect(imported(typed)).toEqual('value' in parsed ? { value: parsed.value } : parsed);
   }
   expect(imported('1.234,56')).toEqual({ value: '1234.56' });
   expect(imported('(500)')).toEqual({ value: '-500.00' });
   expect(imported('=2*3')).toEqual({ value: '6.00' });
 });
 
-it('has nobody to show what became of words, and refuses them', () => {
+it('refuses words, since an import shows no conversion', () => {
   expect(imported('n/a')).toEqual({ problem: 'Fee must be a number, such as 1,234.50, (500) or 12+3' });
 });

@@ -75,15 +75,15 @@ function readCell(field: CsvField, text: string, notation: Notation): Parsed {
 }
 
 /** Validates the cells of a column, and remembers the results. */
-function judgeOf(field: CsvField, notation: Notation): (text: string) => Parsed {
+function validatorOf(field: CsvField, notation: Notation): (text: string) => Parsed {
   if (!REPETITIVE.has(field.kind)) return (text) => readCell(field, text, notation);
   const known = new Map<string, Parsed>();
   return (text) => {
     const before = known.get(text);
     if (before) return before;
-    const judged = readCell(field, text, notation);
-    if (known.size < MOST_REMEMBERED) known.set(text, judged);
-    return judged;
+    const result = readCell(field, text, notation);
+    if (known.size < MOST_REMEMBERED) known.set(text, result);
+    return result;
   };
 }
 
@@ -107,7 +107,7 @@ export function notationsOf(
   return new Map(notations);
 }
 
-/** Checks rows `from` up to `to` of the file; `report` hears of everything that is wrong. */
+/** Checks rows `from` up to `to` of the file; `report` gets every problem. */
 export function checkRows(
   shape: CsvShape,
   table: CsvTable,
@@ -120,7 +120,7 @@ export function checkRows(
   const width = table.headers.length;
   const columns = Object.entries(mapping).flatMap(([name, column]) => {
     const field = shape.fields[name];
-    return field ? [{ name, column, field, judge: judgeOf(field, notations.get(name) ?? {}) }] : [];
+    return field ? [{ name, column, field, validate: validatorOf(field, notations.get(name) ?? {}) }] : [];
   });
   // A document's first row may have required values for all its rows.
   const isNeeded = (name: string, field: CsvField): boolean =>
@@ -147,13 +147,13 @@ export function checkRows(
       isSound = false;
       report({ line, field: name, message: field.requiredMessage });
     }
-    for (const { name, column, field, judge } of columns) {
+    for (const { name, column, field, validate } of columns) {
       const text = restoreCell(cells[column] ?? '');
       const isEmpty = text.trim() === '';
       // An empty cell leaves the field to the database's default, or to what the record already holds.
       if (isEmpty && !isNeeded(name, field)) continue;
       const misnamed = own(names[name], text.trim());
-      const parsed = misnamed === undefined ? judge(text) : { problem: misnamed };
+      const parsed = misnamed === undefined ? validate(text) : { problem: misnamed };
       if ('problem' in parsed) {
         isSound = false;
         if (misnamed !== undefined) values[name] = text;

@@ -21,7 +21,7 @@ function imported(...cells: readonly string[]): readonly unknown[] {
   return checkRows(shape, table, { day: 0 }, notations, () => {}).map(({ values }) => values?.day ?? null);
 }
 
-it('days are read as statements are: in words, with two digits of a year, or with a time', () => {
+it('reads dates like statements: with month names, two-digit years, or a time', () => {
   expect(imported('31 Mar 2026', 'June 13, 2026', '2026-06-13 00:00:00', '13.6.26')).toEqual([
     '2026-03-31',
     '2026-06-13',
@@ -30,11 +30,11 @@ it('days are read as statements are: in words, with two digits of a year, or wit
   ]);
 });
 
-it('the column tells which number is the day; where it does not, the organization does', () => {
+it('the column shows which number is the day; otherwise the organization’s format decides', () => {
   expect(imported('02/03/2026', '03/31/2026')).toEqual(['2026-02-03', '2026-03-31']);
   expect(imported('02/03/2026', '04/05/2026')).toEqual(['2026-03-02', '2026-05-04']);
 });
 
-it('what is no day stays none', () => {
+it('an invalid date stays invalid', () => {
   expect(imported('31/02/2026', 'soon', '12.50')).toEqual([null, null, null]);
 });

@@ -81,7 +81,7 @@ function grouped(...rows: readonly string[]): readonly string[] {
   return [...found.values()].map((descriptions) => descriptions.join(' '));
 }
 
-it('a file brings number and head of a document, and what is entered in a line', () => {
+it('a file has the number and head of a document, and the entered fields of a line', () => {
   expect(Object.keys(importedFields(orders))).toEqual([
     ...['number', 'person_id', 'day', 'reference', 'currency', 'notes'],
     ...['description', 'quantity', 'price'],
@@ -119,7 +119,7 @@ describe('rows make one document', () => {
     ).toEqual(['a b', 'c d', 'e', 'f']);
   });
 
-  it('where a day cannot be read, so that no half of one goes in', () => {
+  it('with an unreadable date, so that no document is imported in part', () => {
     const { checked } = opened(
       'Person,Day,Description',
       'Ada,2026-03-01,a',
@@ -148,7 +148,7 @@ describe('a document with a fault', () => {
     'A-5,Ada,,12+3,h',
   ];
 
-  it('is told by row and field, and left out whole', () => {
+  it('is reported by row and field, and left out completely', () => {
     const { session, checked } = opened(...rows);
     expect(checked).toEqual({
       sound: 2,
@@ -231,7 +231,7 @@ describe('an entry, which is numbered when it is posted,', () => {
     });
   });
 
-  it('goes on as long as all that its head says is the same, and is never there already', () => {
+  it('continues while its head values are the same, and never matches an existing one', () => {
     const { session } = openedAs(
       entries,
       'Day,Description,Account,Debit,Credit',

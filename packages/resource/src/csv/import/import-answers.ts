@@ -83,7 +83,7 @@ export interface Refusal {
   readonly message: string;
 }
 
-/** One file from being read to being imported. It holds the rows; whoever talks to it gets summaries and parts. */
+/** One file from reading to import. It holds the rows; its users get summaries and batches. */
 export interface ImportSession {
   /** Reads a file, or takes the rows of a workbook, and guesses which column is which field. */
   open(source: CsvSource | FileRows, shape: CsvShape): CsvOpened;

@@ -28,7 +28,7 @@ describe('the rows of a file', () => {
     ]);
   });
 
-  it('are judged one by one, with row and field', () => {
+  it('are validated one by one, with row and field', () => {
     const { checked } = opened('Name,Email,Fee\nAda,nobody,x\n,a@b.co,1\nToo,few\nBob,b@b.co,2\n');
     expect(checked.sound).toBe(1);
     expect(checked.problems).toEqual([
@@ -39,7 +39,7 @@ describe('the rows of a file', () => {
     ]);
   });
 
-  it('are judged anew when a cell is corrected, and go in as corrected', () => {
+  it('are validated again when a cell is corrected, and imported as corrected', () => {
     const { session, summary } = opened("Name,Fee\nAda,'=x\n,2\nToo\n");
     const problems = () => session.check(summary.mapping, {}).problems;
     expect(problems().map(({ value }) => value)).toEqual(['=x', '', undefined]);
@@ -60,7 +60,7 @@ describe('the rows of a file', () => {
     expect(session.correct(9, 'name', 'Cyd')).toBe(false);
   });
 
-  it('need a column for what is required', () => {
+  it('need a column for each required field', () => {
     expect(opened('Email\na@b.co\n').checked.problems).toEqual([
       { line: 2, field: 'name', message: 'Please enter a name' },
     ]);
@@ -78,7 +78,7 @@ describe('the rows of a file', () => {
 
 describe('rows that are judged while the columns are looked at', () => {
   const text = 'Name,Note,Fee\nAda,Bob,1\nCyd,,soon\n';
-  const judgedAhead = () => new Promise((resume) => setTimeout(resume));
+  const validatedAhead = () => new Promise((resume) => setTimeout(resume));
   const names = (session: ReturnType<typeof opened>['session']) => {
     session.plan({}, 'create');
     return session.part(0, 10).map(({ name }) => name);
@@ -88,16 +88,16 @@ describe('rows that are judged while the columns are looked at', () => {
     const bytes = new TextEncoder().encode(text);
     const session = createImportSession();
     const result = session.open({ name: 'a.csv', bytes }, csvShapeOf(people));
-    await judgedAhead();
+    await validatedAhead();
     const mapping = result.ok ? result.summary.mapping : {};
     expect(session.check(mapping, {})).toEqual(opened(text).checked);
     expect(names(session)).toEqual(['Ada']);
   });
 
-  it('are judged again by other columns, which stay', async () => {
+  it('are validated again by other columns, which are kept', async () => {
     const { session } = opened(text);
     expect(session.check({ name: 1 }, {})).toMatchObject({ sound: 1, faulty: 1 });
-    await judgedAhead();
+    await validatedAhead();
     expect(names(session)).toEqual(['Bob']);
     expect(session.check({ name: 0, note: 1, fee: 2 }, {})).toMatchObject({ sound: 1, faulty: 1 });
     expect(names(session)).toEqual(['Ada']);
@@ -107,7 +107,7 @@ describe('rows that are judged while the columns are looked at', () => {
     const { session } = opened(text);
     session.open({ name: 'b.csv', bytes: new TextEncoder().encode('Name\nDan\n') }, csvShapeOf(people));
     session.check({ name: 0 }, {});
-    await judgedAhead();
+    await validatedAhead();
     expect(names(session)).toEqual(['Dan']);
   });
 });
@@ -154,7 +154,7 @@ describe('rows that repeat an earlier one of the file, by e-mail or by name', ()
   ].join('\n');
   const sent = (session: ReturnType<typeof opened>['session']) => session.part(0, 9);
 
-  it('are merged into it: it keeps what it says, and gets what it leaves blank', () => {
+  it('are merged into it: it keeps its values, and blanks are filled in', () => {
     const { session } = opened(text);
     expect(session.plan({}, 'skip', 'merge')).toEqual({
       ...{ total: 2, creates: 2, updates: 0, skipped: 0 },

@@ -3,7 +3,7 @@ import { type CsvProblem, csvProblems } from '../problems.ts';
 import type { CsvTable } from '../read-csv.ts';
 import { type CsvShape, expectedColumns, importableFields } from '../shape.ts';
 
-/** Which column of the file brings which field: the column's index by field name. */
+/** The column of each field: its index by field name. */
 export type ColumnMapping = Readonly<Record<string, number>>;
 
 const sameWords = (left: readonly string[], right: readonly string[]) => left.join('') === right.join('');
@@ -49,8 +49,7 @@ export function headersAt(shape: CsvShape, rows: readonly (readonly string[])[])
 }
 
 /**
- * Guesses the mapping by field names, labels and the other names of each field, as far as it is not known. A column serves
- * one field only.
+ * Guesses the missing mapping by names, labels and aliases of fields. Each column is used for one field.
  */
 export function guessMapping(
   shape: CsvShape,

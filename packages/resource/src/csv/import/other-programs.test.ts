@@ -74,7 +74,7 @@ describe('a file of another program', () => {
     expect(own.alsoHolds).toBeUndefined();
   });
 
-  it('gives back what did not go in as it stood', async () => {
+  it('returns rejected rows unchanged', async () => {
     const { client } = await opened(
       csv('Display name,Code,Line 1,Line 2,Email', ',X,a,b,nobody', 'too,short'),
     );
@@ -88,7 +88,7 @@ describe('a file of another program', () => {
 });
 
 describe('a report', () => {
-  it('has its headers below a title, and totals and notes below its rows', async () => {
+  it('has headers below a title, and totals and notes below its rows', async () => {
     const file = await opened(
       csv(
         'Kettle Lane,,,',
@@ -113,7 +113,7 @@ describe('a report', () => {
     expect(await opened(csv('Name,Fee', 'Total,3'))).toMatchObject({ rows: [{ name: 'Total' }] });
   });
 
-  it('tells how it is parted below a title that does not', async () => {
+  it('detects the separator below a title without one', async () => {
     expect(await opened(csv('Kettle Lane', 'Name;Fee;Note', 'Ada;1,5;x'))).toMatchObject({
       delimiter: ';',
       rows: [{ name: 'Ada', fee: '1.50', note: 'x' }],
@@ -158,7 +158,7 @@ describe('a workbook', () => {
     expect(await readCells(workbook(['a', 'b']), readWorkbook)).toEqual({ cells: [['a', 'b']] });
   });
 
-  it('is told where it is empty, or none', async () => {
+  it('is reported as empty or not readable', async () => {
     await expect(opened(workbook(['Name', 'Fee']))).rejects.toThrow('No valid data found in the first sheet');
     await expect(opened(new File(['Name\nAda'], 'people.xlsx'))).rejects.toThrow(
       '"people.xlsx" cannot be read as an Excel workbook.',

@@ -2,7 +2,7 @@ import { wordsOf } from '../../reading/text.ts';
 import type { CsvTable } from '../read-csv.ts';
 import type { ColumnMapping } from './mapping.ts';
 
-/** A field that files of other programs bring in columns of their own, or in words of their own. */
+/** A field that exports of other software have under other columns or values. */
 export interface MadeColumn {
   /** The field that it brings. */
   readonly field: string;

@@ -5,7 +5,7 @@ import type { RowProblem } from './check-rows.ts';
 
 const AMOUNT = /^[+-]?[\d.,]+$/;
 
-/** The rows that did not go in, as they stood in the file, each with its row number and what is wrong with it. */
+/** The rejected rows as in the file, each with its row number and its problem. */
 export function rejectedRows(
   { headers, rows, lines, ownColumns }: CsvTable,
   labelOf: (field: string) => string,

@@ -58,7 +58,7 @@ test.each([
   expect(input.value).toBe(then);
 });
 
-test('what is no day is told, kept, and gives way to one that is chosen', async () => {
+test('reports and keeps an invalid date until one is chosen', async () => {
   const input = draw('DD/MM/YYYY');
   await userEvent.type(input, '31/02/2026');
   expect(told).toHaveBeenLastCalledWith('');

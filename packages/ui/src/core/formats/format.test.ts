@@ -25,7 +25,7 @@ test('never loses a digit of a large amount', () => {
   expect(formatMoney('9007199254740993.27', 'USD', FORMATS)).toBe('$9,007,199,254,740,993.27');
 });
 
-test('leaves what is no number as it is', () => {
+test('leaves text that is not a number unchanged', () => {
   expect(formatMoney('n/a', 'USD', FORMATS)).toBe('n/a');
   expect(formatNumber('1e5', FORMATS)).toBe('1e5');
 });

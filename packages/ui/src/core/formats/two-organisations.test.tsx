@@ -87,7 +87,7 @@ it('screens of two organizations on one page write numbers and times each in the
   expect(auckland.list).toContain('09/03/2026, 07:05');
 });
 
-it('what is drawn already is drawn anew when an organization writes in another way', async () => {
+it('renders again when the organization’s formats change', async () => {
   const { rerender } = render(<Screen own={BERLIN} />);
   expect((await shown('Berlin')).list).toContain('$1.234,56');
   rerender(<Screen own={{ ...AUCKLAND, name: 'Berlin' }} />);

@@ -13,11 +13,11 @@ const pathsOf = (icon?: unknown) => {
   );
 };
 
-it('draws the paths that a module brings', () => {
+it('renders the paths of a module', () => {
   expect(pathsOf({ paths: ['M3 6h18', 'm4 9 2 2'] })).toEqual(['M3 6h18', 'm4 9 2 2']);
 });
 
-it('draws one plain mark for a missing icon, and for what is none', () => {
+it('renders a plain mark for a missing or invalid icon', () => {
   const plain = pathsOf();
   expect(plain).not.toEqual([]);
   expect(pathsOf('customers')).toEqual(plain);

@@ -125,7 +125,7 @@ const stopped = (signal: AbortSignal) =>
     signal.addEventListener('abort', () => reject(new AppError('data.aborted'))),
   );
 
-it('runs a job, shows how far it is, tells of its result and keeps it', async () => {
+it('runs a job, shows its progress, reports its result and keeps it', async () => {
   const { jobs, notify } = page({ undo_import: () => 3 });
   const seen: unknown[] = [];
   jobs.watch(() => seen.push(jobs.all()[0]?.progress?.done));
@@ -182,7 +182,7 @@ it('asks before the page is left, as long as something runs', async () => {
   expect(asks()).toBe(false);
 });
 
-it('forgets what is cancelled, and says so', async () => {
+it('forgets a cancelled job, and says so', async () => {
   const { jobs, notify } = page();
   const result = jobs.start(job(stopped));
   await vi.waitFor(() => expect(localStorage).toHaveLength(1));
@@ -192,7 +192,7 @@ it('forgets what is cancelled, and says so', async () => {
   expect(jobs.all()).toEqual([]);
 });
 
-it('tells of a refusal in its own words, and asks nobody', async () => {
+it('reports a refusal with its own message, without another request', async () => {
   const { jobs, notify, asked } = page();
   const refused = job(async () => {
     throw new AppError('import.too_large', { message: 'Too many rows.' });
@@ -236,7 +236,7 @@ it('is done where only the answer was lost', async () => {
   expect(notify.failure).not.toHaveBeenCalled();
 });
 
-it('asks again when the browser is online, where nobody could say what became of it', async () => {
+it('asks for an unknown result again when the browser is online', async () => {
   let isUp = false;
   const { jobs, notify } = page({
     import_result() {
@@ -259,7 +259,7 @@ it('asks again when the browser is online, where nobody could say what became of
   expect(notify.success).toHaveBeenLastCalledWith({ title: 'Undone: {"import_id":"i1"}' });
 });
 
-it('finds out what became of a job whose page was killed', async () => {
+it('finds the result of a job whose page was killed', async () => {
   const before = page();
   void before.jobs.start({ ...job(never), recover: { ...recovery, resultOf: () => undefined as never } });
   await vi.waitFor(() => expect(localStorage).toHaveLength(1));
@@ -275,7 +275,7 @@ it('finds out what became of a job whose page was killed', async () => {
   expect(after.notify.success).toHaveBeenCalledTimes(1);
 });
 
-it('says that it is asking, as long as the server is at work', async () => {
+it('shows that it is checking while the server works', async () => {
   const before = page();
   void before.jobs.start({ ...job(never), recover: { ...recovery, resultOf: () => undefined as never } });
   await vi.waitFor(() => expect(localStorage).toHaveLength(1));
@@ -289,7 +289,7 @@ it('says that it is asking, as long as the server is at work', async () => {
   });
 });
 
-it('says of what was found how it stands', async () => {
+it('reports the state of a job that was found', async () => {
   const before = page();
   void before.jobs.start({ ...job(never), recover: { ...recovery, resultOf: () => undefined as never } });
   await vi.waitFor(() => expect(localStorage).toHaveLength(1));
@@ -314,7 +314,7 @@ it('says that nothing was done, where the server knows of nothing', async () => 
   });
 });
 
-it('says the same of a job that no server knows, and asks nobody', async () => {
+it('reports the same for a job without recovery, without a request', async () => {
   void page().jobs.start(job(never));
   await vi.waitFor(() => expect(localStorage).toHaveLength(1));
   kill();
@@ -323,7 +323,7 @@ it('says the same of a job that no server knows, and asks nobody', async () => {
   expect(asked).toEqual([]);
 });
 
-it('stops without a word when the user goes, and tells whoever comes back', async () => {
+it('stops silently when the user signs out, and reports the result at the next sign-in', async () => {
   const { jobs, notify } = page();
   const result = jobs.start(job(stopped));
   await vi.waitFor(() => expect(localStorage).toHaveLength(1));
@@ -354,7 +354,7 @@ it('asks before an undo that wants to be asked', async () => {
   expect(notify.failure).toHaveBeenCalledWith({ title: 'Not back', text: 'This page has no records.' });
 });
 
-it('keeps twenty jobs, and those of nobody else', async () => {
+it('keeps twenty jobs of the current user', async () => {
   const { jobs } = page();
   for (let count = 0; count < 25; count += 1)
     await jobs.start({ ...job(async () => count), id: `job-${count}` });
@@ -362,7 +362,7 @@ it('keeps twenty jobs, and those of nobody else', async () => {
   expect(keepsJobs(() => localStorage, 'user-2.org-1')).toBe(false);
 });
 
-it('goes on where the storage is full or closed', async () => {
+it('continues when the storage is full or closed', async () => {
   const setItem = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });

@@ -43,8 +43,8 @@ export interface Jobs extends HostJobs {
 }
 
 const CHECKING: JobWords = {
-  title: 'Finding out what came of it',
-  text: 'Its page was left before the answer came.',
+  title: 'Checking the result',
+  text: 'Its page was closed before the response arrived.',
 };
 
 function whenOnline(listener: () => void): () => void {

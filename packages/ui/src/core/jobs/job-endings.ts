@@ -23,7 +23,7 @@ export interface JobEndings {
 }
 
 const UNKNOWN: JobWords = {
-  title: 'What came of it is not known yet',
+  title: 'The result is not known yet',
   text: 'The server could not be reached. We’ll check again as soon as it is back.',
 };
 
@@ -56,11 +56,11 @@ export function createJobEndings(
   /** Tells of a job that is done, with its way back. */
   function tellDone({ id, words, undo }: JobRecord): void {
     if (!words) return;
-    const run = undo?.question ? ask && (() => ask(id)) : undo && (() => void takeBack(id).catch(() => {}));
+    const run = undo?.question ? ask && (() => ask(id)) : undo && (() => void undoJob(id).catch(() => {}));
     notify.success({ ...words, ...(run && { action: { label: 'Undo', run } }) });
   }
 
-  async function takeBack(id: string): Promise<void> {
+  async function undoJob(id: string): Promise<void> {
     const record = records.get(id);
     if (!record?.undo) return;
     const { done, failed } = record.undo;
@@ -94,7 +94,7 @@ export function createJobEndings(
     },
     leftOpen: (record) => records.put({ ...record, state: 'unknown', words: UNKNOWN }),
     undo(id) {
-      const work = undoing.get(id) ?? takeBack(id).finally(() => undoing.delete(id));
+      const work = undoing.get(id) ?? undoJob(id).finally(() => undoing.delete(id));
       undoing.set(id, work);
       return work;
     },

@@ -18,7 +18,7 @@ it('gives a lock to one after the other, in a page', async () => {
   await locks.hold('a');
 });
 
-it('does not hold up whoever comes after somebody that gave up', async () => {
+it('a cancelled request does not block the next one', async () => {
   const locks = createPageLocks();
   const release = await locks.hold('a');
   const stop = new AbortController();

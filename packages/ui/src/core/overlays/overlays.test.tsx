@@ -54,7 +54,7 @@ test('a dialog is named, begins in its first input, and gives the focus back on 
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Open' }));
 });
 
-test('a confirmation stays with the reason when what it asked for fails', async () => {
+test('a confirmation stays open with the reason when its action fails', async () => {
   const onClose = vi.fn();
   const onConfirm = vi
     .fn()
@@ -75,7 +75,7 @@ test('a confirmation stays with the reason when what it asked for fails', async 
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
 });
 
-test('a menu is walked by keys, tells why an entry is unavailable, and closes with Esc', async () => {
+test('a menu is used by keyboard, shows why an entry is unavailable, and closes with Esc', async () => {
   const onSelect = vi.fn();
   render(
     withHost(
@@ -145,7 +145,7 @@ test('a menu stays beside its button when the page scrolls, and closes once the 
   expect(screen.queryByRole('menu')).toBeNull();
 });
 
-test('an unavailable button can be reached, tells its reason, and does nothing', async () => {
+test('an unavailable button can be focused, shows its reason, and does nothing', async () => {
   const onClick = vi.fn();
   render(
     withHost(

@@ -64,7 +64,7 @@ export function ConflictDialog({
         <>
           <Button onClick={onClose}>Back to my version</Button>
           <Button variant="primary" onClick={() => onSettle(theirs)}>
-            Go on with both
+            Continue with both
           </Button>
         </>
       }
@@ -73,8 +73,8 @@ export function ConflictDialog({
         <WhoAndWhen resource={resource} id={versions.newest.row.id} otherwise={words.help} />
       </p>
       <p className={styles.hint}>
-        What only one of you changed is kept. Where both changed the same, choose. Nothing is saved before you
-        save it.
+        Changes that only one of you made are kept. Where you both changed the same value, choose one. Nothing
+        is saved until you save.
       </p>
       {asked.length > 1 && (
         <ChooseEverywhere onTheirs={() => setTheirs(new Set(asked))} onYours={() => setTheirs(new Set())} />

@@ -73,7 +73,7 @@ export function compareVersions(
   };
 }
 
-/** The document that comes of it: whoever alone changed something is right, the rest goes by the choices. */
+/** The merged document: a change by only one user is kept, the rest follows the choices. */
 export function mergeVersions(
   of: LineResource,
   { fields, lines, newest }: Conflict,

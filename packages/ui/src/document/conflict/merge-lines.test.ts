@@ -45,7 +45,7 @@ describe('lines that two people changed', () => {
     expect([merge('ab', 'Ab', 'b'), merge('ab', 'Ab', 'b', true)]).toEqual(['b', 'bA']);
   });
 
-  it('are told apart where they are equal', () => {
+  it('are distinguished if they are equal', () => {
     const twice = ['a', 'b'].map((id) => ({ id, values: line('Same') }));
     const [first, second] = twice;
     const changed = { id: 'b', values: line('Theirs') };

@@ -54,7 +54,7 @@ export function isContested({ was, theirs, yours }: LineVersions): boolean {
   return !isSame(was, theirs) && !isSame(was, yours) && !isSame(theirs, yours);
 }
 
-/** The line that comes of three versions: whoever changed it is right, and in doubt what was entered. */
+/** The line merged from three versions: a change by only one user is kept, otherwise the current input. */
 export function mergedLine(line: LineVersions, takesTheirs: boolean): Values | null {
   if (isContested(line)) return takesTheirs ? line.theirs : line.yours;
   return isSame(line.was, line.yours) ? line.theirs : line.yours;

@@ -15,13 +15,13 @@ test('a field of the head reads as on other screens, a record by its name', () =
   expect(words('notes', null)).toBe('');
 });
 
-test('a line says what its columns say, and nothing where it is not there', () => {
+test('describes a line by its columns, and a missing line as nothing', () => {
   const { of } = documentOf(orders);
   expect(lineWords(of, null, nameOf, FORMATS)).toBe('');
   expect(lineWords(of, { description: 'Tea', quantity: '2' }, nameOf, FORMATS)).toContain('Tea');
 });
 
-test('a line is called by its place, and by who made it', () => {
+test('names a line by its position, and by the user who added it', () => {
   const line = { description: 'Tea' };
   expect(lineName({ id: null, was: line, theirs: line, yours: line }, 1, 'Line')).toBe('Line 2');
   expect(lineName({ id: null, was: null, theirs: null, yours: line }, 1, 'Line')).toBe('Line 2, new');

@@ -60,7 +60,7 @@ describe('the lines', () => {
     expect(total()).toBe('$2,715.90');
   });
 
-  test('are moved, removed and brought back', async () => {
+  test('are moved, removed and restored', async () => {
     renderOrder(orderStore().data);
     await enterLines();
     await userEvent.keyboard('One{Tab}{Tab}1{Enter}2{Shift>}{Tab}{Tab}{/Shift}Two');
@@ -157,7 +157,7 @@ describe('the lines', () => {
     expect(document.querySelectorAll('[aria-selected="true"]')).toHaveLength(0);
   });
 
-  test('say what is wrong at the cell', async () => {
+  test('show their error at the cell', async () => {
     renderOrder(orderStore().data);
     await enterLines();
     await userEvent.keyboard('Tea{Tab}two{Tab}5');
@@ -212,7 +212,7 @@ describe('saving', () => {
     expect([...kept.values()]).toMatchObject([{ row: { notes: 'By noon', version: 2 } }]);
   });
 
-  test('asks for what is missing in the head', async () => {
+  test('reports missing values of the head', async () => {
     const { data, calls } = orderStore();
     renderOrder(data);
     await enterLines();
@@ -327,7 +327,7 @@ describe('lines that are stored', () => {
     ]);
   });
 
-  test('are sent anew after a save whose answer was lost, for it may have removed some', async () => {
+  test('are sent again after a save whose response was lost, since it may have removed some', async () => {
     const store = orderStore();
     const { id } = await storedOrder(store);
     const { location } = renderOrder(store.data, `/orders/${id}/edit`);
@@ -344,7 +344,7 @@ describe('lines that are stored', () => {
   });
 });
 
-test('who is second is told who changed what, and nothing is lost', async () => {
+test('shows the second user who changed what, and loses nothing', async () => {
   const store = orderStore();
   const buyer = (
     await store.data.list('buyers', {
@@ -392,7 +392,7 @@ test('who is second is told who changed what, and nothing is lost', async () => 
   ).toContain('Hers');
   expect(dialog.getByText(/Sugar/)).toBeTruthy();
   await userEvent.click(row(/^Notes/).getByRole('radio', { name: /theirs/ }));
-  await userEvent.click(dialog.getByRole('button', { name: 'Go on with both' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Continue with both' }));
   await save();
   await waitFor(() => expect(location.current).toBe(`/orders/${opened.id}`));
   const saved = store.kept.get(opened.id);
@@ -405,7 +405,7 @@ test('who is second is told who changed what, and nothing is lost', async () => 
   expect(idsNow()).toEqual([tea, milk, sugar]);
 });
 
-test('begins with what its address says, and saves that', async () => {
+test('starts with the values of its address, and saves them', async () => {
   const store = orderStore();
   const { rows } = await store.data.list('buyers', {
     sort: { field: 'name', descending: false },
@@ -428,7 +428,7 @@ test('begins with what its address says, and saves that', async () => {
   expect(document).not.toHaveProperty('status');
 });
 
-test('asks nothing when it is left as its address began it', async () => {
+test('asks nothing when it is left unchanged', async () => {
   const store = orderStore();
   const { rows } = await store.data.list('buyers', {
     sort: { field: 'name', descending: false },

@@ -14,7 +14,7 @@ import { useCompany } from '../company.ts';
 import { documentOf, type StoredDocument, useDocument } from '../use-document.ts';
 import { EditorWaiting } from '../Waiting.tsx';
 import { DraftForm, type DraftFormProps } from './DraftForm.tsx';
-import { type AskedOrigin, type BegunFrom, originIn, useOrigin } from './use-origin.ts';
+import { type AskedOrigin, type OriginStart, originIn, useOrigin } from './use-origin.ts';
 
 /**
  * The editor of a document: a new one without an id in the address (`?copy=` names one to start from, which
@@ -35,7 +35,7 @@ export function DocumentEditor({ resource }: { readonly resource: AnyResource })
     <FormGate resource={resource} isNew={isNew}>
       <FormTheme>
         {origin ? (
-          <BegunEditor resource={resource} asked={origin} />
+          <EditorFromOrigin resource={resource} asked={origin} />
         ) : opened === null ? (
           <Unnamed resource={resource} />
         ) : (
@@ -64,12 +64,18 @@ function NewEditor({ resource }: { readonly resource: AnyResource }) {
 }
 
 /** A new document of another kind's. */
-function BegunEditor({ resource, asked }: { readonly resource: AnyResource; readonly asked: AskedOrigin }) {
+function EditorFromOrigin({
+  resource,
+  asked,
+}: {
+  readonly resource: AnyResource;
+  readonly asked: AskedOrigin;
+}) {
   const company = useCompany();
-  const begun = useOrigin(resource, asked);
+  const start = useOrigin(resource, asked);
   const title = `New ${resource.label.one}`;
-  if (company.data && begun.data) {
-    const { copied, values, from } = begun.data;
+  if (company.data && start.data) {
+    const { copied, values, from } = start.data;
     const { of, issues } = documentOf(resource);
     const begins = {
       resource,
@@ -79,11 +85,11 @@ function BegunEditor({ resource, asked }: { readonly resource: AnyResource; read
       presets: { ...NO_PRESETS, values },
     };
     if (!issues) return <DraftForm {...begins} title={title} />;
-    if (copied.lines.length === 0) return <NothingLeft resource={resource} begun={begun.data} />;
+    if (copied.lines.length === 0) return <NothingLeft resource={resource} start={start.data} />;
     const columns = asked.origin.columns?.(copied.lines) ?? of.columns;
     return <IssuedForm {...begins} from={from} lines={{ ...of, columns }} />;
   }
-  return <NotReady resource={resource} title={title} asked={[company, begun]} />;
+  return <NotReady resource={resource} title={title} asked={[company, start]} />;
 }
 
 interface IssuedFormProps extends Omit<DraftFormProps, 'title' | 'back'> {
@@ -102,11 +108,11 @@ function IssuedForm({ from, ...props }: IssuedFormProps) {
 
 interface NothingLeftProps {
   readonly resource: AnyResource;
-  readonly begun: BegunFrom;
+  readonly start: OriginStart;
 }
 
 /** Shown when the whole document was credited already. */
-function NothingLeft({ resource, begun: { copied, from } }: NothingLeftProps) {
+function NothingLeft({ resource, start: { copied, from } }: NothingLeftProps) {
   const navigate = useNavigate();
   const paths = useResourcePaths(from);
   const name = titleOf(from, copied.row);

@@ -47,7 +47,7 @@ export interface DraftFormProps extends EditorStart {
 /** A draft while it is entered: saved as a draft, or saved and posted. */
 export function DraftForm(props: DraftFormProps) {
   const [attempt, setAttempt] = useState(0);
-  return <BegunDraft key={attempt} {...props} onReset={() => setAttempt(attempt + 1)} />;
+  return <DraftAttempt key={attempt} {...props} onReset={() => setAttempt(attempt + 1)} />;
 }
 
 /**
@@ -57,12 +57,12 @@ export function DraftForm(props: DraftFormProps) {
 const postsDraft = ({ asks }: ResourceAction): boolean =>
   asks?.previews !== undefined && asks.previewsOn === undefined;
 
-interface BegunDraftProps extends DraftFormProps {
+interface DraftAttemptProps extends DraftFormProps {
   /** Starts again from the stored draft. */
   onReset(): void;
 }
 
-function BegunDraft({ resource, company, title, onReset, ...start }: BegunDraftProps) {
+function DraftAttempt({ resource, company, title, onReset, ...start }: DraftAttemptProps) {
   const { errorTexts, auth } = useHost();
   const navigate = useNavigate();
   const list = useListBack(resource);

@@ -14,7 +14,10 @@ interface IssueDialogProps {
   onClose(): void;
 }
 
-const FORESIGHT = { title: 'What it posts', nothing: 'Nothing: it moves no amount of the general ledger.' };
+const PREVIEW_OPTIONS = {
+  title: 'What it posts',
+  nothing: 'Nothing: it moves no amount of the general ledger.',
+};
 
 /** Preview of the posting of a document that is issued for good. */
 export function IssueDialog({ resource, issues, document, onIssue, onClose }: IssueDialogProps) {
@@ -45,7 +48,7 @@ export function IssueDialog({ resource, issues, document, onIssue, onClose }: Is
         </>
       }
     >
-      <ActionPreview action={action} foresight={FORESIGHT} row={{ id: 'new' }} entered={document} />
+      <ActionPreview action={action} options={PREVIEW_OPTIONS} row={{ id: 'new' }} entered={document} />
     </Dialog>
   );
 }

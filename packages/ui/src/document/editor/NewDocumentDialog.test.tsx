@@ -47,7 +47,7 @@ async function enter(column: string, text: string): Promise<void> {
   await userEvent.tab();
 }
 
-test('begins with one empty line, which stays as long as it is the only one', async () => {
+test('starts with one empty line, which cannot be removed while it is the only one', async () => {
   const { dialog } = await draw('Recurring');
   const remove = () => within(dialog).queryAllByRole('button', { name: /^Remove line/ });
   expect(totals(dialog)).toBe('Subtotal$0.00GST 10%$0.00Total USD$0.00');
@@ -58,7 +58,7 @@ test('begins with one empty line, which stays as long as it is the only one', as
   expect(remove()).toHaveLength(0);
 });
 
-test('counts as 0 what is no number, and keeps what it makes', async () => {
+test('counts invalid numbers as 0, and saves the document', async () => {
   const { dialog, kept, calls, notify, onClose } = await draw();
   await userEvent.type(within(dialog).getByRole('combobox', { name: 'Buyer' }), 'Aspen');
   await userEvent.click(await screen.findByRole('option', { name: 'Aspen' }));
@@ -92,7 +92,7 @@ test('counts as 0 what is no number, and keeps what it makes', async () => {
   ]);
 });
 
-test('what was entered is asked about before it is thrown away, and is back after a reload', async () => {
+test('asks before discarding input, and restores it after a reload', async () => {
   const { dialog, onClose, ...store } = await draw();
   await enter('description', 'Tea');
   const rate = within(dialog).getByLabelText('Tax rate (%)');

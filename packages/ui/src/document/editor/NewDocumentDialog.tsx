@@ -31,7 +31,7 @@ function Frame({ resource, type = 'Standard', onClose }: NewDocumentDialogProps)
   const company = useCompany();
   const entry = useRef<EntryHandle>(null);
   const [isSaving, setSaving] = useState(false);
-  const [begun, setBegun] = useState(0);
+  const [attempt, setAttempt] = useState(0);
   const { one } = resource.label;
   const create = async (): Promise<void> => {
     setSaving(true);
@@ -68,11 +68,11 @@ function Frame({ resource, type = 'Standard', onClose }: NewDocumentDialogProps)
     >
       {company.data ? (
         <ShortEntry
-          key={begun}
+          key={attempt}
           ref={entry}
           resource={resource}
           company={company.data}
-          onReset={() => setBegun((times) => times + 1)}
+          onReset={() => setAttempt((times) => times + 1)}
         />
       ) : company.error ? (
         <ErrorState error={company.error} onRetry={() => void company.refetch()} />

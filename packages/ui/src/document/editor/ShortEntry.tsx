@@ -67,7 +67,7 @@ export function ShortEntry({ resource, company, ref, onReset }: ShortEntryProps)
   const { usual, text, common } = rate;
   const lines = useMemo(() => shortLines(resource), [resource]);
   const blank = useEditor(resource, company, { stored: null, lines, common });
-  const beside = { place: 'new in short', begun: usual, value: text, set: rate.set };
+  const beside = { place: 'new in short', initial: usual, value: text, set: rate.set };
   const { unsaved, editor } = useUnsavedDocument(resource, blank, null, beside);
   const isDirty = blank.isDirty || text !== usual;
   const { head, currency } = editor;

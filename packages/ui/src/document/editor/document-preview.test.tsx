@@ -32,7 +32,7 @@ const mailed = {
 const open = () => renderOrder(orderStore().data, '/orders/new', mailed);
 const preview = () => screen.findByRole('region', { name: 'Preview' });
 
-test('the preview says what is entered, as the printed document does, and follows it', async () => {
+test('the preview shows the input as the printed document does, and follows it', async () => {
   open();
   await userEvent.click(await screen.findByRole('button', { name: 'Show Preview' }));
   const page = await preview();
@@ -45,7 +45,7 @@ test('the preview says what is entered, as the printed document does, and follow
   expect(page.textContent).toContain('Assigned when saved');
 });
 
-test('whoever left it open finds it open, and whoever closed it does not', async () => {
+test('stays open or closed as the user left it', async () => {
   open();
   await userEvent.click(await screen.findByRole('button', { name: 'Show Preview' }));
   await preview();
@@ -59,7 +59,7 @@ test('whoever left it open finds it open, and whoever closed it does not', async
   expect(screen.queryByRole('region', { name: 'Preview' })).toBeNull();
 });
 
-test('what is sent to nobody has no preview', async () => {
+test('an unsent document has no preview', async () => {
   renderOrder(orderStore().data);
   await screen.findByRole('grid');
   expect(screen.queryByRole('button', { name: 'Show Preview' })).toBeNull();

@@ -25,7 +25,7 @@ export interface EditorStart {
 }
 
 /** The head to begin with: that of the draft or of the copy, or a new one with its presets. `today` is `YYYY-MM-DD`. */
-export function begunHead(
+export function initialHead(
   resource: AnyResource,
   company: Company,
   { stored, copied, presets = NO_PRESETS }: EditorStart,
@@ -33,8 +33,11 @@ export function begunHead(
 ): FormValues {
   if (stored) return valuesOf(resource, stored.row);
   const fresh = newHead(resource, documentOf(resource), company, today);
-  const begun = copied ? copiedHead(resource, fresh, copied.row) : fresh;
-  return { ...begun, ...inputValues(resource, presetValues(resource, readHead(resource, begun), presets)) };
+  const initial = copied ? copiedHead(resource, fresh, copied.row) : fresh;
+  return {
+    ...initial,
+    ...inputValues(resource, presetValues(resource, readHead(resource, initial), presets)),
+  };
 }
 
 /** Whether its rate was given, and does not follow the day. */

@@ -17,13 +17,13 @@ export function newHead(
   company: Company,
   today: string,
 ): FormValues {
-  const begun = valuesOf(resource, null, today);
+  const initial = valuesOf(resource, null, today);
   const preset: Values = {
     ...(currency !== undefined && { [currency]: company.baseCurrency }),
     ...(rate !== undefined && { [rate]: '1' }),
     tax_inclusive: company.taxInclusive,
   };
-  return Object.fromEntries(Object.entries(begun).map(([name, value]) => [name, preset[name] ?? value]));
+  return Object.fromEntries(Object.entries(initial).map(([name, value]) => [name, preset[name] ?? value]));
 }
 
 /**
@@ -50,21 +50,21 @@ export function readHead(resource: AnyResource, head: FormValues): Values {
 }
 
 /** Values of a valid head, or a message for each invalid field. */
-export function judgeHead(
+export function validateHead(
   resource: AnyResource,
   head: FormValues,
 ): { readonly values: Values; readonly problems: Readonly<Record<string, string>> } {
-  const judged = formFields(resource).map((name) => {
+  const results = formFields(resource).map((name) => {
     // Fields that do not apply to this document are empty, whatever was entered before.
     const applies = appliesTo(resource, name, head);
     return [name, applies ? validateField(fieldOf(resource, name), head[name]) : { value: null }] as const;
   });
   return {
     values: Object.fromEntries(
-      judged.flatMap(([name, read]) => ('value' in read ? [[name, read.value]] : [])),
+      results.flatMap(([name, read]) => ('value' in read ? [[name, read.value]] : [])),
     ),
     problems: Object.fromEntries(
-      judged.flatMap(([name, read]) => ('problem' in read ? [[name, read.problem]] : [])),
+      results.flatMap(([name, read]) => ('problem' in read ? [[name, read.problem]] : [])),
     ),
   };
 }

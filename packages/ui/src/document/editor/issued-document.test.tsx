@@ -69,7 +69,7 @@ function store() {
 
 const issue = () => userEvent.click(screen.getByRole('button', { name: /^Issue return/ }));
 
-test('it begins with what is left of its document, in that document’s currency, and names it', async () => {
+test('starts with the rest of its document, in its currency, and names it', async () => {
   const { data, id } = store();
   renderOrder(data, `/orders/new?order=${id}`, returnsOf(LEFT));
   expect(await screen.findByRole('heading', { level: 1, name: 'New Return for O-7' })).toBeTruthy();
@@ -81,7 +81,7 @@ test('it begins with what is left of its document, in that document’s currency
   expect(screen.getByRole('link', { name: 'O-7' })).toBeTruthy();
 });
 
-test('what it posts is shown before it is issued, and then it is issued once', async () => {
+test('shows what it posts before it is issued, and then issues it once', async () => {
   const { data, id, calls, previewed } = store();
   const { notify } = renderOrder(data, `/orders/new?order=${id}`, returnsOf(LEFT));
   await screen.findByRole('heading', { level: 1, name: 'New Return for O-7' });
@@ -101,7 +101,7 @@ test('what it posts is shown before it is issued, and then it is issued once', a
   expect(await screen.findByText('Elsewhere')).toBeTruthy();
 });
 
-test('what is refused is said, and all that was entered is still there', async () => {
+test('shows a refusal and keeps all input', async () => {
   const { data, id, calls, failures } = store();
   failures.push(
     new AppError('credit_note.exceeds_line', {
@@ -131,7 +131,7 @@ test('where nothing is left of the document it says so and leads back to it', as
   expect(screen.getByRole('button', { name: 'Open order' })).toBeTruthy();
 });
 
-test('where the address names no document it says where one is chosen', async () => {
+test('without a document in the address it explains where to choose one', async () => {
   renderOrder(store().data, '/orders/new', returnsOf(LEFT));
   expect(await screen.findByText('Choose an order')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Orders' }).getAttribute('href')).toBe('/orders');

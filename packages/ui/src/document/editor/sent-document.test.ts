@@ -18,7 +18,7 @@ test('a new document is its head and its lines', () => {
   });
 });
 
-test('a draft says which version it is a change of, a correction what it puts right', () => {
+test('a draft sends the version it changes, a correction the document it corrects', () => {
   expect(sentDocument({}, { ...parts, opened: stored })).toMatchObject({ id: 'order-1', version: 3 });
   expect(sentDocument({}, { ...parts, opened: stored, corrected: stored })).not.toHaveProperty('corrects_id');
   const correction = sentDocument({}, { ...parts, corrected: stored });

@@ -10,7 +10,7 @@ import type { LineEntry } from '../lines/sheet-cells.ts';
 import type { StoredDocument } from '../use-document.ts';
 import type { EditorStart } from './editor-start.ts';
 import { fieldId } from './field-id.ts';
-import { judgeHead } from './head.ts';
+import { validateHead } from './head.ts';
 import { placeRefusal } from './refusals.ts';
 import { createSaver, isConflict } from './save-document.ts';
 import { sentDocument } from './sent-document.ts';
@@ -56,17 +56,17 @@ export function useDocumentSaving(
 
   /** The head as it is saved, or null where something is in the way, which is shown. */
   const checked = (): Values | null => {
-    const judged = judgeHead(resource, head.now.current);
-    const faulty = sheet.judge();
-    if (Object.keys(judged.problems).length > 0) {
-      focusFirst(judged.problems);
+    const validated = validateHead(resource, head.now.current);
+    const faulty = sheet.validate();
+    if (Object.keys(validated.problems).length > 0) {
+      focusFirst(validated.problems);
       return null;
     }
     if (faulty) {
       grid.current?.goTo(faulty);
       return null;
     }
-    return judged.values;
+    return validated.values;
   };
 
   const sent = (values: Values, withIds: boolean): Values =>

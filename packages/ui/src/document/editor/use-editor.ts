@@ -66,7 +66,7 @@ export function useEditor(resource: AnyResource, company: Company, start: Editor
     restore(kept: KeptDocument): void {
       entered.goOn(kept.opened, kept.lines);
       saver.goOn(kept.attempt);
-      const from = kept.opened ? valuesOf(resource, kept.opened.row) : entering.begun;
+      const from = kept.opened ? valuesOf(resource, kept.opened.row) : entering.initial;
       entering.restart(from, { ...from, ...kept.head }, kept.rateIsOwn);
     },
     settle,

@@ -6,7 +6,7 @@ import { useToday } from '../../resource/use-today.ts';
 import type { Company } from '../company.ts';
 import type { LineSheet } from '../lines/line-sheet.ts';
 import { documentOf, type StoredDocument, storedLine } from '../use-document.ts';
-import { beginsWithOwnRate, begunHead, type EditorStart } from './editor-start.ts';
+import { beginsWithOwnRate, type EditorStart, initialHead } from './editor-start.ts';
 import type { KeptLine } from './kept-document.ts';
 import { idsOf, type LineIds } from './line-ids.ts';
 import { type EnteredHead, useHead } from './use-head.ts';
@@ -38,7 +38,7 @@ export function useEnteredDocument(
   const document = useMemo(() => documentOf(resource), [resource]);
   const { stored, copied, common, lines: of = document.of, presets = NO_PRESETS } = start;
   const [opened, setOpened] = useState(stored);
-  const head = useHead(resource, company, () => begunHead(resource, company, start, today), {
+  const head = useHead(resource, company, () => initialHead(resource, company, start, today), {
     hasOwnRate: beginsWithOwnRate(document, start),
     records: presets.records,
   });
@@ -47,8 +47,8 @@ export function useEnteredDocument(
     isChanged: copied !== undefined,
   });
   // A copy's lines are new ones.
-  const [began] = useState((): LineIds => idsOf(sheet.all(), stored?.lines ?? []));
-  const ids = useRef(began);
+  const [initialIds] = useState((): LineIds => idsOf(sheet.all(), stored?.lines ?? []));
+  const ids = useRef(initialIds);
   const linesChanged = useAtomValue(sheet.isChanged, { store: sheet.store });
   const isCopy = copied !== undefined && opened === null;
   return {

@@ -10,7 +10,7 @@ import { useDayRate } from './use-rate.ts';
 export type Problems = Readonly<Record<string, string>>;
 
 /** State of a head besides its values. */
-export interface BegunHead {
+export interface HeadStart {
   /** Its rate was given, and does not follow the day. */
   readonly hasOwnRate: boolean;
   /** Records that it refers to, by field. */
@@ -25,11 +25,11 @@ export function useHead(
   resource: AnyResource,
   company: Company,
   begins: () => FormValues,
-  { hasOwnRate, records: known }: BegunHead,
+  { hasOwnRate, records: known }: HeadStart,
 ) {
   const { data } = useHost();
-  const [begun, setBegun] = useState(begins);
-  const [head, setHead] = useState(begun);
+  const [initial, setInitial] = useState(begins);
+  const [head, setHead] = useState(initial);
   const [problems, setProblems] = useState<Problems>({});
   const now = useRef(head);
   now.current = head;
@@ -104,18 +104,18 @@ export function useHead(
     /** The record of the contact, once it is known. */
     contact: contactRow !== undefined && contactRow.id === contactId ? contactRow : undefined,
     /** The initial or stored values. */
-    begun,
+    initial,
     /** Whether its rate was entered, and does not follow the day. */
     rateIsOwn,
     rateNote: rateIsOwn ? undefined : dayRate.note,
     // A rate that follows the day changes by itself.
-    isChanged: changedFields(begun, head).some((name) => name !== rateField || rateIsOwn || hasOwnRate),
+    isChanged: changedFields(initial, head).some((name) => name !== rateField || rateIsOwn || hasOwnRate),
     enter,
     /** The current values are stored. */
-    saved: () => setBegun(now.current),
+    saved: () => setInitial(now.current),
     /** Goes on with another head over another stored one. */
     restart: (stored: FormValues, next: FormValues, isOwn = rateIsOwn) => {
-      setBegun(stored);
+      setInitial(stored);
       setHead(next);
       setRateIsOwn(isOwn);
     },

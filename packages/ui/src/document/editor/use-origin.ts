@@ -20,7 +20,7 @@ export function originIn(resource: AnyResource, asked: URLSearchParams): AskedOr
 }
 
 /** The document that a new one begins from, and what that makes of it. */
-export interface BegunFrom {
+export interface OriginStart {
   readonly copied: StoredDocument;
   /** Of the head. */
   readonly values: Values;
@@ -34,7 +34,7 @@ export function useOrigin(resource: AnyResource, { origin, id }: AskedOrigin) {
   const keys = useResourceKeys(resource.name);
   const today = useToday();
   const named = useNamedEntity();
-  return useQuery<BegunFrom>({
+  return useQuery<OriginStart>({
     queryKey: [...keys.all, 'from', id],
     queryFn: async ({ signal }) => {
       const from = await origin.load(named);

@@ -11,7 +11,7 @@ import { withNamedColumns } from '../named-columns.ts';
 import { documentOf } from '../use-document.ts';
 
 /** Initial lines of a sheet. */
-export interface BegunLines {
+export interface LinesStart {
   lines(): readonly Line[];
   /** They are not stored like that. */
   readonly isChanged: boolean;
@@ -25,7 +25,7 @@ export function useSheet(
   head: Values,
   common: Values | undefined,
   contact: Row | undefined,
-  begins: BegunLines,
+  begins: LinesStart,
 ): LineSheet {
   const { newLine, currency, rate } = documentOf(resource);
   const formats = useFormats();
@@ -49,7 +49,7 @@ export function useSheet(
     presetAs.current = taxedAs;
     sheet.presetBy(() => lineOf(of, newLine(company, contact)));
   }, [taxedAs, sheet, of, newLine, company, contact]);
-  const reckonedBy = JSON.stringify([
+  const computedBy = JSON.stringify([
     currency && head[currency],
     rate && head[rate],
     head.tax_inclusive,
@@ -57,12 +57,12 @@ export function useSheet(
   ]);
   const now = useRef(head);
   now.current = head;
-  const counted = useRef(reckonedBy);
+  const counted = useRef(computedBy);
   useEffect(() => {
-    if (counted.current === reckonedBy) return;
-    counted.current = reckonedBy;
+    if (counted.current === computedBy) return;
+    counted.current = computedBy;
     sheet.recount(tallyOf(resource, of, company, now.current, common));
-  }, [reckonedBy, sheet, resource, of, company, common]);
+  }, [computedBy, sheet, resource, of, company, common]);
   return sheet;
 }
 

@@ -9,7 +9,7 @@ import type { Editor } from './use-editor.ts';
 export interface EnteredBeside {
   /** Distinguishes the dialog from others at the same address. */
   readonly place: string;
-  readonly begun: string;
+  readonly initial: string;
   readonly value: string;
   set(value: string): void;
 }
@@ -27,7 +27,7 @@ export function useUnsavedDocument(
   const { sheet, isDirty, write, restore, document } = editor;
   const unsaved = useUnsaved<Kept>({
     ...(beside && { place: beside.place }),
-    isDirty: isDirty || beside?.value !== beside?.begun,
+    isDirty: isDirty || beside?.value !== beside?.initial,
     write: () => ({ ...write(), ...(beside && { beside: beside.value }) }),
     read: (kept) => {
       const read = readKeptDocument(resource, document.of, stored, kept);

@@ -65,7 +65,7 @@ export function lineActions(work: LineActions): SheetActions {
   return {
     selection: sheet,
     entered: sheet.columns.filter(({ field }) => !field.readOnly).map(({ name }) => name),
-    isAllDrawn: false,
+    rendersAllRows: false,
     scrollTo,
     /** Behind a line that says nothing there is none. */
     addRow() {

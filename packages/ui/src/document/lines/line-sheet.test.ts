@@ -33,7 +33,7 @@ const total = (): string => {
   return 'total' in totals ? totals.total : '';
 };
 /** Totals of all lines, counted from scratch. */
-function totalAnew(): string {
+function recomputedTotal(): string {
   const tally = orderTally();
   for (const entry of sheet.all()) {
     const { values, problems } = sheet.read(entry);
@@ -43,7 +43,7 @@ function totalAnew(): string {
 }
 
 describe('the lines of a document', () => {
-  it('begin anew by another preset where nothing was entered, which changes nothing', () => {
+  it('start again from another preset if nothing was entered, which is no change', () => {
     type(0, 'quantity', '2');
     sheet.insert(1);
     sheet.saved();
@@ -55,7 +55,7 @@ describe('the lines of a document', () => {
     expect(sheet.all().map((entry) => sheet.read(entry).values.quantity)).toEqual(['2.000000', '5', '5']);
   });
 
-  it('reckon what is typed as it is typed, and leave out what cannot be read', () => {
+  it('compute totals while typing, without unreadable values', () => {
     type(0, 'quantity', '2');
     type(0, 'unit_price', '1.234,50');
     expect(total()).toBe('2715.90');
@@ -71,10 +71,10 @@ describe('the lines of a document', () => {
     sheet.insert(1);
     type(1, 'unit_price', '5');
     sheet.insert(2);
-    const faulty = sheet.judge();
+    const faulty = sheet.validate();
     expect(faulty).toEqual({ id: sheet.all()[1]?.id, column: 'description' });
     type(1, 'description', 'Milk');
-    expect(sheet.judge()).toBeNull();
+    expect(sheet.validate()).toBeNull();
     // A line that says nothing is not saved.
     expect(sheet.written().map((entry) => sheet.read(entry).values.description)).toEqual(['Tea', 'Milk']);
   });
@@ -103,7 +103,7 @@ describe('the lines of a document', () => {
         sheet.begin([preset()]);
         const texts = (): string =>
           JSON.stringify(sheet.all().map((entry) => [sheet.read(entry).values, sheet.read(entry).problems]));
-        const begun = texts();
+        const before = texts();
         for (const one of steps) {
           const row = one.at % sheet.all().length;
           const id = sheet.all()[row]?.id ?? '';
@@ -113,14 +113,14 @@ describe('the lines of a document', () => {
           else if (one.do === 'undo') sheet.undo();
           else if (one.do === 'redo') sheet.redo();
           else sheet.move(id, one.do === 'down' ? 1 : -1);
-          expect(total()).toBe(totalAnew());
+          expect(total()).toBe(recomputedTotal());
         }
         let count = 0;
         while (sheet.undo()) count += 1;
-        expect(texts()).toBe(begun);
+        expect(texts()).toBe(before);
         for (let again = 0; again < count; again++) sheet.redo();
         while (sheet.redo());
-        expect(total()).toBe(totalAnew());
+        expect(total()).toBe(recomputedTotal());
       }),
     );
   });

@@ -9,12 +9,12 @@ import {
   fillIn,
   isBlank,
   isSame,
-  judge,
   type Line,
   type LineColumn,
   put,
   settle,
   typeInto,
+  validateLine,
 } from './line.ts';
 import { type Changes, counted, type LineEntry, type SheetAmounts, type Step } from './sheet-cells.ts';
 
@@ -69,13 +69,13 @@ export class LineSheet extends SheetSelection<LineEntry, LineColumn> {
 
   /** Puts other lines into the sheet, as of a document that was loaded; there is nothing to undo. */
   begin(lines: readonly Line[], isChanged = false): readonly LineEntry[] {
-    const begun = (lines.length > 0 ? lines : [this.#preset()]).map((line) => this.#entry(line));
-    this.#write([], begun);
+    const entries = (lines.length > 0 ? lines : [this.#preset()]).map((line) => this.#entry(line));
+    this.#write([], entries);
     this.#steps.clear();
     this.#entered = null;
     this.store.set(this.active, null);
     this.store.set(this.#isChanged, isChanged);
-    return begun;
+    return entries;
   }
 
   /**
@@ -145,7 +145,7 @@ export class LineSheet extends SheetSelection<LineEntry, LineColumn> {
     return true;
   }
 
-  /** Adds lines at a place, and answers them. */
+  /** Adds lines at a place, and returns them. */
   insert(at: number, lines: readonly Line[] = [this.#preset()]): readonly LineEntry[] {
     const added = lines.map((line) => this.#entry(line));
     this.#step([], this.all().toSpliced(at, 0, ...added));
@@ -197,10 +197,12 @@ export class LineSheet extends SheetSelection<LineEntry, LineColumn> {
   }
 
   /** Validates every line that is not blank; returns the first invalid cell. */
-  judge(): ActiveCell | null {
+  validate(): ActiveCell | null {
     this.leave();
     const written = this.written();
-    this.#write(written.map((entry) => [entry, judge(this.read(entry), this.columns, this.#formats())]));
+    this.#write(
+      written.map((entry) => [entry, validateLine(this.read(entry), this.columns, this.#formats())]),
+    );
     for (const entry of written) {
       const { problems } = this.read(entry);
       const column = this.columns.find(({ name }) => name in problems);

@@ -159,7 +159,7 @@ export function fault(line: Line, name: string, problem: string): Line {
 }
 
 /** The line validated for saving: every cell, required ones too. */
-export function judge(line: Line, columns: readonly LineColumn[], formats: Formats): Line {
+export function validateLine(line: Line, columns: readonly LineColumn[], formats: Formats): Line {
   return columns.reduce((so, column) => {
     const { name, field } = column;
     const settled = settle(so, column, formats);
@@ -167,16 +167,16 @@ export function judge(line: Line, columns: readonly LineColumn[], formats: Forma
     const open = settled.typed[name];
     if (open !== undefined)
       return fault(settled, name, `“${open}” is still being looked up. Wait a moment, then save again`);
-    const judged = validateField(field, settled.values[name]);
-    return 'problem' in judged ? fault(settled, name, judged.problem) : settled;
+    const result = validateField(field, settled.values[name]);
+    return 'problem' in result ? fault(settled, name, result.problem) : settled;
   }, line);
 }
 
 /** The values as they are saved: what was left empty has the default of its field. */
 export function savedValues({ values }: Line, columns: readonly LineColumn[]): Values {
   const completed = columns.flatMap(({ name, field }) => {
-    const judged = field.readOnly ? null : validateField(field, values[name]);
-    return judged && 'value' in judged ? [[name, judged.value] as const] : [];
+    const result = field.readOnly ? null : validateField(field, values[name]);
+    return result && 'value' in result ? [[name, result.value] as const] : [];
   });
   return { ...values, ...Object.fromEntries(completed) };
 }
@@ -204,8 +204,8 @@ export function isBlank(line: Line, preset: Line, columns: readonly LineColumn[]
   return columns.every(({ name, field }) => {
     if (field.readOnly) return true;
     if ((line.typed[name] ?? '').trim() !== '') return false;
-    const [value, begun] = [line.values[name], preset.values[name]];
-    return empty(value) || String(value) === String(begun ?? '');
+    const [value, initial] = [line.values[name], preset.values[name]];
+    return empty(value) || String(value) === String(initial ?? '');
   });
 }
 

@@ -16,7 +16,7 @@ interface Named {
   readonly given: ReadonlySet<string>;
 }
 
-/** Puts a range into the sheet from a cell on, with new lines as they are needed. Answers what is to be looked up. */
+/** Puts a range into the sheet from a cell on, with new lines as they are needed. Returns what is to be looked up. */
 function putRange(
   sheet: LineSheet,
   from: { readonly row: number; readonly column: string },

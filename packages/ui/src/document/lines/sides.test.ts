@@ -67,7 +67,7 @@ it('are added up as they are typed, with their difference', () => {
   expect(totals()).toMatchObject({ difference: '70.10' });
 });
 
-it('take the difference on whichever side it is missing, also into a line that has an amount', () => {
+it('enter the difference on the missing side, also into a line with an amount', () => {
   type(0, 'debit', '100');
   expect(balance(sheet, at(1), sides)).toBe(true);
   expect(amounts(1)).toEqual([null, '100.00']);

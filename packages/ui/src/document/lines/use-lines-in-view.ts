@@ -34,9 +34,9 @@ export function useLinesInView(
   // The line that is being entered stays wherever the list is scrolled to: what is typed is never lost.
   const inSight = useCallback(
     (range: Range): number[] => {
-      const drawn = defaultRangeExtractor(range);
-      const isThere = activeRow < 0 || activeRow >= range.count || drawn.includes(activeRow);
-      return isThere ? drawn : [...drawn, activeRow].sort((left, right) => left - right);
+      const rendered = defaultRangeExtractor(range);
+      const isThere = activeRow < 0 || activeRow >= range.count || rendered.includes(activeRow);
+      return isThere ? rendered : [...rendered, activeRow].sort((left, right) => left - right);
     },
     [activeRow],
   );

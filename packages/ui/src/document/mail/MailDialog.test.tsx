@@ -58,7 +58,7 @@ const action: ResourceAction = {
     title: 'Send this order by email',
     confirm: 'Send',
     fields: () => ({
-      recipient: email({ label: 'To', required: 'Say to which email address it is sent' }),
+      recipient: email({ label: 'To', required: 'Enter the email address' }),
       subject: text({ label: 'Subject', required: true }),
       message: longText({ label: 'Message' }),
     }),
@@ -114,7 +114,7 @@ beforeAll(() => {
 beforeEach(() => documentPdf.mockReset().mockResolvedValue(FILE));
 afterEach(cleanup);
 
-it('begins with the usual words, says what the PDF lacks, and sends them with the file under one key', async () => {
+it('starts with the usual text, reports what the PDF lacks, and sends both under one key', async () => {
   const user = userEvent.setup();
   const send = vi
     .fn(async (_args: unknown): Promise<unknown> => ({}))
@@ -125,7 +125,7 @@ it('begins with the usual words, says what the PDF lacks, and sends them with th
   expect(screen.getByText(/O-1\.pdf is attached.*A question mark stands for 北\./)).toBeTruthy();
   await user.clear(to);
   await user.click(screen.getByRole('button', { name: 'Send' }));
-  expect(await screen.findByText('Say to which email address it is sent')).toBeTruthy();
+  expect(await screen.findByText('Enter the email address')).toBeTruthy();
   expect(send).not.toHaveBeenCalled();
   await user.type(to, 'lee@bluegum.example');
   await user.click(screen.getByRole('button', { name: 'Send' }));

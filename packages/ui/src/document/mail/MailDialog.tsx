@@ -106,9 +106,9 @@ function withFile(
         text: [`${file.name} is attached. Replies go to you.`, ...file.shortcomings].join(' '),
         fields: (row, today) => {
           const fields = Object.entries(asks.fields?.(row, today) ?? {});
-          const begun = new Map<string, unknown>(Object.entries({ ...words, has_link: isShared }));
+          const initial = new Map<string, unknown>(Object.entries({ ...words, has_link: isShared }));
           return Object.fromEntries(
-            fields.map(([name, field]) => [name, { ...field, default: begun.get(name) ?? '' }]),
+            fields.map(([name, field]) => [name, { ...field, default: initial.get(name) ?? '' }]),
           );
         },
       },
@@ -139,9 +139,9 @@ function OwnMailProgram({ title, file, onClose }: OwnMailProgramProps) {
       }
     >
       <Banner tone="info" title="This server sends no mails">
-        Download {file.name}, then attach it to the mail that your own mail program opens. What you send from
-        there is not noted in the history. To send mails from here, the operator of the server sets SMTP_URL
-        and MAIL_FROM.
+        Download {file.name}, then attach it to the mail that your own mail program opens. Mails that you send
+        yourself are not recorded in the history. To send mails from here, the operator of the server sets
+        SMTP_URL and MAIL_FROM.
       </Banner>
       {file.shortcomings.map((sentence) => (
         <p key={sentence}>{sentence}</p>

@@ -28,7 +28,7 @@ it('writes a mail to the contact, with a subject of one line', () => {
   });
 });
 
-it('reminds of what is overdue: how much and for how long in the first sentence', () => {
+it('reminds of an overdue balance: amount and days in the first sentence', () => {
   const overdue = { balance: '$704.00', due: '24/02/2026', days: 102 };
   const { subject, message } = mailWords({ sheet, contact: undefined, overdue });
   expect(subject).toBe('Reminder: Tax Invoice INV-7 from Aspen & Sons');
@@ -40,7 +40,7 @@ it('reminds of what is overdue: how much and for how long in the first sentence'
   expect(message).not.toContain('Please pay by');
 });
 
-it('leaves the address empty where the contact has none, or may not be seen', () => {
+it('leaves the address blank if the contact has none or is not visible', () => {
   expect(mailWords({ sheet, contact: undefined }).recipient).toBe('');
   expect(mailWords({ sheet: { ...sheet, contact: null, notes: [] }, contact: undefined }).message).toBe(
     'Hello,\n\nPlease find attached Tax Invoice INV-7.\n\nKind regards\nAspen\n& Sons',

@@ -75,7 +75,7 @@ test('tax and its number are called as is usual where the company is, and as bef
   for (const said of ['Tax ID 12 345', 'GST by rate', 'GST 15%']) expect(textContent).toContain(said);
 });
 
-test('the logo that was uploaded stands at its head, before one of the web', async () => {
+test('shows the uploaded logo at the top, rather than one from the web', async () => {
   const sheet = await print({ logo: 'https://example.com/logo.png', logoChecksum: 'a'.repeat(64) });
   await waitFor(() => expect(sheet.querySelector('img')?.src).toBe('data:image/webp;base64,UklGRg=='));
   cleanup();
@@ -86,7 +86,7 @@ test('the logo that was uploaded stands at its head, before one of the web', asy
   expect((await print()).querySelector('img')).toBeNull();
 });
 
-test('the tax of a tax code stands there component by component', async () => {
+test('shows the tax of a tax code by component', async () => {
   const [line] = stored.lines;
   if (!line) throw new Error('There is no line.');
   const parts = [

@@ -76,7 +76,7 @@ async function textOf(sheet: ReturnType<typeof sheetFor>): Promise<{ text: strin
   return { text: text.replace(/\s+/g, ' '), pages };
 }
 
-it('names the document that it stands against', () => {
+it('names the document that it credits', () => {
   const against = { ...fieldOf(orders, 'number'), label: 'For', opens: () => null };
   const [section] = orders.form.sections;
   const resource: AnyResource = {
@@ -88,7 +88,7 @@ it('names the document that it stands against', () => {
   expect(facts).toContainEqual({ label: 'For', text: 'INV-000007' });
 });
 
-it('says all that the printed sheet says: who, to whom, when, what, and what it comes to', async () => {
+it('contains everything on the printed sheet: sender, recipient, date, lines and total', async () => {
   const sheet = sheetFor([line(1), line(2, '5.0000')]);
   const { text, pages } = await textOf(sheet);
   expect(pages).toBe(1);

@@ -35,7 +35,7 @@ interface TaxRow {
   readonly gst: string;
 }
 
-/** All that a document says to whoever it is for: what is printed, and what is written into a PDF. */
+/** Everything that a document shows its recipient, in print and in a PDF. */
 export interface DocumentSheet {
   readonly look: DocumentLook;
   /** With its state where it is not in force: `Draft Tax Invoice`. */

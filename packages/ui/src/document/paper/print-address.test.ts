@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { addressLines } from './print-address.ts';
 
-test('an address is written as on an envelope, without what is not known', () => {
+test('formats an address as on an envelope, without missing parts', () => {
   const address = { address: '12 Harbour Road\nLevel 3 ', city: 'Hobart', state: 'TAS', zip_code: '7000' };
   expect(addressLines({ ...address, country: 'Australia' })).toEqual([
     '12 Harbour Road',

@@ -60,7 +60,7 @@ const ORDER = {
   status: 'draft',
 };
 
-test('names what was made of a document, with the way to it', async () => {
+test('names the documents created from a document, with links', async () => {
   const call = draw(async () => [made('became', ORDER)]);
   const link = await screen.findByRole('link', { name: 'O-7' });
   expect(link.getAttribute('href')).toMatch(/\/orders\/order-7$/);
@@ -68,7 +68,7 @@ test('names what was made of a document, with the way to it', async () => {
   expect(call).toHaveBeenCalledWith('document_chain', { kind: 'offer', id: 'offer-1' }, expect.anything());
 });
 
-test('says that nothing was made of it yet, and nothing of what it was not made from', async () => {
+test('says that nothing was created from it yet, and does not mention an origin it does not have', async () => {
   draw(async () => [made('made_from'), made('became')]);
   expect(await screen.findByText('No order was created from it yet.')).toBeTruthy();
   expect(screen.queryByText('Made From Order')).toBeNull();

@@ -72,7 +72,7 @@ function Opened({ resource, stored, mark, back }: OpenedProps) {
   const [isSharing, setSharing] = useState(false);
   const offered = useRecordActions(resource, row);
   const isDraft = document.isDraft(row);
-  const taking = offered.find(({ action }) => action.id === document.takenBackBy);
+  const taking = offered.find(({ action }) => action.id === document.reversedBy);
   const { currency: baseCurrency } = useFormats();
   const currency = String((document.currency && row[document.currency]) ?? baseCurrency);
   const more = useDocumentMenu({

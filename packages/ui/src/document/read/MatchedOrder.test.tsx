@@ -85,7 +85,7 @@ function draw(answer: () => Promise<OrderMatch | null>, status = 'sent') {
   return call;
 }
 
-test('shows what was ordered, received and billed, with each difference, and how it came', async () => {
+test('shows ordered, received and billed quantities, each difference, and the deliveries', async () => {
   const call = draw(async () => MATCH);
   expect(await screen.findByText('Ordered, Received and Billed')).toBeTruthy();
   expect(call).toHaveBeenCalledWith('order_match', { kind: 'order', id: 'order-7' }, expect.anything());

@@ -122,7 +122,7 @@ const WAYS = [
   },
 ];
 
-test('what settled a document is taken back once each, on a day, for a reason that is asked for', async () => {
+test('reverses each settlement of a document once, on a date and with a reason', async () => {
   const { calls, notify } = draw();
   await screen.findByText(/Early payment discount/);
   expect(screen.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual(
@@ -146,7 +146,7 @@ test('what settled a document is taken back once each, on a day, for a reason th
   }
 });
 
-test('who may not take it back is told who may', async () => {
+test('tells users without the permission who can reverse it', async () => {
   draw('user');
   const button = await screen.findByRole('button', { name: 'Void payment PAY-000001' });
   expect(button.getAttribute('aria-disabled')).toBe('true');

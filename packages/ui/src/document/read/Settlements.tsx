@@ -12,7 +12,7 @@ import { refusal } from '../../resource/access/use-access.ts';
 import { useFocusKept } from '../../resource/actions/use-focus-kept.ts';
 import styles from './DocumentRead.module.css';
 import { Failed } from './DocumentSide.tsx';
-import { type TakenBack, takeBack } from './take-back.ts';
+import { type Reversal, reversalOf } from './reversal.ts';
 import type { useSettlements } from './use-settlements.ts';
 
 const ActionDialog = lazy(async () => ({
@@ -46,7 +46,7 @@ interface SettlementsProps {
 /** Payments and credits of a document, with their reversal, and the open balance. */
 export function Settlements({ settlements, row, balance, currency, baseCurrency }: SettlementsProps) {
   const formats = useFormats();
-  const [taking, setTaking] = useState<TakenBack | null>(null);
+  const [taking, setTaking] = useState<Reversal | null>(null);
   const frame = useFocusKept();
   const { data } = settlements;
   return (
@@ -80,7 +80,7 @@ export function Settlements({ settlements, row, balance, currency, baseCurrency 
               <span className={styles.figure}>
                 {formatMoney(one.amount, currency, formats)}
                 {/* A discount goes back with its payment: one way for all that was settled at once. */}
-                {one.id !== data[at - 1]?.id && <TakeBack settlement={one} onAsk={setTaking} />}
+                {one.id !== data[at - 1]?.id && <ReverseButton settlement={one} onAsk={setTaking} />}
               </span>
             </li>
           ))}
@@ -100,16 +100,16 @@ export function Settlements({ settlements, row, balance, currency, baseCurrency 
   );
 }
 
-interface TakeBackProps {
+interface ReverseButtonProps {
   readonly settlement: DocumentSettlement;
-  onAsk(taken: TakenBack): void;
+  onAsk(taken: Reversal): void;
 }
 
-function TakeBack({ settlement, onAsk }: TakeBackProps) {
+function ReverseButton({ settlement, onAsk }: ReverseButtonProps) {
   const formats = useFormats();
   const { auth } = useHost();
   const name = nameOf(settlement, formats);
-  const taken = takeBack(settlement, name);
+  const taken = reversalOf(settlement, name);
   if (!taken) return null;
   const { action } = taken;
   return (

@@ -134,7 +134,7 @@ it('writes the report on the screen once where all are chosen for its days', asy
   expect(call.mock.calls.map(([, { report: id }]) => id)).toEqual(['sales', 'costs']);
 });
 
-it('says that there is no data, and lets choose anew', async () => {
+it('reports that there is no data, and lets the user choose again', async () => {
   const { user, notify, onClose } = renderDialog(async () => answer([]));
   await user.click(button('Excel'));
   await waitFor(() => expect(notify.failure).toHaveBeenCalled());
@@ -164,7 +164,7 @@ it('refuses nothing chosen, days that are missing, and days the wrong way round'
   expect(call).not.toHaveBeenCalled();
 });
 
-it('stops when it is cancelled: nothing more is read, nothing is saved', async () => {
+it('stops when it is cancelled: nothing more is read or saved', async () => {
   const { user, notify } = renderDialog(({ parameters: { page } }, signal) =>
     page === 1
       ? Promise.resolve(answer([line('Shop', '1.50')], 2))

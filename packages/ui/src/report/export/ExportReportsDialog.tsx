@@ -85,7 +85,7 @@ export function ExportReportsDialog({
     setKey(id);
     notify.info({
       title: 'Export Started',
-      text: `${countOf(chosen.reports.length, 'report is', 'reports are', formats)} being written. You can go on working meanwhile.`,
+      text: `${countOf(chosen.reports.length, 'report is', 'reports are', formats)} being written. You can continue working in the meantime.`,
     });
     jobs.start(job).then(
       ({ files }) => (files.length > 0 ? onClose() : setKey(null)),

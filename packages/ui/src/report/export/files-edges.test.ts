@@ -79,7 +79,7 @@ it('knows which decimals a spreadsheet keeps', () => {
   ]);
 });
 
-it('keeps longer amounts as text, to the cent, and reckons nothing from them', async () => {
+it('writes longer amounts as text, to the cent, without formulas', async () => {
   const sheet = await sheetOf(contentOf([line('Large', '9007199254740993.10'), line('Small', '0.20')]));
   expect(sheet.rows.slice(6, 9)).toEqual([
     ['Large', '9007199254740993.10'],
@@ -106,7 +106,7 @@ it('compares exactly where large amounts leave little', async () => {
   expect(await differencesInWorkbook([content])).toEqual([]);
 });
 
-it('adds hundreds of groups by a formula that Excel takes', async () => {
+it('sums hundreds of groups by a formula that Excel accepts', async () => {
   const groups = Array.from({ length: 400 }, (_, at) => [
     line('a', `${at}.25`, `Group ${at}`),
     line('b', '1.00', `Group ${at}`),

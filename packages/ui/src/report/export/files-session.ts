@@ -27,7 +27,7 @@ export interface FilesSession {
   begin(outline: ReportOutline): void;
   add(answer: ReportAnswer): void;
   /**
-   * Puts its rows together and keeps them for the file. Answers how many there are, headings and totals counted; none where
+   * Puts its rows together and keeps them for the file. Returns how many there are, headings and totals counted; none where
    * it has no lines. Without lines or with more rows than `mostRows` it is not kept.
    */
   finish(mostRows: number): number;
@@ -41,8 +41,8 @@ export function createFilesSession(writer: ReportWriter, needs: WriterNeeds): Fi
   let pages: ReportAnswer[] = [];
   let contents: ReportContent[] = [];
   return {
-    begin(begun) {
-      outline = begun;
+    begin(started) {
+      outline = started;
       pages = [];
     },
     add(answer) {

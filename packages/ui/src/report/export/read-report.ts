@@ -19,7 +19,7 @@ export interface ReportReading {
   onPage(page: number): void;
 }
 
-/** Reads all pages of a report into a client. Answers how many rows it has; none where there is nothing to tell. */
+/** Reads all pages of a report into a client. Returns how many rows it has; none where there is nothing to tell. */
 export async function readReport(reading: ReportReading): Promise<number> {
   const { data, client, report, company, formats, signal, mostRows, onPage } = reading;
   const { definition, request, about, tracked } = report;

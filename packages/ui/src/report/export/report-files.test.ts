@@ -130,7 +130,7 @@ describe('files carry what the screen says', () => {
   it.each([
     ['statements', statements],
     ['ledgers', ledgers],
-  ])('%s as CSV and as a workbook whose formulas another program reckons', async (_name, reports) => {
+  ])('%s as CSV and as a workbook whose formulas another program computes', async (_name, reports) => {
     await fc.assert(
       fc.asyncProperty(fc.array(reports, { minLength: 1, maxLength: 3 }), async (contents) => {
         expect(await differencesInWorkbook(contents)).toEqual([]);

@@ -2,13 +2,13 @@ import type { FilesMessage, FilesRequest } from './files-protocol.ts';
 import { runCall } from './files-protocol.ts';
 import { createFilesSession, type ReportWriter } from './files-session.ts';
 
-/** Told of each page, whoever listens would do nothing else. */
+/** Reporting every page would keep the listener busy. */
 const PAGES_TOLD = 10;
 
 const post = (message: FilesMessage): void => self.postMessage(message);
 
 /**
- * Answers for a session in a worker. Nothing here may import the contract: a worker has no host to share React with. Fonts
+ * Returns for a session in a worker. Nothing here may import the contract: a worker has no host to share React with. Fonts
  * are fetched by the page, which keeps them and knows what to tell when one is not there.
  */
 export function serveFiles(writer: ReportWriter): void {

@@ -7,7 +7,7 @@ import { cutConnection } from '../../../test/test-offline.ts';
 import { noRecords } from '../../core/no-records.ts';
 import { editRefusalOf, refusal } from './use-access.ts';
 
-test('a document is edited as long as it is a draft, any other record as the role may', () => {
+test('a document can be edited while it is a draft, any other record by permission', () => {
   const draft = { id: '1', status: 'draft' };
   const posted = { id: '2', status: 'sent' };
   expect(editRefusalOf(orders, draft, undefined)).toBeUndefined();
@@ -18,7 +18,7 @@ test('a document is edited as long as it is a draft, any other record as the rol
   expect(editRefusalOf(contacts, posted, undefined)).toBeUndefined();
 });
 
-test('a refusal names who may, and nobody where no role may', () => {
+test('a refusal names the roles that may, and none if no role may', () => {
   const asked = (roles: readonly Role[]) =>
     refusal(testHost(noRecords, { role: 'viewer', grants: () => roles }).host.auth, 'orders.delete');
   expect(asked(['admin', 'viewer'])).toBeUndefined();

@@ -61,7 +61,7 @@ function draw(action: ResourceAction) {
 const input = (name: string) => screen.findByLabelText<HTMLInputElement>(name);
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
-test('an action by quantity begins with what is left of each line, all or none at a click', async () => {
+test('an action by quantity starts with the rest of each line, and sets all or none at a click', async () => {
   const { call, onClose, row } = draw(
     receive({ quantities: async () => ({ of_a: quantity('Kettle', '10'), of_b: quantity('Freight', '1') }) }),
   );
@@ -100,7 +100,7 @@ test('lines that could not be loaded are asked for again', async () => {
   expect((await input('Kettle')).value).toBe('10');
 });
 
-test('what to know before is shown, and keeps nobody from doing it', async () => {
+test('shows cautions, which do not prevent the action', async () => {
   const { onClose } = draw(
     receive({
       cautions: { title: 'Differences from the order', load: async () => ['Kettle: billed 3 more'] },
@@ -112,7 +112,7 @@ test('what to know before is shown, and keeps nobody from doing it', async () =>
   await waitFor(() => expect(onClose).toHaveBeenCalled());
 });
 
-test('nothing is said where there is nothing to know', async () => {
+test('shows no cautions if there are none', async () => {
   const load = vi.fn(async () => []);
   draw(receive({ cautions: { title: 'Differences from the order', load } }));
   await waitFor(() => expect(load).toHaveBeenCalled());

@@ -78,7 +78,7 @@ function QuantityQuestion({ load, ...props }: QuantityQuestionProps) {
   return (
     <Dialog
       open
-      wide={action.asks?.foresees !== undefined}
+      wide={action.asks?.actionPreview !== undefined}
       role={action.asks?.danger ? 'alertdialog' : 'dialog'}
       title={action.asks?.title ?? `${action.label}?`}
       description={action.asks?.text}
@@ -136,7 +136,7 @@ function Question({ resource, action, row, quantities, children, onClose, onDone
         title={asks?.title ?? `${action.label}?`}
         description={asks?.text}
         role={asks?.danger ? 'alertdialog' : 'dialog'}
-        wide={asks?.previews !== undefined || asks?.foresees !== undefined || Boolean(children)}
+        wide={asks?.previews !== undefined || asks?.actionPreview !== undefined || Boolean(children)}
         locked={isBusy}
         onClose={leave}
         footer={
@@ -209,11 +209,11 @@ function Question({ resource, action, row, quantities, children, onClose, onDone
               on={asks.previewsOn && values[asks.previewsOn]}
             />
           )}
-          {asks?.foresees && (
+          {asks?.actionPreview && (
             <ActionPreview
               {...(resource && { resource })}
               action={action}
-              foresight={asks.foresees}
+              options={asks.actionPreview}
               row={row}
               entered={read()}
             />

@@ -1,6 +1,6 @@
 import { describeError, type Row, useHost } from '@ledgerwise/contract';
 import {
-  type ActionForesight,
+  type ActionPreviewOptions,
   type AnyResource,
   exactRow,
   fieldOf,
@@ -18,7 +18,7 @@ import { WayOut } from '../../core/WayOut.tsx';
 import { formatField } from '../format-value.ts';
 import styles from './ActionPreview.module.css';
 import { PostingTable } from './PostingTable.tsx';
-import { type Foresight, readForesight } from './posting.ts';
+import { type PreviewResult, readPreview } from './posting.ts';
 import { argumentsOf } from './run-action.ts';
 
 /** No request for each digit while the user types. */
@@ -27,18 +27,18 @@ const PAUSE_MS = 250;
 export interface ActionPreviewProps {
   readonly resource?: AnyResource;
   readonly action: ResourceAction;
-  readonly foresight: ActionForesight;
+  readonly options: ActionPreviewOptions;
   readonly row: Row;
   /** Null while something is missing or wrong. */
   readonly entered: Values | null;
 }
 
 /** Preview of an action with the current input, computed by the function itself. */
-export function ActionPreview({ resource, action, foresight, row, entered }: ActionPreviewProps) {
+export function ActionPreview({ resource, action, options, row, entered }: ActionPreviewProps) {
   const { data, auth, errorTexts } = useHost();
   const currency = useCurrency();
   const asked = useSettled(entered ? JSON.stringify(argumentsOf(action, row, entered)) : null);
-  const isOfRecord = resource !== undefined && foresight.fields !== undefined;
+  const isOfRecord = resource !== undefined && options.fields !== undefined;
   const preview = useQuery({
     queryKey: [
       `${auth.organisation?.id ?? ''} ${auth.user?.id ?? ''}`,
@@ -48,7 +48,7 @@ export function ActionPreview({ resource, action, foresight, row, entered }: Act
       asked,
     ],
     queryFn: async ({ signal }) =>
-      readForesight(
+      readPreview(
         await data.call(
           'preview_action',
           {
@@ -75,14 +75,14 @@ export function ActionPreview({ resource, action, foresight, row, entered }: Act
     );
   }
   return (
-    <section aria-label={foresight.title} aria-busy={preview.isFetching} className={styles.preview}>
-      <h3>{foresight.title}</h3>
+    <section aria-label={options.title} aria-busy={preview.isFetching} className={styles.preview}>
+      <h3>{options.title}</h3>
       {preview.data ? (
-        <Foreseen
+        <PreviewContent
           {...(resource && { resource })}
-          foresight={foresight}
+          options={options}
           row={row}
-          foreseen={preview.data}
+          result={preview.data}
           currency={currency}
         />
       ) : (
@@ -92,28 +92,28 @@ export function ActionPreview({ resource, action, foresight, row, entered }: Act
   );
 }
 
-interface ForeseenProps extends Pick<ActionPreviewProps, 'resource' | 'foresight' | 'row'> {
-  readonly foreseen: Foresight;
+interface PreviewContentProps extends Pick<ActionPreviewProps, 'resource' | 'options' | 'row'> {
+  readonly result: PreviewResult;
   readonly currency: string;
 }
 
-function Foreseen({ resource, foresight, row, foreseen, currency }: ForeseenProps) {
+function PreviewContent({ resource, options, row, result, currency }: PreviewContentProps) {
   const formats = useFormats();
-  const { record, entries, lines } = foreseen;
+  const { record, entries, lines } = result;
   return (
     <>
       {resource && record && (
-        <RecordAfter resource={resource} names={foresight.fields ?? []} before={row} after={record} />
+        <RecordAfter resource={resource} names={options.fields ?? []} before={row} after={record} />
       )}
       {lines.length > 0 ? (
         <>
           {entries > 1 && (
             <p>{countOf(entries, 'journal entry', 'journal entries', formats)}, added up by account.</p>
           )}
-          <PostingTable posting={foreseen} currency={currency} />
+          <PostingTable posting={result} currency={currency} />
         </>
       ) : (
-        <p className={styles.soft}>{foresight.nothing}</p>
+        <p className={styles.soft}>{options.nothing}</p>
       )}
     </>
   );

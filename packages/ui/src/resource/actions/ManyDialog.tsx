@@ -182,7 +182,7 @@ function Question({ resource, action, concerned, run, onBegin, onClose }: Questi
             <div role="status">
               <p>{progress.text}</p>
               <ProgressBar label={title} value={progress.done} max={rows.length} />
-              <p>It goes on when you close this; the header shows how far it is.</p>
+              <p>It continues when you close this; the header shows its progress.</p>
             </div>
           )}
         </form>

@@ -78,7 +78,7 @@ const openFee = async () => {
   return within(await screen.findByRole('dialog', { name: 'Charge a fee' }));
 };
 
-test('shows what posting would write in balance, does it, tells of it and takes it back', async () => {
+test('previews the balanced posting, posts it, reports it and undoes it', async () => {
   const { calls, notify, row } = draw((name) => (name === 'post_invoice' ? 'entry-1' : null));
   await userEvent.click(screen.getByRole('button', { name: 'Send' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Send this letter?' }));
@@ -105,7 +105,7 @@ test('shows what posting would write in balance, does it, tells of it and takes 
   expect(calls('void_payment')[0]).toMatchObject({ id: 'entry-1', reason: 'Called back' });
 });
 
-test('says what follows from what is entered, also while something else is missing', async () => {
+test('shows the consequence of the input, even while other input is missing', async () => {
   draw(() => null);
   const dialog = await openFee();
   const amount = await dialog.findByLabelText(/^Amount/);
@@ -166,12 +166,12 @@ test('says that it was done before, where other values are entered after a lost 
   await dialog.findByText('The server cannot be reached');
   await userEvent.type(await dialog.findByLabelText('Reason'), 'Stamps');
   await userEvent.click(dialog.getByRole('button', { name: 'Charge' }));
-  expect(await dialog.findByText('It was done already')).toBeTruthy();
-  expect(dialog.getByText(/“Charge a Fee” had arrived when you first sent it/)).toBeTruthy();
+  expect(await dialog.findByText('This was already done')).toBeTruthy();
+  expect(dialog.getByText(/“Charge a Fee” had already succeeded with your first input/)).toBeTruthy();
   expect(new Set(calls('record_payment').map(({ key }) => key)).size).toBe(1);
 });
 
-test('is another one where the record shows that the one whose answer was lost was done', async () => {
+test('is a new attempt if the record shows that the one with the lost response succeeded', async () => {
   const { calls, show } = draw(() => {
     throw new AppError('network.offline');
   });
@@ -184,7 +184,7 @@ test('is another one where the record shows that the one whose answer was lost w
   expect(another).not.toBe(first);
 });
 
-test('asks for what it needs, and keeps it through a refusal that says why', async () => {
+test('asks for its input, and keeps it after a refusal with its reason', async () => {
   let refusal: AppError | null = new AppError('payment.exceeds_balance', { message: 'Only 8.00 are open.' });
   const { calls, notify, row } = draw(() => {
     if (refusal) throw refusal;
@@ -218,7 +218,7 @@ test('leads on to what came of it', async () => {
   await waitFor(() => expect(screen.getByTestId('address').textContent).toMatch(/\/fees\/fee-7$/));
 });
 
-test('does what asks nothing at once, and tells where that fails', async () => {
+test('runs an action without questions at once, and reports its failure', async () => {
   let isDown = true;
   const { notify } = draw(() => {
     if (isDown) throw new AppError('network.offline');
@@ -235,7 +235,7 @@ test('does what asks nothing at once, and tells where that fails', async () => {
   await waitFor(() => expect(notify.success).toHaveBeenCalledWith({ title: 'Touched' }));
 });
 
-test('says which role is needed, in words', async () => {
+test('names the role that is needed', async () => {
   draw(() => null, { role: 'user' });
   await userEvent.click(screen.getByRole('button', { name: 'More' }));
   const item = screen.getByRole('menuitem', { name: /Charge a Fee/ });
@@ -243,7 +243,7 @@ test('says which role is needed, in words', async () => {
   expect(item.getAttribute('aria-disabled')).toBe('true');
 });
 
-test('offers what the state allows, and leaves the focus where one can go on', async () => {
+test('offers the actions of the state, and keeps the focus in place', async () => {
   const { show } = draw(() => null);
   screen.getByRole('button', { name: 'Send' }).focus();
   show({ status: 'sent' });

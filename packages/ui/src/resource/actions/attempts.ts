@@ -14,7 +14,7 @@ const isAttempt = (value: unknown): value is readonly [string, OpenAttempt] =>
 const STORAGE_KEY = 'ledgerwise.attempts';
 
 /**
- * They outlive the dialog and the page: whoever closes it after a lost answer, or reloads, and opens it again means the same
+ * They outlive the dialog and the page: after a lost response, closing or reloading and opening it again means the same
  * thing, for one record or for many, as long as the record does not show that it was done.
  */
 const openAttempts = new Map<string, OpenAttempt>(readAttempts());
@@ -68,6 +68,6 @@ export function endAttempt(action: ResourceAction, row: Row): void {
 export function doneBefore({ label }: ResourceAction, cause: unknown): AppError {
   return new AppError('action.done_before', {
     cause,
-    message: `“${label}” had arrived when you first sent it, and was done with what you had entered then. Close this and look at the record before you do it once more.`,
+    message: `“${label}” had already succeeded with your first input. Close this and check the record before you try again.`,
   });
 }

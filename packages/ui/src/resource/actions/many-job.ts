@@ -111,7 +111,7 @@ export function manyJob(options: ManyJobOptions): Job<ManyResult> {
     cancelled: { title: 'Cancelled', text: `No ${resource.label.one.toLowerCase()} was ${past}.` },
     lost: {
       title: `${verb} ${all}: the page was left`,
-      text: `Some of them may be ${past}, each wholly or not at all; the list shows which. Run it again for the rest: none is ${past} twice.`,
+      text: `Some of them may be ${past}, each completely or not at all; the list shows which. Run it again for the rest: none is ${past} twice.`,
     },
   };
 }

@@ -46,14 +46,14 @@ export function readPosting(answer: unknown): Posting {
 }
 
 /** Preview of an action: its posting, the number of entries, and the record afterwards. */
-export interface Foresight extends Posting {
+export interface PreviewResult extends Posting {
   readonly entries: number;
   /** As the database writes it: amounts may be numbers. Null where none was asked for. */
   readonly record: Row | null;
 }
 
 /** Reads what `preview_action` answers; throws for what is no preview. */
-export function readForesight(answer: unknown): Foresight {
+export function readPreview(answer: unknown): PreviewResult {
   const { entries, record } = Object(answer);
   if (typeof entries !== 'number') throw new Error('preview_action answered no count of entries.');
   return { ...readPosting(answer), entries, record: isRow(record) ? record : null };

@@ -34,7 +34,7 @@ export function useAction({ onFailure, onDone }: ActionEvents = {}) {
   const tell = (action: ResourceAction, row: Row, answer: unknown): void => {
     const { undo } = action;
     const key = crypto.randomUUID();
-    const takeBack = async (): Promise<void> => {
+    const runUndo = async (): Promise<void> => {
       if (!undo) return;
       try {
         await callByName(data, undo.call, { ...undo.arguments(row, answer), key });
@@ -44,13 +44,13 @@ export function useAction({ onFailure, onDone }: ActionEvents = {}) {
         notify.failure({
           title: `${action.label} not undone`,
           text: describeError(error, errorTexts).help,
-          action: { label: 'Try again', run: () => void takeBack() },
+          action: { label: 'Try again', run: () => void runUndo() },
         });
       }
     };
     notify.success({
       ...action.does(row, answer, (amount) => formatMoney(amount, currency, formats)),
-      ...(undo && auth.can(undo.permission) && { action: { label: 'Undo', run: () => void takeBack() } }),
+      ...(undo && auth.can(undo.permission) && { action: { label: 'Undo', run: () => void runUndo() } }),
     });
   };
 

@@ -11,10 +11,10 @@ import { useToday } from '../use-today.ts';
 export function useEntered(fields: Fields, formId: string, row?: Row) {
   const today = useToday();
   const notation = useNotation();
-  const [begun, setBegun] = useState<Values>(() =>
+  const [initial, setInitial] = useState<Values>(() =>
     Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, defaultOf(field, today) ?? ''])),
   );
-  const [values, setValues] = useState(begun);
+  const [values, setValues] = useState(initial);
   const preselected = usePreselected(fields);
   useEffect(() => {
     if (!preselected) return;
@@ -23,7 +23,7 @@ export function useEntered(fields: Fields, formId: string, row?: Row) {
       ...before,
       ...Object.fromEntries(Object.entries(preselected).filter(([name]) => before[name] === '')),
     });
-    setBegun(fill);
+    setInitial(fill);
     setValues(fill);
   }, [preselected]);
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
@@ -52,7 +52,7 @@ export function useEntered(fields: Fields, formId: string, row?: Row) {
   };
   return {
     /** The initial values. */
-    begun,
+    initial,
     values,
     problems,
     change: (changed: Values) => setValues((before) => ({ ...before, ...changed })),

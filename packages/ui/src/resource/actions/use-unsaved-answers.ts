@@ -7,12 +7,12 @@ import type { useEntered } from './use-entered.ts';
  * reload. `place` distinguishes the dialog from others on the screen.
  */
 export function useUnsavedAnswers(
-  { begun, values, change }: ReturnType<typeof useEntered>,
+  { initial, values, change }: ReturnType<typeof useEntered>,
   place: string,
   onClose: () => void,
 ) {
-  const names = Object.keys(begun);
-  const isDirty = names.some((name) => values[name] !== begun[name]);
+  const names = Object.keys(initial);
+  const isDirty = names.some((name) => values[name] !== initial[name]);
   const unsaved = useUnsaved<Values>({
     place,
     isDirty,
@@ -36,6 +36,6 @@ export function useUnsavedAnswers(
       unsaved.saved();
       onClose();
     },
-    reset: (): void => change(begun),
+    reset: (): void => change(initial),
   };
 }

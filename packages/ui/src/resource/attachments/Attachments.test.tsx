@@ -108,7 +108,7 @@ test('sends one after the other, and stops the one that is cancelled', async () 
   expect(part.queryByText('a.pdf')).toBeNull();
 });
 
-test('takes what is dropped and what is pasted', async () => {
+test('accepts dropped and pasted files', async () => {
   const { part } = await draw();
   const place = (await part.findByText('No attachments yet.')).closest('div');
   if (!place) throw new Error('The part has no place to drop on.');
@@ -118,7 +118,7 @@ test('takes what is dropped and what is pasted', async () => {
   expect(await part.findByRole('button', { name: 'pasted.png' })).toBeTruthy();
 });
 
-test('who may not change the record reads its files, and is told which role adds them', async () => {
+test('users who cannot change the record read its files, and learn which role can add them', async () => {
   const { store } = memoryFiles();
   await store.add(
     { table: 'contacts', id: ASPEN },

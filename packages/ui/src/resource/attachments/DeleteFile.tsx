@@ -47,7 +47,7 @@ export function DeleteFile({ one, file, onClose, onChanged }: DeleteFileProps) {
       onConfirm={remove}
       onClose={onClose}
     >
-      The file is taken off this {one}. The message that follows lets you undo it.
+      The file is removed from this {one}. You can undo this for 10 seconds.
     </ConfirmDialog>
   );
 }

@@ -38,7 +38,7 @@ async function page(count: number) {
   return { change: result.current, deletion, key, attempt, data, jobs: host.jobs, notify, remaining };
 }
 
-test('a long change is found in the list of jobs, and taken back from there', async () => {
+test('lists a long change among the jobs, and undoes it from there', async () => {
   const { change, deletion, key, jobs, notify, remaining } = await page(120);
   await change(deletion);
   expect(await remaining()).toBe(0);
@@ -54,7 +54,7 @@ test('a long change is found in the list of jobs, and taken back from there', as
   });
 });
 
-test('a short one is told by a notice alone, with its way back', async () => {
+test('reports a short change by a notice with Undo', async () => {
   const { change, deletion, jobs, notify, remaining } = await page(3);
   await change(deletion);
   expect(jobs.all()).toEqual([]);
@@ -68,7 +68,7 @@ test('what cannot come back has no Undo', async () => {
   expect(jobs.all()[0]?.undo).toBeUndefined();
 });
 
-test('a long one whose answer was lost is found by its key, and taken back', async () => {
+test('finds a long change by its key after a lost response, and undoes it', async () => {
   const { change, deletion, key, jobs, notify, remaining } = await page(120);
   await change({
     ...deletion,
@@ -85,7 +85,7 @@ test('a long one whose answer was lost is found by its key, and taken back', asy
   expect(await remaining()).toBe(120);
 });
 
-test('a long one that did not arrive is told as not done, and tried again under another key', async () => {
+test('reports a long change that did not arrive as not done, and retries it under another key', async () => {
   const { change, deletion, key, attempt, jobs, remaining } = await page(120);
   const lost = { ...deletion, run: () => Promise.reject(new AppError('network.offline')) };
   await expect(change(lost)).rejects.toMatchObject({ code: 'network.offline' });

@@ -43,14 +43,14 @@ export function useChange(resource: AnyResource): (change: Change) => Promise<vo
   const formats = useFormats();
   const { jobs, notify } = useHost();
   const undo = useUndo(resource);
-  const takeBack = useTakeBack(resource);
+  const undoByFunction = useUndoByFunction(resource);
   return async (change) => {
     const { attempt, undo: own } = change;
     const key = attempt.keyOf(change.asked);
     if (change.size < LONG) {
       const words = change.done(await change.run(key));
       attempt.done();
-      const action = own === undefined ? undo(key) : own && takeBack(own);
+      const action = own === undefined ? undo(key) : own && undoByFunction(own);
       notify.success({ ...words, ...(action && { action }) });
       return;
     }
@@ -67,7 +67,7 @@ export function useChange(resource: AnyResource): (change: Change) => Promise<vo
 }
 
 /** Takes back by a function of its own, as the action of a notice. */
-function useTakeBack({ name }: AnyResource): (undo: JobUndo) => NonNullable<Notice['action']> {
+function useUndoByFunction({ name }: AnyResource): (undo: JobUndo) => NonNullable<Notice['action']> {
   const formats = useFormats();
   const { data, notify, errorTexts } = useHost();
   const client = useQueryClient();

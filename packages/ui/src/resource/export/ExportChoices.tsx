@@ -51,13 +51,13 @@ export function ExportChoices({ resource, request, onChoose, onClose }: ExportCh
     >
       <div className={styles.choices}>
         {request.isSelection ? (
-          <p>What is selected: {counted}</p>
+          <p>Selected rows: {counted}</p>
         ) : (
           <Choices
             legend="Which rows"
             value={which}
             options={[
-              { value: 'matching', label: `What matches: ${counted}` },
+              { value: 'matching', label: `Matching rows: ${counted}` },
               { value: 'all', label: `All rows${resource.archive ? ', including archived' : ''}` },
             ]}
             onChange={setWhich}
@@ -65,7 +65,7 @@ export function ExportChoices({ resource, request, onChoose, onClose }: ExportCh
         )}
         {hasLinesToExport(resource) && (
           <Choices
-            legend="What is a row"
+            legend="Rows"
             value={rows}
             options={[
               { value: 'records', label: label.one },

@@ -17,7 +17,7 @@ const PEOPLE = [
   { name: 'Cedar', status: 'Inactive', archived_at: '2026-01-01T00:00:00Z' },
 ];
 
-/** Makes the choices in the dialog of a list that is searched for Aspen, and answers the file. */
+/** Makes the choices in the dialog of a list that is searched for Aspen, and returns the file. */
 async function exported(...choices: readonly string[]): Promise<string> {
   const files: Blob[] = [];
   const createObjectURL = (file: Blob): string => `blob:${files.push(file)}`;
@@ -50,14 +50,14 @@ test.each([
   expect(rows.map((row) => row.split(',')[withIds ? 1 : 0]).sort()).toEqual(names);
 });
 
-test('how many match is said, and leaving writes nothing', async () => {
+test('shows how many match, and leaving writes nothing', async () => {
   const { notify } = renderContacts({ data: contactStore(PEOPLE), path: '/contacts?q=aspen' });
   await screen.findByRole('link', { name: 'Aspen' });
   await userEvent.click(screen.getByRole('button', { name: 'Export CSV' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Export contacts' }));
-  expect(dialog.getByLabelText('What matches: 1 contact')).toHaveProperty('checked', true);
+  expect(dialog.getByLabelText('Matching rows: 1 contact')).toHaveProperty('checked', true);
   // A record without lines is one row.
-  expect(dialog.queryByText('What is a row')).toBeNull();
+  expect(dialog.queryByText('Rows')).toBeNull();
   await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(notify.success).not.toHaveBeenCalled();

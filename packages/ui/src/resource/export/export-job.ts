@@ -49,7 +49,7 @@ export function exportJob(options: ExportJobOptions): Job<Blob> {
     cancelled: { title: 'Export cancelled', text: 'No file was written.' },
     lost: {
       title: 'Export was not finished',
-      text: `The page was left before the file of ${kinds} was written. Export them again.`,
+      text: `The page was closed before the file of ${kinds} was written. Export them again.`,
     },
   };
 }

@@ -20,7 +20,7 @@ const trips = defineLocalResource({
   sample: [],
 });
 
-test('a day is typed as the organization writes it, and filtered by as it is stored', async () => {
+test('a date is typed in the organization’s format, and filtered by its stored form', async () => {
   const onAdd = vi.fn<(filter: Filter) => void>();
   render(
     <HostProvider value={hostOf({ dateFormat: 'DD/MM/YYYY' })}>

@@ -45,7 +45,7 @@ function NamedField({ field, ...props }: InputProps) {
 }
 
 function Input({ state, name, field }: InputProps) {
-  const { resource, base, begun } = state;
+  const { resource, base, initial } = state;
   const shown = field.show === undefined ? undefined : base?.[field.show];
   return (
     <OnlyWith condition={resource.onlyWith?.[name]}>
@@ -53,7 +53,7 @@ function Input({ state, name, field }: InputProps) {
         <FieldItem
           name={name}
           field={field}
-          {...(typeof shown === 'string' && { shown: { id: String(begun[name]), name: shown } })}
+          {...(typeof shown === 'string' && { shown: { id: String(initial[name]), name: shown } })}
           onRecord={(record) => state.fillFrom(name, record)}
         />
       </div>

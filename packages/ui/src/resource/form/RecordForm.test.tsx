@@ -52,7 +52,7 @@ test('follows what others save while nothing is entered', async () => {
   expect(entered('Email')).toBe('office@a.example');
 });
 
-test('keeps what is entered at the very moment when a newer record is drawn', async () => {
+test('keeps input that is entered while a newer record is rendered', async () => {
   const meanwhile = (): void => {
     fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Aspen Ltd' } });
   };

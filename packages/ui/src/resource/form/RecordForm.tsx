@@ -39,22 +39,22 @@ export interface RecordFormProps {
 /** The form of one record. Ctrl+Enter saves it, Ctrl+Shift+Enter saves it and begins another. */
 export function RecordForm(props: RecordFormProps) {
   const [attempt, setAttempt] = useState(0);
-  return <BegunForm key={attempt} {...props} onReset={() => setAttempt(attempt + 1)} />;
+  return <FormAttempt key={attempt} {...props} onReset={() => setAttempt(attempt + 1)} />;
 }
 
-interface BegunFormProps extends RecordFormProps {
+interface FormAttemptProps extends RecordFormProps {
   /** Starts again from the stored record. */
   onReset(): void;
 }
 
-function BegunForm({ resource, row, presets, slots = {}, staying, onReset }: BegunFormProps) {
+function FormAttempt({ resource, row, presets, slots = {}, staying, onReset }: FormAttemptProps) {
   const { errorTexts } = useHost();
   const state = useRecordForm(resource, row, presets, staying);
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!staying) frame.current?.querySelector<HTMLElement>('input, textarea')?.focus();
   }, [staying]);
-  const { form, begun, failure, unsaved, conflict, save } = state;
+  const { form, initial, failure, unsaved, conflict, save } = state;
   const { wasRefused } = unsaved;
   const saveNow = useRef(save);
   saveNow.current = save;
@@ -94,7 +94,7 @@ function BegunForm({ resource, row, presets, slots = {}, staying, onReset }: Beg
         <Form
           form={form}
           layout="vertical"
-          initialValues={begun}
+          initialValues={initial}
           noValidate
           onValuesChange={(_changed, all: FormValues) => state.noteChange(all)}
           onFinish={() => void save()}
@@ -114,7 +114,7 @@ function BegunForm({ resource, row, presets, slots = {}, staying, onReset }: Beg
           <StaleDialog
             resource={resource}
             conflict={conflict}
-            begun={begun}
+            initial={initial}
             onSettle={state.settleConflict}
             onClose={state.closeConflict}
           />

@@ -39,7 +39,7 @@ test('creates a record and returns to the list', async () => {
   expect(saved).toMatchObject({ name: 'Kestrel', terms: 0 });
 });
 
-test('says what is missing beside the field and as the spec words it', async () => {
+test('shows missing values beside the field, with the specified texts', async () => {
   const data = contactStore();
   const create = vi.spyOn(data, 'create');
   const { notify } = renderContacts({ data, path: '/contacts/new' });
@@ -82,7 +82,7 @@ test('keeps everything when the server is down, and a second try saves it once',
   expect(page.rows.map(({ name }) => name)).toEqual(['Kestrel Robotics']);
 });
 
-test('begins with what the settings of the organization say', async () => {
+test('starts with the values of the organization’s settings', async () => {
   const data = contactStore();
   const list = (async (table, query) =>
     table === 'company_settings'
@@ -114,7 +114,7 @@ test('says that there is one of the name already, be it a colleague’s, and sav
   await waitFor(() => expect(location.current).toBe('/contacts'));
 });
 
-test('asks before what was entered is thrown away', async () => {
+test('asks before discarding input', async () => {
   const { location } = renderContacts({ data: contactStore(), path: '/contacts/new' });
   await userEvent.type(await screen.findByLabelText('Name'), 'K');
   await userEvent.click(screen.getByRole('link', { name: 'Contacts' }));
@@ -126,7 +126,7 @@ test('asks before what was entered is thrown away', async () => {
   await waitFor(() => expect(location.current).toBe('/contacts'));
 });
 
-test('sends only what was changed', async () => {
+test('sends only changed fields', async () => {
   const data = contactStore(one);
   const id = await firstId(data);
   const update = vi.spyOn(data, 'update');
@@ -140,7 +140,7 @@ test('sends only what was changed', async () => {
   expect(notify.success).toHaveBeenCalledWith({ title: 'Contact Updated', text: '"Aspen" was saved.' });
 });
 
-test('says who saved meanwhile and what, and lets the user choose field by field', async () => {
+test('shows who saved meanwhile and what, and lets the user choose field by field', async () => {
   const data = contactStore(one);
   const id = await firstId(data);
   const { location } = renderContacts({ data, path: `/contacts/${id}/edit` });

@@ -16,7 +16,7 @@ export interface StaleDialogProps {
   readonly resource: AnyResource;
   readonly conflict: Conflict;
   /** The initial values of the inputs. */
-  readonly begun: FormValues;
+  readonly initial: FormValues;
   /** Goes on from the newest version, with these inputs set. */
   onSettle(chosen: FormValues): void;
   onClose(): void;
@@ -25,12 +25,12 @@ export interface StaleDialogProps {
 type Side = 'theirs' | 'yours';
 
 /** Somebody saved the record meanwhile: what each field was, what they made of it and what you did, and which goes on. */
-export function StaleDialog({ resource, conflict, begun, onSettle, onClose }: StaleDialogProps) {
+export function StaleDialog({ resource, conflict, initial, onSettle, onClose }: StaleDialogProps) {
   const { errorTexts } = useHost();
   const { error, was, theirs, yours } = conflict;
   const newest = valuesOf(resource, theirs);
-  const changedByYou = new Set(changedFields(begun, yours));
-  const changedByThem = formFields(resource).filter((name) => newest[name] !== begun[name]);
+  const changedByYou = new Set(changedFields(initial, yours));
+  const changedByThem = formFields(resource).filter((name) => newest[name] !== initial[name]);
   const [choices, setChoices] = useState<Readonly<Record<string, Side>>>({});
   const sideOf = (name: string): Side => choices[name] ?? (changedByYou.has(name) ? 'yours' : 'theirs');
   const onlyYours = [...changedByYou].filter((name) => !changedByThem.includes(name));

@@ -6,7 +6,7 @@ import { useCompanyQuery } from '../../document/company.ts';
 import { useNamedColumnsQuery } from '../../document/named-columns.ts';
 import { loadForm } from './load-form.ts';
 
-/** At rest for so long, whoever looks at a list is not kept from it by what a form takes to load. */
+/** After this time without input, loading the form does not slow down work in the list. */
 const REST_MS = 2000;
 
 /** Fetches the code of a resource's form, antd with it, and what every document asks of the organization; once. */

@@ -19,7 +19,7 @@ export interface StayingForm {
   readonly saved: { readonly title: string; readonly text?: string };
   /** Title of the toast where saving failed. */
   readonly failed: string;
-  /** It is saved: whoever knows the record otherwise is to be told. */
+  /** It is saved: other views of the record must be updated. */
   onSaved(saved: Row): void;
 }
 
@@ -31,7 +31,7 @@ export interface RecordFormState {
   readonly resource: AnyResource;
   /** The record that is edited; null for a new one. */
   readonly base: Row | null;
-  readonly begun: FormValues;
+  readonly initial: FormValues;
   readonly isDirty: boolean;
   readonly isSaving: boolean;
   readonly failure: unknown;

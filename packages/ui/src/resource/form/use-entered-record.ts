@@ -21,7 +21,7 @@ export interface EnteredRecord {
    * The record as the user opened it, or a colleague's version that they continued from; null for a new one.
    */
   readonly base: Row | null;
-  readonly begun: FormValues;
+  readonly initial: FormValues;
   readonly isDirty: boolean;
   /** The record with the input. */
   values(): FormValues;
@@ -58,9 +58,9 @@ export function useEnteredRecord(
     const usual = { ...valuesOf(resource, null, today), ...ownCountry(resource) };
     return presets ? { ...usual, ...inputValues(resource, presetValues(resource, usual, presets)) } : usual;
   };
-  const begun = base ? valuesOf(resource, base, today) : fresh();
-  const values = (): FormValues => ({ ...begun, ...form.getFieldsValue(true) });
-  const changed = (): readonly string[] => changedFields(begun, values());
+  const initial = base ? valuesOf(resource, base, today) : fresh();
+  const values = (): FormValues => ({ ...initial, ...form.getFieldsValue(true) });
+  const changed = (): readonly string[] => changedFields(initial, values());
   const goOn = (from: Row | null, entered: FormValues, isChanged: boolean): void => {
     setBase(from);
     form.setFieldsValue(entered);
@@ -69,7 +69,7 @@ export function useEnteredRecord(
   return {
     form,
     base,
-    begun,
+    initial,
     isDirty,
     values,
     changed,
@@ -77,12 +77,12 @@ export function useEnteredRecord(
       form.setFieldsValue(entered);
       setDirty(changed().length > 0);
     },
-    noteChange: (all) => setDirty(changedFields(begun, { ...begun, ...all }).length > 0),
+    noteChange: (all) => setDirty(changedFields(initial, { ...initial, ...all }).length > 0),
     begin: (stored) => goOn(stored, valuesOf(resource, stored, today), false),
     restore: (from, entered) => goOn(from, entered, true),
     rebase(newest, chosen) {
       const stored = valuesOf(resource, newest);
-      const entered = { ...rebase(begun, form.getFieldsValue(true), stored), ...chosen };
+      const entered = { ...rebase(initial, form.getFieldsValue(true), stored), ...chosen };
       goOn(newest, entered, changedFields(stored, entered).length > 0);
     },
     saved: () => setDirty(false),

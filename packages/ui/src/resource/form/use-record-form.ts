@@ -31,7 +31,7 @@ export function useRecordForm(
   const keys = useResourceKeys(resource.name);
   const noteSaved = useNoteSaved(resource.name);
   const entered = useEnteredRecord(resource, row, presets);
-  const { form, base, begun, isDirty } = entered;
+  const { form, base, initial, isDirty } = entered;
   const key = useRecordKey();
   const problems = useFieldProblems(resource, form);
   const unsaved = useUnsaved({
@@ -97,7 +97,7 @@ export function useRecordForm(
 
   return {
     resource,
-    ...{ form, base, begun, isDirty, isSaving, failure, conflict, unsaved, isBehind, back, save },
+    ...{ form, base, initial, isDirty, isSaving, failure, conflict, unsaved, isBehind, back, save },
     problems: problems.problems,
     /** A record was chosen: what it knows goes into other inputs. */
     fillFrom(name: string, record: Row | null) {

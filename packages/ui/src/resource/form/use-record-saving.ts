@@ -5,12 +5,12 @@ import { applicable, changedFields, type FormValues } from '../../form/form-valu
 import { useNotation } from '../../form/use-notation.ts';
 import { useWaiting, type WrittenDraft } from '../../unsaved/use-waiting.ts';
 import { titleOf } from '../format-value.ts';
-import { judgeRecord, refusedFields } from './judge-record.ts';
 import { keptRecord } from './kept-record.ts';
 import type { AfterSaving, Conflict, StayingForm } from './record-form-state.ts';
 import type { EnteredRecord } from './use-entered-record.ts';
 import type { FieldProblems } from './use-field-problems.ts';
 import type { RecordKey } from './use-record-key.ts';
+import { refusedFields, validateRecord } from './validate-record.ts';
 
 /** Dependencies of saving a record. */
 export interface RecordSavingParts {
@@ -48,13 +48,13 @@ export function useRecordSaving(
   const [failure, setFailure] = useState<unknown>(null);
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const running = useRef(false);
-  const { base, begun, form } = entered;
+  const { base, initial, form } = entered;
   const kind = resource.label.one;
   const letWait = useWaiting(resource);
 
   const changesIn = (now: FormValues, values: Readonly<Record<string, unknown>>) =>
     Object.fromEntries(
-      changedFields(begun, now).flatMap((name) => (name in values ? [[name, values[name]]] : [])),
+      changedFields(initial, now).flatMap((name) => (name in values ? [[name, values[name]]] : [])),
     );
 
   const draftOf = (now: FormValues, values: Readonly<Record<string, unknown>>): WrittenDraft => ({
@@ -104,8 +104,8 @@ export function useRecordSaving(
 
   const save = async (after: AfterSaving = 'leave'): Promise<void> => {
     if (running.current) return;
-    const now = applicable(resource, begun, form.getFieldsValue(true));
-    const checked = judgeRecord(resource, now, notation);
+    const now = applicable(resource, initial, form.getFieldsValue(true));
+    const checked = validateRecord(resource, now, notation);
     problems.show(checked.ok ? {} : checked.problems);
     if (!checked.ok) return;
     if (!auth.organisation)

@@ -18,7 +18,7 @@ const told = (entries: readonly HistoryEntry[], now: object) =>
   tellHistory(orders, entries, { ...now }, FORMATS).map(({ changes }) => changes);
 
 describe('the history of a record', () => {
-  it('tells amounts in the currency that the record was in at each step', () => {
+  it('shows amounts in the currency of the record at each step', () => {
     const entries = [
       entry({ total_amount: { from: '20', to: '30' } }),
       entry({ total_amount: { from: '10', to: '20' }, currency: { from: 'USD', to: 'EUR' } }),
@@ -31,7 +31,7 @@ describe('the history of a record', () => {
     ]);
   });
 
-  it('says what is not set, what is not kept, and nothing of what the resource does not know', () => {
+  it('shows empty and unrecorded values, and no fields that the resource does not have', () => {
     expect(told([entry({ notes: { from: null, to: 'Fragile' }, version: { from: 1, to: 2 } })], {})).toEqual([
       ['Notes: not set → Fragile'],
     ]);
@@ -40,7 +40,7 @@ describe('the history of a record', () => {
 });
 
 describe('an entry of the audit log', () => {
-  it('tells every change, also of what the resource does not show, and counts nothing', () => {
+  it('shows every change, also of fields that the resource does not show', () => {
     const changes = {
       notes: { from: null, to: 'Fragile' },
       owner_id: { from: 'Ada', to: null },
@@ -60,7 +60,7 @@ describe('an entry of the audit log', () => {
     ]);
   });
 
-  it('tells what a new record was given and a deleted one had, and amounts without a currency that is not known', () => {
+  it('shows the values of a new and of a deleted record, and amounts without an unknown currency', () => {
     const made = { total_amount: { from: null, to: '1234.5' }, notes: { from: null, to: null } };
     expect(changeLines(orders, { ...entry(made), action: 'created' }, FORMATS)).toEqual(['Amount: 1234.5']);
     const gone = { notes: { from: 'Fragile', to: null } };

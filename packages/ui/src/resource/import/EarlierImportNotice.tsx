@@ -25,8 +25,8 @@ export function EarlierImportNotice({ fileName, earlier }: EarlierImportNoticePr
       }
     >
       Imported on <Moment at={at} />
-      {by}: {formatNumber(inserted, formats)} new, {formatNumber(updated, formats)} updated. What is imported
-      again and not found by its values is there twice.
+      {by}: {formatNumber(inserted, formats)} new, {formatNumber(updated, formats)} updated. Records that are
+      imported again without being recognized are duplicated.
     </Banner>
   );
 }

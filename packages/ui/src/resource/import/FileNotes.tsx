@@ -29,7 +29,7 @@ export function FileNotes({ summary, mapping }: FileNotesProps) {
   ];
   if (sentences.length === 0) return null;
   return (
-    <Banner tone="info" title="What is not brought over">
+    <Banner tone="info" title="Not imported">
       {sentences.map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}

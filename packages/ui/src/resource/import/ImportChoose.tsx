@@ -34,12 +34,12 @@ export function ImportChoose({ resource, problem, unfinished, onChoose, onForget
           title={`${unfinished.name} is not imported yet`}
           action={
             <Button size="small" onClick={onForget}>
-              Forget it
+              Discard it
             </Button>
           }
         >
-          The page was reloaded, so the file is gone. Choose it again to continue: its columns are matched as
-          you left them.
+          The page was reloaded, so the file is gone. Choose it again to continue: your column matching was
+          kept.
         </Banner>
       )}
       <FileDrop

@@ -45,7 +45,7 @@ export function ImportDone({ resource, step, flow }: ImportDoneProps) {
     <>
       {importId === null ? (
         <Banner tone="bad" title={IMPORT_FAILED} live>
-          {ROWS_REFUSED} Mend them in the file, or import again and choose to skip them.
+          {ROWS_REFUSED} Correct them in the file, or import again and choose to skip them.
         </Banner>
       ) : isUndone ? (
         <Banner tone="info" title="Import undone" live>

@@ -72,7 +72,7 @@ export function ImportReview({ resource, review, flow }: ImportReviewProps) {
               options={[
                 {
                   value: 'merge',
-                  label: 'Merge it into the earlier row: what that leaves blank is filled in',
+                  label: 'Merge it into the earlier row, filling in blank values',
                 },
                 { value: 'skip', label: 'Skip the later row' },
                 {
@@ -104,7 +104,7 @@ export function ImportReview({ resource, review, flow }: ImportReviewProps) {
           busy={review.isChecking === true}
           unavailable={
             isHeld
-              ? 'Some rows have problems: mend the file, or choose to skip them'
+              ? 'Some rows have problems: correct the file, or choose to skip them'
               : repeated > 0 && review.repeats === undefined
                 ? 'Choose what to do with rows that repeat an earlier one'
                 : undefined

@@ -34,7 +34,7 @@ async function reviewed(lines: readonly string[], answer: object, misnamed: Reco
   return sent;
 }
 
-test('a file of documents is told in documents and lines, and sent with what belongs together', async () => {
+test('summarizes a file of documents by documents and lines, and sends related rows together', async () => {
   const sent = await reviewed(
     [
       'Order Number,Buyer,Article,Description,Unit Price',
@@ -75,7 +75,7 @@ test('a file of documents is told in documents and lines, and sent with what bel
   ]);
 });
 
-test('what the server refuses is told by the row of the file, and by the label of a line', async () => {
+test('reports refusals by the row of the file, and by the label of a line', async () => {
   await reviewed(['Buyer,Article,Description', 'Aspen,D-1,Desk', 'Aspen,D-9,Lamp'], {
     import_id: null,
     inserted: 0,
@@ -91,7 +91,7 @@ test('what the server refuses is told by the row of the file, and by the label o
   ]);
 });
 
-test('names that mean nobody are told before anything is imported', async () => {
+test('reports unknown names before anything is imported', async () => {
   const sent = await reviewed(
     ['Buyer,Article,Description', 'Aspen,D-1,Desk', 'Aspen,D-9,Lamp', 'Bluegum,D-1,Desk'],
     { import_id: 'an id', inserted: 1, updated: 0, rejected: [] },

@@ -42,7 +42,7 @@ test('says why a file cannot be imported', async () => {
   expect(notify.failure).not.toHaveBeenCalled();
 });
 
-test('imports the sound rows, tells of the others, and takes it all back', async () => {
+test('imports the valid rows, reports the others, and undoes the import', async () => {
   const data = contactStore([{ name: 'Aspen', email: 'aspen@a.example' }]);
   const { notify } = renderContacts({ data, path: '/contacts/import' });
   await choose(
@@ -71,7 +71,7 @@ test('imports the sound rows, tells of the others, and takes it all back', async
   await waitFor(async () => expect(await names(data)).toEqual(['Aspen']));
 });
 
-test('lets what is wrong be corrected in place, and imports what was corrected', async () => {
+test('lets users correct rows in place, and imports the corrected values', async () => {
   const data = contactStore();
   renderContacts({ data, path: '/contacts/import' });
   await choose(csv('Name,Email', ',blue@b.example', 'Cedar,cedar@c'));
@@ -195,7 +195,7 @@ test('a failure after the screen is left is told by a notice, and stands on the 
   expect((await screen.findByRole('alert')).textContent).toContain('Failed to process CSV data');
 });
 
-test('goes on while the screen is left, and is found there as it stands', async () => {
+test('continues after the screen is left, and shows its state when it is opened again', async () => {
   const data = contactStore();
   const letGo = holding(data, 'import_records');
   const before = renderContacts({ data, path: '/contacts/import' });

@@ -21,13 +21,13 @@ function find(answers: Readonly<Record<string, unknown>>) {
   return { found: findEarlierImport({ data, report }, KNOWN, FILE), call, report };
 }
 
-test('a file of the same content repeats the import that brought it', async () => {
+test('a file with the same content repeats its import', async () => {
   const { found, call } = find({ import_result: standing });
   expect(await found).toEqual({ import: standing, isSameContent: true });
   expect(call).toHaveBeenCalledExactlyOnceWith('import_result', { key: 'key-2' });
 });
 
-test('a file of the same name may repeat an import, unless that was taken back', async () => {
+test('a file with the same name may repeat an import, unless that was undone', async () => {
   const undone = { ...standing, undone_at: '2026-05-02' };
   expect(await find({ import_result: undone, recent_imports: [recent] }).found).toEqual({
     import: recent,

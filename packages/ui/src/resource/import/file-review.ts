@@ -20,7 +20,7 @@ export function createFileReview(work: ImportWork) {
   /**
    * Validates all rows by the form's rules, by the names that the database knows, and by the stored records.
    */
-  async function judge({ policy, repeats }: Pick<Review, 'policy' | 'repeats'>) {
+  async function reviewBy({ policy, repeats }: Pick<Review, 'policy' | 'repeats'>) {
     const { host, currency } = surroundings();
     const { organisation } = host.auth;
     const notation = { currency, ...(organisation && { dateFormat: organisation.dateFormat }) };
@@ -65,7 +65,7 @@ export function createFileReview(work: ImportWork) {
       const file = { fileName, summary, earlier };
       change({ failure: null, step: { at: 'checking', ...file } });
       try {
-        go({ at: 'review', ...file, ...(await judge({ policy: 'skip' })) });
+        go({ at: 'review', ...file, ...(await reviewBy({ policy: 'skip' })) });
       } catch (failure) {
         change({ failure, step: { at: 'columns', ...file } });
       }
@@ -76,7 +76,7 @@ export function createFileReview(work: ImportWork) {
       try {
         await source.correct(line, field, text);
         const { isChecking: _done, ...file } = review;
-        go({ ...file, ...(await judge(review)) });
+        go({ ...file, ...(await reviewBy(review)) });
       } catch (failure) {
         change({ failure, step: review });
       }

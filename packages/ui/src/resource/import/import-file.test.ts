@@ -14,7 +14,7 @@ const known = (text: string, key = KEY) => ({
 });
 const query = { sort: { field: 'name', descending: false }, page: { size: 50, offset: 0 } } as const;
 
-it('imports what is new, leaves what is there, and says why others did not go in', async () => {
+it('imports new records, keeps existing ones, and explains refused ones', async () => {
   const data = contactStore([{ name: 'Ada', email: 'ada@example.com', terms: 0 }]);
   const { host } = testHost(data);
   const file = known(
@@ -48,7 +48,7 @@ it('is carried out once, and begins no job where nothing is new', async () => {
   expect(host.jobs.all()).toHaveLength(1);
 });
 
-it('says what is wrong with a file that is none', async () => {
+it('explains what is wrong with an unreadable file', async () => {
   const { host } = testHost(contactStore());
   await expect(importFile({ ...host, currency: 'USD' }, known(''), createInlineCsvClient)).rejects.toThrow(
     'No valid data found in CSV file',

@@ -82,14 +82,14 @@ export function ListNotices() {
           <Banner
             tone="warn"
             live
-            title="The list could not be brought up to date"
+            title="The list could not be updated"
             action={
               <Button size="small" icon={<Icon name="reload" />} onClick={() => void page.refetch()}>
                 Try again
               </Button>
             }
           >
-            What you see is how it was before.
+            The list shows the earlier state.
           </Banner>
         </div>
       )}

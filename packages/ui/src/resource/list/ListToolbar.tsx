@@ -74,7 +74,7 @@ export function ListToolbar({ children }: ListToolbarProps) {
             {...near(loadLayout)}
             variant="quiet"
             className={classNames(list.secondary, list.calm)}
-            title={`At this width there is no room for ${hidden.map((name) => labelOf(resource, name)).join(', ')}`}
+            title={`No space at this width for ${hidden.map((name) => labelOf(resource, name)).join(', ')}`}
             onClick={() => setOpen('layout')}
           >
             {columnsHidden(hidden.length, formats)}

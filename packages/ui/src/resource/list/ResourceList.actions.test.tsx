@@ -48,7 +48,7 @@ const run: ListAction = {
     fields: () => ({
       through_date: date({ label: 'Through', required: 'Say through when', default: 'today' }),
     }),
-    foresees: { title: 'What will be posted', nothing: 'Nothing is due.' },
+    actionPreview: { title: 'What will be posted', nothing: 'Nothing is due.' },
   },
   does: (answer, money) => ({ title: 'It Ran', text: `${money(String(answer))} in all.` }),
 };
@@ -88,7 +88,7 @@ const busy: AnyResource = {
         title: 'Lend them something',
         confirm: 'Lend',
         fields: () => ({ quantity: decimal({ label: 'Quantity', required: 'Say how much' }) }),
-        foresees: { title: 'After this', fields: ['balance'], nothing: 'It posts nothing.' },
+        actionPreview: { title: 'After this', fields: ['balance'], nothing: 'It posts nothing.' },
       },
       does: () => ({ title: 'Lent' }),
     },
@@ -121,7 +121,7 @@ function draw(answers: Answers, options: Partial<ScreenOptions> & { open?: boole
 const made = (call: ReturnType<typeof draw>['call'], name: string) =>
   call.mock.calls.filter(([called]) => called === name).map(([, args]) => args);
 
-test('a list does what is declared for it as a whole, shows first what it posts, and tells of it in money', async () => {
+test('a list action shows what it posts, runs, and reports its amounts', async () => {
   const { call, notify } = draw({ preview_action: () => PREVIEW, run_depreciation: () => '30.00' });
   await userEvent.click(await screen.findByRole('button', { name: 'Run It' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Run it?' }));
@@ -142,7 +142,7 @@ test('a list does what is declared for it as a whole, shows first what it posts,
   ]);
 });
 
-test('what a preview is refused with is said before it is tried', async () => {
+test('shows the refusal of a preview before the action runs', async () => {
   const refused = () => {
     throw new AppError('asset.none', { message: 'Cannot Run Depreciation: Add an asset first.' });
   };
@@ -151,7 +151,7 @@ test('what a preview is refused with is said before it is tried', async () => {
   expect(await screen.findByText('Cannot Run Depreciation: Add an asset first.')).toBeTruthy();
 });
 
-test('a role without the right is told which one has it', async () => {
+test('tells a role without the permission which one has it', async () => {
   draw(
     {},
     {

@@ -40,7 +40,7 @@ const sorted: AnyResource = {
   list: { ...contacts.list, sort: { field: 'name', descending: false } },
 };
 
-test('opens with Enter, edits with E, and comes back to the row with what was selected', async () => {
+test('opens with Enter, edits with E, and returns to the row with its selection', async () => {
   const data = contactStore(people, sorted);
   const { location } = renderContacts({ data, resource: sorted });
   const { Bluegum } = await ids(data);

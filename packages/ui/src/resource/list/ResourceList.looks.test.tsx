@@ -151,7 +151,7 @@ test('keeps the rows while a search fails', async () => {
   // At once: a machine that types slowly asks for half a word first.
   await userEvent.click(screen.getByRole('searchbox'));
   await userEvent.paste('cedar');
-  await screen.findByText('The list could not be brought up to date');
+  await screen.findByText('The list could not be updated');
   expect(screen.getByRole('link', { name: 'Aspen' })).toBeTruthy();
   isBroken = false;
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));

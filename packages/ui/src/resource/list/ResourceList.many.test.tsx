@@ -47,9 +47,9 @@ async function draw(
     return said;
   };
   const data: DataSource = Object.assign({ ...store }, { call });
-  const drawn = renderContacts({ data, resource: letters, path: '/letters', ...options });
+  const rendered = renderContacts({ data, resource: letters, path: '/letters', ...options });
   await screen.findByRole('link', { name: Object.keys(subjects)[0] ?? '' });
-  return { ...drawn, calls };
+  return { ...rendered, calls };
 }
 
 const select = async (...names: readonly string[]) => {
@@ -59,7 +59,7 @@ const select = async (...names: readonly string[]) => {
 const isSelected = (name: string) =>
   screen.getByRole<HTMLInputElement>('checkbox', { name: `Select ${name}` }).checked;
 
-test('says how many are concerned and why others are not, does each, and names what was refused', async () => {
+test('shows how many are affected and why others are not, runs each, and names refusals', async () => {
   const { calls, notify, jobs } = await draw(
     { Ash: 'draft', Birch: 'draft', Cedar: 'draft', Dogwood: 'sent' },
     (subject) => {

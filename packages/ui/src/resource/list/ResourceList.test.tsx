@@ -88,7 +88,7 @@ test('leaves archived records out until a filter asks for them, and then marks t
   expect(await screen.findByText('1–4 of 4 contacts')).toBeTruthy();
 });
 
-test('archives what is selected, all at once', async () => {
+test('archives all selected records at once', async () => {
   const data = contactStore(people);
   const { notify } = renderContacts({ data });
   await link('Aspen');
@@ -111,7 +111,7 @@ test('archives what is selected, all at once', async () => {
   expect(notify.success).toHaveBeenLastCalledWith({ title: 'Successfully restored 2 contacts' });
 });
 
-test('restores what is archived, once where the first answer got lost', async () => {
+test('restores archived records, only once after a lost response', async () => {
   const former = { name: 'Dogwood', email: 'dog@d.example', balance: '7.00', status: 'Inactive' };
   const data = contactStore([...people, former]);
   const call = vi.spyOn(data, 'call');
@@ -384,7 +384,7 @@ test('drops a record that others deleted from the list and from the selection', 
   expect(screen.queryByRole('region', { name: 'Bulk actions' })).toBeNull();
 });
 
-test('asks again for what it missed while the line was down', async () => {
+test('loads missed changes after a lost connection', async () => {
   const data = contactStore(people);
   const { source, status } = watched(data);
   renderContacts({ data: source });

@@ -122,7 +122,7 @@ test('opens a list with the view that its reader wants, and comes back to the pl
   expect(again.location.current).toBe('/contacts');
 });
 
-test('is renamed, made the first, deleted and brought back', async () => {
+test('is renamed, made the default, deleted and restored', async () => {
   const { data, kept } = store([late]);
   const { notify } = open(data);
   const panel = await openPanel();

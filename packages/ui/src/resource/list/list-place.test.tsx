@@ -33,7 +33,7 @@ function Form() {
   );
 }
 
-test('a list whose drawing is thrown away and begun anew knows where the reader comes from', async () => {
+test('a list that renders again still knows where the user came from', async () => {
   const { rerender } = render(at(<List />));
   rerender(at(<Form />));
   screen.getByRole('button').click();

@@ -63,7 +63,7 @@ export function useListPlace(table: string, query: string): ListPlace {
   return place;
 }
 
-/** For a screen of one record: whoever comes back to the list finds it as it was left. */
+/** For a screen of one record: returning to the list restores its state. */
 export function useLeavesList(table: string): void {
   const { known, key } = useKnownPlace(table);
   useEffect(() => {

@@ -18,7 +18,7 @@ export const listShortcuts: ShortcutGroup = {
     { keys: ['X'], does: 'Select the row' },
     { keys: ['Shift + ↓'], does: 'Select several rows' },
     { keys: ['Ctrl + A'], does: 'Select all rows of the page' },
-    { keys: ['Esc'], does: 'Close what is beside the list' },
+    { keys: ['Esc'], does: 'Close the panel beside the list' },
     { keys: ['Ctrl + P'], does: 'Print all that match' },
   ],
 };

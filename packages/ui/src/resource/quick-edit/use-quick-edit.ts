@@ -46,7 +46,7 @@ export function useQuickEdit(resource: AnyResource, row: Row, first: string) {
     }
   };
 
-  /** Answers whether nothing is left to save. */
+  /** Returns whether nothing is left to save. */
   const save = async (): Promise<boolean> => {
     if (isSaving) return false;
     const wanted = settled(resource, name, now.current);

@@ -112,7 +112,7 @@ test('begins a new one for the record, with what that fills in, and saves it so'
   });
 });
 
-test('takes what the address says and leaves out what is not there, without asking when it is left', async () => {
+test('uses the values of the address and skips unknown ones, without asking when it is left', async () => {
   const gone = '00000000-0000-4000-8000-00000000000f';
   const { location } = await draw(
     `/visits/new?buyer_id=${gone}&number=V-9&cost=12.5&place=Here&nobody=1&status=done`,

@@ -65,7 +65,7 @@ export function LayoutPanel({ id, anchor, onClose }: PanelProps) {
         </ul>
         {hidden.length > 0 && (
           <p className={styles.why}>
-            {columnsHidden(hidden.length, formats)} at this width. Take others out to see{' '}
+            {columnsHidden(hidden.length, formats)} at this width. Hide others to see{' '}
             {hidden.length === 1 ? 'it' : 'them'}, or press Space on a row to see all of its record.
           </p>
         )}

@@ -71,7 +71,7 @@ export function ViewsPanel({ id, anchor, onClose }: PanelProps) {
           <>
             {views.all?.length === 0 && (
               <p>
-                Keep the search, filters, order and columns of {resource.label.many.toLowerCase()} under a
+                Save the search, filters, order and columns of {resource.label.many.toLowerCase()} under a
                 name.
               </p>
             )}
@@ -134,7 +134,7 @@ function ViewForm({ view, onDone }: ViewFormProps) {
       />
       {view && (
         <Checkbox
-          label="Replace it by what the list shows now"
+          label="Replace it with the current list"
           checked={values.isReplaced}
           onChange={() => set({ isReplaced: !values.isReplaced })}
         />

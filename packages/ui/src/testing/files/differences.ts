@@ -37,16 +37,16 @@ function inSheet({ model }: ReportContent, sheet: ReadSheet | undefined): Differ
       const cell = `${columnName(at)}${HEAD + 1 + index}`;
       const stored = sheet.rows[HEAD + index]?.[at] ?? '';
       const formula = sheet.formulas.get(cell);
-      const reckoned = sheet.reckoned.get(cell);
-      const words = `${sheet.name}!${cell} is ${plainOf(stored)}, ${formula ?? 'no formula'} (${reckoned}), for ${text}.`;
+      const computed = sheet.computed.get(cell);
+      const words = `${sheet.name}!${cell} is ${plainOf(stored)}, ${formula ?? 'no formula'} (${computed}), for ${text}.`;
       const isFigure = isFigureColumn(column) && text !== '';
       const number = Number(text) / (column.holds === 'percent' ? 100 : 1);
       const apart = column.holds === 'percent' ? LAST_DIGIT_OF_PERCENT : 0;
-      const isReckoned = isFigure && (column.derived !== undefined || (row.terms ?? []).length > 0);
+      const isComputed = isFigure && (column.derived !== undefined || (row.terms ?? []).length > 0);
       const agrees = isFigure
-        ? isSame(stored, number) && (reckoned === undefined || isSame(reckoned, number, apart))
-        : plainOf(stored) === text && (reckoned ?? '') === '';
-      if (!agrees || isReckoned !== (isFigure && formula !== undefined)) told.push(words);
+        ? isSame(stored, number) && (computed === undefined || isSame(computed, number, apart))
+        : plainOf(stored) === text && (computed ?? '') === '';
+      if (!agrees || isComputed !== (isFigure && formula !== undefined)) told.push(words);
     });
   });
   return told;

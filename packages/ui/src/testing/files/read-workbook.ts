@@ -12,7 +12,7 @@ export interface ReadSheet {
   /**
    * By cell, as another program calculates it from the formulas alone; empty text if a formula has no result.
    */
-  readonly reckoned: ReadonlyMap<string, number | ''>;
+  readonly computed: ReadonlyMap<string, number | ''>;
   /** By cell, without their `=`. */
   readonly formulas: ReadonlyMap<string, string>;
 }
@@ -44,7 +44,7 @@ async function prepare(): Promise<void> {
 const ALL_DIGITS = '0.00000';
 
 /** Puts numbers and formulas into IronCalc, without the stored results, and evaluates them. */
-function reckon(xml: string): Pick<ReadSheet, 'reckoned' | 'formulas'> {
+function readFormulas(xml: string): Pick<ReadSheet, 'computed' | 'formulas'> {
   const model = new Model('read', 'en', 'UTC', 'en');
   model.pauseEvaluation();
   const formulas = new Map<string, string>();
@@ -61,7 +61,7 @@ function reckon(xml: string): Pick<ReadSheet, 'reckoned' | 'formulas'> {
     else if (value !== undefined) put(value);
   }
   model.evaluate();
-  const reckoned = new Map(
+  const computed = new Map(
     [...formulas.keys()].map((cell) => {
       const [, column = '', row = ''] = /^([A-Z]+)(\d+)$/.exec(cell) ?? [];
       const text = model.getFormattedCellValue(0, Number(row), columnNumber(column));
@@ -70,7 +70,7 @@ function reckon(xml: string): Pick<ReadSheet, 'reckoned' | 'formulas'> {
     }),
   );
   model.free();
-  return { reckoned, formulas };
+  return { computed, formulas };
 }
 
 /** The sheets of a workbook, read by one library and calculated by another. */
@@ -85,7 +85,7 @@ export async function readWorkbook(bytes: Uint8Array): Promise<readonly ReadShee
     names.map(async (name, at) => ({
       name,
       rows: await readSheet(Buffer.from(bytes), at + 1),
-      ...reckon(decoder.decode(files[`xl/worksheets/sheet${at + 1}.xml`])),
+      ...readFormulas(decoder.decode(files[`xl/worksheets/sheet${at + 1}.xml`])),
     })),
   );
 }

@@ -3,7 +3,7 @@ import { openTestDatabase, type Session, type TestDatabase } from '../../databas
 import { controlsAfter } from '../steps/controls.ts';
 import { type PlantedCompany, plantedCompany } from './company.ts';
 import { FAULTS, type Fault, nameOf, rowOf, withIds } from './faults.ts';
-import { type Attempt, ROADS, takeRoad, takeSecondSession } from './roads.ts';
+import { type Attempt, takeSecondSession, takeWritePath, WRITE_PATHS } from './write-paths.ts';
 
 let database: TestDatabase;
 let company: PlantedCompany;
@@ -26,7 +26,7 @@ const storedIn = async (sql: Pick<Session, 'unsafe'>, { table, row, column }: At
   (await sql.unsafe(`select ${column}::text as value from ${table} where ${row}`)).map(({ value }) => value);
 
 /** Writes that are allowed, to prove that each path works. */
-const ALLOWED: readonly (readonly [road: string, table: string, column: string])[] = [
+const ALLOWED: readonly (readonly [path: string, table: string, column: string])[] = [
   ['REST', 'customers', 'name'],
   ['import', 'customers', 'name'],
   ['bulk change', 'customers', 'city'],
@@ -38,14 +38,14 @@ const elsewhere = (table: string, column: string): Attempt => {
   return { table, id, row: `id = '${id}'`, column, value: 'Elsewhere' };
 };
 
-describe('a road', () => {
-  test.each(ALLOWED)('%s writes %s.%s, which may be written', async (road, table, column) => {
+describe('a write path', () => {
+  test.each(ALLOWED)('%s writes %s.%s, which may be written', async (path, table, column) => {
     const attempt = elsewhere(table, column);
     let before: unknown;
     let after: unknown;
     await controlsAfter(database, company.admin, async (session) => {
       before = await storedIn(session, attempt);
-      await takeRoad(session, road, attempt, company);
+      await takeWritePath(session, path, attempt, company);
       after = await storedIn(session, attempt);
     });
     expect(after).not.toEqual(before);
@@ -59,13 +59,13 @@ describe('a road', () => {
 });
 
 describe.each(FAULTS.map((fault) => [nameOf(fault), fault] as const))('%s', (_name, fault) => {
-  test.each(Object.keys(ROADS))('is not planted by %s', async (road) => {
+  test.each(Object.keys(WRITE_PATHS))('is not planted by %s', async (path) => {
     const attempt = await attemptOf(fault);
     let before: readonly unknown[] = [];
     let after: readonly unknown[] = [];
     const controls = await controlsAfter(database, company.admin, async (session) => {
       before = await storedIn(session, attempt);
-      await takeRoad(session, road, attempt, company);
+      await takeWritePath(session, path, attempt, company);
       after = await storedIn(session, attempt);
     });
     expect(before).toHaveLength(1);

@@ -98,7 +98,7 @@ export async function readRows(
       select k.*, row_number() over (partition by k.table_name, k.states, (
         select array_agg(k.row ->> c.column order by c.column) from jsonb_to_recordset(${sql.json(kinds)}) c (table_name text, "column" text)
         where c.table_name = k.table_name) order by k.key) as n
-      from roads.kept k where k.row ? 'id') k
+      from write_paths.kept k where k.row ? 'id') k
     where n <= ${ofEachKind} order by 1, n, 2`;
 }
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type postgres from 'postgres';
-import type { Table } from './catalogue.ts';
+import type { Table } from './catalog.ts';
 import type { Observation } from './observing.ts';
 import { PROTECTED } from './states.ts';
 
@@ -17,7 +17,7 @@ const IGNORED = 'updated_at';
  * (`stays`), or these write paths.
  */
 export interface Decision {
-  readonly roads: readonly (readonly string[])[];
+  readonly paths: readonly (readonly string[])[];
   readonly isFree: boolean;
 }
 
@@ -32,7 +32,7 @@ async function decideOrigins(sql: postgres.Sql, decisions: Map<string, Decision>
     join private.document_kinds k on k.kind = c.kind join private.document_kinds m on m.kind = c.to_kind`;
   for (const { made, made_from } of origins)
     for (const state of Object.keys(PROTECTED[made] ?? {}))
-      decisions.set(`${made}.${made_from} ${state}`, { roads: [], isFree: false });
+      decisions.set(`${made}.${made_from} ${state}`, { paths: [], isFree: false });
 }
 
 /**
@@ -54,7 +54,7 @@ export async function readDecisions(sql: postgres.Sql): Promise<Decisions> {
       const [, words = '', columns = '', states = Object.keys(PROTECTED[table] ?? {}).join(' ')] = told;
       const decision = {
         isFree: words === 'free',
-        roads:
+        paths:
           words === 'free' || words === 'stays'
             ? []
             : words.split(' ').map((word) => groups.get(word) ?? [word]),
@@ -88,7 +88,7 @@ export const undecided = (tables: readonly Table[], decisions: Decisions): reado
     .filter((cell) => !decisions.has(cell))
     .map(
       (cell) =>
-        `${cell}: nobody has decided who may change it. Write it down in test/roads/decisions.txt below its table: stays, free, or the functions that it follows.`,
+        `${cell}: nobody has decided who may change it. Write it down in test/write-paths/decisions.txt below its table: stays, free, or the functions that it follows.`,
     );
 
 /** Forbidden changes, as messages. */
@@ -99,16 +99,16 @@ export function faults(observations: readonly Observation[], decisions: Decision
       for (const column of columns)
         for (const state of states) {
           const decision = decisions.get(`${table}.${column} ${state}`);
-          if (trial.road === 'sandbox' || (decision && !permits(decision, trial.road)))
+          if (trial.path === 'sandbox' || (decision && !permits(decision, trial.path)))
             found.add(
-              `${table}.${column} of a row that is ${state} was changed by ${trial.road}, and must not be: ${trial.about}`,
+              `${table}.${column} of a row that is ${state} was changed by ${trial.path}, and must not be: ${trial.about}`,
             );
         }
   return [...found];
 }
 
-const permits = ({ isFree, roads }: Decision, road: string): boolean =>
-  isFree || roads.some((names) => names.includes(road));
+const permits = ({ isFree, paths }: Decision, path: string): boolean =>
+  isFree || paths.some((names) => names.includes(path));
 
 /** Decisions that no write path has used: they allow too much, or no test tries them. */
 export function unused(observations: readonly Observation[], decisions: Decisions): readonly string[] {
@@ -118,12 +118,12 @@ export function unused(observations: readonly Observation[], decisions: Decision
       for (const column of columns)
         for (const state of states) {
           const key = `${table}.${column} ${state}` as const;
-          seen.set(key, (seen.get(key) ?? new Set<string>()).add(trial.road));
+          seen.set(key, (seen.get(key) ?? new Set<string>()).add(trial.path));
         }
-  return [...decisions].flatMap(([cell, { isFree, roads }]) => {
+  return [...decisions].flatMap(([cell, { isFree, paths }]) => {
     const by = seen.get(cell) ?? new Set<string>();
-    if (isFree && by.size === 0) return [`${cell}: is free, and no road changed it`];
-    return roads
+    if (isFree && by.size === 0) return [`${cell}: is free, and no write path changed it`];
+    return paths
       .filter((names) => !names.some((name) => by.has(name)))
       .map((names) => `${cell}: follows ${names.join(' ')}, and never did`);
   });

@@ -1,7 +1,7 @@
 import { KEY } from '../permission-matrix/calls/call.ts';
 import { callsOf } from '../permission-matrix/functions.ts';
 import { quote } from '../permission-matrix/quote.ts';
-import type { Row } from './catalogue.ts';
+import type { Row } from './catalog.ts';
 import type { Trial } from './observing.ts';
 import { OPEN_DAY, SETTLED_THROUGH, type World } from './world.ts';
 
@@ -18,7 +18,7 @@ const MORE: Readonly<Record<string, readonly string[]>> = {
  * each record in them replaced by each observed record of its table, and with its dates before and after the
  * lock date.
  */
-export function callRoads(
+export function callPaths(
   { cast }: World,
   functions: readonly string[],
   rows: readonly Row[],
@@ -34,7 +34,7 @@ export function callRoads(
       ...new Set([...given, ...(MORE[name] ?? [])].flatMap((call) => variants(call, rowsOf, tableOf))),
     ].map(
       (call): Trial => ({
-        road: name,
+        path: name,
         about: call,
         steps: [{ as: 'person', sql: `select from (select ${call} as answer) t where answer is not null` }],
       }),

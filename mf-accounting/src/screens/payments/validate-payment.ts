@@ -27,7 +27,7 @@ export interface EnteredPayment {
 const isAmount = (read: string | null): boolean => read !== null && !read.startsWith('-');
 
 /** Says what keeps a payment from being recorded; nothing where it is sound. */
-export function judgePayment(
+export function validatePayment(
   side: PaymentSide,
   fields: ReturnType<typeof paymentFields>,
   notation: Notation,
@@ -39,7 +39,7 @@ export function judgePayment(
   if (!contact) wrong.contact = side.contactField.requiredMessage;
   // Money is not kept as credit because what it is for has not come yet.
   else if (!entered.isLoaded)
-    wrong.contact = 'What is open has not been loaded yet. Wait a moment, or load it again below.';
+    wrong.contact = 'The open documents have not been loaded yet. Wait a moment, or load them again below.';
   if (!used) {
     const checked = validate({ fields: { ...fields, ...extraFields } }, values, {
       ...notation,
@@ -54,8 +54,7 @@ export function judgePayment(
   for (const [id, typed] of Object.entries(discounts))
     if (typed !== '' && !isAmount(read(id, typed))) wrong[id] = 'Enter a discount of 0 or more.';
   if (entered.isTooMuch && !wrong.amount)
-    wrong[used ? 'contact' : 'amount'] =
-      'More is put against documents than this. Lower what is put against them.';
-  if (used && entered.sentCount === 0) wrong.contact = 'Put the credit against at least one document.';
+    wrong[used ? 'contact' : 'amount'] = 'More is applied to documents than this. Apply less.';
+  if (used && entered.sentCount === 0) wrong.contact = 'Apply the credit to at least one document.';
   return wrong;
 }

@@ -14,7 +14,7 @@ export interface Attempt {
 }
 
 /** Tries it as a user on one write path. Throws refusals. */
-type Road = (session: Session, attempt: Attempt, company: PlantedCompany) => Promise<unknown>;
+type WritePath = (session: Session, attempt: Attempt, company: PlantedCompany) => Promise<unknown>;
 
 /** Errors of a statement that was never a try: a syntax error, an unknown function or column, an unfit type. */
 const MISTAKES: readonly string[] = ['42601', '42883', '42703', '42804', '42725', '42P02', '42P18'];
@@ -35,17 +35,17 @@ async function tried(session: Session, work: (inner: Session) => Promise<unknown
 }
 
 const inOrder =
-  (...roads: readonly Road[]): Road =>
+  (...paths: readonly WritePath[]): WritePath =>
   async (session, attempt, company) => {
-    for (const road of roads) await tried(session, (inner) => road(inner, attempt, company));
+    for (const path of paths) await tried(session, (inner) => path(inner, attempt, company));
   };
 
-const byUpdate: Road = (session, { table, row, column, value }) =>
+const byUpdate: WritePath = (session, { table, row, column, value }) =>
   session.unsafe(`update ${table} set ${column} = $1 where ${row}`, [value]);
 
 /** As an insert that prefers what it merges with. */
-const byUpsert: Road = async (session, { table, id, column, value }) => {
-  // Kept balances have no id to merge by.
+const byUpsert: WritePath = async (session, { table, id, column, value }) => {
+  // Stored balances have no id to merge by.
   if (table.startsWith('private.')) return;
   await session.unsafe(
     `insert into ${table} (id, ${column}) values ($1, $2) on conflict (org_id, id) do update set ${column} = excluded.${column}`,
@@ -53,19 +53,19 @@ const byUpsert: Road = async (session, { table, id, column, value }) => {
   );
 };
 
-const byBulkUpdate: Road = (session, { table, id, column, value }) =>
+const byBulkUpdate: WritePath = (session, { table, id, column, value }) =>
   session`select bulk_update(${table}, array[${id}]::uuid[], ${session.json({ [column]: value })}, ${randomUUID()})`;
 
-const byImport: Road = (session, { table, id, column, value }) =>
+const byImport: WritePath = (session, { table, id, column, value }) =>
   session`select import_records(${table}, ${session.json([{ id, [column]: value }])}, 'skip_bad', ${randomUUID()})`;
 
-const byUndo: Road = async (session, { table, id }) => {
+const byUndo: WritePath = async (session, { table, id }) => {
   const key = randomUUID();
   await session`select bulk_delete(${table}, array[${id}]::uuid[], ${key})`;
   await session`select undo_change(${key})`;
 };
 
-const byUndoOfUpdate: Road = async (session, attempt) => {
+const byUndoOfUpdate: WritePath = async (session, attempt) => {
   const key = randomUUID();
   await session`select bulk_update(${attempt.table}, array[${attempt.id}]::uuid[],
     ${session.json({ [attempt.column]: attempt.value })}, ${key})`;
@@ -73,7 +73,7 @@ const byUndoOfUpdate: Road = async (session, attempt) => {
 };
 
 /** The functions that write a table, called for the row in the hope that one of them does. */
-const byFunctions: Road = async (session, { table, id }, { ids, bank }) => {
+const byFunctions: WritePath = async (session, { table, id }, { ids, bank }) => {
   const key = () => randomUUID();
   const save = (name: string, document: object) =>
     session`select ${session(name)}(${session.json({ id, version: 1, ...document } as never)}, ${key()})`;
@@ -111,7 +111,7 @@ const byFunctions: Road = async (session, { table, id }, { ids, bank }) => {
 };
 
 /** From a sandbox, in which the person is the admin, at what is at home. */
-const fromSandbox: Road = async (session, attempt, company) => {
+const fromSandbox: WritePath = async (session, attempt, company) => {
   const [sandbox] = await session`select begin_sandbox() as id`;
   const headers = (named: object) =>
     session`select set_config('request.headers', ${JSON.stringify(named)}, true)`;
@@ -124,7 +124,7 @@ const fromSandbox: Road = async (session, attempt, company) => {
 };
 
 /** Each write path, within one transaction. */
-export const ROADS: Readonly<Record<string, Road>> = {
+export const WRITE_PATHS: Readonly<Record<string, WritePath>> = {
   REST: inOrder(byUpdate, byUpsert),
   function: byFunctions,
   import: byImport,
@@ -134,20 +134,20 @@ export const ROADS: Readonly<Record<string, Road>> = {
 };
 
 /** Tries a write path as a user, then continues as superuser. */
-export async function takeRoad(
+export async function takeWritePath(
   session: Session,
-  road: string,
+  path: string,
   attempt: Attempt,
   company: PlantedCompany,
 ): Promise<void> {
-  const work = ROADS[road];
-  if (!work) throw new Error(`There is no road ${road}.`);
+  const work = WRITE_PATHS[path];
+  if (!work) throw new Error(`There is no write path ${path}.`);
   await actAs(session, company.admin);
   await tried(session, (inner) => work(inner, attempt, company));
   await session`reset role`;
 }
 
-/** Tries to write from a second session while a first one has just written the row and holds it. Answers how it was refused. */
+/** Tries to write from a second session while a first one has just written the row and holds it. Returns how it was refused. */
 export async function takeSecondSession(
   { sql, as }: TestDatabase,
   attempt: Attempt,

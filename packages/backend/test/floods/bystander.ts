@@ -23,7 +23,7 @@ interface Server {
   readonly key: string;
 }
 
-/** Signs up from an address; answers the token. */
+/** Signs up from an address; returns the token. */
 export async function signUp(server: Server, from: string, email: string): Promise<string> {
   const body = { email, password: PASSWORD, data: { full_name: 'Ada Byron', company_name: email } };
   const { status, text } = await ask({ ...server, from, path: '/auth/v1/signup', body });
@@ -55,9 +55,9 @@ export async function beServed(server: Server, token: string, until: Promise<unk
     isOver = true;
   });
   async function timed(durations: number[], work: () => ReturnType<typeof ask>): Promise<void> {
-    const began = performance.now();
+    const startedAt = performance.now();
     const { status, text } = await work();
-    durations.push(performance.now() - began);
+    durations.push(performance.now() - startedAt);
     if (status !== 200) failed.push(`${status} ${text}`);
   }
   const list = {

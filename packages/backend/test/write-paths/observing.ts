@@ -13,7 +13,7 @@ export interface Step {
 
 export interface Trial {
   /** Name in the decisions: `rest`, `bulk_update`, the function, the job. */
-  readonly road: string;
+  readonly path: string;
   /** Description of the attempt, shown when it fails. */
   readonly about: string;
   readonly steps: readonly Step[];
@@ -43,7 +43,7 @@ const rowsOf = (table: string, key: readonly string[]): string => {
   });
   return `select '${table}' as table_name, ${key.map((column) => `t.${column}::text`).join(" || ' ' || ") || "''"} as key,
     t.xmin::text::bigint as written_by, to_jsonb(t) as row, array_remove(array[${states.join(', ')}]::text[], null) as states
-  from ${table} t cross join roads.marks m where t.org_id = m.org_id`;
+  from ${table} t cross join write_paths.marks m where t.org_id = m.org_id`;
 };
 
 /**
@@ -60,87 +60,87 @@ export async function installObserver(sql: postgres.Sql, organisation: string): 
     keys.map(({ name, key }) => [name.includes('.') ? name : `public.${name}`, key] as const),
   );
   await sql.unsafe(`
-    create schema roads;
-    create table roads.marks (org_id uuid, locked_through date, filed_from date, filed_through date, filed_number integer,
+    create schema write_paths;
+    create table write_paths.marks (org_id uuid, locked_through date, filed_from date, filed_through date, filed_number integer,
       closed_through date);
-    insert into roads.marks (org_id) values ('${organisation}');
-    create view roads.rows as ${Object.keys(PROTECTED)
+    insert into write_paths.marks (org_id) values ('${organisation}');
+    create view write_paths.rows as ${Object.keys(PROTECTED)
       .map((table) => rowsOf(table, keyOf.get(table) ?? []))
       .join(' union all ')};
-    create table roads.kept (table_name text, key text, row jsonb, states text[], primary key (table_name, key));
-    create procedure roads.keep() language sql as $$
-      delete from roads.kept;
-      insert into roads.kept select r.table_name, r.key, r.row, r.states from roads.rows r;
+    create table write_paths.kept (table_name text, key text, row jsonb, states text[], primary key (table_name, key));
+    create procedure write_paths.keep() language sql as $$
+      delete from write_paths.kept;
+      insert into write_paths.kept select r.table_name, r.key, r.row, r.states from write_paths.rows r;
     $$;
-    create function roads.next_transaction() returns bigint language sql as $$
+    create function write_paths.next_transaction() returns bigint language sql as $$
       select pg_snapshot_xmax(pg_current_snapshot())::text::bigint
     $$;
     -- As its owner sees to it, past every trigger: the books before they were settled, and as they were again.
-    create procedure roads.lift() language plpgsql as $$
+    create procedure write_paths.lift() language plpgsql as $$
     begin
       perform set_config('session_replication_role', 'replica', true);
-      update public.company_settings s set books_locked_through = null from roads.marks m where s.org_id = m.org_id;
-      update public.journal_entries e set source_kind = 'journal' from roads.marks m
+      update public.company_settings s set books_locked_through = null from write_paths.marks m where s.org_id = m.org_id;
+      update public.journal_entries e set source_kind = 'journal' from write_paths.marks m
       where e.org_id = m.org_id and e.source_kind = 'year_close';
-      update public.bank_reconciliations r set status = 'open', finished_at = null from roads.marks m
+      update public.bank_reconciliations r set status = 'open', finished_at = null from write_paths.marks m
       where r.org_id = m.org_id and r.status = 'finished';
       perform set_config('session_replication_role', 'origin', true);
     end $$;
-    create procedure roads.settle() language plpgsql as $$
+    create procedure write_paths.settle() language plpgsql as $$
     begin
       perform set_config('session_replication_role', 'replica', true);
-      update public.company_settings s set books_locked_through = m.locked_through from roads.marks m where s.org_id = m.org_id;
-      update public.journal_entries e set source_kind = 'year_close' from roads.kept k
+      update public.company_settings s set books_locked_through = m.locked_through from write_paths.marks m where s.org_id = m.org_id;
+      update public.journal_entries e set source_kind = 'year_close' from write_paths.kept k
       where k.table_name = 'public.journal_entries' and k.key = e.id::text and k.row ->> 'source_kind' = 'year_close';
-      update public.bank_reconciliations r set status = k.row ->> 'status', finished_at = (k.row ->> 'finished_at')::timestamptz from roads.kept k
+      update public.bank_reconciliations r set status = k.row ->> 'status', finished_at = (k.row ->> 'finished_at')::timestamptz from write_paths.kept k
       where k.table_name = 'public.bank_reconciliations' and k.key = r.id::text and k.row ->> 'status' = 'finished';
-      if exists (select from roads.kept k join roads.rows r using (table_name, key)
+      if exists (select from write_paths.kept k join write_paths.rows r using (table_name, key)
           where r.table_name in ('public.bank_reconciliations', 'public.company_settings') and not k.states <@ r.states)
-        or exists (select from roads.kept k join public.journal_entries e on k.key = e.id::text
+        or exists (select from write_paths.kept k join public.journal_entries e on k.key = e.id::text
           where k.table_name = 'public.journal_entries' and k.row ->> 'source_kind' = 'year_close' and e.source_kind <> 'year_close') then
         raise exception 'The books were not settled again.';
       end if;
       perform set_config('session_replication_role', 'origin', true);
     end $$;
-    create function roads.differences(before jsonb, after jsonb) returns jsonb language sql immutable as $$
+    create function write_paths.differences(before jsonb, after jsonb) returns jsonb language sql immutable as $$
       select case when before is null then '["added"]' else (select coalesce(jsonb_agg(c.key), '[]') from jsonb_each(after) c
         where c.value is distinct from before -> c.key and c.key <> 'updated_at') end
     $$;
     -- In plpgsql, which keeps the plan of all these tables.
-    create function roads.written(since bigint) returns roads.kept[] language plpgsql as $$
+    create function write_paths.written(since bigint) returns write_paths.kept[] language plpgsql as $$
     begin
-      return array(select row(r.table_name, r.key, r.row, r.states)::roads.kept from roads.rows r where r.written_by >= since);
+      return array(select row(r.table_name, r.key, r.row, r.states)::write_paths.kept from write_paths.rows r where r.written_by >= since);
     end $$;
-    create function roads.gone() returns roads.kept[] language plpgsql as $$
+    create function write_paths.gone() returns write_paths.kept[] language plpgsql as $$
     begin
-      return array(select k from roads.kept k where (k.table_name, k.key) not in (select r.table_name, r.key from roads.rows r));
+      return array(select k from write_paths.kept k where (k.table_name, k.key) not in (select r.table_name, r.key from write_paths.rows r));
     end $$;
     -- Rows changed since a transaction, except those that had been touched before it.
-    create function roads.changes(since bigint, touched roads.kept[], gone roads.kept[]) returns jsonb language plpgsql as $$
+    create function write_paths.changes(since bigint, touched write_paths.kept[], gone write_paths.kept[]) returns jsonb language plpgsql as $$
     begin
       return (
         with before as (
-          select * from roads.kept k
+          select * from write_paths.kept k
           where (k.table_name, k.key) not in (select t.table_name, t.key from unnest(touched || gone) t)
           union all
           select * from unnest(touched)
         )
         select coalesce(jsonb_agg(to_jsonb(c)), '[]') from (
-          select r.table_name as "table", coalesce(b.states, r.states) as states, roads.differences(b.row, r.row) as columns
-          from unnest(roads.written(since)) r left join before b using (table_name, key) where b.row is distinct from r.row
+          select r.table_name as "table", coalesce(b.states, r.states) as states, write_paths.differences(b.row, r.row) as columns
+          from unnest(write_paths.written(since)) r left join before b using (table_name, key) where b.row is distinct from r.row
           union all
           select b.table_name, b.states, '["deleted"]' from before b
-          where (b.table_name, b.key) not in (select r.table_name, r.key from roads.rows r)) c);
+          where (b.table_name, b.key) not in (select r.table_name, r.key from write_paths.rows r)) c);
     end $$;
-    create function roads.take(steps jsonb, claims jsonb, headers text) returns jsonb language plpgsql as $$
+    create function write_paths.take(steps jsonb, claims jsonb, headers text) returns jsonb language plpgsql as $$
     declare
       step jsonb;
       result jsonb;
       hint text;
-      start constant bigint := roads.next_transaction();
+      start constant bigint := write_paths.next_transaction();
       since bigint := start;
-      touched roads.kept[] := '{}';
-      gone roads.kept[] := '{}';
+      touched write_paths.kept[] := '{}';
+      gone write_paths.kept[] := '{}';
     begin
       begin
         perform set_config('ledgerwise.bank_key', '${BANK_KEY}', true);
@@ -152,13 +152,13 @@ export async function installObserver(sql: postgres.Sql, organisation: string): 
           execute step ->> 'sql';
           perform set_config('role', 'none', true), set_config('request.jwt.claims', '', true), set_config('request.headers', '', true);
           if step ? 'keep' then
-            since := roads.next_transaction();
-            touched := roads.written(start);
-            gone := roads.gone();
+            since := write_paths.next_transaction();
+            touched := write_paths.written(start);
+            gone := write_paths.gone();
           end if;
         end loop;
         set constraints all immediate;
-        result := jsonb_build_object('outcome', 'done', 'changes', roads.changes(since, touched, gone));
+        result := jsonb_build_object('outcome', 'done', 'changes', write_paths.changes(since, touched, gone));
         raise exception using errcode = 'ZZ000';
       exception
         when sqlstate 'ZZ000' then null;
@@ -184,7 +184,7 @@ export async function take(
     headers: inSandbox ? JSON.stringify({ 'x-sandbox': sandbox }) : '',
   }));
   const rows = await sql<{ place: number; result: Omit<Observation, 'trial'> & { broken?: boolean } }[]>`
-    select t.place, roads.take(t.steps, ${sql.json(claims)}, t.headers) as result
+    select t.place, write_paths.take(t.steps, ${sql.json(claims)}, t.headers) as result
     from jsonb_to_recordset(${sql.json(taken)}) as t (place integer, steps jsonb, headers text)`;
   return rows.map(({ place, result: { broken, ...result } }) => {
     const trial = trials[place];

@@ -1,7 +1,7 @@
 import type postgres from 'postgres';
 
 /** A column according to the database's catalog. */
-export interface CatalogueColumn {
+export interface CatalogColumn {
   readonly name: string;
   /** `text`, `numeric`, `integer` …, without its length or scale. */
   readonly type: string;
@@ -15,15 +15,15 @@ export interface CatalogueColumn {
 }
 
 /** A check of a table: its condition as PostgreSQL prints it, and the sentence for people. */
-export interface CatalogueCheck {
+export interface CatalogCheck {
   readonly columns: readonly string[];
   readonly condition: string;
   readonly sentence: string | null;
 }
 
-export interface Catalogue {
-  readonly columns: ReadonlyMap<string, CatalogueColumn>;
-  readonly checks: readonly CatalogueCheck[];
+export interface Catalog {
+  readonly columns: ReadonlyMap<string, CatalogColumn>;
+  readonly checks: readonly CatalogCheck[];
   /** Lower-case SQL of the text that searches look in; null where there is none. */
   readonly searched: string | null;
   /**
@@ -54,8 +54,8 @@ const ENTERED: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Reads what the catalog says of a table or view of the API. */
-export async function readCatalogue(sql: Queryable, relation: string): Promise<Catalogue> {
-  const columns = await sql<CatalogueColumn[]>`
+export async function readCatalog(sql: Queryable, relation: string): Promise<Catalog> {
+  const columns = await sql<CatalogColumn[]>`
     select a.attname as name, t.typname as type, a.attnotnull as "isNotNull", a.atthasdef as "hasDefault",
       coalesce(
         case when a.atttypid = 'numeric'::regtype and a.atttypmod >= 0 then (a.atttypmod - 4) & 65535 end,
@@ -67,7 +67,7 @@ export async function readCatalogue(sql: Queryable, relation: string): Promise<C
       has_column_privilege('authenticated', a.attrelid, a.attnum, 'select') as "isReadable"
     from pg_attribute a join pg_type t on t.oid = a.atttypid
     where a.attrelid = to_regclass(${`public.${relation}`}) and a.attnum > 0 and not a.attisdropped`;
-  const checks = await sql<CatalogueCheck[]>`
+  const checks = await sql<CatalogCheck[]>`
     select array(select attname::text from pg_attribute a where a.attrelid = k.conrelid and a.attnum = any (k.conkey)) as columns,
       pg_get_constraintdef(k.oid) as condition, obj_description(k.oid, 'pg_constraint') as sentence
     from pg_constraint k where k.contype = 'c' and k.conrelid = to_regclass(${`public.${relation}`})`;

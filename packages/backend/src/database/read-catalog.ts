@@ -1,6 +1,6 @@
 import type postgres from 'postgres';
 
-export interface CatalogueColumn {
+export interface CatalogColumn {
   readonly name: string;
   readonly type: string;
   readonly isNullable: boolean;
@@ -8,13 +8,13 @@ export interface CatalogueColumn {
   readonly isGenerated: boolean;
 }
 
-export interface CatalogueRelation {
+export interface CatalogRelation {
   readonly name: string;
   readonly isTable: boolean;
-  readonly columns: readonly CatalogueColumn[];
+  readonly columns: readonly CatalogColumn[];
 }
 
-export interface CatalogueFunction {
+export interface CatalogFunction {
   readonly name: string;
   readonly args: readonly { readonly name: string; readonly type: string; readonly hasDefault: boolean }[];
   readonly returns: string;
@@ -23,12 +23,12 @@ export interface CatalogueFunction {
   readonly columns: readonly { readonly name: string; readonly type: string }[];
 }
 
-export interface CatalogueEnum {
+export interface CatalogEnum {
   readonly name: string;
   readonly labels: readonly string[];
 }
 
-export interface CatalogueRelationship {
+export interface CatalogRelationship {
   readonly name: string;
   readonly relation: string;
   readonly columns: readonly string[];
@@ -37,19 +37,19 @@ export interface CatalogueRelationship {
   readonly referencedColumns: readonly string[];
 }
 
-export interface Catalogue {
-  readonly relations: readonly CatalogueRelation[];
-  readonly functions: readonly CatalogueFunction[];
-  readonly enums: readonly CatalogueEnum[];
-  readonly relationships: readonly CatalogueRelationship[];
+export interface Catalog {
+  readonly relations: readonly CatalogRelation[];
+  readonly functions: readonly CatalogFunction[];
+  readonly enums: readonly CatalogEnum[];
+  readonly relationships: readonly CatalogRelationship[];
 }
 
 /**
  * The exposed schema as PostgreSQL's catalog describes it, each part in the order of its names. What the catalog does
  * not know, whether a column of a view is ever null, the registry of lists says of those that lists read.
  */
-export async function readCatalogue(sql: postgres.Sql): Promise<Catalogue> {
-  const relations = await sql<CatalogueRelation[]>`
+export async function readCatalog(sql: postgres.Sql): Promise<Catalog> {
+  const relations = await sql<CatalogRelation[]>`
     select c.relname as name, c.relkind in ('r', 'p') as "isTable",
       (select jsonb_agg(jsonb_build_object('name', a.attname, 'type', format_type(a.atttypid, null),
           'isNullable', not private.is_never_null(c.oid, a.attname), 'hasDefault', a.atthasdef, 'isGenerated', a.attgenerated <> '') order by a.attname)
@@ -57,7 +57,7 @@ export async function readCatalogue(sql: postgres.Sql): Promise<Catalogue> {
     from pg_class c
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm')
     order by c.relname collate "C"`;
-  const functions = await sql<CatalogueFunction[]>`
+  const functions = await sql<CatalogFunction[]>`
     select p.proname as name, format_type(p.prorettype, null) as returns, p.proretset as "returnsSet",
       (select coalesce(jsonb_agg(jsonb_build_object('name', t.name, 'type', format_type(t.type, null)) order by t.position), '[]')
         from unnest(p.proallargtypes, p.proargnames, p.proargmodes) with ordinality t (type, name, mode, position)
@@ -68,12 +68,12 @@ export async function readCatalogue(sql: postgres.Sql): Promise<Catalogue> {
     from pg_proc p
     where p.pronamespace = 'public'::regnamespace and p.prokind = 'f' and p.prorettype <> 'trigger'::regtype
     order by p.proname collate "C"`;
-  const enums = await sql<CatalogueEnum[]>`
+  const enums = await sql<CatalogEnum[]>`
     select t.typname as name, jsonb_agg(e.enumlabel order by e.enumsortorder) as labels
     from pg_type t join pg_enum e on e.enumtypid = t.oid
     where t.typnamespace = 'public'::regnamespace
     group by t.typname order by t.typname collate "C"`;
-  const relationships = await sql<CatalogueRelationship[]>`
+  const relationships = await sql<CatalogRelationship[]>`
     select k.conname as name, c.relname as relation, r.relname as referenced,
       (select jsonb_agg(a.attname order by u.n) from unnest(k.conkey) with ordinality u (num, n)
         join pg_attribute a on a.attrelid = c.oid and a.attnum = u.num) as columns,

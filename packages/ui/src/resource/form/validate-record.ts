@@ -7,7 +7,7 @@ import { type FormValues, formFields } from '../../form/form-values.ts';
  * Validates the input by the rules of its fields; an amount by the currency that the record itself names for
  * it.
  */
-export function judgeRecord(resource: AnyResource, now: FormValues, notation: Notation): Validated {
+export function validateRecord(resource: AnyResource, now: FormValues, notation: Notation): Validated {
   return validate(resource, now, {
     ...notation,
     currencyOf: ({ currency }) => {

@@ -144,7 +144,7 @@ describe('documents take codes on', () => {
   });
 });
 
-describe('no road puts the tax of two returns on one account', () => {
+describe('no write path puts the tax of two returns on one account', () => {
   test('an import and a bulk change are refused like a form', async () => {
     const { admin } = company;
     await canadianCodes(database, admin);

@@ -26,7 +26,7 @@ export interface Callable {
 }
 
 /** Tables and functions of the schema `public`. */
-export interface Catalogue {
+export interface Catalog {
   /** Columns of tables and views, by their names. */
   readonly tables: ReadonlyMap<string, Columns>;
   /** All forms of each function, by its name. */
@@ -81,7 +81,7 @@ const FUNCTIONS = `
     and p.prorettype not in ('trigger'::regtype, 'event_trigger'::regtype)`;
 
 /** Reads what can be asked for. */
-export async function readCatalogue(sql: postgres.Sql): Promise<Catalogue> {
+export async function readCatalog(sql: postgres.Sql): Promise<Catalog> {
   const [tables, callables] = await Promise.all([
     sql.unsafe<NamedColumns[]>(TABLES),
     sql.unsafe<Callable[]>(FUNCTIONS),

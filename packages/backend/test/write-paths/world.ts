@@ -30,10 +30,10 @@ export async function makeWorld(database: TestDatabase, stand: Stand): Promise<W
   if (!admin) throw new Error('The cast has no admin.');
   await reconcile(database, admin);
   await bringForth(database, admin, cast.records.company);
-  const [begun] = await database.as(admin, (sql) => sql<{ id: string }[]>`select begin_sandbox() as id`);
+  const [sandbox] = await database.as(admin, (sql) => sql<{ id: string }[]>`select begin_sandbox() as id`);
   await installObserver(database.sql, cast.organisation);
   await bringTo(stand, database, admin);
-  return { cast, admin, sandbox: begun?.id ?? '' };
+  return { cast, admin, sandbox: sandbox?.id ?? '' };
 }
 
 /** A bank account with a line that is reconciled, one that is matched since, and an entry that was cleared by hand. */
@@ -120,9 +120,9 @@ async function bringForth(
   ]);
   await database.as(admin, async (sql) => {
     await sql`with account as (
-        insert into accounts (code, name, type, subtype) values ('2299', 'Levy of the roads', 'liability', 'tax') returning id
+        insert into accounts (code, name, type, subtype) values ('2299', 'Trial levy', 'liability', 'tax') returning id
       ), code as (
-        insert into tax_codes (code, name) values ('LEVY', 'Levy of the roads') returning id
+        insert into tax_codes (code, name) values ('LEVY', 'Trial levy') returning id
       )
       insert into tax_code_lines (tax_code_id, name, valid_from, rate, in_return, is_recoverable, collected_account_id)
       select code.id, 'Levy', '2020-01-01', 2, false, false, account.id from code, account`;
@@ -134,7 +134,7 @@ async function bringForth(
   const [option] = await database.as(
     admin,
     (sql) => sql<{ id: string }[]>`
-      insert into tracking_options (tracking_category_id, name) select id, 'Of the roads' from tracking_categories limit 1 returning id`,
+      insert into tracking_options (tracking_category_id, name) select id, 'Trial' from tracking_categories limit 1 returning id`,
   );
   await database.as(
     admin,
@@ -165,7 +165,7 @@ async function bringTo(stand: Stand, database: TestDatabase, admin: Person): Pro
       await session`select file_gst_return('2020-02-01', ${SETTLED_THROUGH}, ${randomUUID()})`;
       await session`select lock_books(${SETTLED_THROUGH})`;
     });
-    await sql`update roads.marks m set locked_through = ${SETTLED_THROUGH}, filed_from = '2020-01-01',
+    await sql`update write_paths.marks m set locked_through = ${SETTLED_THROUGH}, filed_from = '2020-01-01',
       filed_through = ${SETTLED_THROUGH},
       filed_number = (select max(r.through_number) from public.gst_returns r where r.org_id = m.org_id)`;
   } else if (stand === 'closed') {
@@ -173,7 +173,7 @@ async function bringTo(stand: Stand, database: TestDatabase, admin: Person): Pro
       await session`select close_year('2026-12-31', ${randomUUID()})`;
       await session`select lock_books(null, reason => 'A bill came late')`;
     });
-    await sql`update roads.marks set closed_through = '2026-12-31'`;
+    await sql`update write_paths.marks set closed_through = '2026-12-31'`;
   }
-  await sql`call roads.keep()`;
+  await sql`call write_paths.keep()`;
 }

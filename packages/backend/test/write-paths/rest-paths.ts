@@ -1,9 +1,9 @@
 import { quote, quoteJson } from '../permission-matrix/quote.ts';
-import { type Column, otherValues, type Row, type Table } from './catalogue.ts';
+import { type Column, otherValues, type Row, type Table } from './catalog.ts';
 import type { Trial } from './observing.ts';
 
-const one = (road: string, about: string, sql: string): Trial => ({
-  road,
+const one = (path: string, about: string, sql: string): Trial => ({
+  path,
   about,
   steps: [{ as: 'person', sql }],
 });
@@ -12,7 +12,7 @@ const one = (road: string, about: string, sql: string): Trial => ({
  * API requests of a user about a row: each column changed, by an update and by an upsert, the row deleted,
  * and a copy of it added. Columns without a grant are tried too: it is the database that has to refuse them.
  */
-export function restRoads(
+export function restPaths(
   table: Table,
   row: Row,
   rows: readonly Row[],

@@ -1,12 +1,12 @@
 import type postgres from 'postgres';
 import { listFunctions } from '../permission-matrix/functions.ts';
-import { callRoads } from './call-roads.ts';
-import { type Row, readRows, readTables } from './catalogue.ts';
+import { callPaths } from './call-paths.ts';
+import { type Row, readRows, readTables } from './catalog.ts';
 import { type Decisions, isFree } from './decisions.ts';
-import { jobRoads } from './job-roads.ts';
-import { listRoads } from './list-roads.ts';
+import { jobPaths } from './job-paths.ts';
+import { listPaths } from './list-paths.ts';
 import { type Observation, type Trial, take } from './observing.ts';
-import { restRoads } from './rest-roads.ts';
+import { restPaths } from './rest-paths.ts';
 import type { World } from './world.ts';
 
 export interface Thoroughness {
@@ -35,7 +35,7 @@ export async function takeAll(
   how: Thoroughness,
   prepare: (session: postgres.TransactionSql) => Promise<unknown> = async () => {},
 ): Promise<readonly Observation[]> {
-  const trials = await roadsFrom(sql, world, how);
+  const trials = await pathsFrom(sql, world, how);
   const observations: Observation[] = [];
   const undone = new Undone();
   for (let start = 0; start < trials.length; start += AT_ONCE)
@@ -51,7 +51,7 @@ export async function takeAll(
   return observations;
 }
 
-async function roadsFrom(
+async function pathsFrom(
   sql: postgres.ISql,
   world: World,
   { rows: ofEachKind, values, isWhole, table, decisions }: Thoroughness,
@@ -67,23 +67,23 @@ async function roadsFrom(
     const its = tables.get(row.table);
     if (!its?.name.startsWith('public.')) return [];
     return [
-      ...restRoads(its, row, all, { alone: isWhole ? Number.POSITIVE_INFINITY : values, together: values }),
+      ...restPaths(its, row, all, { alone: isWhole ? Number.POSITIVE_INFINITY : values, together: values }),
       ...(some.includes(row)
-        ? listRoads(its, row, all, values, (column) => isFree(decisions, its.name, column))
+        ? listPaths(its, row, all, values, (column) => isFree(decisions, its.name, column))
         : []),
     ];
   });
   if (table !== undefined) return lists;
   const ids = await sql<{ id: string; table: string }[]>`
-    select row ->> 'id' as id, table_name as table from roads.kept where row ? 'id'`;
-  const calls = callRoads(
+    select row ->> 'id' as id, table_name as table from write_paths.kept where row ? 'id'`;
+  const calls = callPaths(
     world,
     isWhole ? await listFunctions(sql) : await listWriters(sql),
     some,
     new Map(ids.map((row) => [row.id, row.table])),
   );
-  const inSandbox = calls.map((call): Trial => ({ ...call, road: 'sandbox', inSandbox: true }));
-  return [...lists, ...calls, ...jobRoads(), ...(isWhole ? inSandbox : [])];
+  const inSandbox = calls.map((call): Trial => ({ ...call, path: 'sandbox', inSandbox: true }));
+  return [...lists, ...calls, ...jobPaths(), ...(isWhole ? inSandbox : [])];
 }
 
 /** The functions that say of themselves that they write. */

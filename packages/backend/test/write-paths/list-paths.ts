@@ -1,6 +1,6 @@
 import { KEY } from '../permission-matrix/calls/call.ts';
 import { quote, quoteJson } from '../permission-matrix/quote.ts';
-import { type Column, otherValues, type Row, type Table } from './catalogue.ts';
+import { type Column, otherValues, type Row, type Table } from './catalog.ts';
 import type { Step, Trial } from './observing.ts';
 
 const person = (sql: string): Step => ({ as: 'person', sql });
@@ -9,9 +9,9 @@ const IMPORT_KEY = "'00000000-0000-4000-8000-00000000000d'";
 
 /** Statements while the books were open, before they were locked, closed and reconciled again. */
 const earlier = (sql: string): readonly Step[] => [
-  owner('call roads.lift()'),
+  owner('call write_paths.lift()'),
   person(sql),
-  { ...owner('call roads.settle()'), keep: true },
+  { ...owner('call write_paths.settle()'), keep: true },
 ];
 
 /** A row of a list, as SQL names it. */
@@ -32,7 +32,7 @@ const UNDO = person(`select undo_change(${KEY})`);
  * import, the row archived, deleted, and imported as another one; and each operation from before the books
  * were settled undone.
  */
-export function listRoads(
+export function listPaths(
   table: Table,
   row: Row,
   rows: readonly Row[],
@@ -67,15 +67,15 @@ function ofRow(place: Place): readonly Trial[] {
   const archiving = `select archive_records(${name}, ${ids}, true, ${KEY})`;
   const deleting = `select bulk_delete(${name}, ${ids}, ${KEY})`;
   return [
-    { road: 'archive_records', about: `archive ${about}`, steps: [person(archiving)] },
-    { road: 'bulk_delete', about: `delete ${about}`, steps: [person(deleting)] },
+    { path: 'archive_records', about: `archive ${about}`, steps: [person(archiving)] },
+    { path: 'bulk_delete', about: `delete ${about}`, steps: [person(deleting)] },
     {
-      road: 'import_records',
+      path: 'import_records',
       about: `import a twin of ${about}`,
       steps: [person(importing(place, Object.fromEntries(twin)))],
     },
-    { road: 'undo_change', about: `undo that ${about} was archived`, steps: [...earlier(archiving), UNDO] },
-    { road: 'undo_change', about: `undo that ${about} was deleted`, steps: [...earlier(deleting), UNDO] },
+    { path: 'undo_change', about: `undo that ${about} was archived`, steps: [...earlier(archiving), UNDO] },
+    { path: 'undo_change', about: `undo that ${about} was deleted`, steps: [...earlier(deleting), UNDO] },
   ];
 }
 
@@ -86,26 +86,26 @@ function ofColumn(place: Place, column: Column, value: string): readonly Trial[]
   const inFile = { id: row.id, ...cells };
   const bulk = `select bulk_update(${name}, ${ids}, ${quoteJson(cells)}, ${KEY})`;
   return [
-    { road: 'bulk_update', about, steps: [person(bulk)] },
-    { road: 'import_records', about, steps: [person(importing(place, inFile))] },
+    { path: 'bulk_update', about, steps: [person(bulk)] },
+    { path: 'import_records', about, steps: [person(importing(place, inFile))] },
     {
-      road: 'import_staged_records',
+      path: 'import_staged_records',
       about,
       steps: [
         person(`select stage_import_rows(${IMPORT_KEY}, 1, ${quoteJson([inFile])})`),
         person(`select import_staged_records(${name}, 'all_or_nothing', ${IMPORT_KEY})`),
       ],
     },
-    { road: 'undo_change', about: `undo ${about}`, steps: [...earlier(bulk), UNDO] },
+    { path: 'undo_change', about: `undo ${about}`, steps: [...earlier(bulk), UNDO] },
     {
-      road: 'undo_import',
+      path: 'undo_import',
       about: `undo the import of ${about}`,
       steps: [
         ...earlier(importing(place, inFile)),
         owner(
-          `select set_config('roads.import', (select i.id::text from private.imports i where i.key = ${KEY}), true)`,
+          `select set_config('write_paths.import', (select i.id::text from private.imports i where i.key = ${KEY}), true)`,
         ),
-        person(`select undo_import(current_setting('roads.import')::uuid)`),
+        person(`select undo_import(current_setting('write_paths.import')::uuid)`),
       ],
     },
   ];

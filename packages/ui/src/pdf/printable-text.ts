@@ -8,7 +8,7 @@ const UNSEEN = /(?!\n)(?:[\p{Cc}\p{Cf}]|\p{Variation_Selector})/gu;
 export const isPlain = (text: string): boolean => /^[ -~]*$/.test(text);
 
 /** A text as it is put on paper: letters in one piece with their accents, plain spaces and hyphens, nothing unseen. */
-export function drawnText(text: string): string {
+export function printableText(text: string): string {
   if (isPlain(text)) return text;
   return text
     .normalize('NFC')

@@ -41,5 +41,5 @@ export const JOBS: Readonly<Record<string, string>> = {
   unlock_banking_by_operator: `select private.unlock_banking_by_operator(u.email) from auth.users u`,
 };
 
-export const jobRoads = (): readonly Trial[] =>
-  Object.entries(JOBS).map(([road, sql]) => ({ road, about: sql, steps: [{ as: 'owner', sql }] }));
+export const jobPaths = (): readonly Trial[] =>
+  Object.entries(JOBS).map(([path, sql]) => ({ path, about: sql, steps: [{ as: 'owner', sql }] }));

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestDatabase, type TestDatabase } from './database/test-database.ts';
-import { readTables, tablesOfOrganisations, tablesOfUnpostedKinds } from './roads/catalogue.ts';
-import { cellsOf, type Decisions, faults, readDecisions, undecided } from './roads/decisions.ts';
-import { JOBS, jobsOfServer } from './roads/job-roads.ts';
-import { FREE, PROTECTED } from './roads/states.ts';
-import { type Thoroughness, takeAll } from './roads/trials.ts';
-import { makeWorld, type World } from './roads/world.ts';
+import { readTables, tablesOfOrganisations, tablesOfUnpostedKinds } from './write-paths/catalog.ts';
+import { cellsOf, type Decisions, faults, readDecisions, undecided } from './write-paths/decisions.ts';
+import { JOBS, jobsOfServer } from './write-paths/job-paths.ts';
+import { FREE, PROTECTED } from './write-paths/states.ts';
+import { type Thoroughness, takeAll } from './write-paths/trials.ts';
+import { makeWorld, type World } from './write-paths/world.ts';
 
 let database: TestDatabase;
 let world: World;
@@ -58,7 +58,7 @@ describe('what is decided', () => {
   });
 });
 
-describe('the roads', () => {
+describe('the write paths', () => {
   test('change nothing that stays where the books are locked, filed and reconciled', async () => {
     const observations = await takeAll(database.sql, world, quick);
     expect(faults(observations, decisions).join('\n')).toBe('');
@@ -91,7 +91,7 @@ describe('the roads', () => {
     ],
     ['public.accounts', 'accounts_keep_meaning', 'subtype', ['bulk_update', 'rest', 'undo_change']],
     ['public.fixed_assets', 'fixed_assets_keep_purchase_date', 'purchase_date', ['rest', 'undo_import']],
-  ])('of %s are found when %s is gone', async (table, trigger, column, roads) => {
+  ])('of %s are found when %s is gone', async (table, trigger, column, paths) => {
     const observations = await takeAll(
       database.sql,
       world,
@@ -99,12 +99,14 @@ describe('the roads', () => {
       (sql) => sql`drop trigger ${sql(trigger)} on ${sql(table)}`,
     );
     const found = faults(observations, decisions).join('\n');
-    for (const road of roads)
-      expect(found).toMatch(new RegExp(`^${table}\\.${column} .* changed by ${road},`, 'm'));
+    for (const path of paths)
+      expect(found).toMatch(new RegExp(`^${table}\\.${column} .* changed by ${path},`, 'm'));
   });
 });
 
 const statesIn = async ({ sql }: TestDatabase): Promise<readonly string[]> =>
   (
-    await sql<{ cell: string }[]>`select distinct table_name || ' ' || unnest(states) as cell from roads.kept`
+    await sql<
+      { cell: string }[]
+    >`select distinct table_name || ' ' || unnest(states) as cell from write_paths.kept`
   ).map(({ cell }) => cell);

@@ -21,7 +21,7 @@ const TAKING_BACK: Readonly<Record<UndoFunction, TakingBack>> = {
     on: 'undone_on',
     idOf: ({ id }) => id,
     titleOf: (name) => `Undo ${name}?`,
-    text: 'What it settled is owed again. Credit goes back to where it came from and can be used for another document.',
+    text: 'The amount is owed again. Credit goes back to where it came from and can be used for another document.',
     done: 'Settlement Undone',
   },
   void_payment: {
@@ -39,7 +39,7 @@ const TAKING_BACK: Readonly<Record<UndoFunction, TakingBack>> = {
     on: 'voided_on',
     idOf: ({ credit_note_id }) => credit_note_id,
     titleOf: (name) => `Void ${name}?`,
-    text: 'The whole credit note is reversed in the general ledger: what it took back is owed again, and goods that it moved move back.',
+    text: 'The whole credit note is reversed in the general ledger: the credited amount is owed again, and returned goods are issued again.',
     done: 'Credit Note Voided',
   },
 };
@@ -48,14 +48,14 @@ const TAKING_BACK: Readonly<Record<UndoFunction, TakingBack>> = {
  * How a settlement of a document is reversed, and the record that the action runs on; null if it is void
  * already.
  */
-export interface TakenBack {
+export interface Reversal {
   readonly action: ResourceAction;
   /** Of the payment, the credit note or the use of credit. */
   readonly id: string;
 }
 
 /** The way back from a settlement. `name` is what people call it: `payment PAY-000012`. */
-export function takeBack(settlement: DocumentSettlement, name: string): TakenBack | null {
+export function reversalOf(settlement: DocumentSettlement, name: string): Reversal | null {
   const kind = settlement.undo === null ? undefined : TAKING_BACK[settlement.undo];
   const id = kind?.idOf(settlement);
   if (!kind || !id || settlement.undo === null) return null;
@@ -78,9 +78,12 @@ export function takeBack(settlement: DocumentSettlement, name: string): TakenBac
           default: 'today',
         }),
       }),
-      foresees: { title: 'What it posts', nothing: 'Nothing: it moved no amount of the general ledger.' },
+      actionPreview: {
+        title: 'What it posts',
+        nothing: 'Nothing: it moved no amount of the general ledger.',
+      },
     },
-    does: () => ({ title: done, text: 'What it settled is owed again.' }),
+    does: () => ({ title: done, text: 'The amount is owed again.' }),
   };
   return { action, id };
 }

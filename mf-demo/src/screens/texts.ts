@@ -1,0 +1,60 @@
+/** Text of an action that only the full version has. */
+export const premiumOnly = (what: string): string => `${what} is available in the full premium version`;
+
+/** Texts of the dashboard, the reports and the closed modules of the demo. */
+export const texts = {
+  dashboard: {
+    title: 'Dashboard',
+    description: 'Explore a sample company. Customers, products and vendors are yours to change.',
+    customers: 'Customers',
+    receivables: 'Owed to you',
+    payables: 'Owed by you',
+    products: 'Products',
+    records: 'Sample and your own',
+    due: 'Amount due',
+    invoices: 'Sample invoices',
+    allInvoices: 'All invoices',
+  },
+  reports: {
+    title: 'Reports',
+    description: "Sample figures of a year, not computed from the demo's records.",
+    revenue: 'Revenue',
+    expenses: 'Expenses',
+    sample: 'Sample figure',
+    profit: 'Profit',
+    profitCaption: 'Revenue minus expenses',
+    margin: 'Margin',
+    marginCaption: 'Profit over revenue',
+    full: 'Reports in the full version',
+    generate: 'Generate',
+    generateOne: (report: string) => `Generate ${report}`,
+    generation: (report: string) => `${report} generation`,
+    names: [
+      'Profit & Loss Statement',
+      'Balance Sheet',
+      'Cash Flow Statement',
+      'Accounts Receivable Aging',
+      'Accounts Payable Summary',
+      'General Ledger',
+    ],
+  },
+  locked: {
+    title: (section: string) => `${section} is a premium module`,
+    text: 'It is part of the full product, not of the demo.',
+    signUp: 'Start Free Trial',
+    back: 'Back to the dashboard',
+  },
+  documents: {
+    view: (number: string) => `View ${number}`,
+    newOrder: 'New Sales Order',
+    orders: 'Sales Order creation',
+    newInvoice: 'Create Invoice',
+    invoices: 'Invoice creation',
+    recordPayment: 'Record Payment',
+    payments: 'Recording payments',
+    newBill: 'New Bill',
+    bills: 'Bill creation',
+    newEntry: 'New Journal Entry',
+    entries: 'Journal entry creation',
+  },
+} as const;

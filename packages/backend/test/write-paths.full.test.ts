@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestDatabase, type TestDatabase } from './database/test-database.ts';
+import { type Decisions, faults, readDecisions, unused } from './write-paths/decisions.ts';
+import type { Observation } from './write-paths/observing.ts';
+import { takeAll } from './write-paths/trials.ts';
+import { makeWorld, STANDS } from './write-paths/world.ts';
+import { SILENT, writersBySource } from './write-paths/writers.ts';
+
+/** Thousands of write paths, each with a comparison of all rows. */
+const LONG = 1_800_000;
+
+let database: TestDatabase;
+let decisions: Decisions;
+const observed: Observation[] = [];
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  decisions = await readDecisions(database.sql);
+});
+afterAll(() => database.close());
+
+test.each(STANDS)(
+  'no write path changes what stays where the books are %s',
+  { timeout: LONG },
+  async (stand) => {
+    const own = await openTestDatabase();
+    try {
+      const world = await makeWorld(own, stand);
+      const observations = await takeAll(own.sql, world, { rows: 1, values: 2, isWhole: true, decisions });
+      observed.push(...observations);
+      // As text: a list is cut off in the summary of a run, and would name none.
+      expect(faults(observations, decisions).join('\n')).toBe('');
+    } finally {
+      await own.close();
+    }
+  },
+);
+
+test('every change that is allowed was seen, so the write paths were really tried', () => {
+  expect(unused(observed, decisions).join('\n')).toBe('');
+});
+
+test('every function whose source writes a protected table was seen to, or cannot be for a reason', async () => {
+  const seen = new Set(observed.filter(({ changes }) => changes.length > 0).map(({ trial }) => trial.path));
+  const unseen = (await writersBySource(database.sql)).filter((name) => !seen.has(name));
+  expect(unseen).toEqual(Object.keys(SILENT));
+});
