@@ -66,6 +66,9 @@ export default defineConfig({
     baseURL: URL,
     viewport: { width: 1280, height: 800 },
     actionTimeout: 20_000,
+    // A worker would answer files in place of the server, so that tests of damaged and missing files met what it has stored; and
+    // each new context would fetch all screens ahead. service-worker.spec.ts allows it.
+    serviceWorkers: 'block',
     // Every step would wait for animations, which no test checks.
     contextOptions: { reducedMotion: 'reduce' },
     locale: 'en-US',

@@ -7,11 +7,13 @@ import { grid } from './grid.ts';
 import { lineGrid } from './line-grid.ts';
 import { listPaths } from './list-paths.ts';
 import { listToList } from './list-to-list.ts';
+import { overHttp } from './over-http.ts';
 import { isMet, type Measurement, publish } from './report.ts';
 import { reports } from './reports.ts';
 import { signIn } from './sign-in.ts';
 import { sql } from './sql.ts';
 import { statement } from './statement.ts';
+import { tasks } from './tasks.ts';
 
 const PROGRAMS: Readonly<Record<string, () => Promise<Measurement[]>>> = {
   'first-load': firstLoad,
@@ -27,6 +29,8 @@ const PROGRAMS: Readonly<Record<string, () => Promise<Measurement[]>>> = {
   'sign-in': signIn,
   'fair-use': fairUse,
   'list-paths': listPaths,
+  'over-http': overHttp,
+  tasks,
 };
 
 const wanted = process.argv.slice(2);

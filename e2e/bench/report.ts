@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 
 const RESULTS = resolve(import.meta.dirname, 'results');
 
-export type Unit = 'ms' | 'KB' | 'MB' | 'frames/s' | '/s' | 'times' | 'requests' | '';
+export type Unit = 'ms' | 'KB' | 'MB' | 'frames/s' | '/s' | 's' | 'times' | 'requests' | '';
 
 /** One number against what it should be. Without a target it is there to be read beside the others. */
 export interface Measurement {

@@ -81,19 +81,26 @@ function lastingFiles(site: string): readonly Expected[] {
 
 /** Pages, deep links, files of every kind, and what is not there. */
 export function expectedAnswers(site: string): readonly Expected[] {
-  const json = (address: string): Expected => ({
+  const current = (address: string, type: RegExp): Expected => ({
     address,
     status: 200,
-    type: /^application\/json/,
+    type,
     isLasting: false,
     isPacked: false,
   });
+  const json = (address: string) => current(address, /^application\/json/);
   return [
     ...PAGES.map((address) => page(address)),
     ...MISSING.map((address) => page(address, 404)),
     page('/js/gone.00000000.js', 404),
     json('/remotes.json'),
     json('/config.json'),
+    // For the service worker, and for browsers that install the application.
+    { ...current('/sw.js', /^(text|application)\/javascript/), isPacked: true },
+    current('/sw-off', /./),
+    page('/app-shell'),
+    { ...current('/manifest.webmanifest', /^application\/manifest\+json/), isPacked: true },
+    current('/icons/icon-192.png', /^image\/png/),
     ...lastingFiles(site),
   ];
 }

@@ -67,7 +67,7 @@ function tell(changes: Awaited<ReturnType<typeof compareSheets>>): void {
     console.log(
       share === undefined
         ? `${variant} ${subject}: only on one side`
-        : `${variant} ${subject}: ${(share * 100).toFixed(1)} % changed`,
+        : `${variant} ${subject}: ${(share * 100).toFixed(1)}% changed`,
     );
 }
 

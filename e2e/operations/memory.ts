@@ -1,38 +1,54 @@
-import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import type { ProductOptions } from '../fixtures/product-server.ts';
 
-/** A reading of the memory that a process has resident. */
+/** Memory of the process that answers requests, read right after all garbage was collected. */
 export interface Reading {
-  /** Milliseconds since the first. */
+  /** Milliseconds since the process started. */
   readonly at: number;
-  readonly megabytes: number;
+  /** Bytes that the program still holds: objects, and buffers outside of the heap. */
+  readonly inUse: number;
+  /** Bytes that the operating system counts for the process. */
+  readonly resident: number;
 }
 
-/** The processes of a command, itself among them, with what they call themselves. */
-function processesOf(pid: number): readonly { pid: number; kilobytes: number; title: string }[] {
-  const rows = execFileSync('ps', ['-A', '-o', 'pid=', '-o', 'ppid=', '-o', 'rss=', '-o', 'args='], {
-    encoding: 'utf8',
-  })
+/** Growth of what is in use, in bytes an hour, with the standard error of that figure. */
+export interface Growth {
+  readonly bytesAnHour: number;
+  readonly standardError: number;
+}
+
+const HOUR_MS = 3_600_000;
+
+/** Options of a server that writes a reading into the file every 15 seconds. */
+export function optionsToReadMemory(
+  file: string,
+): Required<Pick<ProductOptions, 'preloaded' | 'environment'>> {
+  return { preloaded: [import.meta.resolve('./read-memory.mjs')], environment: { MEMORY_FILE: file } };
+}
+
+/** Readings that were written so far. */
+export function readingsOf(file: string): readonly Reading[] {
+  if (!existsSync(file)) return [];
+  return readFileSync(file, 'utf8')
     .split('\n')
-    .flatMap((row) => {
-      const [, own, parent, kilobytes, title = ''] = /^\s*(\d+)\s+(\d+)\s+(\d+)\s+(.*)$/.exec(row) ?? [];
-      return own ? [{ pid: Number(own), parent: Number(parent), kilobytes: Number(kilobytes), title }] : [];
-    });
-  return rows.filter((row) => row.parent === pid || row.pid === pid);
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as Reading);
 }
 
-/** Megabytes of the process that answers requests, of a command that was started. */
-export function serverMemory(pid: number): number {
-  const server = processesOf(pid).find(({ title }) => title.startsWith('ledgerwise: server'));
-  if (!server) throw new Error('The process of the server is not there.');
-  return server.kilobytes / 1024;
-}
+export const mean = (values: readonly number[]): number =>
+  values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** Hourly growth of the readings as a share of their mean: the best-fitting line. */
-export function growthAnHour(readings: readonly Reading[]): number {
-  const mean = (values: readonly number[]): number =>
-    values.reduce((sum, value) => sum + value, 0) / values.length;
-  const [at, size] = [mean(readings.map((one) => one.at)), mean(readings.map((one) => one.megabytes))];
-  const covariance = readings.reduce((sum, one) => sum + (one.at - at) * (one.megabytes - size), 0);
-  const variance = readings.reduce((sum, one) => sum + (one.at - at) ** 2, 0);
-  return ((covariance / variance) * 3_600_000) / size;
+/** Slope of the best-fitting line through what is in use. Needs at least three readings. */
+export function growthOf(readings: readonly Reading[]): Growth {
+  const [middle, level] = [mean(readings.map(({ at }) => at)), mean(readings.map(({ inUse }) => inUse))];
+  const spread = readings.reduce((sum, { at }) => sum + (at - middle) ** 2, 0);
+  const slope = readings.reduce((sum, { at, inUse }) => sum + (at - middle) * (inUse - level), 0) / spread;
+  const leftOver = readings.reduce(
+    (sum, { at, inUse }) => sum + (inUse - level - slope * (at - middle)) ** 2,
+    0,
+  );
+  return {
+    bytesAnHour: slope * HOUR_MS,
+    standardError: Math.sqrt(leftOver / (readings.length - 2) / spread) * HOUR_MS,
+  };
 }

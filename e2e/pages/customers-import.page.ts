@@ -41,7 +41,9 @@ export class CustomersImportPage {
 
   /** The fault of the file as a whole. */
   get refusal(): Locator {
-    return this.page.getByRole('alert').filter({ hasText: /^(Failed to|CSV must contain|No valid data)/ });
+    return this.page
+      .getByRole('alert')
+      .filter({ hasText: /^Import Error(?:Failed to|CSV must contain|No valid data)/ });
   }
 
   get rowProblems(): Locator {

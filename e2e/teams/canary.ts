@@ -35,7 +35,7 @@ rebuilt.change('src/screens/accounts/AccountList.tsx', WORDS.stable.screen, WORD
 await release(store, 'publish', REMOTE, '--from', await rebuilt.build(), '--version', CANARY);
 rebuilt.remove();
 await release(store, 'canary', `${REMOTE}@${CANARY}`, `${SHARE.percent}%`, '--seed', `seed ${seed}`);
-say(`${REMOTE}@${CANARY} is built, published, and the canary of ${SHARE.percent} %.`);
+say(`${REMOTE}@${CANARY} is built, published, and the canary of ${SHARE.percent}%.`);
 
 const server = await ProductServer.start({
   environment: { RELEASE_STORE: store, SEED: 'none', AUTH_RATE_LIMIT: '1000' },
@@ -47,9 +47,9 @@ const visitors = visitorIds(VISITORS, seed);
 const first = await visitAll(visitors, at('/'));
 const hasCanary = (index: number): boolean => first[index]?.version === CANARY;
 const share = visitors.filter((_visitor, index) => hasCanary(index)).length;
-say(`${share} of ${VISITORS} visitors get the canary: ${((share / VISITORS) * 100).toFixed(1)} %.`);
+say(`${share} of ${VISITORS} visitors get the canary: ${((share / VISITORS) * 100).toFixed(1)}%.`);
 if (share < SHARE.least || share > SHARE.most)
-  tally.fault(`${share} of ${VISITORS} visitors get the canary of ${SHARE.percent} %`);
+  tally.fault(`${share} of ${VISITORS} visitors get the canary of ${SHARE.percent}%`);
 
 /** Everybody asks again; who gets another version than before is a fault. */
 async function askAgain(when: string, address: string): Promise<void> {

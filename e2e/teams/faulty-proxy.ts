@@ -9,7 +9,7 @@ import {
 import { connect } from 'node:net';
 import type { Duplex } from 'node:stream';
 
-export type Fault = 'answers with 500' | 'hangs';
+export type Fault = 'answers with 500' | 'hangs' | 'breaks off';
 
 /** A proxy in front of the server that corrupts the responses of given addresses. */
 export class FaultyProxy {
@@ -42,6 +42,11 @@ export class FaultyProxy {
     this.#faults.set(prefix, fault);
   }
 
+  /** Spoils nothing any more. */
+  mend(): void {
+    this.#faults.clear();
+  }
+
   /** Whether an address is spoilt now. */
   faultOf(pathname: string): Fault | undefined {
     for (const [prefix, fault] of this.#faults) if (pathname.startsWith(prefix)) return fault;
@@ -53,6 +58,11 @@ export class FaultyProxy {
     if (fault === 'hangs') return;
     if (fault === 'answers with 500') {
       response.writeHead(500, { 'content-type': 'text/plain' }).end('broken');
+      return;
+    }
+    if (fault === 'breaks off') {
+      response.writeHead(200, { 'content-type': 'text/javascript', 'content-length': '1000' });
+      response.write('half of a script', () => response.destroy());
       return;
     }
     const { hostname, port } = this.#target;

@@ -34,7 +34,7 @@ async function goTo(page: Page, link: string, title: string): Promise<void> {
   await expect(heading(page)).toHaveText(title);
 }
 
-const toCustomers = (page: Page): Promise<void> => goTo(page, 'Customers', 'All Customers');
+const toCustomers = (page: Page): Promise<void> => goTo(page, 'Customers', 'Customers');
 
 export const JOURNEYS: Readonly<Record<Remote, Journey>> = {
   'mf-accounting': {
@@ -42,7 +42,7 @@ export const JOURNEYS: Readonly<Record<Remote, Journey>> = {
     address: '/accounting/customers',
     card: cardOf('Accounting'),
     async run(page) {
-      await expect(heading(page)).toHaveText('All Customers');
+      await expect(heading(page)).toHaveText('Customers');
       await page
         .getByRole('main')
         .getByRole('link', { name: /^(New|Add) Customer/ })

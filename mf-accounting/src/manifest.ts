@@ -130,6 +130,10 @@ export const manifest = defineManifest({
     },
   ],
   records: entityRecords(entities),
+  appShortcuts: [
+    { route: 'invoices.new', label: 'New invoice' },
+    { route: 'receive-payment', label: 'Record payment' },
+  ],
   features: [
     feature('inventory', 'Inventory', ['inventory']),
     feature('payroll', 'Payroll', ['payroll']),

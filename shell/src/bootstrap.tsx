@@ -69,7 +69,7 @@ function createServices(deployment: Deployment): Services {
   followSettings(store, session);
   // Screens tell of a currency that they have set; amounts are written in the organization's own.
   window.addEventListener('currency-updated', () => void session.reloadAccess());
-  const shellRelease = createShellRelease(store, deployment.registry);
+  const shellRelease = createShellRelease(store);
   let { refusal } = deployment;
   const askWhatIsLive = createQuestion({
     revision: deployment.registry.revision,

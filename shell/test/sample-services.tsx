@@ -195,7 +195,7 @@ export function sampleServices(options: SampleOptions = {}): Services {
       federationManifests: {},
     },
     catalog,
-    shellRelease: createShellRelease(store, registry),
+    shellRelease: createShellRelease(store),
     session,
     toasts,
     notify,

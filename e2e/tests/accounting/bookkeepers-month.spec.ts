@@ -146,7 +146,7 @@ test("a bookkeeper's month, by keyboard alone", inFullTier, async ({ adminPage: 
       await page.keyboard.press('Tab');
       await page.keyboard.type(value);
     }
-    // 1,073.52 plus 15 % of it; at 1.1037 that is 1,362.5731 dollars.
+    // 1,073.52 plus 15% of it; at 1.1037 that is 1,362.5731 dollars.
     await expect(page.getByText('€1,234.55')).toBeVisible();
     await tabAndEnter(page, keeper.button('Save and post'));
     await expect(keeper.dialog).toContainText('$1,362.57');
@@ -230,7 +230,7 @@ test("a bookkeeper's month, by keyboard alone", inFullTier, async ({ adminPage: 
       ]),
     );
     expect(closing).toMatchObject({
-      // 65, 120 and 1,430.72 came, 276 went: 240 and 15 % of it.
+      // 65, 120 and 1,430.72 came, 276 went: 240 and 15% of it.
       1000: 1339.72,
       // An overpayment is owed to the customer.
       1100: -12.5,

@@ -15,7 +15,7 @@ interface Rights {
 const RIGHTS: readonly Rights[] = [
   {
     role: 'admin',
-    heading: 'All Customers',
+    heading: 'Customers',
     seesOthers: true,
     mayCreate: true,
     mayExport: true,
@@ -24,7 +24,7 @@ const RIGHTS: readonly Rights[] = [
   },
   {
     role: 'manager',
-    heading: 'All Customers',
+    heading: 'Customers',
     seesOthers: true,
     mayCreate: true,
     mayExport: true,

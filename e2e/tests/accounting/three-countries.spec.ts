@@ -31,13 +31,13 @@ const MONTHS: readonly Month[] = [
   {
     country: 'Canada',
     tax: 'GST/HST',
-    // 5 % of 1,249.90 is 62.495, so 62.50, and 7 % is 87.493, so 87.49: PST is on a return of its own.
+    // 5% of 1,249.90 is 62.495, so 62.50, and 7% is 87.493, so 87.49: PST is on a return of its own.
     sold: [
       { description: 'Desks', price: '1249.90', code: 'GST-PST-BC' },
       { description: 'Desks for Seattle', price: '300', code: 'ZERO' },
     ],
     invoiced: '1,699.89',
-    // 13 % of 400 is 52.00.
+    // 13% of 400 is 52.00.
     bought: [{ description: 'Timber from Ontario', price: '400', code: 'HST-ON' }],
     billed: '452.00',
     boxes: {
@@ -52,13 +52,13 @@ const MONTHS: readonly Month[] = [
   {
     country: 'India',
     tax: 'GST',
-    // CGST and SGST are 9 % of 10,000.50 each: 900.045, so 900.05 twice. IGST is 18 % of 5,000: 900.
+    // CGST and SGST are 9% of 10,000.50 each: 900.045, so 900.05 twice. IGST is 18% of 5,000: 900.
     sold: [
       { description: 'Pumps, Pune', price: '10000.50', code: 'GST18' },
       { description: 'Pumps, Chennai', price: '5000', code: 'IGST18' },
     ],
     invoiced: '17,700.60',
-    // 2.5 % of 2,000 twice: 50.00 and 50.00.
+    // 2.5% of 2,000 twice: 50.00 and 50.00.
     bought: [{ description: 'Castings', price: '2000', code: 'GST5' }],
     billed: '2,100.00',
     boxes: {
@@ -72,14 +72,14 @@ const MONTHS: readonly Month[] = [
   {
     country: 'United Kingdom',
     tax: 'VAT',
-    // 20 % of 799.99 is 159.998, so 160.00; 5 % of 120 is 6.00.
+    // 20% of 799.99 is 159.998, so 160.00; 5% of 120 is 6.00.
     sold: [
       { description: 'Boiler', price: '799.99', code: 'VAT20' },
       { description: 'Insulation', price: '120', code: 'VAT5' },
       { description: 'Handbook', price: '45', code: 'ZERO' },
     ],
     invoiced: '1,130.99',
-    // 20 % of 250 is 50.00.
+    // 20% of 250 is 50.00.
     bought: [{ description: 'Copper pipe', price: '250', code: 'VAT20' }],
     billed: '300.00',
     boxes: {

@@ -54,14 +54,14 @@ test('a line becomes a rule, is posted by it, unmatched, split, excluded; a fini
   await page.getByRole('tab', { name: 'To match (3)' }).click();
   // Its entry is in the books, and found there.
   await choose(FEE, 'Match with entries...');
-  const entries = page.getByRole('alertdialog', { name: 'Match with Entries' });
+  const entries = page.getByRole('dialog', { name: 'Match with Entries' });
   await entries.getByRole('checkbox', { name: /ACCOUNT FEE/ }).check();
   await entries.getByRole('button', { name: 'Match' }).click();
   // The line leaves the list, and those below it move up.
   await expect(page.getByRole('tab', { name: 'To match (2)' })).toBeVisible();
 
   await choose('STATIONER', 'Money spent on...');
-  const split = page.getByRole('alertdialog', { name: 'Money Spent' });
+  const split = page.getByRole('dialog', { name: 'Money Spent' });
   const part = (place: number) => split.getByRole('group', { name: `Part ${place}` });
   await part(1).getByLabel('Account').selectOption({ index: 1 });
   await part(1).getByLabel('Amount').fill('20');

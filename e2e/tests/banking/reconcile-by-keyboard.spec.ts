@@ -100,7 +100,7 @@ test('a statement of 20 lines is reconciled by keyboard, with fewer than two key
     [2, 'SHOWN TWICE'],
   ] as const) {
     await press('c');
-    const dialog = page.getByRole('alertdialog', { name: 'Money Spent' });
+    const dialog = page.getByRole('dialog', { name: 'Money Spent' });
     await expect(dialog.getByLabel('Account', { exact: true })).toBeFocused();
     for (const digit of '6100') await press(digit);
     await press('Control+Enter');

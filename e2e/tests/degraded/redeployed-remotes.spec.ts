@@ -67,7 +67,7 @@ test('Try again shows the new build of a remote on a page that was open before',
 /** While Banking shows its card another module works, and once it is mended Try again shows it without a reload. */
 async function expectOthersGoOn({ page, shell }: Opened, mend: () => void): Promise<void> {
   await shell.navLink('Customers').click();
-  await expect(shell.heading).toHaveText('All Customers');
+  await expect(shell.heading).toHaveText('Customers');
   mend();
   await page.goBack();
   await tryAgain(page).click();

@@ -28,7 +28,7 @@ test('an invited person creates an account from the mailed link and works in the
 
   const list = customersList(page);
   await new ShellPage(page).navLink('Customers').click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^All Customers/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Customers/);
   await expect(list.row('Shared Client')).toBeVisible();
 });
 

@@ -1,7 +1,7 @@
 import { addDecimals, compareDecimals, dayOf } from '@ledgerwise/resource/reading';
-import { isZero, moved, readPlainAmount } from './amounts.ts';
 import { AGAIN, type FoundLine, Refused } from './found.ts';
 import { cleaned, described, quoted, referred } from './texts.ts';
+import { isZero, moved, readPlainAmount } from './written-values.ts';
 import { all, at, textAt, type XmlNode } from './xml-tree.ts';
 
 /** A day, or a moment's day as the bank writes it. */

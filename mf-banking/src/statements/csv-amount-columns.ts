@@ -1,7 +1,7 @@
 import { addDecimals, compareDecimals } from '@ledgerwise/resource/reading';
-import { readAmount } from './amounts.ts';
 import { type CsvRow, isBlank } from './csv-cells.ts';
 import type { ColumnRole } from './statement.ts';
+import { readAmount } from './written-values.ts';
 
 /** Whether the balances of rows follow from one another by the amounts, in one direction of time or the other. */
 function follows(

@@ -1,9 +1,9 @@
 import { addDecimals, compareDecimals, looksLikeDate, negateDecimal } from '@ledgerwise/resource/reading';
-import { readAmount } from './amounts.ts';
 import { type CsvRow, isBlank } from './csv-cells.ts';
 import type { FoundLine } from './found.ts';
 import type { StatementBalance } from './statement.ts';
 import { cleaned } from './texts.ts';
+import { readAmount } from './written-values.ts';
 
 const OPENING =
   /^(?:(?:opening|beginning|starting|start|previous|initial) (?:account )?balance|balance (?:b\/?f|brought forward)|brought forward|anfangssaldo|anfangsbestand|beginsaldo|solde (?:initial|d[eé]but)|saldo (?:inicial|iniziale|anterior|początkowe))\b/i;

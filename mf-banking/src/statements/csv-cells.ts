@@ -1,6 +1,6 @@
 import { looksLikeDate, readSeparated } from '@ledgerwise/resource/reading';
-import { readAmount } from './amounts.ts';
 import { Refused } from './found.ts';
+import { readAmount } from './written-values.ts';
 
 /** A row with the number by which a spreadsheet counts it. */
 export interface CsvRow {

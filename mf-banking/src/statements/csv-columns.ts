@@ -1,7 +1,7 @@
-import { looksLikeDate } from '@ledgerwise/resource/reading';
+import { looksLikeDate, wordsOf } from '@ledgerwise/resource/reading';
 import { amountsByContent } from './csv-amount-columns.ts';
 import { type CsvRow, isAmountLike, isBlank, isBooked, isOpen, marksOut } from './csv-cells.ts';
-import { CONTAINED, fitsOf } from './csv-header-words.ts';
+import { ASIDE, HEADER_WORDS } from './csv-header-words.ts';
 import type { ColumnRole, StatementColumns } from './statement.ts';
 
 /** The first row of transactions, the header above them, and the roles of their columns. */
@@ -18,6 +18,39 @@ const AMOUNTS: ReadonlySet<ColumnRole> = new Set<ColumnRole>(['amount', 'in', 'o
 const SAMPLE = 200;
 /** A header stands somewhere in these. */
 const PREAMBLE = 60;
+
+const ROLES: readonly (readonly [ColumnRole, readonly (readonly string[])[]])[] = (
+  Object.entries(HEADER_WORDS) as [ColumnRole, string][]
+).map(([role, names]) => [role, names.split(',').map(wordsOf)]);
+
+/** From here on a header says more than the name of a role. */
+const CONTAINED = 100;
+
+/** How well a header fits a role; less is better. A header of the same words comes before one that says more. */
+interface HeaderFit {
+  readonly role: ColumnRole;
+  readonly column: number;
+  readonly cost: number;
+}
+
+/** Possible meanings of each header, the most likely first. */
+function fitsOf(headers: readonly string[]): readonly HeaderFit[] {
+  const fits = headers.flatMap((header, column) => {
+    const words = wordsOf(header.slice(0, 80));
+    if (words.length === 0) return [];
+    return ROLES.flatMap(([role, names]): readonly HeaderFit[] => {
+      const same = names.findIndex((name) => name.join('') === words.join(''));
+      if (same >= 0) return [{ role, column, cost: same }];
+      // `in` is a word of many headers.
+      const held = names.findIndex(
+        (name) => name.join('').length > 3 && name.every((word) => words.includes(word)),
+      );
+      const cost = CONTAINED + held + words.length * 10 + (words.some((word) => ASIDE.has(word)) ? 1000 : 0);
+      return held < 0 ? [] : [{ role, column, cost }];
+    });
+  });
+  return fits.sort((a, b) => a.cost - b.cost);
+}
 
 type Column = readonly string[];
 

@@ -1,11 +1,10 @@
-import { wordsOf } from '@ledgerwise/resource/reading';
 import type { ColumnRole } from './statement.ts';
 
 /**
  * Column headers of banks in many languages, the clearest first: the booking date takes precedence over the
  * value date.
  */
-const NAMES: Readonly<Record<ColumnRole, string>> = {
+export const HEADER_WORDS: Readonly<Record<ColumnRole, string>> = {
   date: `booking date, buchung, posting date, posted date, date posted, posted on, post date, buchungstag, buchungsdatum, boekdatum, boekingsdatum,
     bokforingsdag, bogfort dato, bokfort dato, date comptable, fecha contable, data contabile, data operacji, data ksiegowania, transaction date, date,
     datum, data, fecha, dato, date operation, date de l operation, fecha operacion, data lancamento, data movimento, trans date, tran date, txn date,
@@ -34,22 +33,8 @@ const NAMES: Readonly<Record<ColumnRole, string>> = {
   status: `status, state, info, buchungsstatus`,
 };
 
-const ROLES: readonly (readonly [ColumnRole, readonly (readonly string[])[]])[] = (
-  Object.entries(NAMES) as [ColumnRole, string][]
-).map(([role, names]) => [role, names.split(',').map(wordsOf)]);
-
-/** From here on a header says more than the name of a role. */
-export const CONTAINED = 100;
-
-/** How well a header fits a role; less is better. A header of the same words comes before one that says more. */
-export interface HeaderFit {
-  readonly role: ColumnRole;
-  readonly column: number;
-  readonly cost: number;
-}
-
 /** Amounts that stand beside the one that was moved: `Foreign Amount`, `Fee`. */
-const ASIDE = new Set([
+export const ASIDE = new Set([
   'foreign',
   'original',
   'orig',
@@ -60,22 +45,3 @@ const ASIDE = new Set([
   'fremdwahrung',
   'ursprungsbetrag',
 ]);
-
-/** Possible meanings of each header, the most likely first. */
-export function fitsOf(headers: readonly string[]): readonly HeaderFit[] {
-  const fits = headers.flatMap((header, column) => {
-    const words = wordsOf(header.slice(0, 80));
-    if (words.length === 0) return [];
-    return ROLES.flatMap(([role, names]): readonly HeaderFit[] => {
-      const same = names.findIndex((name) => name.join('') === words.join(''));
-      if (same >= 0) return [{ role, column, cost: same }];
-      // `in` is a word of many headers.
-      const held = names.findIndex(
-        (name) => name.join('').length > 3 && name.every((word) => words.includes(word)),
-      );
-      const cost = CONTAINED + held + words.length * 10 + (words.some((word) => ASIDE.has(word)) ? 1000 : 0);
-      return held < 0 ? [] : [{ role, column, cost }];
-    });
-  });
-  return fits.sort((a, b) => a.cost - b.cost);
-}

@@ -1,11 +1,10 @@
 import { type DateOrder, looksLikeDate, negateDecimal, readDate } from '@ledgerwise/resource/reading';
-import { decideMark, isZero, readAmount, saysWay } from './amounts.ts';
 import { type CsvRow, isBlank, marksOut } from './csv-cells.ts';
 import type { Layout } from './csv-columns.ts';
-import { decideOrder } from './dates.ts';
 import { type Findings, type FoundLine, NOTHING_MOVED } from './found.ts';
 import type { ColumnRole } from './statement.ts';
 import { cleaned, described, quoted, referred } from './texts.ts';
+import { decideMark, decideOrder, isZero, readAmount, saysWay } from './written-values.ts';
 
 /** Columns with amounts. */
 export const AMOUNTS: readonly ColumnRole[] = ['amount', 'in', 'out'];

@@ -1,5 +1,4 @@
-import type { StatementProgress } from './read-statement.ts';
-import { createStatementSession } from './session.ts';
+import { createStatementSession, type StatementProgress } from './read-statement.ts';
 import { type StatementClient, statementClientOf } from './statement-client.ts';
 
 /** The same work in the caller's own thread, where there are no workers (tests). */

@@ -1,5 +1,4 @@
 import { addDecimals, compareDecimals, dayOf } from '@ledgerwise/resource/reading';
-import { isZero, moved } from './amounts.ts';
 import {
   AGAIN,
   type Findings,
@@ -9,6 +8,7 @@ import {
   Refused,
 } from './found.ts';
 import { cleaned, described, quoted, referred } from './texts.ts';
+import { isZero, moved } from './written-values.ts';
 
 /**
  * BAI2, as banks in the United States and Canada write it (Cash Management Balance Reporting Specifications, version 2):

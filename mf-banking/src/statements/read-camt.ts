@@ -1,7 +1,7 @@
-import { isZero, moved } from './amounts.ts';
 import { amountIn, day, isDebit, linesOf } from './camt-entry.ts';
 import { AGAIN, type Findings, type FoundStatement, NOT_BOOKED, NOTHING_MOVED, Refused } from './found.ts';
 import { cleaned, quoted } from './texts.ts';
+import { isZero, moved } from './written-values.ts';
 import { at, textAt, walkXml, type XmlNode } from './xml-tree.ts';
 
 class StatementsOfCamt {

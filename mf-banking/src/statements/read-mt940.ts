@@ -1,5 +1,4 @@
 import { dayOf } from '@ledgerwise/resource/reading';
-import { isZero, moved, readPlainAmount } from './amounts.ts';
 import {
   AGAIN,
   type Findings,
@@ -12,6 +11,7 @@ import {
 import { readDetails } from './mt940-details.ts';
 import type { StatementBalance } from './statement.ts';
 import { cleaned, described, quoted, referred } from './texts.ts';
+import { isZero, moved, readPlainAmount } from './written-values.ts';
 
 /** A field: its tag, its lines, and the line of the file in which it begins. */
 interface Field {

@@ -1,8 +1,7 @@
 import { looksLikeDate, readDate } from '@ledgerwise/resource/reading';
-import { decideMark, isZero, readAmount } from './amounts.ts';
-import { decideOrder } from './dates.ts';
 import { type Findings, type FoundStatement, NOTHING_MOVED, Refused } from './found.ts';
 import { cleaned, described, quoted, referred } from './texts.ts';
+import { decideMark, decideOrder, isZero, readAmount } from './written-values.ts';
 
 /** A record: the lines up to `^`, by their first letter. */
 interface QifRecord {

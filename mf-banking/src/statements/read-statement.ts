@@ -4,6 +4,7 @@ import { decodeStatement } from './decode.ts';
 import { recognise } from './formats.ts';
 import { Findings, type FoundStatement, Refused } from './found.ts';
 import { withKeys } from './keys.ts';
+import type { StatementCall, StatementReport } from './protocol.ts';
 import { readTable } from './read-csv.ts';
 import type { StatementAnswers, StatementReading } from './statement.ts';
 
@@ -142,4 +143,40 @@ export function readStatement(
 ): StatementReading {
   const text = textOf(bytes);
   return typeof text === 'string' ? readSource(text, answers, progress) : text;
+}
+
+/** Reads one file, and reads it again with what was answered; the file stays where the session is. */
+export type StatementSession = (call: StatementCall, progress: StatementProgress) => StatementReading;
+
+/** A session of its own for one page. */
+export function createStatementSession(): StatementSession {
+  let source: StatementSource | undefined;
+  return (call, progress) => {
+    if (call.method === 'read') {
+      source = undefined;
+      const decoded = textOf(call.bytes);
+      if (typeof decoded !== 'string') return decoded;
+      source = decoded;
+    }
+    if (call.method === 'rows') source = call.rows;
+    if (source === undefined) throw new Error('A statement was asked about before one was read.');
+    return readSource(source, call.answers, progress);
+  };
+}
+
+/** Lines go ahead of their reading in parts: what takes one message takes the page's time at once. */
+const LINES_AT_ONCE = 2000;
+
+/** The same for a page that is elsewhere: it gets how far the reading is, and its lines some at a time. */
+export function createReportingSession(): (
+  call: StatementCall,
+  report: (part: StatementReport) => void,
+) => StatementReading {
+  const session = createStatementSession();
+  return (call, report) => {
+    const reading = session(call, (done) => report({ done }));
+    for (let from = 0; from < reading.lines.length; from += LINES_AT_ONCE)
+      report({ lines: reading.lines.slice(from, from + LINES_AT_ONCE) });
+    return { ...reading, lines: [] };
+  };
 }

@@ -2,7 +2,7 @@ import { readWorkbook } from '@ledgerwise/resource/csv/inline';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { createInlineStatementClient } from './inline-client.ts';
-import { createStatementSession } from './session.ts';
+import { createStatementSession } from './read-statement.ts';
 import type { StatementReading } from './statement.ts';
 import { createStatementClient } from './statement-client.ts';
 import { workbookSample } from './workbook-sample.ts';

@@ -2,7 +2,7 @@ import { serveCalls, type WorkerMessage, type WorkerRequest } from '@ledgerwise/
 import { describe, expect, it } from 'vitest';
 import { createInlineStatementClient } from './inline-client.ts';
 import type { StatementCall } from './protocol.ts';
-import { createReportingSession } from './session.ts';
+import { createReportingSession } from './read-statement.ts';
 import { createStatementClient } from './statement-client.ts';
 
 const csv = (count: number) =>

@@ -1,6 +1,6 @@
 import { serveWorker } from '@ledgerwise/resource/workers/serve';
 import type { StatementCall } from './protocol.ts';
-import { createReportingSession } from './session.ts';
+import { createReportingSession } from './read-statement.ts';
 
 /** One session for each worker. */
 const session = createReportingSession();

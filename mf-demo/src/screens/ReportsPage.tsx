@@ -1,7 +1,8 @@
 import { useHost } from '@ledgerwise/contract';
-import { Button, Card, formatMoney, PageHeader, Tile, useFormats } from '@ledgerwise/ui/core';
+import { Button, Card, formatMoney, formatPercent, PageHeader, Tile, useFormats } from '@ledgerwise/ui/core';
 import { sampleFigures } from '../demo-company.ts';
 import styles from './demo.module.css';
+import { ReceivablesByAge } from './ReceivablesByAge.tsx';
 import { premiumOnly, texts } from './texts.ts';
 
 const { reports: text } = texts;
@@ -29,7 +30,10 @@ export function ReportsPage() {
           figure={formatMoney(profit, formats.currency, formats)}
           caption={text.profitCaption}
         />
-        <Tile label={text.margin} figure={`${marginPercent}%`} caption={text.marginCaption} />
+        <Tile label={text.margin} figure={formatPercent(marginPercent, formats)} caption={text.marginCaption} />
+      </div>
+      <div className={styles.report}>
+        <ReceivablesByAge />
       </div>
       <Card title={text.full}>
         <ul className={styles.reports}>

@@ -23,6 +23,7 @@ import {
   SalesOrdersPage,
 } from './DocumentLists.tsx';
 import { LockedPage } from './LockedPage.tsx';
+import { receivablesByAge } from './ReceivablesByAge.tsx';
 import { ReportsPage } from './ReportsPage.tsx';
 
 beforeAll(installDialogElement);
@@ -305,4 +306,19 @@ test('a premium module stays closed and offers the trial, with the entered recor
   await click('Sign up without them');
   expect(openDialog).toHaveBeenCalledWith('sign-up');
   expect(localStorage.length).toBe(0);
+});
+
+test('one report is made of the records of the demo, and its ages add up to what is owed', async () => {
+  visit(<ReportsPage />);
+  const report = within(
+    await screen.findByRole('table', { name: 'Computed from the invoices of this demo' }),
+  );
+  const total = totalOf('accounts_receivable', 'amount_due');
+  await waitFor(() => expect(report.getByRole('row', { name: `Total owed ${total}` })).toBeTruthy());
+  const { ages } = receivablesByAge(
+    recordsOf('accounts_receivable').map((row, at) => ({ id: String(at), ...row })),
+  );
+  expect(ages.reduce((sum, { count }) => sum + count, 0)).toBe(recordsOf('accounts_receivable').length);
+  const over90 = recordsOf('accounts_receivable').filter(({ days_overdue: days }) => Number(days) > 90);
+  expect(ages.at(-1)?.count).toBe(over90.length);
 });

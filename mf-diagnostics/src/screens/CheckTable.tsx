@@ -1,4 +1,4 @@
-import { LinkButton } from '@ledgerwise/ui/core';
+import { countOf, LinkButton, useFormats } from '@ledgerwise/ui/core';
 import type { CheckRecord } from '../runner/check.ts';
 import styles from './diagnostics.module.css';
 import { StatusBadge } from './StatusBadge.tsx';
@@ -10,54 +10,84 @@ interface CheckTableProps {
   addressOf?(record: CheckRecord): string | undefined;
 }
 
-export function CheckTable({ title, records, addressOf }: CheckTableProps) {
+/** A table that is closed until one of its checks ran: what is only pending says nothing. */
+export function CheckGroup(props: CheckTableProps) {
+  const formats = useFormats();
+  const { title, records } = props;
+  const hasRun = records.some(({ status }) => status !== 'PENDING');
+  const failed = records.filter(({ status }) => status === 'FAIL').length;
+  return (
+    <details className={styles.card} open={hasRun}>
+      <summary className={styles.groupHead}>
+        <h2>{title}</h2>
+        <span className={failed > 0 ? styles.bad : styles.soft}>
+          {failed > 0
+            ? `${countOf(failed, 'check', 'checks', formats)} failed`
+            : countOf(records.length, 'check', 'checks', formats)}
+        </span>
+      </summary>
+      <ChecksOf {...props} />
+    </details>
+  );
+}
+
+export function CheckTable(props: CheckTableProps) {
   return (
     <section className={styles.card}>
-      <table className={styles.table}>
-        <caption>{title}</caption>
-        <thead>
-          <tr>
-            <th scope="col">Check</th>
-            <th scope="col">Status</th>
-            <th scope="col">Finding</th>
-            <th scope="col" className={styles.number}>
-              Time
-            </th>
-            {addressOf && (
-              <th scope="col" className={styles.visit}>
-                <span className="visually-hidden">Visit</span>
-              </th>
-            )}
-          </tr>
-        </thead>
-        <tbody>
-          {records.map((record) => {
-            const address = addressOf?.(record);
-            return (
-              <tr key={record.id}>
-                <th scope="row">{record.title}</th>
-                <td>
-                  <StatusBadge status={record.status} />
-                </td>
-                <td className={styles.finding}>{record.detail}</td>
-                <td className={styles.number}>
-                  {record.milliseconds !== null && `${record.milliseconds} ms`}
-                </td>
-                {addressOf && (
-                  <td className={styles.visit}>
-                    {address !== undefined && (
-                      <LinkButton to={address} aria-label={`Visit ${record.title}`}>
-                        Visit
-                      </LinkButton>
-                    )}
-                  </td>
-                )}
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
+      <ChecksOf {...props} hasTitle />
     </section>
+  );
+}
+
+interface ChecksOfProps extends CheckTableProps {
+  /** The title is shown above the table; otherwise it is there for screen readers only. */
+  readonly hasTitle?: boolean;
+}
+
+function ChecksOf({ title, records, addressOf, hasTitle = false }: ChecksOfProps) {
+  return (
+    <table className={styles.table}>
+      <caption className={hasTitle ? undefined : 'visually-hidden'}>{title}</caption>
+      <thead>
+        <tr>
+          <th scope="col">Check</th>
+          <th scope="col">Status</th>
+          <th scope="col">Finding</th>
+          <th scope="col" className={styles.number}>
+            Time
+          </th>
+          {addressOf && (
+            <th scope="col" className={styles.visit}>
+              <span className="visually-hidden">Visit</span>
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {records.map((record) => {
+          const address = addressOf?.(record);
+          return (
+            <tr key={record.id}>
+              <th scope="row">{record.title}</th>
+              <td>
+                <StatusBadge status={record.status} />
+              </td>
+              <td className={styles.finding}>{record.detail}</td>
+              <td className={styles.number}>{record.milliseconds !== null && `${record.milliseconds} ms`}</td>
+              {addressOf && (
+                <td className={styles.visit}>
+                  {address !== undefined && (
+                    <LinkButton to={address} aria-label={`Visit ${record.title}`}>
+                      Visit
+                    </LinkButton>
+                  )}
+                </td>
+              )}
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
   );
 }
 

@@ -6,7 +6,7 @@ import { downloadReport, makeReport } from '../runner/report.ts';
 import { countRecords } from '../runner/run-checks.ts';
 import { until, wait } from '../runner/wait.ts';
 import { wholeModules, withModules } from '../runner/whole-modules.ts';
-import { byGroup, CheckTable } from './CheckTable.tsx';
+import { byGroup, CheckGroup } from './CheckTable.tsx';
 import styles from './diagnostics.module.css';
 import { RunSummary } from './RunSummary.tsx';
 import { SandboxNote } from './SandboxNote.tsx';
@@ -75,7 +75,7 @@ export function SystemDiagnosticsPage() {
       )}
       <SandboxNote sandbox={sandbox} />
       {byGroup(records).map(([group, members]) => (
-        <CheckTable key={group} title={group} records={members} />
+        <CheckGroup key={group} title={group} records={members} />
       ))}
     </div>
   );

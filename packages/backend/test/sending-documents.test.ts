@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { Outbox } from '../src/mail/outbox.ts';
 import {
   approvedBill,
   ask,
@@ -63,6 +64,54 @@ const invoice = async (): Promise<string> => {
 
 const mails = (id: string) =>
   database.sql`select recipient, subject, message, file_name, reply_to, sender_name, content from private.outgoing_mails where record_id = ${id}`;
+
+test('a mail ends with a link to the online copy where that is asked for, once for each key', async () => {
+  const id = await invoice();
+  const key = randomUUID();
+  const sendWithLink = (document: string, kind = 'invoice') =>
+    ask<{ recipient: string }>(
+      database,
+      company.user,
+      (sql) =>
+        sql`select send_document(${kind}, ${document}, 'kauri@example.com', 'Invoice', 'Thank you.', ${pdf()}, ${key}, 30) as answer`,
+    );
+  await sendWithLink(id);
+  await sendWithLink(id);
+  const outbox = new Outbox(database.sql, 'https://books.example');
+  const mail = await outbox.take();
+  expect(mail?.text).toMatch(
+    /^Thank you\.\n\nView it online: https:\/\/books\.example\/online-invoice#[0-9a-f]{96}$/,
+  );
+  const token = mail?.text.split('#')[1] ?? '';
+  const [page] = await database.as(null, (sql) => sql`select read_online_invoice(${token}) as answer`);
+  expect(page?.answer).toMatchObject({ invoice: { id } });
+  const [{ links = 0 } = {}] = await database.sql<{ links: number }[]>`
+    select count(*)::integer as links from private.online_invoices where invoice_id = ${id}`;
+  expect(links).toBe(1);
+  if (mail) await outbox.noteSent(mail);
+  // The secret goes with the mail.
+  expect(await database.sql`select online_path from private.outgoing_mails where record_id = ${id}`).toEqual([
+    { online_path: null },
+  ]);
+});
+
+test('only an invoice has an online copy', async () => {
+  const vendor_id = await createVendor(database, company.admin);
+  const order = await save(database, company.user, 'save_purchase_order', {
+    vendor_id,
+    order_date: '2026-02-10',
+    lines: [{ description: 'Work', unit_price: 5 }],
+  });
+  const refused = await refusal(
+    ask(
+      database,
+      company.user,
+      (sql) =>
+        sql`select send_document('purchase_order', ${order.id ?? ''}, 'kauri@example.com', 'Order', '', ${pdf()}, ${randomUUID()}, 30) as answer`,
+    ),
+  );
+  expect(refused.hint).toBe('online_invoice.kind');
+});
 
 test('a sent invoice waits as a mail with its PDF, and its history says to whom it went', async () => {
   const id = await invoice();

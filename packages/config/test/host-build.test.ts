@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -38,6 +39,20 @@ describe('a built host', () => {
     const text = scripts().join('\n');
     expect(text).toContain('started');
     expect(text).not.toContain('development check');
+  });
+
+  it('has a service worker that begins with the list of the files of this build, each script with its hash', () => {
+    const text = readFileSync(path.join(dist, 'sw.js'), 'utf8');
+    const [, told = ''] = /^self\.shellBuild=(.*);$/m.exec(text) ?? [];
+    const { id, files } = JSON.parse(told) as { readonly id: string; readonly files: Record<string, string> };
+    expect(id).toMatch(/^[0-9a-f]{12}$/);
+    const [script = ''] = readdirSync(path.join(dist, 'js'));
+    const hash = createHash('sha256')
+      .update(readFileSync(path.join(dist, 'js', script)))
+      .digest('base64');
+    expect(files).toMatchObject({ [`/js/${script}`]: `sha256-${hash}` });
+    expect(Object.keys(files).filter((file) => !/^\/(js|css|assets)\//.test(file))).toEqual([]);
+    expect(text).toContain('the worker of');
   });
 
   it('is one script, with all that it shares and the runtime of federation in it', () => {

@@ -14,7 +14,7 @@ function hashOf(text: string): number {
 }
 
 /**
- * The entry that a visitor uses: with the address, version and hashes of its canary for those who get it,
+ * The entry that a visitor uses: with the address, version, hashes and contract of its canary for those who get it,
  * without a canary for everybody else. It depends on the canary's seed and the visitor's id alone, so that
  * server, page and every tab decide the same. Without an id it is the entry of everybody else.
  */
@@ -22,7 +22,7 @@ export function entryFor(entry: RegistryEntry, visitor: string | undefined): Reg
   const { canary, ...stable } = entry;
   if (!canary) return entry;
   if (!visitor || hashOf(canary.seed + visitor) % STEPS >= canary.percent * (STEPS / 100)) return stable;
-  const { integrity: _stable, ...rest } = stable;
-  const { entry: address, version, integrity } = canary;
-  return { ...rest, entry: address, version, ...(integrity && { integrity }) };
+  const { integrity: _hashes, contract: _builtFor, ...rest } = stable;
+  const { percent: _share, seed: _seed, ...release } = canary;
+  return { ...rest, ...release };
 }

@@ -8,6 +8,7 @@ import type { PageInspection } from './inspection.ts';
 import type { HostJobs } from './jobs.ts';
 import type { ErrorText, ModuleManifest, Permission } from './manifest.ts';
 import type { ModuleCode } from './module.ts';
+import type { HostOffline } from './offline.ts';
 import type { Sandbox } from './sandbox.ts';
 import type { HostShortcuts } from './shortcuts.ts';
 
@@ -86,9 +87,11 @@ export interface HostAuth {
   rolesWith(permission: Permission): readonly Role[];
   /** A sentence for a permission that is refused for another reason than the user's role; absent where there is none. */
   refusalOf?(permission: Permission): string | undefined;
+  /** Why nothing can be asked of the server now, for what is disabled meanwhile; absent while it can. */
+  readonly unreachable?: string | undefined;
   /** Asks the server again for user, organization and permissions, after they were changed; absent where they never change. */
   refresh?(): Promise<void>;
-  /** Ends the session on this device. */
+  /** Ends the session on this device, with all that is kept of it; throws `data.aborted` where the user then stays. */
   signOut(): Promise<void>;
   /** Opens a dialog over the current screen. */
   openDialog(dialog: AuthDialog): void;
@@ -184,6 +187,8 @@ export interface Host {
   readonly inspectPage?: (() => Promise<PageInspection>) | undefined;
   /** Whether the server can be reached. */
   readonly connection: HostConnection;
+  /** Keeps answers and drafts in the browser, for when the server cannot be reached; absent where nothing is kept. */
+  readonly offline?: HostOffline | undefined;
   /** Messages to the user. */
   readonly notify: HostNotify;
   /** Work that goes on when its screen is left, such as imports and exports. */

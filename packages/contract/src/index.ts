@@ -37,6 +37,7 @@ export type * from './inspection.ts';
 export type * from './jobs.ts';
 export * from './manifest.ts';
 export * from './module.ts';
+export type * from './offline.ts';
 export { absolutePath, routeAt } from './paths.ts';
 export {
   type CanaryRelease,

@@ -121,6 +121,8 @@ export interface Job<Result> {
     readonly title: string;
     /** `The tasks were not imported`: put before a reason that does not say itself what failed. */
     readonly failed?: string;
+    /** True while a screen is open that says it itself; then there is no notice. */
+    isShown?(): boolean;
   };
   /** Shown when the user has stopped it. */
   readonly cancelled: JobWords;
@@ -174,7 +176,8 @@ export interface JobStatus {
 /** Work that continues when its screen is left, and is found again after a reload. */
 export interface HostJobs {
   /**
-   * Starts a job and returns its result, or throws what `run` threw; by then the user has been told of it, on whatever screen.
+   * Starts a job and returns its result, or throws what `run` threw; by then the user has been told of it, on whatever screen,
+   * except of a failure that the job's own screen shows.
    * A job that is running already is not started again.
    */
   start<Result>(job: Job<Result>): Promise<Result>;

@@ -140,6 +140,14 @@ export interface ErrorText {
   readonly help: string;
 }
 
+/** An entry of the menu that systems open on the icon of the installed application. */
+export interface AppShortcut<RouteId extends string = string> {
+  /** Id of the route that it opens: one without a parameter. */
+  readonly route: RouteId;
+  /** Its text: `New task`. */
+  readonly label: string;
+}
+
 /** A part of a module that can be switched off for an organization: its screens, entries and records are then not shown. */
 export interface FeatureDeclaration {
   /** As in `Organisation.featuresOff`. */
@@ -188,6 +196,8 @@ export interface ModuleManifest<
   readonly nav: readonly NavItem<NoInfer<RouteId>>[];
   /** The kinds of record that the host's search finds; absent where there are none. */
   readonly records?: readonly RecordDeclaration[];
+  /** Entries of the installed application's menu; absent where there are none. Systems show the first four of all modules. */
+  readonly appShortcuts?: readonly AppShortcut<NoInfer<RouteId>>[];
   /** Its parts that can be switched off for an organization; absent where there are none. */
   readonly features?: readonly FeatureDeclaration[];
   /** Settings that it reads of `Organisation.settings`, by name; absent if it reads none. */

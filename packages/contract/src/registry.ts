@@ -22,6 +22,8 @@ export interface RegistryEntry {
    * `module.json`, `mf-manifest.json` and the container's script. Their own code vouches for the rest.
    */
   readonly integrity?: Readonly<Record<string, string>>;
+  /** Version of the contract that the release was built for: `1.2`. Absent where the files were not released through a store. */
+  readonly contract?: string;
   /** Another release that a part of the visitors gets; `entryFor` says who. */
   readonly canary?: CanaryRelease;
 }
@@ -34,6 +36,8 @@ export interface CanaryRelease {
   readonly version: string;
   /** Hashes of its files, as in the module's own entry. */
   readonly integrity?: Readonly<Record<string, string>>;
+  /** Version of the contract, as in the module's own entry. */
+  readonly contract?: string;
   /** Of the visitors: more than 0, at most 100. */
   readonly percent: number;
   /** Decides together with the visitor's id who gets it; a new canary has another. */
@@ -54,6 +58,8 @@ export interface Registry {
   readonly revision?: number;
   /** Version of the shell that is live; absent without a store. */
   readonly shell?: string;
+  /** Version of the contract that this shell has: `1.2`; absent without a store. */
+  readonly shellContract?: string;
 }
 
 const ID = /^[a-z][a-z0-9-]*$/;
@@ -117,7 +123,7 @@ export function parseRegistry(value: unknown): Registry {
   for (const [from, to] of Object.entries(redirects))
     if (!from.startsWith('/') || !isText(to) || !to.startsWith('/'))
       throw new Error(`remotes.json: redirect "${from}" must lead from one absolute path to another`);
-  const { revision, shell } = registry;
+  const { revision, shell, shellContract } = registry;
   if (!isAbsent(revision) && !(Number.isInteger(revision) && Number(revision) > 0))
     throw new Error('remotes.json: "revision" must be a number that counts from 1');
   if (!isAbsent(shell) && !isText(shell))
@@ -128,6 +134,7 @@ export function parseRegistry(value: unknown): Registry {
     redirects,
     ...(revision !== undefined && { revision }),
     ...(shell !== undefined && { shell }),
+    ...(isText(shellContract) && { shellContract }),
   };
 }
 

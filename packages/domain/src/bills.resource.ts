@@ -116,6 +116,7 @@ export const bills = defineResource({
   // Drafts and cancelled ones owe nothing.
   onlyWith: { balance_due: { field: 'status', oneOf: owingStates(BILL) } },
   archive: { by: 'archived_at' },
+  waitsOffline: true,
   begins: [{ label: 'Pay Bills', path: 'payments/pay', requires: 'payments.create' }, makeRecurring('bill')],
   save: 'save_bill',
   actions,

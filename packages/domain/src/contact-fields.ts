@@ -38,7 +38,7 @@ export const contactFields = {
   zip_code: text({ label: 'ZIP Code', maxLength: 20, csvNames: ['zip', 'postcode', 'postal code'] }),
   country: choice(
     COUNTRIES.map((country) => ({ value: country, label: country })),
-    { label: 'Country', default: 'United States', open: true, maxLength: 100 },
+    { label: 'Country', default: 'United States', open: true, maxLength: 100, isCountry: true },
   ),
   tax_id: text({
     label: 'Tax ID',

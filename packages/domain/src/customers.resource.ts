@@ -41,6 +41,7 @@ export const customers = defineResource({
     ],
   },
   archive: { by: 'status', value: 'Inactive' },
+  waitsOffline: true,
   directory: {
     find: 'find_customers_by_name',
     source: 'customer_directory',

@@ -58,6 +58,7 @@ const actions: readonly ResourceAction[] = [
   sendByMail(INVOICE, {
     contact: 'customer',
     isOffered: isOut,
+    hasOnlineCopy: true,
   }),
   issueCreditNote(INVOICE),
   writeOff(INVOICE),
@@ -122,6 +123,7 @@ export const invoices = defineResource({
   // Drafts and cancelled ones owe nothing.
   onlyWith: { balance_due: { field: 'status', oneOf: owingStates(INVOICE) } },
   archive: { by: 'archived_at' },
+  waitsOffline: true,
   begins: [makeRecurring('invoice')],
   save: 'save_invoice',
   actions,

@@ -305,6 +305,7 @@ export const journalEntries = defineResource({
   },
   screens: ['list', 'new', 'read', 'edit', 'import'],
   archive: { by: 'archived_at' },
+  waitsOffline: true,
   save: 'save_journal_entry',
   actions,
   begins: [

@@ -125,6 +125,7 @@ export const products = defineResource({
     { id: 'all', label: 'All products', filters: [] },
   ],
   archive: { by: 'archived_at' },
+  waitsOffline: true,
   fromSettings: { gst_rate: 'default_gst_rate' },
   onlyWith: { gst_rate: 'gst_applicable' },
   bulkEdit: [

@@ -39,6 +39,7 @@ export const vendors = defineResource({
     ],
   },
   archive: { by: 'status', value: 'Inactive' },
+  waitsOffline: true,
   begins: [
     { label: 'Pay Bills', path: 'payments/pay?vendor_id=:id', requires: 'payments.create' },
     {

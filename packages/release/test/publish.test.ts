@@ -299,4 +299,13 @@ describe('a shell', () => {
       /index.html names files that are not there: js\/main/,
     );
   });
+
+  it('may name the web manifest, which is composed', async () => {
+    const build = shellBuild('2.0.0', 'new');
+    const page = String(build['index.html']).replace(
+      '<body>',
+      '<link rel="manifest" href="/manifest.webmanifest"><body>',
+    );
+    expect((await publishBuild('shell', { ...build, 'index.html': page })).isNew).toBe(true);
+  });
 });

@@ -77,6 +77,24 @@ describe('a site of files', () => {
     );
   });
 
+  it('has a page of no address for visits without a network, and a web manifest', async () => {
+    await write();
+    expect(read('app-shell.html')).toContain('<div id="root"></div>');
+    expect(read('app-shell.html')).toContain('id="registry"');
+    expect(JSON.parse(read('manifest.webmanifest'))).toMatchObject({
+      name: 'Ledgerwise',
+      display: 'standalone',
+    });
+  });
+
+  it('switches service workers off, and on again at once', async () => {
+    await writeSite(store, 'stable', { ...options(), isWorkerOff: true });
+    expect(read('sw-off')).toBe('off\n');
+    expect(read('sw.js')).toContain('registration.unregister()');
+    await write();
+    expect(read('sw-off')).toBe('on\n');
+  });
+
   it('has the page of an area where hosts look that only know files', async () => {
     await write();
     for (const folder of ['reset-password', 'gl', 'books'])

@@ -74,6 +74,8 @@ export interface AnyResource {
   readonly words?: Partial<ResourceWords>;
   /** The function that saves a record with its lines: it takes `document` and `key`. Without it a record is saved by column. */
   readonly save?: FunctionName;
+  /** Saving a record posts nothing: one that is saved without a connection waits, and is sent later. */
+  readonly waitsOffline?: true;
   /** Actions on records besides editing, in the order of the buttons. */
   readonly actions?: readonly ResourceAction[];
   /** Actions on the list as a whole, in the order of the buttons above it. */

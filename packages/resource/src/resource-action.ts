@@ -83,6 +83,8 @@ export interface ActionUndo {
 export interface DocumentMailing {
   /** Changes of the record by sending: the PDF shows it with them. */
   becomes?(row: Row): Values;
+  /** The mail can end with a link to its online copy: the flag `has_link` is asked for too, and is on where a link is open. */
+  readonly hasOnlineCopy?: boolean;
 }
 
 /** How an action is worded where it is done to many records at once. */

@@ -6,7 +6,7 @@ import { render } from '@testing-library/react';
 import { DocumentEditor } from '../src/document/index.ts';
 import { ResourceRoot } from '../src/resource/index.ts';
 import { articles, buyers, orders } from './orders.resource.ts';
-import { testHost } from './test-host.ts';
+import { type HostOptions, testHost } from './test-host.ts';
 
 /** The settings of the organization, as far as documents read them. */
 const settings = defineLocalResource({
@@ -116,8 +116,9 @@ export function renderOrder(
   path = '/orders/new',
   resource: AnyResource = orders,
   own: Partial<Organisation> = {},
+  more: Pick<HostOptions, 'offline' | 'connection'> = {},
 ) {
-  const { host, notify } = testHost(data, { own });
+  const { host, notify } = testHost(data, { own, ...more });
   const location = { current: '' };
   const editor = (
     <ResourceRoot resource={resource}>

@@ -5,6 +5,7 @@ import {
   type FileStore,
   type HostConnection,
   type HostJobs,
+  type HostOffline,
   HostProvider,
   type Permission,
   type Role,
@@ -66,6 +67,8 @@ export interface ScreenOptions {
   readonly connection?: HostConnection;
   /** Those of the page that the screen is opened on; the default are jobs of its own. */
   readonly jobs?: HostJobs;
+  /** Answers and drafts in the browser; the default keeps none. */
+  readonly offline?: HostOffline;
   /** Where files of records lie; the default keeps none. */
   readonly files?: FileStore;
   readonly path?: string;
@@ -81,6 +84,7 @@ export function renderContacts({
   connection = alwaysOnline,
   jobs,
   files,
+  offline,
   path = '/contacts',
   role = 'admin',
   grants = () => ALL_ROLES,
@@ -88,7 +92,7 @@ export function renderContacts({
   const all = [resource, ...others];
   const records = all.flatMap((one) => resourceRecords(one));
   const { host, notify } = testHost(data, {
-    ...{ role, grants, connection, records },
+    ...{ role, grants, connection, records, offline },
     ...(jobs && { jobs }),
     ...(files && { files }),
   });

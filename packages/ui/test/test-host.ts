@@ -6,6 +6,7 @@ import {
   type Host,
   type HostConnection,
   type HostJobs,
+  type HostOffline,
   type ModuleInfo,
   type Organisation,
   type Permission,
@@ -26,6 +27,8 @@ export interface HostOptions {
   readonly connection?: HostConnection;
   grants?(permission: Permission): readonly Role[];
   readonly jobs?: HostJobs;
+  /** Answers and drafts in the browser; the default keeps none. */
+  readonly offline?: HostOffline | undefined;
   /** Where files of records lie; the default keeps none. */
   readonly files?: FileStore;
   /** The records that the module of the screens keeps: links lead to their pages. */
@@ -61,6 +64,7 @@ export function testHost(
     connection = alwaysOnline,
     jobs,
     files,
+    offline,
     records = [],
     own = {},
   }: HostOptions = {},
@@ -72,6 +76,7 @@ export function testHost(
     basePath: '',
     data,
     ...(files && { files: async () => files }),
+    offline,
     connection,
     visited: () => undefined,
     errorTexts: platformErrors,
@@ -89,6 +94,7 @@ export function testHost(
         ...own,
       },
       role,
+      ...(connection.status() === 'offline' && { unreachable: 'You are offline: this needs the server' }),
       can: (permission) => grants(permission).includes(role),
       rolesWith: grants,
       signOut: async () => {},

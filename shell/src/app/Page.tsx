@@ -32,9 +32,9 @@ const siteLayout = ahead(() =>
 const SiteLayout = lazy(siteLayout.load);
 /** Resolves when the frame of public pages can render without waiting. */
 export const loadSiteLayout = (): Promise<unknown> => siteLayout.fetch();
-const AuthPage = lazy(() =>
-  import(/* webpackChunkName: "auth-pages" */ '../auth/AuthPage.tsx').then((chunk) => ({
-    default: chunk.AuthPage,
+const OwnPageContent = lazy(() =>
+  import(/* webpackChunkName: "own-pages" */ './OwnPageContent.tsx').then((chunk) => ({
+    default: chunk.OwnPageContent,
   })),
 );
 
@@ -42,6 +42,7 @@ const OWN_TITLES: Readonly<Record<OwnPage, string>> = {
   'auth-callback': 'Completing sign in',
   'reset-password': 'Reset password',
   'accept-invitation': 'Invitation',
+  'shared-files': 'Shared Files',
 };
 
 function nameOf(shown: Shown): string | undefined {
@@ -66,7 +67,7 @@ export function Page() {
   if (shown.kind === 'own')
     return (
       <Suspense fallback={<LateLoading />}>
-        <AuthPage page={shown.page} />
+        <OwnPageContent page={shown.page} Frame={PageFrame} />
       </Suspense>
     );
   return (
@@ -95,7 +96,7 @@ function Content({ shown }: { readonly shown: Extract<Shown, { frame: Frame }> }
   return <ModuleScreen module={module} route={shown.route} pattern={shown.pattern} />;
 }
 
-interface PageFrameProps {
+export interface PageFrameProps {
   readonly frame: Frame;
   readonly screen: Extract<Shown, { kind: 'screen' }> | undefined;
   readonly children: ReactNode;

@@ -14,6 +14,7 @@ export const ownPages = {
   '/auth/callback': 'auth-callback',
   '/reset-password': 'reset-password',
   '/accept-invitation': 'accept-invitation',
+  '/shared-files': 'shared-files',
 } as const;
 
 export type OwnPage = (typeof ownPages)[keyof typeof ownPages];
@@ -39,7 +40,8 @@ export interface Frame {
 }
 
 const site: Frame = { layout: 'site', isPublic: true };
-const application: Frame = { layout: 'app', isPublic: false };
+/** The frame of the application. */
+export const application: Frame = { layout: 'app', isPublic: false };
 
 function frameOf(route: RouteDeclaration): Frame {
   const isPublic = route.access === 'public';

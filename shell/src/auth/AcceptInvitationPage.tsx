@@ -1,9 +1,13 @@
 import { describeError, useHost } from '@ledgerwise/contract';
 import { useNavigate, useSearchParams } from '@ledgerwise/contract/router';
 import { Banner, Button, LinkButton } from '@ledgerwise/ui/core';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useServices } from '../services/services.ts';
 import styles from './Guard.module.css';
+
+const SignOut = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "jobs" */ '../layout/offline-parts.ts')).SignOut,
+}));
 
 /** Where an invitation's mail leads: joins the organization once the invited person is signed in. */
 export function AcceptInvitationPage() {
@@ -13,6 +17,7 @@ export function AcceptInvitationPage() {
   const token = useSearchParams()[0].get('token') ?? '';
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
+  const [isLeaving, setLeaving] = useState(false);
 
   async function accept(): Promise<void> {
     setBusy(true);
@@ -64,9 +69,10 @@ export function AcceptInvitationPage() {
               <Button variant="primary" wide busy={isBusy} onClick={() => void accept()}>
                 {isBusy ? 'Joining...' : 'Accept invitation'}
               </Button>
-              <Button wide onClick={() => void auth.signOut().catch(() => {})}>
+              <Button wide onClick={() => setLeaving(true)}>
                 Use another account
               </Button>
+              <Suspense>{isLeaving && <SignOut onEnd={() => setLeaving(false)} />}</Suspense>
             </div>
           </>
         ) : (

@@ -14,8 +14,7 @@ import {
   renderInShell,
   sampleServices,
 } from '../../test/sample-services.tsx';
-import type { OwnPage } from '../app/resolve-address.ts';
-import { AuthPage } from './AuthPage.tsx';
+import { AuthPage, type LinkedPage } from './AuthPage.tsx';
 
 beforeEach(installDialogElement);
 afterEach(() => {
@@ -28,7 +27,7 @@ function Address() {
 }
 
 interface Visit {
-  readonly page: OwnPage;
+  readonly page: LinkedPage;
   readonly at: string;
   readonly calls?: Parameters<typeof fakeClient>[0];
   readonly services?: Parameters<typeof sampleServices>[0];

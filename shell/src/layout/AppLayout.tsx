@@ -1,16 +1,20 @@
 import { Drawer, Icon, IconButton } from '@ledgerwise/ui/core';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useHotkeys } from 'react-hotkeys-hook';
+import { useServices } from '../services/services.ts';
 import styles from './AppLayout.module.css';
 import { Breadcrumb } from './Breadcrumb.tsx';
 import { ConnectionMark } from './ConnectionMark.tsx';
 import { JobsMark } from './JobsMark.tsx';
+import { DraftsMark, OfflineNotice, preloadOfflineParts } from './OfflineNotices.tsx';
 import { CommandPalette, preloadPalette } from './palette/CommandPalette.tsx';
+import { prepareOfflineVisits } from './prepare-offline-visits.ts';
 import { Sidebar } from './Sidebar.tsx';
 import { SkipLink } from './SkipLink.tsx';
 import { useSidebar } from './sidebar-state.ts';
 import { ThemeMenu } from './ThemeMenu.tsx';
 import { useVisitedScreens } from './use-visited-screens.ts';
+import { WithOffline } from './WithOffline.tsx';
 
 const ShortcutsDialog = lazy(() =>
   import(/* webpackChunkName: "shortcuts-dialog" */ './ShortcutsDialog.tsx').then((chunk) => ({
@@ -32,6 +36,19 @@ function later(work: () => void): () => void {
 
 /** The frame of the signed-in application. */
 export function AppLayout({ children }: { readonly children: ReactNode }) {
+  return (
+    <WithOffline>
+      <AppFrame>{children}</AppFrame>
+    </WithOffline>
+  );
+}
+
+function preload(): void {
+  preloadPalette();
+  preloadOfflineParts();
+}
+
+function AppFrame({ children }: { readonly children: ReactNode }) {
   const sidebar = useSidebar();
   useVisitedScreens();
   const [isPaletteOpen, setPaletteOpen] = useState(false);
@@ -42,7 +59,9 @@ export function AppLayout({ children }: { readonly children: ReactNode }) {
   useHotkeys('?', () => document.querySelector('dialog[open]') === null && setShortcutsOpen(true), {
     useKey: true,
   });
-  useEffect(() => later(preloadPalette), []);
+  useEffect(() => later(preload), []);
+  const services = useServices();
+  useEffect(() => later(() => prepareOfflineVisits(services)), [services]);
   const isCollapsed = !sidebar.isOpen;
   return (
     <div className={styles.frame} data-sidebar={isCollapsed ? 'collapsed' : 'open'}>
@@ -82,9 +101,11 @@ export function AppLayout({ children }: { readonly children: ReactNode }) {
               <kbd>{isMac ? '⌘K' : 'Ctrl K'}</kbd>
             </span>
           </button>
+          <DraftsMark />
           <JobsMark />
           <ThemeMenu />
         </header>
+        <OfflineNotice />
         <main id="main" tabIndex={-1} className={styles.main}>
           {children}
         </main>

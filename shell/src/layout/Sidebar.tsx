@@ -110,7 +110,8 @@ function AccountMenu({ isCollapsed }: { readonly isCollapsed: boolean }) {
       icon: <Icon name="sign-out" />,
       apart: true,
       // The failure has been told by then.
-      onSelect: () => askToLeave(() => void auth.signOut().catch(() => {})),
+      // Nothing that is entered waits for those who leave.
+      onSelect: () => askToLeave(() => void auth.signOut().catch(() => {}), false),
     },
   ];
   const email = auth.user?.email ?? '';

@@ -2,12 +2,16 @@ import { useHost } from '@ledgerwise/contract';
 import { Link, NavLink, useLocation } from '@ledgerwise/contract/router';
 import { Button, classNames, LinkButton } from '@ledgerwise/ui/core';
 import { useAtom } from 'jotai/react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useIsHydrated } from './hydrated.ts';
 import { Mark } from './Mark.tsx';
 import styles from './SiteLayout.module.css';
 import { SkipLink } from './SkipLink.tsx';
 import { themeAtom, themes } from './theme.ts';
+
+const SignOut = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "jobs" */ './offline-parts.ts')).SignOut,
+}));
 
 export const headerLinks = [
   { to: '/', label: 'Home' },
@@ -152,6 +156,7 @@ function SiteHeader() {
 function SiteAccount({ onUse }: { onUse(): void }) {
   const { auth, homePath } = useHost();
   const isHydrated = useIsHydrated();
+  const [isLeaving, setLeaving] = useState(false);
   if (auth.status === 'loading' && isHydrated) return null;
   if (auth.user)
     return (
@@ -160,10 +165,10 @@ function SiteAccount({ onUse }: { onUse(): void }) {
         <span className={styles.email} title={auth.user.email}>
           {auth.user.email}
         </span>
-        {/* The failure has been told by then. */}
-        <Button variant="quiet" onClick={() => void auth.signOut().catch(() => {})}>
+        <Button variant="quiet" onClick={() => setLeaving(true)}>
           Sign Out
         </Button>
+        <Suspense>{isLeaving && <SignOut onEnd={() => setLeaving(false)} />}</Suspense>
       </div>
     );
   const open = (dialog: 'sign-in' | 'sign-up') => () => {

@@ -1,9 +1,12 @@
 import { useEffect, useState } from 'react';
 
+/** Those that are a part of the page make nothing inert. */
+const OVER_THE_PAGE = 'dialog[open]:not([data-in-place])';
+
 /** The dialog that all else is inert under: the one with the focus, else the last in the document. */
 function topDialog(): HTMLElement | null {
-  const focused = document.activeElement?.closest<HTMLElement>('dialog[open]');
-  return focused ?? [...document.querySelectorAll<HTMLElement>('dialog[open]')].at(-1) ?? null;
+  const focused = document.activeElement?.closest<HTMLElement>(OVER_THE_PAGE);
+  return focused ?? [...document.querySelectorAll<HTMLElement>(OVER_THE_PAGE)].at(-1) ?? null;
 }
 
 /** The uppermost open dialog, as they open and close; null where there is none. */

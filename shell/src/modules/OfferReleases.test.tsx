@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { RegistryEntry } from '@ledgerwise/contract';
+import { contractText, type RegistryEntry } from '@ledgerwise/contract';
 import { useLeaveGuard } from '@ledgerwise/contract/router';
 import { act, cleanup, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -13,7 +13,12 @@ import {
 } from '../../test/sample-services.tsx';
 import { OfferReleases } from './OfferReleases.tsx';
 
-const live = { ...(registry.remotes[0] as RegistryEntry), entry: '/remotes/mf-accounting/2.0.0/' };
+const sameContract = {
+  ...(registry.remotes[0] as RegistryEntry),
+  entry: '/remotes/mf-accounting/2.0.0/',
+  contract: contractText(),
+};
+const live = { ...sameContract, contract: '1.99' };
 const exported = {
   module: { manifest: accounting, screens: { dashboard: async () => () => null }, selfTests: {} },
 };
@@ -40,6 +45,16 @@ it('is silent while the running version is live', async () => {
   expect(notice()).toBeNull();
 });
 
+it('asks nobody to reload for releases of the same contract', async () => {
+  const shell = services();
+  await shell.catalog.screen('accounting', 'dashboard');
+  shell.catalog.hold('accounting');
+  renderInShell(shell, <OfferReleases />);
+  act(() => shell.catalog.follow([sameContract]));
+  act(() => shell.shellRelease.follow({ shellContract: contractText() }));
+  expect(notice()).toBeNull();
+});
+
 it('offers the new version of a module that is on the page', async () => {
   const shell = services();
   await shell.catalog.screen('accounting', 'dashboard');
@@ -62,7 +77,7 @@ it('waits while something is unsaved, and offers the shell’s version by the pr
     </>
   );
   const first = renderInShell(shell, part(true));
-  act(() => shell.shellRelease.follow({ shell: '2.0.0' }));
+  act(() => shell.shellRelease.follow({ shellContract: '1.99' }));
   expect(notice()).toBeNull();
   first.unmount();
   renderInShell(shell, part(false));

@@ -90,7 +90,7 @@ export async function frameServices(address: string, standIns: StandIns): Promis
       federationManifests: {},
     },
     catalog,
-    shellRelease: createShellRelease(store, registry),
+    shellRelease: createShellRelease(store),
     session: createSession({
       store,
       storage: noStorage,

@@ -21,8 +21,13 @@ export function AccountStatement({ id }: { readonly id: string }) {
   const navigate = useNavigate();
   const { place, go } = useStatementPlace();
   const { from, to, page, size } = place;
-  const answer = useAnswer('journal_entries', `account ${id} ${JSON.stringify(place)}`, (data, signal) =>
-    data.call('account_statement', { id, start_date: from, end_date: to, page, page_size: size }, signal),
+  const answer = useAnswer(
+    'journal_entries',
+    `account ${id} ${JSON.stringify(place)}`,
+    (data, signal) =>
+      data.call('account_statement', { id, start_date: from, end_date: to, page, page_size: size }, signal),
+    'when old',
+    'the next visit',
   );
   useLiveTable('journal_entries');
   const pathOf = useMemo(

@@ -12,6 +12,7 @@ import styles from './dashboard.module.css';
 import { UnpaidBills, UnpaidInvoices } from './OpenDocuments.tsx';
 import { QuickActions } from './QuickActions.tsx';
 import { partOf, useDashboard } from './use-dashboard.ts';
+import { useOverdueBadge } from './use-overdue-badge.ts';
 import { WelcomeCard } from './WelcomeCard.tsx';
 
 /** Parts behind the figures: their code loads with them, not before. */
@@ -28,6 +29,7 @@ export function DashboardScreen() {
 
 function Overview() {
   const answer = useDashboard();
+  useOverdueBadge(answer.value?.invoices.overdue_count);
   return (
     <>
       <WelcomeCard />

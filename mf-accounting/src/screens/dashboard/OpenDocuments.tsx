@@ -18,7 +18,7 @@ import { useToday } from '@ledgerwise/ui/resource';
 import type { ReactNode } from 'react';
 import styles from './dashboard.module.css';
 
-type Owed = Dashboard['invoices'];
+type Owed = Dashboard['bills'];
 
 interface OpenDocumentsProps {
   readonly value: Owed | undefined;

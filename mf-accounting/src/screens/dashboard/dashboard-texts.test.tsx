@@ -5,7 +5,7 @@ import { noRecords } from '@ledgerwise/ui/core';
 import { installDialogElement } from '@ledgerwise/ui/testing';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { visit } from '../../../test/visit.tsx';
 import { DashboardScreen } from './DashboardScreen.tsx';
 import { MetricsScreen } from './MetricsScreen.tsx';
@@ -32,7 +32,7 @@ function booksWith(amount: string, count: number): DataSource {
     },
     accounts: [],
     cash_flow: [],
-    invoices: owed,
+    invoices: { ...owed, overdue_count: count },
     bills: owed,
     activity: [],
   };
@@ -53,7 +53,7 @@ type Tiles = Readonly<Record<string, Readonly<Record<keyof typeof BOOKS, string>
 const TILES: Tiles = {
   'Total Revenue': {
     empty: '$0.00 No revenue data yet',
-    busy: '$1,250.00 Current total May: $1,250.00, up 12.5 %',
+    busy: '$1,250.00 Current total May: $1,250.00, up 12.5%',
     silent: '– Could not be read',
   },
   'Outstanding Invoices': {
@@ -90,9 +90,9 @@ const METRICS: Tiles = {
     silent: '0 Create your first invoice',
   },
   Growth: {
-    empty: '0 % Not enough data yet',
-    busy: '12.5 % vs last month May against Apr 2026',
-    silent: '0 % Not enough data yet',
+    empty: '0% Not enough data yet',
+    busy: '12.5% vs last month May against Apr 2026',
+    silent: '0% Not enough data yet',
   },
 };
 
@@ -114,6 +114,14 @@ test.each(
       Object.fromEntries(Object.entries(tiles).map(([label, words]) => [label, words[books]])),
     ),
   );
+});
+
+test('the icon of the installed application shows the number of overdue invoices', async () => {
+  const setAppBadge = vi.fn(async () => {});
+  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { setAppBadge }));
+  visit(DashboardScreen, BOOKS.busy);
+  await waitFor(() => expect(setAppBadge.mock.calls).toEqual([[3]]));
+  vi.unstubAllGlobals();
 });
 
 test('starts with a welcome card', async () => {
@@ -144,9 +152,7 @@ test('the dashboard shows its figures in the display currency as well, and by wh
     inEuros(async () => EURO),
   );
   await screen.findByText('≈ converted from USD at the latest rate: 1 EUR = 1.8 USD, since 01/03/2026.');
-  expect(wordsOf('Total Revenue')).toBe(
-    '$1,250.00 ≈ EUR\u00a0694.44 Current total May: $1,250.00, up 12.5 %',
-  );
+  expect(wordsOf('Total Revenue')).toBe('$1,250.00 ≈ EUR\u00a0694.44 Current total May: $1,250.00, up 12.5%');
   expect(wordsOf('Active Customers')).toBe('3 Total customers');
 });
 
@@ -157,7 +163,7 @@ test('a figure that cannot be converted is not, and the dashboard says why', asy
     inEuros(() => Promise.reject(new AppError('rate.missing', { message }))),
   );
   await screen.findByText(`Not shown in EUR. ${message}`);
-  expect(wordsOf('Total Revenue')).toBe('$1,250.00 Current total May: $1,250.00, up 12.5 %');
+  expect(wordsOf('Total Revenue')).toBe('$1,250.00 Current total May: $1,250.00, up 12.5%');
 });
 
 test.each([

@@ -12,7 +12,7 @@ export const shortMonth = (day: string): string => monthOf(day).slice(0, 3);
 /** The month before that of a day. */
 export const monthBefore = (day: string): string => monthOf(addDays(startOfMonth(day), -1));
 
-/** How a figure changed since the month before, in percent: `, up 12.5 %`; nothing where it did not. */
+/** How a figure changed since the month before, in percent: `, up 12.5%`; nothing where it did not. */
 export function growthWords(percent: string, formats: Formats): string {
   const change = Number(percent);
   if (change === 0) return '';

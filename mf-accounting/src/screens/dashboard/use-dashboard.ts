@@ -7,7 +7,13 @@ const DEEDS = 'activity_log';
 /** All that the dashboards show, asked for at once; it follows what happens, and nobody listened while it was not shown. */
 export function useDashboard(): Answer<Dashboard> {
   useLiveTable(DEEDS);
-  return useAnswer(DEEDS, 'dashboard', (data, signal) => data.call('dashboard', {}, signal), 'anew');
+  return useAnswer(
+    DEEDS,
+    'dashboard',
+    (data, signal) => data.call('dashboard', {}, signal),
+    'anew',
+    'the next visit',
+  );
 }
 
 /** A part of an answer, as an answer. */

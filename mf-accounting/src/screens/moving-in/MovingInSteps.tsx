@@ -35,7 +35,7 @@ export function MovingInSteps({ books }: { readonly books: Books }) {
               <li key={id}>
                 <a href={`#${id}`}>{title}</a>
                 {isDone !== null && (
-                  <Badge tone={isDone ? 'good' : 'plain'}>{isDone ? 'Done' : 'Open'}</Badge>
+                  <Badge tone={isDone ? 'good' : 'plain'}>{isDone ? 'Done' : 'To do'}</Badge>
                 )}
               </li>
             ))}

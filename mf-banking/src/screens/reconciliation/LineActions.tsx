@@ -1,4 +1,3 @@
-import type { Row } from '@ledgerwise/contract';
 import type { BankSuggestion } from '@ledgerwise/resource';
 import { Button, Icon, type MenuItem, useIsPhone } from '@ledgerwise/ui/core';
 import { RowMenu } from '@ledgerwise/ui/table';
@@ -13,7 +12,7 @@ export const isDirect = ({ is_exact, entry_ids }: BankSuggestion): boolean =>
 
 interface InlineWaysProps {
   readonly ways: readonly LineWay[];
-  readonly line: Row;
+  readonly line: LineRow;
 }
 
 /** Further actions of a line, in its row. */
@@ -83,7 +82,7 @@ export function LineActions({ row, ways, refused, onAccept, onReview }: LineActi
           unavailable={refused}
           onClick={() => onAccept(best)}
         >
-          {isDirect(best) ? 'Match' : 'Review...'}
+          {isDirect(best) ? 'Match' : 'Review'}
         </Button>
       )}
       <RowMenu of={wordsOfLine(row)} items={items} />

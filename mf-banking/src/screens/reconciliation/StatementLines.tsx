@@ -1,18 +1,22 @@
 import { useHost, useShortcuts } from '@ledgerwise/contract';
-import type { BankReconciliationReport, BankSuggestion } from '@ledgerwise/resource';
-import { countOf, EmptyState, useFormats } from '@ledgerwise/ui/core';
+import { useLocation } from '@ledgerwise/contract/router';
+import type { BankReconciliationReport } from '@ledgerwise/resource';
+import { classNames, countOf, EmptyState, useFormats, useMediaQuery } from '@ledgerwise/ui/core';
 import { refusal } from '@ledgerwise/ui/resource';
 import { DataGrid, type GridHandle } from '@ledgerwise/ui/table';
-import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { MAY_MATCH } from '../../banking-access.ts';
 import { AcceptAll } from './AcceptAll.tsx';
-import { acceptSuggestion } from './accept-suggestion.ts';
-import { LineDialog, type LineTask } from './dialogs/LineDialog.tsx';
-import { InlineWays, isDirect, LineActions } from './LineActions.tsx';
+import type { LineTask } from './dialogs/LineDialog.tsx';
+import { InlineWays, LineActions } from './LineActions.tsx';
+import { LineForm } from './LineForm.tsx';
 import { lineColumns } from './line-columns.tsx';
 import { lineShortcuts } from './line-shortcuts.ts';
+import styles from './reconciliation.module.css';
 import { exactLines } from './suggestion-actions.ts';
+import type { DoneLine } from './undo-line.ts';
 import type { LineFlow } from './use-line-flow.ts';
+import { useLineMatch } from './use-line-match.ts';
 import { type LineRow, useLineRows } from './use-line-rows.ts';
 import { useLineWays } from './use-line-ways.ts';
 
@@ -22,51 +26,39 @@ interface StatementLinesProps {
   onChanged(): void;
 }
 
+/** From here on there is room for a form beside the lines. */
+const WIDE = '(min-width: 1100px)';
+
 const bestOf = ({ best }: LineRow): string => best;
 
 /** Lines of the statement that are not matched yet, each beside what it most likely is in the books. */
 export function StatementLines({ report, flow, onChanged }: StatementLinesProps) {
-  const { auth, data } = useHost();
+  const { auth } = useHost();
   const formats = useFormats();
   const { dateFormat } = formats;
   const grid = useRef<GridHandle>(null);
-  const [task, setTask] = useState<LineTask | null>(null);
+  const [chosen, setTask] = useState<LineTask | null>(null);
+  const isWide = useMediaQuery(WIDE);
   const { account_id: account, currency } = report;
   const { run, note, leaving } = flow;
   const refused = refusal(auth, MAY_MATCH);
   const ways = useLineWays(account, run, setTask);
   useShortcuts(lineShortcuts);
   const rows = useLineRows(report, leaving);
-  const accept = useCallback(
-    (row: LineRow, suggestion: BankSuggestion) => {
-      if (isDirect(suggestion))
-        run(row, suggestion.entry_ids ? 'matched' : 'posted', (key) =>
-          acceptSuggestion(data, row.id, suggestion, key),
-        );
-      else setTask({ kind: 'accept', line: row, suggestion });
-    },
-    [data, run],
-  );
-  const matchBest = useCallback(
-    (row: LineRow) => {
-      if (refused !== undefined) return;
-      const best = row.suggestions[0];
-      if (best) accept(row, best);
-      else setTask({ kind: 'match', line: row });
-    },
-    [accept, refused],
-  );
+  // A line that is done by its key, or by somebody else, takes its form along.
+  const task = chosen && rows.some(({ id }) => id === chosen.line.id) ? chosen : null;
+  const isBeside = isWide && task !== null;
+  const { accept, matchBest } = useLineMatch(run, setTask);
   const rowKeys = useMemo(
     () => ({
-      enter: matchBest,
-      m: matchBest,
+      ...(refused === undefined && { enter: matchBest, m: matchBest }),
       ...Object.fromEntries(
         ways.flatMap(({ shortcut, unavailable, run: go }) =>
           shortcut === undefined || unavailable !== undefined ? [] : [[shortcut, go]],
         ),
       ),
     }),
-    [matchBest, ways],
+    [matchBest, refused, ways],
   );
   const columns = useMemo(
     () =>
@@ -76,10 +68,11 @@ export function StatementLines({ report, flow, onChanged }: StatementLinesProps)
           dateFormat,
           best: bestOf,
           ways: (row) => <InlineWays ways={ways} line={row} />,
+          mayHideBooks: isBeside,
         },
         formats,
       ),
-    [currency, dateFormat, formats, ways],
+    [currency, dateFormat, formats, isBeside, ways],
   );
   const actions = useCallback(
     (row: LineRow) => (
@@ -94,48 +87,62 @@ export function StatementLines({ report, flow, onChanged }: StatementLinesProps)
     [accept, refused, ways],
   );
   const isEmpty = rows.length === 0;
-  // Opened from the list, the lines get the focus; opened by its address, the page starts at its heading.
-  useEffect(() => {
-    if (!isEmpty && (document.activeElement ?? document.body) === document.body) grid.current?.focus();
-  }, [isEmpty]);
+  useLinesFirst(grid, isEmpty);
+  if (isEmpty)
+    return (
+      <EmptyState
+        level={3}
+        title="All lines are matched"
+        text="Every line up to that day is matched or excluded."
+      />
+    );
   return (
-    <>
-      {isEmpty ? (
-        <EmptyState
-          level={3}
-          title="All lines are matched"
-          text="Every line up to that day is matched or excluded."
+    <div className={classNames(styles.desk, isBeside && styles.withForm)}>
+      <div className={styles.lines}>
+        <AcceptAll account={account} lines={exactLines(rows)} refused={refused} onDone={onChanged} />
+        <DataGrid<LineRow>
+          ref={grid}
+          label="Statement lines to match"
+          columns={columns}
+          rows={rows}
+          density="tall"
+          actions={actions}
+          rowKeys={rowKeys}
+          openId={task?.line.id}
+          caption={countOf(rows.length, 'line', 'lines', formats)}
         />
-      ) : (
-        <>
-          <AcceptAll account={account} lines={exactLines(rows)} refused={refused} onDone={onChanged} />
-          <DataGrid<LineRow>
-            ref={grid}
-            label="Statement lines to match"
-            columns={columns}
-            rows={rows}
-            density="tall"
-            actions={actions}
-            rowKeys={rowKeys}
-            caption={countOf(rows.length, 'line', 'lines', formats)}
-          />
-        </>
-      )}
-      <Suspense>
-        {task && (
-          <LineDialog
-            task={task}
-            report={report}
-            onDone={() => {
-              const isMatched =
-                task.kind === 'match' || (task.kind === 'accept' && task.suggestion.entry_ids !== undefined);
-              note(task.line, isMatched ? 'matched' : 'posted');
-              onChanged();
-            }}
-            onClose={() => setTask(null)}
-          />
-        )}
-      </Suspense>
-    </>
+      </div>
+      <LineForm
+        task={task}
+        report={report}
+        isBeside={isWide}
+        onDone={(done) => {
+          note(done.line, doneBy(done));
+          onChanged();
+        }}
+        onClose={() => setTask(null)}
+      />
+    </div>
   );
 }
+
+/** Opened by a link, the lines get the focus; opened by its address, the page starts at its heading. */
+function useLinesFirst(grid: RefObject<GridHandle | null>, isEmpty: boolean): void {
+  const isByAddress = useLocation().key === 'default';
+  useEffect(() => {
+    if (isEmpty) return;
+    const focusFrom = (places: string): void => {
+      if (document.activeElement?.matches(places) ?? true) grid.current?.focus();
+    };
+    focusFrom('body');
+    if (isByAddress) return;
+    // Behind what a change of screens does to the focus.
+    const frame = requestAnimationFrame(() => focusFrom('body, main, h1'));
+    return () => cancelAnimationFrame(frame);
+  }, [grid, isByAddress, isEmpty]);
+}
+
+const doneBy = (task: LineTask): DoneLine['kind'] =>
+  task.kind === 'match' || (task.kind === 'accept' && task.suggestion.entry_ids !== undefined)
+    ? 'matched'
+    : 'posted';

@@ -12,13 +12,18 @@ export interface LineColumn<R extends Row> {
   best(row: R): string;
   /** Further actions of the line, below its suggestion. */
   ways(row: R): ReactNode;
+  /** A form stands beside the lines, which may take the room of the books. */
+  readonly mayHideBooks?: boolean;
 }
+
+/** Further actions take this much room at least. */
+const WAYS = 'Create__Pay__Split__Transfer__Exclude__';
 
 const wordsOf = ({ words }: Row): string => String(words ?? '');
 
 /** The statement at the left, the books at the right. */
 export function lineColumns<R extends Row>(
-  { currency, dateFormat, best, ways }: LineColumn<R>,
+  { currency, dateFormat, best, ways, mayHideBooks = false }: LineColumn<R>,
   formats: Formats,
 ): readonly GridColumn<R>[] {
   return [
@@ -46,8 +51,9 @@ export function lineColumns<R extends Row>(
       label: 'Your books',
       weight: 4,
       least: 340,
+      mayHide: mayHideBooks,
       phone: 'second',
-      text: best,
+      text: (row) => (best(row).length > WAYS.length ? best(row) : WAYS),
       render: (row) => (
         <span className={styles.pair}>
           <span title={best(row)}>

@@ -5,7 +5,7 @@ import { formatsOf } from '@ledgerwise/ui/core';
 import { installDialogElement, installLayout } from '@ledgerwise/ui/testing';
 import { visit } from '@ledgerwise/ui/testing/visit';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { findEntries } from './dialogs/MatchDialog.tsx';
 import { leftInBooks } from './dialogs/UnmatchDialog.tsx';
 import { ReconciliationPage } from './ReconciliationPage.tsx';
@@ -23,7 +23,10 @@ beforeAll(async () => {
   ]);
 });
 beforeEach(() => localStorage.clear());
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 const WAITS = { id: 't1', day: '2026-10-10', words: 'ASPEN 4711', amount: '150.00' };
 const SPENT = { ...WAITS, amount: '-100.00' };
@@ -196,6 +199,49 @@ test('a line pays several invoices of a customer, one with its discount, and say
           { document_id: 'i2', amount: '63.00', discount: '7.00' },
         ],
         key: expect.any(String),
+      },
+    ]),
+  );
+});
+
+test('in a wide window a form stands beside the lines and begins with the candidate', async () => {
+  const isWide = (query: string) => ({
+    ...{ matches: query.includes('min-width'), addEventListener() {}, removeEventListener() {} },
+  });
+  vi.stubGlobal('matchMedia', isWide);
+  const suggestion = {
+    ...{ kind: 'documents', score: 44, why: 'The statement names Aspen', is_exact: false },
+    ...{ contact_id: 'c1', allocations: [{ document_id: 'i1', amount: '150.00' }] },
+  };
+  const invoice = { id: 'i1', invoice_number: 'INV-1', due_date: '2026-10-01', currency: 'USD' };
+  const { source, of } = worksheetBooks(
+    waiting(),
+    {
+      customer_list: [{ id: 'c1', name: 'Aspen' }],
+      invoice_list: [{ ...invoice, balance_due: '200.00' }],
+    },
+    { bank_suggestions: [{ transaction_id: 't1', suggestions: [suggestion] }] },
+  );
+  open(source);
+  const row = await screen.findByRole('row', { name: /The statement names Aspen/ });
+  fireEvent.focus(row);
+  fireEvent.keyDown(row, { key: 'p' });
+  const form = await screen.findByRole('dialog', { name: 'Payment of Invoices' });
+  expect(form.dataset.inPlace).toBe('true');
+  // All is filled in: Enter records it.
+  expect(document.activeElement?.textContent).toBe('Record and Match');
+  expect(row.getAttribute('aria-current')).toBe('true');
+  expect(await within(form).findByRole('checkbox', { name: 'INV-1' })).toHaveProperty('checked', true);
+  fireEvent.keyDown(form, { key: 'Escape' });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  fireEvent.keyDown(row, { key: 'p' });
+  const again = within(await screen.findByRole('dialog', { name: 'Payment of Invoices' }));
+  fireEvent.keyDown(await again.findByRole('checkbox', { name: 'INV-1' }), { key: 'Enter', ctrlKey: true });
+  await waitFor(() =>
+    expect(of('pay_from_bank_transaction')).toEqual([
+      {
+        ...{ id: 't1', contact_id: 'c1', key: expect.any(String) },
+        allocations: [{ document_id: 'i1', amount: '150.00' }],
       },
     ]),
   );

@@ -212,7 +212,7 @@ test('what is not exact is looked at before it is accepted', async () => {
   open(source, WORK);
   expect(await screen.findByText(NEAR.why)).toBeTruthy();
   expect(screen.queryByRole('button', { name: /^Accept \d/ })).toBeNull();
-  fireEvent.click(screen.getByRole('button', { name: 'Review...' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Review' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Accept This Suggestion?' }));
   await waitFor(() =>
     expect(of('preview_action')).toEqual([

@@ -9,6 +9,7 @@ import type { LineTask } from './dialogs/LineDialog.tsx';
 import { isOut } from './line-amount.ts';
 import { ruleAddress } from './rule-address.ts';
 import type { LineFlow } from './use-line-flow.ts';
+import type { LineRow } from './use-line-rows.ts';
 
 /** Something that a line of a statement can become. */
 export interface LineWay {
@@ -24,7 +25,7 @@ export interface LineWay {
   readonly isInline?: boolean;
   /** Why this role may not. */
   readonly unavailable: string | undefined;
-  run(line: Row): void;
+  run(line: LineRow): void;
 }
 
 /** Actions of a line besides its suggestion. The database requires the same permissions. */
@@ -40,7 +41,7 @@ export function useLineWays(
   const mayPay = mayMatch ?? refusal(auth, MAY_PAY);
   const mayRule = refusal(auth, bankRules.permissions.create);
   return useMemo(() => {
-    const begin = (kind: Exclude<LineTask['kind'], 'accept'>) => (line: Row) => onTask({ kind, line });
+    const begin = (kind: Exclude<LineTask['kind'], 'accept'>) => (line: LineRow) => onTask({ kind, line });
     return [
       {
         ...{ id: 'create', word: 'Create', icon: 'add', shortcut: 'c', isInline: true },

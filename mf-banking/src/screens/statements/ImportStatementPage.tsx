@@ -14,6 +14,7 @@ import { StatementMatching } from './StatementMatching.tsx';
 import { StatementQuestions } from './StatementQuestions.tsx';
 import { StatementReview } from './StatementReview.tsx';
 import { createStatementFlow, type StatementFlow } from './statement-flow.ts';
+import { STATEMENT_FAILED } from './statement-job.ts';
 import type { StatementStep } from './statement-steps.ts';
 
 /** Brings the lines of a bank's statement in. */
@@ -48,7 +49,7 @@ function Import({ account }: { readonly account: string }) {
   useEffect(() => flow.attach(host), [flow, host]);
   return (
     <>
-      <ImportFailure failure={state.failure} />
+      <ImportFailure failure={state.failure} failed={STATEMENT_FAILED} />
       <Step account={account} step={state.step} flow={flow} />
     </>
   );

@@ -7,7 +7,7 @@ import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import type { StatementReading } from '../../statements/statement.ts';
 import { OtherAccount } from './OtherAccount.tsx';
-import { accountOf } from './sent-lines.ts';
+import { accountOf } from './statement-job.ts';
 
 afterEach(cleanup);
 

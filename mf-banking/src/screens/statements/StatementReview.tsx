@@ -15,7 +15,7 @@ import { Figures } from '@ledgerwise/ui/import-stages';
 import { badgeText, DataGrid } from '@ledgerwise/ui/table';
 import { useMemo, useState } from 'react';
 import { itemColumns } from '../reconciliation/item-columns.tsx';
-import { payloadOf } from './sent-lines.ts';
+import { payloadOf } from './statement-job.ts';
 import type { StatementReview as Review } from './statement-steps.ts';
 import styles from './statements.module.css';
 

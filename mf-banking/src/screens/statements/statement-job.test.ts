@@ -35,6 +35,7 @@ function prepare(count: number) {
     key: crypto.randomUUID(),
     fileName: 'year.csv',
     path: '/banking/reconciliation/import',
+    isShown: () => true,
   });
   return { job, asked, call };
 }

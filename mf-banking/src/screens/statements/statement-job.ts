@@ -3,9 +3,85 @@ import type { StatementImportOutcome, StatementLineState } from '@ledgerwise/res
 import { importStaged } from '@ledgerwise/resource/csv/staging';
 import { countOf, type Formats } from '@ledgerwise/ui/core';
 import { fileJob } from '@ledgerwise/ui/import-stages';
-import type { StatementLine } from '../../statements/statement.ts';
-import type { StatedAccount } from './sent-lines.ts';
-import { partOf } from './sent-lines.ts';
+import type { StatementLine, StatementReading } from '../../statements/statement.ts';
+
+/** Formats whose accounts are names that somebody gave them, or columns of whatever. */
+const NAMED = ['csv', 'xlsx', 'qif'];
+
+/** Account of the statement, which the database compares with the bank account's number. */
+export interface StatedAccount {
+  /** The last four digits are all that is compared, and all that is sent. */
+  readonly account_number?: string;
+  readonly takes_other_account?: boolean;
+}
+
+/** The account that a file says it is of, and whether it is to be imported where another one is chosen. */
+export function accountOf({ format, account = '' }: StatementReading, takesOther: boolean): StatedAccount {
+  const digits = account.replace(/\D+/g, '');
+  if (format === null || NAMED.includes(format) || digits.length < 4) return {};
+  return { account_number: digits.slice(-4), ...(takesOther && { takes_other_account: true }) };
+}
+
+/** A line as the database takes it. */
+export function payloadOf(
+  { date, amount, counterparty, description, reference, key }: StatementLine,
+  keep = false,
+) {
+  return {
+    posted_on: date,
+    amount,
+    description: [...new Set([counterparty, description])].filter(Boolean).join(': ').slice(0, 1000),
+    reference: reference.slice(0, 200),
+    external_id: key,
+    ...(keep && { keep: true }),
+  };
+}
+
+/** Some of the lines, made when they are sent, with a yes to those that are only likely to be there. */
+export function partOf(
+  lines: readonly StatementLine[],
+  from: number,
+  size: number,
+  states: readonly StatementLineState[] = [],
+  keepLikely = false,
+) {
+  return lines
+    .slice(from, from + size)
+    .map((line, place) => payloadOf(line, keepLikely && states[from + place]?.state === 'likely'));
+}
+
+/** Lines in one question: large enough to be quick, small enough to tell of progress. */
+const PART = 1000;
+
+interface Compared {
+  readonly data: DataSource;
+  /** Of the ledger. */
+  readonly account: string;
+  readonly stated: StatedAccount;
+  readonly lines: readonly StatementLine[];
+  readonly signal: AbortSignal;
+}
+
+/** Asks what an import would make of each line, some at a time. Told how many lines were asked about. */
+export async function compareLines(
+  { data, account, stated, lines, signal }: Compared,
+  onProgress: (done: number) => void,
+): Promise<readonly StatementLineState[]> {
+  const states: StatementLineState[] = [];
+  for (let from = 0; from < lines.length; from += PART) {
+    onProgress(from);
+    const told = await data.call(
+      'preview_bank_statement',
+      { bank_account_id: account, lines: partOf(lines, from, PART), ...stated },
+      signal,
+    );
+    for (const state of told) states.push({ ...state, line: state.line + from });
+  }
+  return states;
+}
+
+/** Failure message, if the reason does not include one. */
+export const STATEMENT_FAILED = 'The statement was not imported';
 
 /** By this the screen finds imports into an account that are under way. */
 const topicOf = (account: string): string => `import bank_transactions ${account}`;
@@ -40,6 +116,8 @@ export interface StatementJobOptions {
   readonly fileName: string;
   /** Of the import screen. */
   readonly path: string;
+  /** Whether that screen is open. */
+  isShown(): boolean;
 }
 
 /** Results of an import, one sentence for each kind. */
@@ -59,10 +137,11 @@ const isOutcome = (answer: unknown): answer is StatementImportOutcome =>
 
 /** The import of a statement as a job: its lines are sent in parts, and then come in all at once or not at all. */
 export function statementJob(options: StatementJobOptions): Job<StatementImportOutcome> {
-  const { source, account, lines, stated, states, keepsLikely, key, formats, fileName, path } = options;
+  const { source, account, lines, stated, states, keepsLikely, key, formats, fileName, path, isShown } =
+    options;
   const total = lines.length;
   return fileJob({
-    ...{ key, fileName, path, total, formats },
+    ...{ key, fileName, path, total, formats, isShown },
     topic: topicOf(account),
     kinds: 'statement lines',
     table: 'bank_transactions',
@@ -86,7 +165,7 @@ export function statementJob(options: StatementJobOptions): Job<StatementImportO
         undo: undoOfStatement(outcome.import_id, countOf(outcome.imported, 'line', 'lines', formats)),
       }),
     }),
-    failed: 'The statement was not imported',
+    failed: STATEMENT_FAILED,
     recover: {
       call: 'statement_import_result',
       found: [

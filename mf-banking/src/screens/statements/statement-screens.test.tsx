@@ -16,7 +16,7 @@ import type {
 import { missingOf, StatementMatching } from './StatementMatching.tsx';
 import { choicesOf } from './StatementQuestions.tsx';
 import { StatementReview } from './StatementReview.tsx';
-import { partOf, payloadOf } from './sent-lines.ts';
+import { partOf, payloadOf } from './statement-job.ts';
 
 beforeAll(installLayout);
 afterEach(cleanup);

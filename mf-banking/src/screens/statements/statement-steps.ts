@@ -1,6 +1,6 @@
 import type { StatementImportOutcome, StatementLineState } from '@ledgerwise/resource';
 import type { StatementColumns, StatementReading, StatementTable } from '../../statements/statement.ts';
-import type { StatedAccount } from './sent-lines.ts';
+import type { StatedAccount } from './statement-job.ts';
 
 /** A statement that was read, as far as it could be. */
 export interface OpenStatement {

@@ -3,7 +3,7 @@ import { type Limit, MB } from './limit.ts';
 /** Room on the disk under the database. Where that is another machine's, nothing is known of it. */
 export const DISK_LIMITS = {
   leftToBooks: {
-    name: 'room on the disk that files and newcomers leave to the books, or 2 % of a disk above 25 GB, 5 GB at most',
+    name: 'room on the disk that files and newcomers leave to the books, or 2% of a disk above 25 GB, 5 GB at most',
     per: 'server',
     amount: 500 * MB,
     unit: 'bytes',

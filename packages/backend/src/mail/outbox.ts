@@ -11,6 +11,8 @@ interface WaitingMail {
   readonly recipient: string;
   readonly subject: string;
   readonly message: string | null;
+  /** Of the online copy of the document, which its reader opens without an account. */
+  readonly online_path: string | null;
   readonly file_name: string | null;
   readonly content: Uint8Array | null;
 }
@@ -79,10 +81,11 @@ export class Outbox {
     recipient,
     subject,
     message,
+    online_path,
     file_name,
     content,
   }: WaitingMail): OutgoingMail {
-    const text = message ?? '';
+    const words = message ?? '';
     const isByPerson = WRITTEN_BY_PEOPLE.includes(kind);
     return {
       id,
@@ -90,7 +93,7 @@ export class Outbox {
       ...(sender_name !== null && { from: sender_name }),
       ...(reply_to !== null && { replyTo: reply_to }),
       subject,
-      text: isByPerson ? text : text.replaceAll('{site}', this.#siteUrl),
+      text: isByPerson ? this.#withLink(words, online_path) : words.replaceAll('{site}', this.#siteUrl),
       attachments:
         file_name !== null && content !== null
           ? [{ name: file_name, mediaType: 'application/pdf', bytes: content }]
@@ -98,6 +101,10 @@ export class Outbox {
       isAutomatic: !isByPerson,
       ...(org_id !== null && { cause: `organization ${org_id}` }),
     };
+  }
+
+  #withLink(words: string, path: string | null): string {
+    return path === null ? words : `${words}\n\nView it online: ${this.#siteUrl}${path}`.trimStart();
   }
 }
 

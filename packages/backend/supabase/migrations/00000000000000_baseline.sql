@@ -527,9 +527,9 @@ begin
       select d.side, d.place, concat(
         trim_scale((d.line ->> 'quantity')::numeric), ' × ', coalesce(nullif(d.line ->> 'description', ''), p.name, 'No description'),
         ' at ', trim_scale((d.line ->> 'unit_price')::numeric),
-        ' less ' || nullif(trim_scale((d.line ->> 'discount_percent')::numeric), 0) || ' %',
+        ' less ' || nullif(trim_scale((d.line ->> 'discount_percent')::numeric), 0) || '%',
         ', tax code ' || c.code,
-        case when (d.line ->> 'gst_applicable')::boolean then ', ' || tax || ' ' || trim_scale((d.line ->> 'gst_rate')::numeric) || ' %'
+        case when (d.line ->> 'gst_applicable')::boolean then ', ' || tax || ' ' || trim_scale((d.line ->> 'gst_rate')::numeric) || '%'
           else ', no ' || tax end,
         ', account ' || a.code, ', ' || o1.name, ', ' || o2.name) as text
       from private.different_lines(former, saved) d
@@ -3659,53 +3659,53 @@ comment on column private.tax_presets.component is 'Blank where the code charges
 comment on column private.tax_presets.account_name is 'The account of a component with a return of its own. It is added where there is none of that name.';
 alter table private.tax_presets enable row level security;
 insert into private.tax_presets (country, code, name, treatment, component, position, rate, valid_from, is_recoverable, in_return, account_name) values
-  ('AU', 'GST', 'GST 10 %', 'standard', 'GST', 1, 10, '2000-07-01', true, true, null),
+  ('AU', 'GST', 'GST 10%', 'standard', 'GST', 1, 10, '2000-07-01', true, true, null),
   ('AU', 'GST-FREE', 'GST-free', 'zero_rated', '', 1, 0, '2000-01-01', true, true, null),
   ('AU', 'INPUT-TAXED', 'Input taxed', 'exempt', '', 1, 0, '2000-01-01', true, true, null),
-  ('NZ', 'GST', 'GST 15 %', 'standard', 'GST', 1, 15, '2010-10-01', true, true, null),
+  ('NZ', 'GST', 'GST 15%', 'standard', 'GST', 1, 15, '2010-10-01', true, true, null),
   ('NZ', 'ZERO', 'Zero-rated', 'zero_rated', '', 1, 0, '2000-01-01', true, true, null),
   ('NZ', 'EXEMPT', 'Exempt', 'exempt', '', 1, 0, '2000-01-01', true, true, null),
-  ('CA', 'GST', 'GST 5 %', 'standard', 'GST', 1, 5, '2008-01-01', true, true, null),
-  ('CA', 'HST-ON', 'HST 13 %, Ontario', 'standard', 'HST', 1, 13, '2010-07-01', true, true, null),
-  ('CA', 'HST-NB', 'HST 15 %, New Brunswick', 'standard', 'HST', 1, 15, '2016-07-01', true, true, null),
-  ('CA', 'HST-NL', 'HST 15 %, Newfoundland and Labrador', 'standard', 'HST', 1, 15, '2016-07-01', true, true, null),
-  ('CA', 'HST-PE', 'HST 15 %, Prince Edward Island', 'standard', 'HST', 1, 15, '2016-10-01', true, true, null),
-  ('CA', 'HST-NS', 'HST 14 %, Nova Scotia', 'standard', 'HST', 1, 15, '2010-07-01', true, true, null),
-  ('CA', 'HST-NS', 'HST 14 %, Nova Scotia', 'standard', 'HST', 1, 14, '2025-04-01', true, true, null),
-  ('CA', 'GST-PST-BC', 'GST 5 % and PST 7 %, British Columbia', 'standard', 'GST', 1, 5, '2008-01-01', true, true, null),
-  ('CA', 'GST-PST-BC', 'GST 5 % and PST 7 %, British Columbia', 'standard', 'PST', 2, 7, '2013-04-01', false, false, 'PST Payable, British Columbia'),
-  ('CA', 'GST-PST-SK', 'GST 5 % and PST 6 %, Saskatchewan', 'standard', 'GST', 1, 5, '2008-01-01', true, true, null),
-  ('CA', 'GST-PST-SK', 'GST 5 % and PST 6 %, Saskatchewan', 'standard', 'PST', 2, 6, '2017-03-23', false, false, 'PST Payable, Saskatchewan'),
-  ('CA', 'GST-PST-MB', 'GST 5 % and PST 7 %, Manitoba', 'standard', 'GST', 1, 5, '2008-01-01', true, true, null),
-  ('CA', 'GST-PST-MB', 'GST 5 % and PST 7 %, Manitoba', 'standard', 'PST', 2, 7, '2019-07-01', false, false, 'PST Payable, Manitoba'),
-  ('CA', 'GST-QST', 'GST 5 % and QST 9.975 %, Quebec', 'standard', 'GST', 1, 5, '2008-01-01', true, true, null),
-  ('CA', 'GST-QST', 'GST 5 % and QST 9.975 %, Quebec', 'standard', 'QST', 2, 9.975, '2013-01-01', true, false, 'QST Payable'),
+  ('CA', 'GST', 'GST 5%', 'standard', 'GST', 1, 5, '2008-01-01', true, true, null),
+  ('CA', 'HST-ON', 'HST 13%, Ontario', 'standard', 'HST', 1, 13, '2010-07-01', true, true, null),
+  ('CA', 'HST-NB', 'HST 15%, New Brunswick', 'standard', 'HST', 1, 15, '2016-07-01', true, true, null),
+  ('CA', 'HST-NL', 'HST 15%, Newfoundland and Labrador', 'standard', 'HST', 1, 15, '2016-07-01', true, true, null),
+  ('CA', 'HST-PE', 'HST 15%, Prince Edward Island', 'standard', 'HST', 1, 15, '2016-10-01', true, true, null),
+  ('CA', 'HST-NS', 'HST 14%, Nova Scotia', 'standard', 'HST', 1, 15, '2010-07-01', true, true, null),
+  ('CA', 'HST-NS', 'HST 14%, Nova Scotia', 'standard', 'HST', 1, 14, '2025-04-01', true, true, null),
+  ('CA', 'GST-PST-BC', 'GST 5% and PST 7%, British Columbia', 'standard', 'GST', 1, 5, '2008-01-01', true, true, null),
+  ('CA', 'GST-PST-BC', 'GST 5% and PST 7%, British Columbia', 'standard', 'PST', 2, 7, '2013-04-01', false, false, 'PST Payable, British Columbia'),
+  ('CA', 'GST-PST-SK', 'GST 5% and PST 6%, Saskatchewan', 'standard', 'GST', 1, 5, '2008-01-01', true, true, null),
+  ('CA', 'GST-PST-SK', 'GST 5% and PST 6%, Saskatchewan', 'standard', 'PST', 2, 6, '2017-03-23', false, false, 'PST Payable, Saskatchewan'),
+  ('CA', 'GST-PST-MB', 'GST 5% and PST 7%, Manitoba', 'standard', 'GST', 1, 5, '2008-01-01', true, true, null),
+  ('CA', 'GST-PST-MB', 'GST 5% and PST 7%, Manitoba', 'standard', 'PST', 2, 7, '2019-07-01', false, false, 'PST Payable, Manitoba'),
+  ('CA', 'GST-QST', 'GST 5% and QST 9.975%, Quebec', 'standard', 'GST', 1, 5, '2008-01-01', true, true, null),
+  ('CA', 'GST-QST', 'GST 5% and QST 9.975%, Quebec', 'standard', 'QST', 2, 9.975, '2013-01-01', true, false, 'QST Payable'),
   ('CA', 'ZERO', 'Zero-rated', 'zero_rated', '', 1, 0, '2000-01-01', true, true, null),
   ('CA', 'EXEMPT', 'Exempt', 'exempt', '', 1, 0, '2000-01-01', true, true, null),
-  ('IN', 'GST5', 'CGST 2.5 % and SGST 2.5 %', 'reduced', 'CGST', 1, 2.5, '2017-07-01', true, true, null),
-  ('IN', 'GST5', 'CGST 2.5 % and SGST 2.5 %', 'reduced', 'SGST', 2, 2.5, '2017-07-01', true, true, null),
-  ('IN', 'IGST5', 'IGST 5 %', 'reduced', 'IGST', 1, 5, '2017-07-01', true, true, null),
-  ('IN', 'GST12', 'CGST 6 % and SGST 6 %, before 22 September 2025', 'reduced', 'CGST', 1, 6, '2017-07-01', true, true, null),
-  ('IN', 'GST12', 'CGST 6 % and SGST 6 %, before 22 September 2025', 'reduced', 'SGST', 2, 6, '2017-07-01', true, true, null),
-  ('IN', 'IGST12', 'IGST 12 %, before 22 September 2025', 'reduced', 'IGST', 1, 12, '2017-07-01', true, true, null),
-  ('IN', 'GST18', 'CGST 9 % and SGST 9 %', 'standard', 'CGST', 1, 9, '2017-07-01', true, true, null),
-  ('IN', 'GST18', 'CGST 9 % and SGST 9 %', 'standard', 'SGST', 2, 9, '2017-07-01', true, true, null),
-  ('IN', 'IGST18', 'IGST 18 %', 'standard', 'IGST', 1, 18, '2017-07-01', true, true, null),
-  ('IN', 'GST28', 'CGST 14 % and SGST 14 %, before 22 September 2025', 'standard', 'CGST', 1, 14, '2017-07-01', true, true, null),
-  ('IN', 'GST28', 'CGST 14 % and SGST 14 %, before 22 September 2025', 'standard', 'SGST', 2, 14, '2017-07-01', true, true, null),
-  ('IN', 'IGST28', 'IGST 28 %, before 22 September 2025', 'standard', 'IGST', 1, 28, '2017-07-01', true, true, null),
-  ('IN', 'GST40', 'CGST 20 % and SGST 20 %', 'standard', 'CGST', 1, 20, '2025-09-22', true, true, null),
-  ('IN', 'GST40', 'CGST 20 % and SGST 20 %', 'standard', 'SGST', 2, 20, '2025-09-22', true, true, null),
-  ('IN', 'IGST40', 'IGST 40 %', 'standard', 'IGST', 1, 40, '2025-09-22', true, true, null),
+  ('IN', 'GST5', 'CGST 2.5% and SGST 2.5%', 'reduced', 'CGST', 1, 2.5, '2017-07-01', true, true, null),
+  ('IN', 'GST5', 'CGST 2.5% and SGST 2.5%', 'reduced', 'SGST', 2, 2.5, '2017-07-01', true, true, null),
+  ('IN', 'IGST5', 'IGST 5%', 'reduced', 'IGST', 1, 5, '2017-07-01', true, true, null),
+  ('IN', 'GST12', 'CGST 6% and SGST 6%, before 22 September 2025', 'reduced', 'CGST', 1, 6, '2017-07-01', true, true, null),
+  ('IN', 'GST12', 'CGST 6% and SGST 6%, before 22 September 2025', 'reduced', 'SGST', 2, 6, '2017-07-01', true, true, null),
+  ('IN', 'IGST12', 'IGST 12%, before 22 September 2025', 'reduced', 'IGST', 1, 12, '2017-07-01', true, true, null),
+  ('IN', 'GST18', 'CGST 9% and SGST 9%', 'standard', 'CGST', 1, 9, '2017-07-01', true, true, null),
+  ('IN', 'GST18', 'CGST 9% and SGST 9%', 'standard', 'SGST', 2, 9, '2017-07-01', true, true, null),
+  ('IN', 'IGST18', 'IGST 18%', 'standard', 'IGST', 1, 18, '2017-07-01', true, true, null),
+  ('IN', 'GST28', 'CGST 14% and SGST 14%, before 22 September 2025', 'standard', 'CGST', 1, 14, '2017-07-01', true, true, null),
+  ('IN', 'GST28', 'CGST 14% and SGST 14%, before 22 September 2025', 'standard', 'SGST', 2, 14, '2017-07-01', true, true, null),
+  ('IN', 'IGST28', 'IGST 28%, before 22 September 2025', 'standard', 'IGST', 1, 28, '2017-07-01', true, true, null),
+  ('IN', 'GST40', 'CGST 20% and SGST 20%', 'standard', 'CGST', 1, 20, '2025-09-22', true, true, null),
+  ('IN', 'GST40', 'CGST 20% and SGST 20%', 'standard', 'SGST', 2, 20, '2025-09-22', true, true, null),
+  ('IN', 'IGST40', 'IGST 40%', 'standard', 'IGST', 1, 40, '2025-09-22', true, true, null),
   ('IN', 'ZERO', 'Zero-rated', 'zero_rated', '', 1, 0, '2000-01-01', true, true, null),
   ('IN', 'EXEMPT', 'Exempt', 'exempt', '', 1, 0, '2000-01-01', true, true, null),
-  ('GB', 'VAT20', 'VAT 20 %', 'standard', 'VAT', 1, 20, '2011-01-04', true, true, null),
-  ('GB', 'VAT5', 'VAT 5 %', 'reduced', 'VAT', 1, 5, '1997-09-01', true, true, null),
+  ('GB', 'VAT20', 'VAT 20%', 'standard', 'VAT', 1, 20, '2011-01-04', true, true, null),
+  ('GB', 'VAT5', 'VAT 5%', 'reduced', 'VAT', 1, 5, '1997-09-01', true, true, null),
   ('GB', 'ZERO', 'Zero-rated', 'zero_rated', '', 1, 0, '2000-01-01', true, true, null),
   ('GB', 'EXEMPT', 'Exempt', 'exempt', '', 1, 0, '2000-01-01', true, true, null),
-  ('IE', 'VAT23', 'VAT 23 %', 'standard', 'VAT', 1, 23, '2021-03-01', true, true, null),
-  ('IE', 'VAT13.5', 'VAT 13.5 %', 'reduced', 'VAT', 1, 13.5, '2003-01-01', true, true, null),
-  ('IE', 'VAT9', 'VAT 9 %', 'reduced', 'VAT', 1, 9, '2011-07-01', true, true, null),
+  ('IE', 'VAT23', 'VAT 23%', 'standard', 'VAT', 1, 23, '2021-03-01', true, true, null),
+  ('IE', 'VAT13.5', 'VAT 13.5%', 'reduced', 'VAT', 1, 13.5, '2003-01-01', true, true, null),
+  ('IE', 'VAT9', 'VAT 9%', 'reduced', 'VAT', 1, 9, '2011-07-01', true, true, null),
   ('IE', 'ZERO', 'Zero-rated', 'zero_rated', '', 1, 0, '2000-01-01', true, true, null),
   ('IE', 'EXEMPT', 'Exempt', 'exempt', '', 1, 0, '2000-01-01', true, true, null);
 
@@ -3816,7 +3816,7 @@ begin
       words, code.code, private.written_day(org, on_date)), 'tax_code_id', tax_parts.line);
   elsif charged > 100 then
     perform private.refuse_field('tax_code.too_much', format(
-      '%s %s comes to %s %% on %s, and tax cannot be more than 100 %%. Lower the rates of its components.',
+      '%s %s comes to %s%% on %s, and tax cannot be more than 100%%. Lower the rates of its components.',
       words, code.code, trim_scale(charged), private.written_day(org, on_date)), 'tax_code_id', tax_parts.line);
   end if;
   return parts;
@@ -3861,7 +3861,7 @@ as $$
 begin
   return exists (select from jsonb_array_elements(parts) p where (p.value ->> 'in_return')::boolean and (p.value ->> 'rate')::numeric > 0);
 end $$;
-comment on function private.bears_gst(jsonb) is 'Whether a component of the GST return charges more than 0 %.';
+comment on function private.bears_gst(jsonb) is 'Whether a component of the GST return charges more than 0%.';
 
 create function private.cost_of_tax(side text, parts jsonb) returns numeric
 language plpgsql immutable
@@ -5309,6 +5309,76 @@ begin
 end $$;
 comment on function private.usual_tax_code(uuid, uuid[]) is 'The first of these codes that is not archived.';
 
+create type private.entered_line as (
+  position integer,
+  id uuid,
+  product_id uuid,
+  account_id uuid,
+  description text,
+  quantity numeric,
+  unit_price numeric,
+  discount_percent numeric,
+  gst_rate numeric,
+  gst_applicable boolean,
+  tax_code_id uuid,
+  kept_parts jsonb,
+  tracking_1_id uuid,
+  tracking_2_id uuid,
+  rule text,
+  level text,
+  gst_enabled boolean
+);
+comment on type private.entered_line is 'A line of a document as entered, with what the contact, the product and the settings add, and how the organization rounds tax.';
+
+create function private.entered_lines(lines jsonb, org uuid, currency text, side text, exchange_rate numeric, contact_id uuid)
+returns setof private.entered_line
+language plpgsql stable
+set search_path = ''
+set plan_cache_mode = 'force_generic_plan'
+rows 100
+as $$
+declare
+  of_contact constant uuid := private.contact_tax_code(org, entered_lines.side, entered_lines.contact_id);
+begin
+  return query
+  select l.n::integer as position, nullif(btrim(l.value ->> 'id'), '')::uuid as id,
+    nullif(btrim(l.value ->> 'product_id'), '')::uuid as product_id,
+    coalesce(nullif(btrim(l.value ->> 'account_id'), '')::uuid,
+      case when i.id is not null then (select private.account_for(org, 'inventory')) end,
+      case entered_lines.side when 'sales' then p.sales_account_id else p.purchase_account_id end,
+      (select private.account_for(org, entered_lines.side))) as account_id,
+    coalesce(nullif(btrim(l.value ->> 'description'), ''), p.name, '') as description,
+    coalesce(nullif(btrim(l.value ->> 'quantity'), '')::numeric(18, 6), 1) as quantity,
+    coalesce(nullif(btrim(l.value ->> 'unit_price'), '')::numeric(18, 6),
+      case entered_lines.exchange_rate when 1 then own.price
+        else private.round_money(own.price / entered_lines.exchange_rate, entered_lines.currency) end, 0) as unit_price,
+    coalesce(nullif(btrim(l.value ->> 'discount_percent'), '')::numeric(7, 4), 0) as discount_percent,
+    coalesce(nullif(btrim(l.value ->> 'gst_rate'), '')::numeric(7, 4), p.gst_rate, s.default_gst_rate) as gst_rate,
+    coalesce(nullif(btrim(l.value ->> 'gst_applicable'), '')::boolean, p.gst_applicable, true) and s.gst_enabled
+      as gst_applicable,
+    -- A line that says neither a code nor a rate takes the first code that there is: of the contact, as Xero has it, then of
+    -- the product, of the account, of the settings.
+    coalesce(nullif(btrim(l.value ->> 'tax_code_id'), '')::uuid,
+      case when coalesce(btrim(l.value ->> 'gst_rate'), '') = '' and coalesce(nullif(btrim(l.value ->> 'gst_applicable'), '')::boolean, p.gst_applicable, true)
+        then private.usual_tax_code(org, of_contact,
+          case entered_lines.side when 'sales' then p.sales_tax_code_id else p.purchase_tax_code_id end, a.default_tax_code_id,
+          case entered_lines.side when 'sales' then s.default_sales_tax_code_id else s.default_purchase_tax_code_id end) end) as tax_code_id,
+    l.value -> 'kept_tax_parts' as kept_parts,
+    nullif(btrim(l.value ->> 'tracking_1_id'), '')::uuid as tracking_1_id,
+    nullif(btrim(l.value ->> 'tracking_2_id'), '')::uuid as tracking_2_id,
+    s.gst_rounding as rule, s.gst_rounding_level as level, s.gst_enabled
+  from jsonb_array_elements(entered_lines.lines) with ordinality l (value, n)
+  join public.company_settings s on s.org_id = org
+  left join public.products p on p.org_id = org and p.id = nullif(btrim(l.value ->> 'product_id'), '')::uuid
+  cross join lateral (select case entered_lines.side when 'purchases' then coalesce(p.purchase_price, p.unit_price) else p.unit_price end as price) own
+  -- Goods that are kept in stock are bought into stock.
+  left join public.inventory_items i on i.org_id = org and i.product_id = p.id and entered_lines.side = 'purchases'
+  left join public.accounts a on a.org_id = org and a.id = coalesce(nullif(btrim(l.value ->> 'account_id'), '')::uuid,
+    case entered_lines.side when 'sales' then p.sales_account_id else p.purchase_account_id end);
+end $$;
+comment on function private.entered_lines(jsonb, uuid, text, text, numeric, uuid) is
+  'Lines as entered, with what the contact, the product, the account and the settings add, in the document''s currency.';
+
 create function private.price_lines(
   lines jsonb, org uuid, currency text, tax_inclusive boolean, side text, exchange_rate numeric default 1, on_date date default null,
   contact_id uuid default null
@@ -5317,52 +5387,15 @@ language plpgsql stable
 set search_path = ''
 set plan_cache_mode = 'force_generic_plan'
 as $$
-declare
-  of_contact constant uuid := private.contact_tax_code(org, price_lines.side, price_lines.contact_id);
 begin
   return query
-  with entered as (
-    select l.n::integer as position, nullif(btrim(l.value ->> 'id'), '')::uuid as id,
-      nullif(btrim(l.value ->> 'product_id'), '')::uuid as product_id,
-      coalesce(nullif(btrim(l.value ->> 'account_id'), '')::uuid,
-        case when i.id is not null then (select private.account_for(org, 'inventory')) end,
-        case price_lines.side when 'sales' then p.sales_account_id else p.purchase_account_id end,
-        (select private.account_for(org, price_lines.side))) as account_id,
-      coalesce(nullif(btrim(l.value ->> 'description'), ''), p.name, '') as description,
-      coalesce(nullif(btrim(l.value ->> 'quantity'), '')::numeric(18, 6), 1) as quantity,
-      coalesce(nullif(btrim(l.value ->> 'unit_price'), '')::numeric(18, 6),
-        case price_lines.exchange_rate when 1 then own.price
-          else private.round_money(own.price / price_lines.exchange_rate, price_lines.currency) end, 0) as unit_price,
-      coalesce(nullif(btrim(l.value ->> 'discount_percent'), '')::numeric(7, 4), 0) as discount_percent,
-      coalesce(nullif(btrim(l.value ->> 'gst_rate'), '')::numeric(7, 4), p.gst_rate, s.default_gst_rate) as gst_rate,
-      coalesce(nullif(btrim(l.value ->> 'gst_applicable'), '')::boolean, p.gst_applicable, true) and s.gst_enabled
-        as gst_applicable,
-      -- A line that says neither a code nor a rate takes the first code that there is: of the contact, as Xero has it, then of
-      -- the product, of the account, of the settings.
-      coalesce(nullif(btrim(l.value ->> 'tax_code_id'), '')::uuid,
-        case when coalesce(btrim(l.value ->> 'gst_rate'), '') = '' and coalesce(nullif(btrim(l.value ->> 'gst_applicable'), '')::boolean, p.gst_applicable, true)
-          then private.usual_tax_code(org, of_contact,
-            case price_lines.side when 'sales' then p.sales_tax_code_id else p.purchase_tax_code_id end, a.default_tax_code_id,
-            case price_lines.side when 'sales' then s.default_sales_tax_code_id else s.default_purchase_tax_code_id end) end) as tax_code_id,
-      l.value -> 'kept_tax_parts' as kept_parts,
-      nullif(btrim(l.value ->> 'tracking_1_id'), '')::uuid as tracking_1_id,
-      nullif(btrim(l.value ->> 'tracking_2_id'), '')::uuid as tracking_2_id,
-      s.gst_rounding as rule, s.gst_rounding_level as level, s.gst_enabled
-    from jsonb_array_elements(price_lines.lines) with ordinality l (value, n)
-    join public.company_settings s on s.org_id = org
-    left join public.products p on p.org_id = org and p.id = nullif(btrim(l.value ->> 'product_id'), '')::uuid
-    cross join lateral (select case price_lines.side when 'purchases' then coalesce(p.purchase_price, p.unit_price) else p.unit_price end as price) own
-    -- Goods that are kept in stock are bought into stock.
-    left join public.inventory_items i on i.org_id = org and i.product_id = p.id and price_lines.side = 'purchases'
-    left join public.accounts a on a.org_id = org and a.id = coalesce(nullif(btrim(l.value ->> 'account_id'), '')::uuid,
-      case price_lines.side when 'sales' then p.sales_account_id else p.purchase_account_id end)
-  ), coded as (
+  with coded as (
     -- A credit of a line is taxed as that line was, whatever its code charges now.
     select e.*, case when e.tax_code_id is null then null
       when not e.gst_enabled then '[]'
       when e.kept_parts is not null then e.kept_parts
       else private.tax_parts(org, e.tax_code_id, coalesce(price_lines.on_date, private.today(org)), price_lines.side, e.position) end as parts
-    from entered e
+    from private.entered_lines(price_lines.lines, org, price_lines.currency, price_lines.side, price_lines.exchange_rate, price_lines.contact_id) e
   ), discounted as (
     select e.*, f.amount - private.round_money(f.amount * e.discount_percent * 0.01, price_lines.currency) as price,
       case when e.parts is not null then private.tax_rate(e.parts) when e.gst_applicable then e.gst_rate else 0 end as rate
@@ -6800,8 +6833,7 @@ begin
       (2, 'discount', a.discount),
       (3, 'write_off', a.write_off)
     ) part (n, kind, amount)
-    where a.org_id = org and document_settlements.id = case entry.kind when 'invoice' then a.invoice_id when 'bill' then a.bill_id end
-      and part.amount > 0);
+    where a.org_id = org and document_settlements.id in (a.invoice_id, a.bill_id) and part.amount > 0);
 end $$;
 comment on function public.document_settlements(text, uuid) is
   'What settled an invoice or bill, oldest first: [{id, kind, number, reference, payment_id, credit_note_id, on_date, amount, currency, '
@@ -7336,7 +7368,7 @@ begin
     elsif settings.gst_enabled and (case when line.gst_applicable then line.gst_rate else 0 end) <> rest.rate then
       if named[line.position] then
         perform private.refuse_field('credit_note.line_rate', format(
-          'This line of %s has %s at %s %%, and so has its credit', document ->> 'label', private.tax_word(org), trim_scale(rest.rate)),
+          'This line of %s has %s at %s%%, and so has its credit', document ->> 'label', private.tax_word(org), trim_scale(rest.rate)),
           'gst_rate', line.position);
       end if;
       line.document_line_id := null;
@@ -8470,6 +8502,30 @@ as $$
 $$;
 comment on function private.words_in(text[], text[]) is 'Which of some words stand in which of some texts of letters, by their places.';
 
+create function private.told_words(plains text[], words text[], numbers text[] default '{}')
+returns table (question integer, word text, worth integer)
+language plpgsql immutable
+set search_path = ''
+set enable_nestloop = off
+as $$
+begin
+  return query
+  with vocabulary as materialized (
+    select w.word, bool_or(w.is_number) as is_number
+    from (select unnest(words) as word, false as is_number union all select unnest(numbers), true) w
+    group by w.word
+  ), valued as materialized (
+    select v.*, private.worth_of_word(v.word) as worth from vocabulary v
+  ), known as materialized (
+    select v.word, v.worth, row_number() over (order by v.word collate "C") as n from valued v where v.worth > 0 or v.is_number
+  )
+  select t.plain, k.word, k.worth
+  from private.words_in(plains, array(select k.word from known k order by k.n)) t
+  join known k on k.n = t.word;
+end $$;
+comment on function private.told_words(text[], text[], text[]) is
+  'Which words that say something, and which numbers as a whole, stand in which lines of a statement, and what each is worth.';
+
 -- schemas/banking/suggested-documents.sql
 
 -- Suggestions: open documents, of which a payment is missing.
@@ -8494,6 +8550,70 @@ $$;
 comment on function private.open_bank_documents(uuid, text, integer, date) is
   'Open invoices (side 1), bills (-1) or both (0) in a currency that are of a day or earlier.';
 
+create function private.named_documents(questions private.bank_question[], documents private.bank_document[])
+returns table (question integer, document uuid, contact_id uuid, named integer, is_named boolean)
+language plpgsql stable
+set search_path = ''
+set enable_nestloop = off
+set enable_mergejoin = off
+as $$
+begin
+  return query
+  with asked as materialized (
+    select q.n, q.posted_on + 10 as until, q.plain, sign(q.amount)::integer as side from unnest(questions) q
+  ), document as materialized (
+    select d.*, private.letters_of(d.number) as letters from unnest(documents) d
+  ), word as materialized (
+    -- A number is looked for as a whole too.
+    select d.id as document, w as word, false as is_number
+    from document d cross join lateral private.words_of(concat_ws(' ', d.number, d.vendor_number, d.reference, d.name)) w where char_length(w) >= 3
+    union all
+    select d.id, d.letters, true from document d where d.letters <> ''
+  ), told as materialized (
+    select t.* from private.told_words(array(select a.plain from asked a order by a.n),
+      array(select distinct w.word from word w where not w.is_number), array(select w.word from word w where w.is_number)) t
+  ), said as materialized (
+    select distinct w.document, w.word, w.is_number, t.worth
+    from word w join (select distinct t.word, t.worth from told t) t on t.word = w.word
+  )
+  select t.question, d.id, d.contact_id, least(coalesce(sum(s.worth) filter (where not s.is_number), 0), 30)::integer as named,
+    coalesce(bool_or(s.is_number), false) as is_named
+  from told t join said s on s.word = t.word join document d on d.id = s.document join asked a on a.n = t.question and a.side = d.side
+  where d.dated <= a.until
+  group by t.question, d.id, d.contact_id;
+end $$;
+comment on function private.named_documents(private.bank_question[], private.bank_document[]) is
+  'The documents that lines of a statement name, by their number or by words of their references and contacts: with what these words are worth, and whether it is the number.';
+
+create function private.owed_on_days(documents private.bank_document[])
+returns table (side integer, contact_id uuid, dated date, next_dated date, owed numeric, count bigint)
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  return query
+  select d.side, d.contact_id, d.dated, lead(d.dated) over by_day, sum(d.balance) over by_day, count(*) over by_day
+  from unnest(documents) d
+  window by_day as (partition by d.side, d.contact_id order by d.dated, d.due_on, d.id rows between unbounded preceding and current row);
+end $$;
+comment on function private.owed_on_days(private.bank_document[]) is
+  'What the documents of a contact come to on any day, up to the day of the next document.';
+
+create function private.document_suggestion_words(kind text, numbers text[], contact text, balance numeric, is_named boolean) returns text
+language plpgsql immutable
+set search_path = ''
+as $$
+begin
+  return case kind
+    when 'one' then format('%s of %s is open with this amount%s', numbers[1], contact, case when is_named then ', and the statement names it' else '' end)
+    when 'part' then format('The statement names %s of %s, of which %s is open', numbers[1], contact, balance)
+    when 'all' then format('All that is open of %s comes to this amount (%s documents)', contact, cardinality(numbers))
+    else format('%s and %s of %s together come to this amount', array_to_string(numbers[:cardinality(numbers) - 1], ', '),
+      numbers[cardinality(numbers)], contact) end;
+end $$;
+comment on function private.document_suggestion_words(text, text[], text, numeric, boolean) is
+  'Why documents are suggested: one of the amount, a part of one that is named, all of a contact, or some of them.';
+
 create function private.document_suggestions(questions private.bank_question[], documents private.bank_document[])
 returns table (question integer, suggestion private.bank_suggestion)
 language sql stable
@@ -8502,36 +8622,14 @@ set enable_nestloop = off
 set enable_mergejoin = off
 as $$
   with asked as materialized (
-    select q.n, q.posted_on, q.posted_on + 10 as until, q.plain, abs(q.amount) as amount, sign(q.amount)::integer as side
+    select q.n, q.posted_on, q.posted_on + 10 as until, abs(q.amount) as amount, sign(q.amount)::integer as side
     from unnest(questions) q
   ), document as materialized (
-    select d.*, row_number() over (order by d.due_on, d.id) as place, private.letters_of(d.number) as letters,
+    select d.*, row_number() over (order by d.due_on, d.id) as place,
       row_number() over (partition by d.side, d.balance order by d.due_on, d.id) as of_equal
     from unnest(documents) d
-  ), word as materialized (
-    -- A number is looked for as a whole too.
-    select d.place, w as word, false as is_number
-    from document d cross join lateral private.words_of(concat_ws(' ', d.number, d.vendor_number, d.reference, d.name)) w where char_length(w) >= 3
-    union all
-    select d.place, d.letters collate "C", true from document d where d.letters <> ''
-  ), vocabulary as materialized (
-    select w.word, bool_or(w.is_number) as is_number from word w group by w.word
-  ), valued as materialized (
-    select v.*, private.worth_of_word(v.word) as worth from vocabulary v
-  ), known as materialized (
-    select v.*, row_number() over (order by v.word) as n from valued v where v.worth > 0 or v.is_number
-  ), told as materialized (
-    select t.plain as question, t.word from private.words_in(
-      array(select a.plain from asked a order by a.n), array(select k.word from known k order by k.n)) t
-  ), said as materialized (
-    select distinct w.place, k.n as word, w.is_number, k.worth
-    from word w join known k on k.word = w.word and k.n in (select t.word from told t)
   ), named as materialized (
-    select t.question, d.place, d.contact_id, least(coalesce(sum(s.worth) filter (where not s.is_number), 0), 30)::integer as named,
-      coalesce(bool_or(s.is_number), false) as is_named
-    from told t join said s on s.word = t.word join document d on d.place = s.place join asked a on a.n = t.question and a.side = d.side
-    where d.dated <= a.until
-    group by t.question, d.place, d.contact_id
+    select m.*, d.place from private.named_documents(questions, documents) m join document d on d.id = m.document
   ), ranked as materialized (
     -- Earliest due first, after documents that any of these lines names: several of them may add up to an
     -- amount.
@@ -8561,12 +8659,8 @@ as $$
       select t.side, t.contact_id, array[t.first, t.second, t.third], t.total, t.dated
       from three t join wanted w on w.side = t.side and w.amount = t.total
     ) t
-  ), owed as materialized (
-    -- Balance of a contact on any day, up to the next document.
-    select d.side, d.contact_id, d.dated, lead(d.dated) over by_day as next_dated, sum(d.balance) over by_day as owed, count(*) over by_day as count
-    from document d window by_day as (partition by d.side, d.contact_id order by d.dated, d.place rows between unbounded preceding and current row)
   ), all_owed as materialized (
-    select a.n as question, a.until, o.side, o.contact_id from asked a join owed o on o.side = a.side and o.owed = a.amount and o.count > 1
+    select a.n as question, a.until, o.side, o.contact_id from asked a join private.owed_on_days(documents) o on o.side = a.side and o.owed = a.amount and o.count > 1
       and o.dated <= a.until and (o.next_dated > a.until or o.next_dated is null)
   ), found as (
     select a.n as question, 'one' as kind, array[d.place] as places
@@ -8614,17 +8708,38 @@ as $$
     from best b join member m on m.question = b.question and m.kind = b.kind and m.places = b.places join asked a on a.n = b.question
     group by b.question, b.kind, b.places, b.score, a.amount
   )
-  select t.question, row('documents', least(t.score, 95)::integer, case t.kind
-      when 'one' then format('%s of %s is open with this amount%s', t.numbers[1], t.name, case when t.is_named then ', and the statement names it' else '' end)
-      when 'part' then format('The statement names %s of %s, of which %s is open', t.numbers[1], t.name, t.balance)
-      when 'all' then format('All that is open of %s comes to this amount (%s documents)', t.name, cardinality(t.numbers))
-      else format('%s and %s of %s together come to this amount', array_to_string(t.numbers[:cardinality(t.numbers) - 1], ', '),
-        t.numbers[cardinality(t.numbers)], t.name) end,
+  select t.question, row('documents', least(t.score, 95)::integer, private.document_suggestion_words(t.kind, t.numbers, t.name, t.balance, t.is_named),
     null, t.contact_id, t.allocations, null, null, null)::private.bank_suggestion
   from told_of t
 $$;
 comment on function private.document_suggestions(private.bank_question[], private.bank_document[]) is
   'Open invoices (money in) or bills (money out) that the amount of a line pays: one, several of one contact, or one that the statement names.';
+
+create function private.contact_suggestions(org uuid, questions private.bank_question[], documents private.bank_document[])
+returns table (question integer, suggestion private.bank_suggestion)
+language sql stable
+set search_path = ''
+set enable_nestloop = off
+as $$
+  with line as materialized (
+    select q.n, q.posted_on + 10 as until, abs(q.amount) as amount, sign(q.amount)::integer as side, c.contact_id
+    from unnest(questions) q join private.named_contacts(org, questions) c on c.question = q.n
+  ), owed as materialized (
+    select l.n, l.amount, d.contact_id, d.name, d.id, d.number, d.balance, d.due_on,
+      coalesce(sum(d.balance) over (
+        partition by l.n order by d.due_on, d.id rows between unbounded preceding and 1 preceding), 0) as earlier
+    from line l join unnest(documents) d on d.side = l.side and d.contact_id = l.contact_id and d.dated <= l.until
+  )
+  select o.n, row('documents', 44, case count(*)
+      when 1 then format('The statement names %s, and %s of %s is open', min(o.name), min(o.balance), min(o.number))
+      else format('The statement names %s, of whom %s are the oldest open', min(o.name), string_agg(o.number, ', ' order by o.due_on, o.id)) end,
+    null, o.contact_id,
+    jsonb_agg(jsonb_build_object('document_id', o.id, 'amount', least(o.balance, o.amount - o.earlier)) order by o.due_on, o.id),
+    null, null, null)::private.bank_suggestion
+  from owed o where o.earlier < o.amount group by o.n, o.contact_id
+$$;
+comment on function private.contact_suggestions(uuid, private.bank_question[], private.bank_document[]) is
+  'Of a contact whose whole name a line has, the open documents that its amount pays, those due first, whatever their balance.';
 
 -- schemas/banking/undoing-lines.sql
 
@@ -8946,11 +9061,7 @@ begin
         'gst_rate', 0, 'description', 'Opening balance' || coalesce(format(' (of %s %s)', document.total, document.currency), ''))))),
     jsonb_build_object('brought_forward', true) || case document.kind when 'invoice'
       then jsonb_build_object('number', null, 'invoice_number', document.number) else '{}' end);
-  if document.kind = 'invoice' then
-    perform private.post_invoice(org, saved);
-  else
-    perform private.approve_bill(org, saved);
-  end if;
+  execute format('select private.%I($1, $2)', entry.posted_by) using org, saved;
   return saved;
 end $$;
 comment on function private.bring_document(uuid, private.brought_document, uuid) is 'Saves and posts an open invoice or bill of the previous software.';
@@ -9759,7 +9870,7 @@ declare
   page_rows constant bigint := private.report_rows(parameters);
   page constant integer := private.report_page(parameters);
   skipped constant bigint := (page - 1) * page_rows;
-  is_sale constant boolean := aging_report.kind = 'invoice';
+  is_sale constant boolean := (private.document_kind(aging_report.kind)).side = 'sales';
   contact_table constant text := case when is_sale then 'customers' else 'vendors' end;
   advice constant text := 'Open Closing and run the controls of the books: they name the document or contact that does not agree.';
 begin
@@ -9835,6 +9946,136 @@ insert into private.reports (id, call, covers) values
 
 -- Aging: who owes and is owed how much on a day, by how long it is past due.
 
+-- The statement of contact_ages is planned as a whole; these are its parts. Their arguments are $1 the organization, $2 the day, $3 the
+-- subtype of the account and $4 its sign; their marks are the table of the documents (1), its columns of the contact (2) and of the date (3),
+-- the column of the document in allocations (4), the state of open documents (5) and the table of the contacts (6).
+
+create function private.ages_later() returns text
+language sql immutable parallel safe
+set search_path = ''
+as $$
+  select $sql$
+    -- Allocations that count today and did not then (1), and the other way round (-1).
+    select a.%4$I as document_id, a.payment_id, a.credit_note_id, a.base_amount, a.paid_base, 1 as sign
+    from public.payment_allocations a
+    where a.org_id = $1 and a.allocated_on > $2 and a.voided_on is null
+    union all
+    select a.%4$I, a.payment_id, a.credit_note_id, a.base_amount, a.paid_base, -1
+    from public.payment_allocations a
+    where a.org_id = $1 and a.allocated_on <= $2 and a.voided_on > $2
+  $sql$
+$$;
+comment on function private.ages_later() is
+  'Allocations that count today and did not count on the day, or the other way round.';
+
+create function private.ages_revalued() returns text
+language sql immutable parallel safe
+set search_path = ''
+as $$
+  select $sql$
+    -- Revaluations of each contact's balance in effect on the day; one reversed by then has no effect.
+    select l.contact_id, sum($4 * (l.debit - l.credit)) as amount
+    from public.journal_entries e
+    join public.journal_lines l on l.org_id = $1 and l.journal_entry_id = e.id
+    join public.accounts a on a.org_id = $1 and a.id = l.account_id and a.subtype = $3
+    join public.%6$I c on c.org_id = $1 and c.id = l.contact_id
+    where e.org_id = $1 and e.source_kind = 'revaluation' and e.reverses_id is null and e.entry_date <= $2
+      and not exists (
+        select from public.journal_entries r where r.org_id = $1 and r.id = e.reversed_by_id and r.entry_date <= $2)
+    group by l.contact_id
+  $sql$
+$$;
+comment on function private.ages_revalued() is
+  'What revaluations in effect on the day moved, by contact.';
+
+create function private.ages_changes() returns text
+language sql immutable parallel safe
+set search_path = ''
+as $$
+  select $sql$
+    select v.contact_id, $2, v.amount from revalued v
+    union all
+    select d.%2$I, d.due_date, d.base_total
+    from public.%1$I d
+    where d.org_id = $1 and d.status = 'cancelled' and d.closed_on > $2 and d.%3$I <= $2 and d.posted_at is not null
+    union all
+    select d.%2$I, d.due_date, l.sign * l.base_amount
+    from later l
+    join public.%1$I d on d.org_id = $1 and d.id = l.document_id and d.%3$I <= $2
+    -- Credit is due at once, to the contact.
+    union all
+    select p.%2$I, $2, -p.base_unallocated
+    from public.payments p
+    where p.org_id = $1 and p.base_unallocated <> 0 and p.paid_on <= $2 and p.%2$I is not null
+    union all
+    select p.%2$I, $2, -p.base_amount
+    from public.payments p
+    where p.org_id = $1 and p.voided_on > $2 and p.paid_on <= $2 and p.%2$I is not null and not p.is_refund
+    union all
+    select p.%2$I, $2, -l.sign * l.paid_base
+    from later l
+    join public.payments p on p.org_id = $1 and p.id = l.payment_id and p.paid_on <= $2 and p.%2$I is not null
+    union all
+    select c.%2$I, $2, -c.base_unallocated
+    from public.credit_notes c
+    where c.org_id = $1 and c.base_unallocated <> 0 and c.issued_on <= $2 and c.%2$I is not null
+    union all
+    select c.%2$I, $2, -c.base_total
+    from public.credit_notes c
+    where c.org_id = $1 and c.voided_on > $2 and c.issued_on <= $2 and c.%2$I is not null
+    union all
+    select c.%2$I, $2, -l.sign * l.paid_base
+    from later l
+    join public.credit_notes c on c.org_id = $1 and c.id = l.credit_note_id and c.issued_on <= $2 and c.%2$I is not null
+  $sql$
+$$;
+comment on function private.ages_changes() is
+  'What the amounts of documents that are open today change by, so that they are those of the day: by contact and due date.';
+
+create function private.ages_settled() returns text
+language sql immutable parallel safe
+set search_path = ''
+as $$
+  select $sql$
+    -- Documents settled today that were open then, or may have been.
+    select x.contact_id, count(*)
+    from (
+      select d.%2$I as contact_id, d.id
+      from public.%1$I d
+      where d.org_id = $1 and d.status = 'cancelled' and d.closed_on > $2 and d.%3$I <= $2 and d.posted_at is not null
+      union
+      select d.%2$I, d.id
+      from later l
+      join public.%1$I d on d.org_id = $1 and d.id = l.document_id and d.%3$I <= $2 and d.status not in (%5$L, 'cancelled')
+      union
+      select p.%2$I, p.id
+      from public.payments p
+      where p.org_id = $1 and p.base_unallocated <> 0 and p.paid_on <= $2 and p.%2$I is not null
+      union
+      select p.%2$I, p.id
+      from public.payments p
+      where p.org_id = $1 and p.voided_on > $2 and p.paid_on <= $2 and p.%2$I is not null and not p.is_refund
+      union
+      select p.%2$I, p.id
+      from later l
+      join public.payments p on p.org_id = $1 and p.id = l.payment_id and p.paid_on <= $2 and p.%2$I is not null
+      union
+      select c.%2$I, c.id
+      from public.credit_notes c
+      where c.org_id = $1 and (c.base_unallocated <> 0 or c.voided_on > $2) and c.issued_on <= $2 and c.%2$I is not null
+      union
+      select c.%2$I, c.id
+      from later l
+      join public.credit_notes c on c.org_id = $1 and c.id = l.credit_note_id and c.issued_on <= $2 and c.%2$I is not null
+      union
+      select v.contact_id, v.contact_id from revalued v
+    ) x
+    group by x.contact_id
+  $sql$
+$$;
+comment on function private.ages_settled() is
+  'How many documents and credits that are settled today were open on the day, or may have been, by contact.';
+
 create function private.contact_ages(org uuid, kind text, as_of date)
 returns table (
   contact_id uuid, current numeric, days_1_30 numeric, days_31_60 numeric, days_61_90 numeric, days_over_90 numeric, total numeric, items bigint
@@ -9859,98 +10100,11 @@ declare
 begin
   perform private.require_report_date(contact_ages.as_of);
   -- There may be a hundred thousand open documents: they are read once, and summed before anything is added.
-  return query execute format($sql$
-    with later as materialized (
-      -- Allocations that count today and did not then (1), and the other way round (-1).
-      select a.%4$I as document_id, a.payment_id, a.credit_note_id, a.base_amount, a.paid_base, 1 as sign
-      from public.payment_allocations a
-      where a.org_id = $1 and a.allocated_on > $2 and a.voided_on is null
-      union all
-      select a.%4$I, a.payment_id, a.credit_note_id, a.base_amount, a.paid_base, -1
-      from public.payment_allocations a
-      where a.org_id = $1 and a.allocated_on <= $2 and a.voided_on > $2
-    ), revalued as (
-      -- Revaluations of each contact's balance in effect on the day; one reversed by then has no effect.
-      select l.contact_id, sum($4 * (l.debit - l.credit)) as amount
-      from public.journal_entries e
-      join public.journal_lines l on l.org_id = $1 and l.journal_entry_id = e.id
-      join public.accounts a on a.org_id = $1 and a.id = l.account_id and a.subtype = $3
-      join public.%6$I c on c.org_id = $1 and c.id = l.contact_id
-      where e.org_id = $1 and e.source_kind = 'revaluation' and e.reverses_id is null and e.entry_date <= $2
-        and not exists (
-          select from public.journal_entries r where r.org_id = $1 and r.id = e.reversed_by_id and r.entry_date <= $2)
-      group by l.contact_id
-    ), changes (contact_id, due_date, amount) as (
-      select v.contact_id, $2, v.amount from revalued v
-      union all
-      select d.%2$I, d.due_date, d.base_total
-      from public.%1$I d
-      where d.org_id = $1 and d.status = 'cancelled' and d.closed_on > $2 and d.%3$I <= $2 and d.posted_at is not null
-      union all
-      select d.%2$I, d.due_date, l.sign * l.base_amount
-      from later l
-      join public.%1$I d on d.org_id = $1 and d.id = l.document_id and d.%3$I <= $2
-      -- Credit is due at once, to the contact.
-      union all
-      select p.%2$I, $2, -p.base_unallocated
-      from public.payments p
-      where p.org_id = $1 and p.base_unallocated <> 0 and p.paid_on <= $2 and p.%2$I is not null
-      union all
-      select p.%2$I, $2, -p.base_amount
-      from public.payments p
-      where p.org_id = $1 and p.voided_on > $2 and p.paid_on <= $2 and p.%2$I is not null and not p.is_refund
-      union all
-      select p.%2$I, $2, -l.sign * l.paid_base
-      from later l
-      join public.payments p on p.org_id = $1 and p.id = l.payment_id and p.paid_on <= $2 and p.%2$I is not null
-      union all
-      select c.%2$I, $2, -c.base_unallocated
-      from public.credit_notes c
-      where c.org_id = $1 and c.base_unallocated <> 0 and c.issued_on <= $2 and c.%2$I is not null
-      union all
-      select c.%2$I, $2, -c.base_total
-      from public.credit_notes c
-      where c.org_id = $1 and c.voided_on > $2 and c.issued_on <= $2 and c.%2$I is not null
-      union all
-      select c.%2$I, $2, -l.sign * l.paid_base
-      from later l
-      join public.credit_notes c on c.org_id = $1 and c.id = l.credit_note_id and c.issued_on <= $2 and c.%2$I is not null
-    ), settled (contact_id, items) as (
-      -- Documents settled today that were open then, or may have been.
-      select x.contact_id, count(*)
-      from (
-        select d.%2$I as contact_id, d.id
-        from public.%1$I d
-        where d.org_id = $1 and d.status = 'cancelled' and d.closed_on > $2 and d.%3$I <= $2 and d.posted_at is not null
-        union
-        select d.%2$I, d.id
-        from later l
-        join public.%1$I d on d.org_id = $1 and d.id = l.document_id and d.%3$I <= $2 and d.status not in (%5$L, 'cancelled')
-        union
-        select p.%2$I, p.id
-        from public.payments p
-        where p.org_id = $1 and p.base_unallocated <> 0 and p.paid_on <= $2 and p.%2$I is not null
-        union
-        select p.%2$I, p.id
-        from public.payments p
-        where p.org_id = $1 and p.voided_on > $2 and p.paid_on <= $2 and p.%2$I is not null and not p.is_refund
-        union
-        select p.%2$I, p.id
-        from later l
-        join public.payments p on p.org_id = $1 and p.id = l.payment_id and p.paid_on <= $2 and p.%2$I is not null
-        union
-        select c.%2$I, c.id
-        from public.credit_notes c
-        where c.org_id = $1 and (c.base_unallocated <> 0 or c.voided_on > $2) and c.issued_on <= $2 and c.%2$I is not null
-        union
-        select c.%2$I, c.id
-        from later l
-        join public.credit_notes c on c.org_id = $1 and c.id = l.credit_note_id and c.issued_on <= $2 and c.%2$I is not null
-        union
-        select v.contact_id, v.contact_id from revalued v
-      ) x
-      group by x.contact_id
-    ), parts as (
+  return query execute format(concat(
+    'with later as materialized (', private.ages_later(), '), revalued as (', private.ages_revalued(),
+    '), changes (contact_id, due_date, amount) as (', private.ages_changes(),
+    '), settled (contact_id, items) as (', private.ages_settled(),
+    $sql$), parts as (
       select i.contact_id, %7$s, count(*) as items
       from (select d.%2$I as contact_id, d.due_date, d.base_balance as amount from public.%1$I d
         where d.org_id = $1 and d.status = %5$L and d.%3$I <= $2) i
@@ -9977,7 +10131,7 @@ begin
     select s.contact_id, s.current, s.days_1_30, s.days_31_60, s.days_61_90, s.days_over_90,
       s.current + s.days_1_30 + s.days_31_60 + s.days_61_90 + s.days_over_90, s.items
     from sums s
-  $sql$, entry.table_name, entry.contact_column, entry.date_column, entry.parent_column,
+  $sql$), entry.table_name, entry.contact_column, entry.date_column, entry.parent_column,
     case when is_sale then 'sent' else 'approved' end, entry.contact_table, buckets)
   using org, contact_ages.as_of, case when is_sale then 'receivable' else 'payable' end, case when is_sale then 1 else -1 end;
 end $$;
@@ -9993,7 +10147,7 @@ language plpgsql stable
 set search_path = ''
 as $$
 declare
-  is_sale constant boolean := aging.kind = 'invoice';
+  is_sale constant boolean := (private.document_kind(aging.kind)).side = 'sales';
 begin
   return query
   select coalesce(c.name, v.name, '(Journal entries)'), round(a.current, 2), round(a.days_1_30, 2), round(a.days_31_60, 2), round(a.days_61_90, 2),
@@ -10402,7 +10556,7 @@ language plpgsql stable
 set search_path = ''
 as $$
 declare
-  is_sale constant boolean := report_contact.kind = 'invoice';
+  is_sale constant boolean := (private.document_kind(report_contact.kind)).side = 'sales';
   given constant text := nullif(btrim(parameters ->> 'contact_id'), '');
   contact uuid;
 begin
@@ -10445,7 +10599,7 @@ language plpgsql stable
 set search_path = ''
 as $$
 declare
-  is_sale constant boolean := contact_statement_report.kind = 'invoice';
+  is_sale constant boolean := (private.document_kind(contact_statement_report.kind)).side = 'sales';
   contact constant uuid := private.report_contact(org, contact_statement_report.kind, parameters);
   balance_now constant numeric := case when is_sale
     then (select c.balance from public.customers c where c.org_id = org and c.id = contact)
@@ -10635,13 +10789,13 @@ begin
     'invoices', jsonb_build_object(
       'has_any', exists (select from public.invoices),
       'due', overview #>> '{open,invoices}',
-      'overdue', (select coalesce(sum(o.base_balance), 0)::numeric(24, 2)::text from public.invoices o
-        where o.status = 'sent' and o.due_date < today),
       'first', (select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'number', d.invoice_number, 'contact', d.customer_name,
           'due_date', d.due_date, 'balance_due', d.balance_due::text, 'currency', d.currency, 'status', d.status)
           order by d.due_date, d.id), '[]')
         from (select i.id from public.invoices i where i.status = 'sent' order by i.due_date, i.id limit most_shown) o
-        join public.invoice_list d on d.id = o.id)),
+        join public.invoice_list d on d.id = o.id))
+      || (select jsonb_build_object('overdue', coalesce(sum(o.base_balance), 0)::numeric(24, 2)::text, 'overdue_count', count(*))
+        from public.invoices o where o.status = 'sent' and o.due_date < today),
     'bills', jsonb_build_object(
       'has_any', exists (select from public.bills),
       'due', overview #>> '{open,bills}',
@@ -10660,7 +10814,7 @@ begin
 end $$;
 comment on function public.dashboard() is
   'All that the dashboards show, of what the caller may read: {as_of, base_currency, display_currency, first_run, revenue, expenses, expenses_before, metrics, accounts, '
-  'cash_flow, invoices: {has_any, due, overdue, first}, bills, activity}. Amounts are text in the base currency, those of documents in their own.';
+  'cash_flow, invoices: {has_any, due, overdue, overdue_count, first}, bills, activity}. Amounts are text in the base currency, those of documents in their own.';
 grant execute on function public.dashboard() to authenticated;
 
 -- schemas/reports/fixed-asset-report.sql
@@ -12417,7 +12571,7 @@ as $$
     union all
     select l.credit_note_id, l.tax_code_id, l.tax_parts, l.net from public.credit_note_lines l where l.org_id = org and l.tax_parts is not null
   )
-  select case when p.value is not null then format('%s %s %%', p.value ->> 'component', p.value ->> 'rate') end,
+  select case when p.value is not null then format('%s %s%%', p.value ->> 'component', p.value ->> 'rate') end,
     case when p.value is null then t.treatment end, coalesce((p.value ->> 'in_return')::boolean, t.treatment <> 'out_of_scope'), m.side,
     sum(m.moved_by * private.round_money(l.net * m.exchange_rate, private.base_currency(org)))
   from moved m
@@ -12461,7 +12615,7 @@ begin
         select t.component, null as treatment, t.other, t.in_return,
           round(t.given_up * 100 / nullif(r.rate, 0), 2) as sales, t.collected, round(t.taken * 100 / nullif(r.rate, 0), 2) as purchases, t.paid
         from taxes t
-        cross join lateral (select substring(t.component from '([0-9.]+) %$')::numeric as rate) r
+        cross join lateral (select substring(t.component from '([0-9.]+) ?%$')::numeric as rate) r
         union all
         select n.component, n.treatment, null, n.in_return, case n.side when 'sales' then n.net else 0 end, 0,
           case n.side when 'purchases' then n.net else 0 end, 0
@@ -13069,7 +13223,7 @@ as $$
     from documents d
     join lines l on l.document_id = d.id
     cross join lateral (
-      select format('%s %s %%', p ->> 'component', p ->> 'rate') as component
+      select format('%s %s%%', p ->> 'component', p ->> 'rate') as component
       from jsonb_array_elements(l.tax_parts) p where l.side = 'sales' or (p ->> 'is_recoverable')::boolean
     ) p
     group by d.name, d.id, d.journal_entry_id, p.component
@@ -17400,7 +17554,7 @@ begin
     union all
     select 3, min(l.position), 0, private.line(
       private.account_for(org, case when is_sale then 'gst_collected' else 'gst_paid' end, trim_scale(l.gst_rate)::text),
-      sign * sum(l.base_gst), format('%s %s %%', private.tax_word(org), trim_scale(l.gst_rate)), null, foreign_currency,
+      sign * sum(l.base_gst), format('%s %s%%', private.tax_word(org), trim_scale(l.gst_rate)), null, foreign_currency,
       case when foreign_currency is not null then sign * private.foreign_part(sum(l.gst), sum(l.base_gst)) end,
       case when is_sale then 'gst_collected' else 'gst_paid' end)
     from unnest(lines) l
@@ -17410,10 +17564,10 @@ begin
     -- With a code a line for each component and rate.
     select 3, min(p.position), min(p.n), private.line(
       coalesce(p.account_id, private.account_for(org, case when is_sale then 'gst_collected' else 'gst_paid' end, p.rate)),
-      sign * sum(p.base_gst), format('%s %s %%', p.component, p.rate), null, foreign_currency,
+      sign * sum(p.base_gst), format('%s %s%%', p.component, p.rate), null, foreign_currency,
       case when foreign_currency is not null then sign * private.foreign_part(sum(p.gst), sum(p.base_gst)) end,
       case when p.in_return then 'gst_' else 'tax_' end || case when is_sale then 'collected' else 'paid' end,
-      format('%s %s %%', p.component, p.rate), tax_base => -sign * sum(p.tax_base))
+      format('%s %s%%', p.component, p.rate), tax_base => -sign * sum(p.tax_base))
     from (
       select l.position, v.n, v.value ->> 'component' as component, v.value ->> 'rate' as rate, (v.value ->> 'in_return')::boolean as in_return,
         (v.value ->> 'account_id')::uuid as account_id, s.gst[v.n] as gst, s.base_gst[v.n] as base_gst,
@@ -20200,6 +20354,7 @@ create table private.outgoing_mails (
   recipient text not null,
   subject text not null,
   message text,
+  online_path text,
   file_name text,
   content bytea,
   attempts integer not null default 0,
@@ -20223,6 +20378,7 @@ comment on table private.outgoing_mails is
   'Mails, from the call that causes them until they are sent or given up. What is left of a document''s mail then counts what an organization has sent; of the others nothing that they say is kept.';
 comment on column private.outgoing_mails.org_id is 'Whose mail it is; null for mails about an account and messages of visitors.';
 comment on column private.outgoing_mails.message is 'Plain text; {site} is replaced by the address of the site. Emptied once a mail with a secret link is sent or has failed.';
+comment on column private.outgoing_mails.online_path is 'Path of the online copy that a document''s mail ends with, secret; null without one, and once the mail is sent or given up.';
 comment on column private.outgoing_mails.content is 'The PDF of a document, until the mail is sent or given up.';
 comment on column private.outgoing_mails.due_at is 'When it is tried next. An attempt moves this on, so that no other server takes the same mail.';
 comment on column private.outgoing_mails.taken_at is 'Since when it is being sent; null once the mail server has answered, or could not be asked.';
@@ -20449,7 +20605,7 @@ end $$;
 comment on function private.note_mailed(uuid, text, jsonb, text) is 'Logs the recipient of a document sent by mail.';
 
 create function public.send_document(
-  kind text, id uuid, recipient text, subject text, message text, content text, key uuid
+  kind text, id uuid, recipient text, subject text, message text, content text, key uuid, online_days integer default null
 ) returns jsonb
 language plpgsql security definer
 set search_path = ''
@@ -20458,7 +20614,7 @@ declare
   org constant uuid := private.require('documents.send', 'send documents by mail');
   -- Without the file: generated again, it is the same document.
   answer jsonb := private.recall(send_document.key, 'send_document', jsonb_build_array(
-    send_document.kind, send_document.id, send_document.recipient, send_document.subject, send_document.message));
+    send_document.kind, send_document.id, send_document.recipient, send_document.subject, send_document.message, send_document.online_days));
   entity constant text := send_document.kind || 's';
   entry constant private.document_kinds := (select k from private.document_kinds k where k.kind = send_document.kind);
   document jsonb;
@@ -20481,15 +20637,21 @@ begin
     perform private.refuse_field('mail.message', 'The message must be plain text of at most 10,000 characters.', 'message');
   end if;
   mail.content := private.pdf_content(send_document.content);
+  if send_document.online_days is not null then
+    if send_document.kind <> 'invoice' then
+      perform private.refuse_field('online_invoice.kind', 'Only an invoice has an online copy. Send this document without a link.', 'online_days');
+    end if;
+    mail.online_path := public.share_invoice(send_document.id, send_document.online_days) ->> 'path';
+  end if;
   perform private.require_mail_allowance(org);
   if document ->> 'status' = entry.draft_status
     and exists (select from private.document_steps s where s.kind = entry.kind and s.step = 'send') then
     perform private.step_once(entry.kind, 'send', send_document.id, gen_random_uuid());
   end if;
   insert into private.outgoing_mails
-    (kind, org_id, user_id, entity, record_id, sender_name, reply_to, recipient, subject, message, file_name, content)
+    (kind, org_id, user_id, entity, record_id, sender_name, reply_to, recipient, subject, message, online_path, file_name, content)
   select 'document', org, p.id, entity, send_document.id, private.mail_line(s.company_name), p.email,
-    mail.recipient, mail.subject, mail.message,
+    mail.recipient, mail.subject, mail.message, mail.online_path,
     regexp_replace(document ->> 'called', '[^[:alnum:]._-]+', '-', 'g') || '.pdf', mail.content
   from public.profiles p, public.company_settings s
   where p.id = auth.uid() and s.org_id = org;
@@ -20498,9 +20660,9 @@ begin
   perform private.remember(send_document.key, answer);
   return answer;
 end $$;
-comment on function public.send_document(text, uuid, text, text, text, text, uuid) is
-  'Sends an invoice, sales order, purchase order or credit note by mail, with the PDF that content holds as base64, once for each key: {recipient, sent_at}. A purchase order that is a draft counts as sent from then on.';
-grant execute on function public.send_document(text, uuid, text, text, text, text, uuid) to authenticated;
+comment on function public.send_document(text, uuid, text, text, text, text, uuid, integer) is
+  'Sends an invoice, sales order, purchase order or credit note by mail, with the PDF that content holds as base64, once for each key: {recipient, sent_at}. With online_days the mail of an invoice ends with a link to its online copy, which is valid for so many days. A purchase order that is a draft counts as sent from then on.';
+grant execute on function public.send_document(text, uuid, text, text, text, text, uuid, integer) to authenticated;
 
 create function public.note_handed_over(id uuid, key uuid) returns void
 language plpgsql security definer
@@ -20551,7 +20713,7 @@ language sql
 set search_path = ''
 as $$
   update private.outgoing_mails m
-  set delivered_at = now(), taken_at = null, last_answer = null, content = null, message = case when m.kind = 'document' then m.message end
+  set delivered_at = now(), taken_at = null, last_answer = null, content = null, online_path = null, message = case when m.kind = 'document' then m.message end
   where m.id = note_mail_sent.id and m.delivered_at is null and m.refused_at is null
 $$;
 comment on function private.note_mail_sent(uuid) is
@@ -20631,7 +20793,7 @@ begin
     return false;
   end if;
   update private.outgoing_mails m
-  set last_answer = told, taken_at = null, refused_at = now(), content = null, message = case when m.kind = 'document' then m.message end
+  set last_answer = told, taken_at = null, refused_at = now(), content = null, online_path = null, message = case when m.kind = 'document' then m.message end
   where m.id = mail.id
   returning m.* into mail;
   perform private.tell_of_refused_mail(mail);
@@ -22913,7 +23075,7 @@ comment on column public.journal_lines.contact_id is 'The customer or vendor who
 comment on column public.journal_lines.foreign_amount is 'The amount in the line''s currency, debit positive; null in the base currency.';
 comment on column public.journal_lines.gst_box is
   'Which figure of the GST return the line belongs to; gst_settled is GST that is cleared or paid over, and out_of_scope what is no supply: both are in none. Those that begin with tax_ are the same of returns of their own, by the account (tax_return_accounts).';
-comment on column public.journal_lines.tax_component is 'Which component of a tax code the line is, with its rate: "GST 5 %". Null of tax without a code.';
+comment on column public.journal_lines.tax_component is 'Which component of a tax code the line is, with its rate: "GST 5%". Null of tax without a code.';
 comment on column public.journal_lines.tracking_1_id is 'Which option of the first tracking category the amount is of; null is unassigned.';
 comment on column public.journal_lines.tracking_2_id is 'The same of the second category.';
 comment on column public.journal_lines.tax_base is
@@ -24844,6 +25006,72 @@ end $$;
 comment on function private.template_lines(uuid, private.document_kinds, jsonb) is
   'The lines of a template with what products and settings add to them today, as stored_lines answers those of a document.';
 
+create function private.require_recurrence(saved public.recurring_documents, earlier public.recurring_documents)
+returns private.document_kinds
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  entry private.document_kinds;
+begin
+  select k.* into entry from private.document_kinds k where k.kind = saved.kind and k.recurs;
+  if entry.kind is null then
+    perform private.refuse('document.unknown_kind', format('Say what recurs: the kind is %s.',
+      (select private.alternatives(array_agg(k.kind order by k.kind desc)) from private.document_kinds k where k.recurs)));
+  elsif earlier.kind <> saved.kind then
+    perform private.refuse('document.unknown_kind', format('What recurs cannot change from %s to %s. Make a new one instead.',
+      earlier.kind, saved.kind));
+  elsif saved.next_date <> earlier.next_date and saved.next_date <= earlier.last_issued_on then
+    -- Made meanwhile, for somebody who opened it before; or about to be made twice.
+    perform private.refuse_field('document.invalid_value', format(
+      'Next date must be after %s, of which the last %s was made.', earlier.last_issued_on, saved.kind), 'next_date');
+  elsif saved.frequency is null then
+    perform private.refuse_field('document.invalid_value', 'Frequency must be daily, weekly, monthly or yearly.', 'frequency');
+  elsif btrim(coalesce(saved.name, '')) = '' then
+    perform private.refuse_field('document.invalid_value', 'Name is required.', 'name');
+  elsif saved.posts_automatically and entry.post_permission is null then
+    perform private.refuse_field('document.invalid_value', format(
+      'A %s is not posted. Turn this off, and each one is left as a draft.', entry.label), 'posts_automatically');
+  elsif saved.posts_automatically then
+    perform private.require_to_post(saved.kind);
+  end if;
+  return entry;
+end $$;
+comment on function private.require_recurrence(public.recurring_documents, public.recurring_documents) is
+  'The kind of what recurs; refuses a template by its own fields and by what was stored before.';
+
+create function private.store_recurring_document(
+  org uuid, entry private.document_kinds, changed public.recurring_documents, earlier public.recurring_documents
+) returns public.recurring_documents
+language plpgsql
+set search_path = ''
+as $$
+declare
+  saved public.recurring_documents := changed;
+begin
+  if earlier.id is null then
+    insert into public.recurring_documents (org_id, name, kind, customer_id, vendor_id, template, total_amount, frequency, every,
+      first_date, next_date, end_date, end_after, posts_automatically, is_paused)
+    values (org, saved.name, saved.kind, saved.customer_id, saved.vendor_id, saved.template, saved.total_amount, saved.frequency,
+      saved.every, saved.first_date, saved.next_date, saved.end_date, saved.end_after, saved.posts_automatically, saved.is_paused)
+    returning recurring_documents.* into saved;
+  else
+    perform private.tell_changed_lines(private.changed_document_lines(org,
+      private.template_lines(org, entry, earlier.template), private.template_lines(org, entry, saved.template)));
+    update public.recurring_documents r set name = saved.name, customer_id = saved.customer_id, vendor_id = saved.vendor_id,
+      template = saved.template, total_amount = saved.total_amount, frequency = saved.frequency, every = saved.every,
+      first_date = saved.first_date, next_date = saved.next_date, end_date = saved.end_date, end_after = saved.end_after,
+      posts_automatically = saved.posts_automatically, is_paused = saved.is_paused, last_error = null, last_error_code = null,
+      last_error_at = null, version = r.version + 1, updated_by = auth.uid()
+    where r.org_id = org and r.id = earlier.id
+    returning r.* into saved;
+    perform private.tell_changed_lines(null);
+  end if;
+  return saved;
+end $$;
+comment on function private.store_recurring_document(uuid, private.document_kinds, public.recurring_documents, public.recurring_documents) is
+  'Inserts a template, or updates the earlier one and keeps which of its lines changed.';
+
 create function public.save_recurring_document(document jsonb, key uuid) returns public.recurring_documents
 language plpgsql security definer
 set search_path = ''
@@ -24886,27 +25114,7 @@ begin
     (earlier.next_date, earlier.frequency, earlier.every) then
     saved.first_date := saved.next_date;
   end if;
-  select k.* into entry from private.document_kinds k where k.kind = saved.kind and k.recurs;
-  if entry.kind is null then
-    perform private.refuse('document.unknown_kind', format('Say what recurs: the kind is %s.',
-      (select private.alternatives(array_agg(k.kind order by k.kind desc)) from private.document_kinds k where k.recurs)));
-  elsif earlier.kind <> saved.kind then
-    perform private.refuse('document.unknown_kind', format('The kind cannot change from %s to %s. Create a new one instead.',
-      earlier.kind, saved.kind));
-  elsif saved.next_date <> earlier.next_date and saved.next_date <= earlier.last_issued_on then
-    -- Made meanwhile, for somebody who opened it before; or about to be made twice.
-    perform private.refuse_field('document.invalid_value', format(
-      'Next date must be after %s, of which the last %s was made.', earlier.last_issued_on, saved.kind), 'next_date');
-  elsif saved.frequency is null then
-    perform private.refuse_field('document.invalid_value', 'Frequency must be daily, weekly, monthly or yearly.', 'frequency');
-  elsif btrim(coalesce(saved.name, '')) = '' then
-    perform private.refuse_field('document.invalid_value', 'Name is required.', 'name');
-  elsif saved.posts_automatically and entry.post_permission is null then
-    perform private.refuse_field('document.invalid_value', format(
-      'A %s is not posted. Turn this off, and each one is left as a draft.', entry.label), 'posts_automatically');
-  elsif saved.posts_automatically then
-    perform private.require_to_post(saved.kind);
-  end if;
+  entry := private.require_recurrence(saved, earlier);
 
   -- The first document is made on trial, so that a template which cannot work is refused now.
   perform private.check_document(org, entry, saved.template);
@@ -24922,24 +25130,7 @@ begin
   saved.customer_id := made ->> 'customer_id';
   saved.vendor_id := made ->> 'vendor_id';
 
-  if earlier.id is null then
-    insert into public.recurring_documents (org_id, name, kind, customer_id, vendor_id, template, total_amount, frequency, every,
-      first_date, next_date, end_date, end_after, posts_automatically, is_paused)
-    values (org, saved.name, saved.kind, saved.customer_id, saved.vendor_id, saved.template, saved.total_amount, saved.frequency,
-      saved.every, saved.first_date, saved.next_date, saved.end_date, saved.end_after, saved.posts_automatically, saved.is_paused)
-    returning recurring_documents.* into saved;
-  else
-    perform private.tell_changed_lines(private.changed_document_lines(org,
-      private.template_lines(org, entry, earlier.template), private.template_lines(org, entry, saved.template)));
-    update public.recurring_documents r set name = saved.name, customer_id = saved.customer_id, vendor_id = saved.vendor_id,
-      template = saved.template, total_amount = saved.total_amount, frequency = saved.frequency, every = saved.every,
-      first_date = saved.first_date, next_date = saved.next_date, end_date = saved.end_date, end_after = saved.end_after,
-      posts_automatically = saved.posts_automatically, is_paused = saved.is_paused, last_error = null, last_error_code = null,
-      last_error_at = null, version = r.version + 1, updated_by = auth.uid()
-    where r.org_id = org and r.id = earlier.id
-    returning r.* into saved;
-    perform private.tell_changed_lines(null);
-  end if;
+  saved := private.store_recurring_document(org, entry, saved, earlier);
   perform private.remember(save_recurring_document.key, to_jsonb(saved));
   return saved;
 exception when check_violation then
@@ -27026,6 +27217,20 @@ create trigger journal_lines_reconciled after insert on public.journal_lines
 
 -- Suggestions: entries that are in the books already.
 
+create function private.entry_day_sums(entries private.bank_entry[])
+returns table (entry_date date, side integer, last_amount numeric, next_amount numeric, total numeric, count bigint)
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  return query
+  select e.entry_date, sign(e.amount)::integer, abs(e.amount), lead(abs(e.amount)) over days, sum(abs(e.amount)) over days, row_number() over days
+  from unnest(entries) e
+  window days as (partition by e.entry_date, sign(e.amount) order by abs(e.amount), e.id);
+end $$;
+comment on function private.entry_day_sums(private.bank_entry[]) is
+  'All entries of a day that are less than an amount, for any amount: a sum that grows by one entry, up to the first that is not less.';
+
 create function private.entry_suggestions(questions private.bank_question[], entries private.bank_entry[])
 returns table (question integer, suggestion private.bank_suggestion)
 language sql stable
@@ -27053,20 +27258,13 @@ as $$
     from asked_day a join open o on o.entry_date = a.day and o.side = a.side and o.amount < a.amount
   ), word as materialized (
     select o.place, w as word from open o cross join lateral private.words_of(o.words) w where char_length(w) >= 3
-  ), vocabulary as materialized (
-    select w.word from word w group by w.word
-  ), valued as materialized (
-    select v.word, private.worth_of_word(v.word) as worth from vocabulary v
-  ), known as materialized (
-    select v.*, row_number() over (order by v.word) as n from valued v where v.worth > 0
   ), told as materialized (
-    select t.plain as question, t.word from private.words_in(
-      array(select a.plain from asked a order by a.n), array(select k.word from known k order by k.n)) t
+    select t.* from private.told_words(array(select a.plain from asked a order by a.n), array(select distinct w.word from word w)) t
   ), told_day as materialized (
     select t.question, t.word, a.day from told t join asked_day a on a.n = t.question
   ), said as materialized (
-    select distinct w.place, o.entry_date, k.n as word, k.worth from word w
-    join known k on k.word = w.word and k.n in (select t.word from told t) join open o on o.place = w.place
+    select distinct w.place, o.entry_date, w.word, t.worth from word w
+    join (select distinct t.word, t.worth from told t) t on t.word = w.word join open o on o.place = w.place
   ), named as materialized (
     select t.question, t.place, least(sum(t.worth), 30)::integer as named
     from (
@@ -27083,11 +27281,6 @@ as $$
         row_number() over (partition by p.question order by coalesce(m.named, 0) desc, p.days, p.place) as n
       from near p left join named m on m.question = p.question and m.place = p.place
     ) ranked where n <= 60
-  ), day_sums as (
-    -- All of a day that are less than the line, for each line: a sum that grows by one entry, up to the first that is not less.
-    select o.entry_date, o.side, o.amount as last_amount,
-      lead(o.amount) over days as next_amount, sum(o.amount) over days as total, row_number() over days as count
-    from open o window days as (partition by o.entry_date, o.side order by o.amount, o.place)
   ), two as materialized (
     select a.question, a.place as first, b.place as second, a.rest - b.amount as rest, b.n, a.days + b.days as days, a.named + b.named as named
     from part a join part b on b.question = a.question and b.n > a.n and b.amount < a.rest
@@ -27103,7 +27296,7 @@ as $$
         from open o left join named m on m.question = a.n and m.place = o.place
         where o.entry_date = s.entry_date and o.side = a.side and o.amount < a.amount),
       (abs(s.entry_date - a.posted_on) * s.count)::integer, 0, format('%s entries of %s', s.count, s.entry_date)
-    from asked a join day_sums s on s.side = a.side and s.total = a.amount and s.entry_date between a.posted_on - 7 and a.posted_on + 7
+    from asked a join private.entry_day_sums(entries) s on s.side = a.side and s.total = a.amount and s.entry_date between a.posted_on - 7 and a.posted_on + 7
       and s.count > 3 and s.last_amount < a.amount and (s.next_amount >= a.amount or s.next_amount is null)
   ), likely as (
     select * from (
@@ -27192,13 +27385,23 @@ create function private.scored_suggestions(
 language sql stable
 set search_path = ''
 as $$
+  with document as materialized (
+    select * from private.document_suggestions(questions, documents)
+  ), rule as materialized (
+    select * from private.rule_suggestions(org, questions)
+  )
   select * from private.entry_suggestions(questions, entries)
   union all
-  select * from private.document_suggestions(questions, documents)
+  select * from document
   union all
   select * from private.transfer_suggestions(org, account, questions)
   union all
-  select * from private.rule_suggestions(org, questions)
+  select * from rule
+  union all
+  -- A rule says what such a line is, and an amount that fits says more than a name.
+  select c.* from private.contact_suggestions(org, questions, documents) c
+  where c.question not in (select r.question from rule r)
+    and (c.question, (c.suggestion).contact_id) not in (select d.question, (d.suggestion).contact_id from document d)
 $$;
 comment on function private.scored_suggestions(uuid, public.accounts, private.bank_question[], private.bank_entry[], private.bank_document[]) is
   'Candidates for each line alone, regardless of the suggestions for others.';
@@ -28556,7 +28759,7 @@ create view public.tax_code_list with (security_invoker = true) as
   from public.tax_codes t
   left join lateral (
     -- The rates of today.
-    select string_agg(format('%s %s %%', l.name, trim_scale(l.rate)), ' + ' order by l.position, l.name) as components,
+    select string_agg(format('%s %s%%', l.name, trim_scale(l.rate)), ' + ' order by l.position, l.name) as components,
       jsonb_agg(jsonb_build_object('component', l.name, 'rate', trim_scale(l.rate)::text, 'is_compound', l.is_compound)
         order by l.position, l.name) as parts
     from (
@@ -28567,7 +28770,7 @@ create view public.tax_code_list with (security_invoker = true) as
     ) l
   ) r on true;
 comment on view public.tax_code_list is 'Tax codes with what they charge today.';
-comment on column public.tax_code_list.components is 'The components with their rates of today, such as "GST 5 % + PST 7 %"; null where there are none.';
+comment on column public.tax_code_list.components is 'The components with their rates of today, such as "GST 5% + PST 7%"; null where there are none.';
 comment on column public.tax_code_list.parts is 'The same for forms: [{component, rate, is_compound}], rates as text.';
 
 select private.list_from('public.tax_codes', 'public.tax_code_list');
@@ -30660,8 +30863,7 @@ begin
   end if;
   valued := private.value_credit_note(org, document, credited);
   credit_note := valued.credit_note;
-  credit_note.invoice_id := case entry.kind when 'invoice' then held.id end;
-  credit_note.bill_id := case entry.kind when 'bill' then held.id end;
+  credit_note := jsonb_populate_record(credit_note, jsonb_build_object(entry.parent_column, held.id));
   credit_note.issued_on := issue_credit_note.issued_on;
   if valued.applied > 0 then
     settlements := private.value_settlements(contact, array[row(private.uuid_v7(), held, valued.applied, 0, 0, valued.applied,

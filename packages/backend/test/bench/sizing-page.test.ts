@@ -49,7 +49,7 @@ test('computes a node by the formula of the page', () => {
     serverSeconds: 4,
   };
   expect(monthOf(plain)).toEqual(month);
-  // 70 % of 61 GB over 1 MB and 60 months of 1 MB; half of a core for an hour over a fifth of the
-  // 21st part of 3 s; 70 % of an hour over that of 4 s.
+  // 70% of 61 GB over 1 MB and 60 months of 1 MB; half of a core for an hour over a fifth of the
+  // 21st part of 3 s; 70% of an hour over that of 4 s.
   expect(organisationsOf(plain, 61e9, 1)).toEqual({ byDisk: 700, byProcessor: 63_000, byServer: 66_150 });
 });

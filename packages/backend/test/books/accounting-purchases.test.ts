@@ -94,7 +94,7 @@ test('books in yen have no decimals anywhere, whatever is bought, sold, taxed an
   await database.as(admin, (sql) => sql`update company_settings set base_currency = 'JPY'`);
   const product_id = await createProduct(database, admin, { name: 'Tea', gst_rate: 8 });
   const item = await addItem(database, admin, 'Tea', product_id);
-  // 7 at 133.5 are 934.5, so 935; 8 % is 74.8, so 75.
+  // 7 at 133.5 are 934.5, so 935; 8% is 74.8, so 75.
   const bill = await approvedBill(database, admin, [{ product_id, quantity: 7, unit_price: '133.5' }], {
     bill_date: '2026-01-05',
   });

@@ -56,7 +56,7 @@ test('several rates and discounts on one document, by line and by document, half
     '159.48',
   ]);
   expect(await priced({ gst_rounding: 'half_down' })).toEqual(['145.19', '14.26', '159.45']);
-  // By document: 10 % of 0.10 is 0.01, 15 % of 95.09 is 14.2635, so 14.26.
+  // By document: 10% of 0.10 is 0.01, 15% of 95.09 is 14.2635, so 14.26.
   expect(await priced({ gst_rounding_level: 'document' })).toEqual(['145.19', '14.27', '159.46']);
   expect(await priced({ gst_rounding: 'half_up' })).toEqual(['145.19', '14.27', '159.46']);
   expect(await priced({ gst_enabled: false })).toEqual(['145.19', '0.00', '145.19']);
@@ -157,7 +157,7 @@ test('discounts, write-offs and credits reduce GST at each rate', async () => {
     { code: '6010', debit: '22.00', credit: '0.00', gst_box: 'sales_zero' },
     { code: '2200', debit: '8.00', credit: '0.00', gst_box: 'gst_collected' },
   ]);
-  // 90 of the 100 at 10 % is credited, then the rest of the document: nothing is left in the return.
+  // 90 of the 100 at 10% is credited, then the rest of the document: nothing is left in the return.
   const credited = await invoice();
   const note = await issueCreditNote(
     database,

@@ -104,11 +104,11 @@ test('a rule sets the tax code and the tracking options of what it posts', async
     tracking_2_id: project.of('Alpha'),
   });
   const entry = await steps.act('apply_bank_rule', lines.get('ACCOUNT FEE JAN'), { rule_id });
-  // 11.00 with GST of 5 % and PST of 7 %: 11 / 1.12 is 9.8214, so 9.82; 1.18 of tax is 0.49 and 0.69. PST is not claimed back: 10.51.
+  // 11.00 with GST of 5% and PST of 7%: 11 / 1.12 is 9.8214, so 9.82; 1.18 of tax is 0.49 and 0.69. PST is not claimed back: 10.51.
   expect(await taxLines(database, entry)).toEqual([
     ['1000', '-11.00', null, null],
     ['6020', '10.51', 'purchases', null],
-    ['2210', '0.49', 'gst_paid', 'GST 5 %'],
+    ['2210', '0.49', 'gst_paid', 'GST 5%'],
   ]);
   const [tracked] = await database.sql`
     select tracking_1_id, tracking_2_id from journal_lines where journal_entry_id = ${entry} and account_id = ${fees}`;
@@ -151,18 +151,18 @@ test('money spent is split over accounts, each part with a tax code of its own',
   const { hst, qc } = await canadianCodes(database, admin);
   const entry = await steps.act('post_bank_transaction', lines.get('RENT'), {
     lines: [
-      // 113.00 with HST of 13 %: 100.00 and 13.00.
+      // 113.00 with HST of 13%: 100.00 and 13.00.
       { account_id: fees, amount: '-113.00', tax_code_id: hst },
-      // 387.00 with GST of 5 % and QST of 9.975 %: 387 / 1.14975 is 336.5949, so 336.59; 50.41 is 16.83 and 33.58.
+      // 387.00 with GST of 5% and QST of 9.975%: 387 / 1.14975 is 336.5949, so 336.59; 50.41 is 16.83 and 33.58.
       { account_id: fees, amount: '-387.00', tax_code_id: qc },
     ],
   });
   expect(await taxLines(database, entry)).toEqual([
     ['1000', '-500.00', null, null],
     ['6020', '436.59', 'purchases', null],
-    ['2210', '13.00', 'gst_paid', 'HST 13 %'],
-    ['2210', '16.83', 'gst_paid', 'GST 5 %'],
-    ['2240', '33.58', 'tax_paid', 'QST 9.975 %'],
+    ['2210', '13.00', 'gst_paid', 'HST 13%'],
+    ['2210', '16.83', 'gst_paid', 'GST 5%'],
+    ['2240', '33.58', 'tax_paid', 'QST 9.975%'],
   ]);
   expect(await failingControls(database, admin)).toEqual([]);
   const other = await foundCompany(database);

@@ -92,7 +92,7 @@ async function statementOfTheYear(): Promise<readonly Known[]> {
   return known;
 }
 
-test('at least 90 % of a year of statement lines get the right suggestion first', async () => {
+test('at least 90% of a year of statement lines get the right suggestion first', async () => {
   const steps = statementSteps(database, owner, bank);
   const [fees] = await database.as(owner, (sql) => sql`select id from accounts where code = '6020'`);
   const [interest] = await database.as(

@@ -132,7 +132,11 @@ async function readBooks(organisation: string, bank: string, savings: string): P
     union all
     select b.id, vendor_id, v.name, bill_number, reference, bill_date::text, coalesce(due_date, bill_date)::text, balance_due, -1
     from bills b join vendors v on v.org_id = b.org_id and v.id = vendor_id where b.org_id = ${organisation}`;
+  const contacts = await database.sql<{ id: string; name: string; side: number }[]>`
+    select id, name, 1 as side from customers where org_id = ${organisation}
+    union all select id, name, -1 from vendors where org_id = ${organisation}`;
   return {
+    contacts,
     entries: entries.map((entry) => ({ ...entry, amount: cents(entry.amount) })),
     documents: documents.map((document) => ({ ...document, balance: cents(document.balance) })),
     others: await readLines(savings),
@@ -201,6 +205,8 @@ const SENTENCES = [
   /^All that is open of .* comes to this amount/,
   /^\S+ and \S+ of .* together come to this amount$/,
   /^\S+, \S+ and \S+ of .* together come to this amount$/,
+  /^The statement names .*, and [\d.]+ of \S+ is open$/,
+  /^The statement names .*, of whom \S+, .* are the oldest open$/,
   /has the opposite amount/,
   /^The rule/,
 ];
@@ -220,6 +226,40 @@ test('suggests the same for each line of a page as for the line alone', async ()
     }
   }
   expect(SENTENCES.filter((one) => !sentences.some((why) => one.test(why)))).toEqual([]);
+});
+
+test('a customer whom the statement names pays what is due first, whatever the amount', async () => {
+  const { admin } = await foundCompany(database);
+  const bank = await accountId(database, admin, '1000');
+  const steps = statementSteps(database, admin, bank);
+  const customer_id = await createCustomer(database, admin, 'Dalton Print & Design');
+  const lines = [{ description: 'Work', unit_price: '700.00', gst_applicable: false }];
+  const first = await postedInvoice(database, admin, lines, { customer_id, invoice_date: '2026-01-05' });
+  const second = await postedInvoice(database, admin, lines, { customer_id, invoice_date: '2026-01-20' });
+  await steps.import([
+    { posted_on: '2026-02-12', amount: '250.00', description: 'DEPOSIT DALTON PRINT & DESIGN' },
+  ]);
+  const [[id, suggested] = []] = [...(await steps.suggestions())];
+  expect(suggested).toMatchObject([
+    {
+      kind: 'documents',
+      why: `The statement names Dalton Print & Design, and 700.00 of ${first.invoice_number} is open`,
+      is_exact: false,
+      contact_id: customer_id,
+      allocations: [{ document_id: first.id, amount: 250 }],
+    },
+  ]);
+  const [{ contact_id, allocations } = {}] = suggested ?? [];
+  await steps.act('pay_from_bank_transaction', id, { contact_id, allocations });
+  await steps.import([{ posted_on: '2026-02-13', amount: '900.00', description: 'DALTON PRINT DESIGN' }]);
+  expect([...(await steps.suggestions()).values()].flat()).toContainEqual(
+    expect.objectContaining({
+      allocations: [
+        { document_id: first.id, amount: 450 },
+        { document_id: second.id, amount: 450 },
+      ],
+    }),
+  );
 });
 
 test('what a statement does not name adds nothing', async () => {

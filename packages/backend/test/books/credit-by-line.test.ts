@@ -21,7 +21,7 @@ async function invoice(lines: readonly Fields[], head: Fields = {}): Promise<str
 }
 
 const taxed = (unit_price: string | number, gst_rate: string | number, more: Fields = {}): Fields => ({
-  description: `At ${gst_rate} %`,
+  description: `At ${gst_rate}%`,
   unit_price,
   gst_rate,
   ...more,
@@ -76,7 +76,7 @@ test('a credit of no line in particular takes from the lines of its rate', async
 });
 
 test('parts of a line add up to its GST, whichever way each of them is rounded', async () => {
-  // 0.40 at 10 % is 0.04; four parts of 0.10 are 0.01 each, ten parts of 0.04 are 0.00 or 0.01.
+  // 0.40 at 10% is 0.04; four parts of 0.10 are 0.01 each, ten parts of 0.04 are 0.00 or 0.01.
   const id = await invoice([taxed('0.04', 10, { quantity: 10 })]);
   const [line] = await lineIds(id);
   const notes = [];

@@ -326,7 +326,7 @@ const figuresOf = (id: string) =>
   database.sql<Record<string, string | null>[]>`
     select description, net, case when gst_applicable then gst_rate::float8::text end as rate, gst from credit_note_lines where credit_note_id = ${id} order by position`;
 
-// 100.00 at 0 % and 100.00 at 12 %: a credit of 100.00 takes half of each, with 12 % of 50.00 = 6.00, and the rest is the same again.
+// 100.00 at 0% and 100.00 at 12%: a credit of 100.00 takes half of each, with 12% of 50.00 = 6.00, and the rest is the same again.
 test('an amount is spread over lines of different rates, each taxed at its own', async () => {
   const { id } = await invoice([untaxed(100, 'Books'), { ...taxed(100, 'Catering'), gst_rate: 12 }]);
   const half = await creditAmount(database, company.user, { invoice_id: id }, 100, 'Price reduced');
@@ -357,7 +357,7 @@ test('after a credit without lines, the rest keeps the GST of each line at its r
   ]);
 });
 
-// Prices with GST: 110.00 at 10 % and 90.00 without. 40.00 is 22.00 and 18.00; 22.00 holds 2.00 of GST.
+// Prices with GST: 110.00 at 10% and 90.00 without. 40.00 is 22.00 and 18.00; 22.00 holds 2.00 of GST.
 test('an amount of a document whose prices include GST holds its GST', async () => {
   const { id } = await invoice([taxed(110, 'Chairs'), untaxed(90, 'Delivery')], { tax_inclusive: true });
   const part = await creditAmount(database, company.user, { invoice_id: id }, 40);

@@ -140,7 +140,7 @@ test('voided, it leaves nothing in the ledger, and says on which day', async () 
 });
 
 test('prices that include GST are parted, and another currency stands in the ledger at its rate', async () => {
-  // 115.00 with 15 % is 100.00 and 15.00; at 1.6 the 115.00 EUR are 184.00.
+  // 115.00 with 15% is 100.00 and 15.00; at 1.6 the 115.00 EUR are 184.00.
   const note = await issue({
     customer_id: customer,
     currency: 'EUR',

@@ -143,7 +143,7 @@ describe('a refused save tells what was changed meanwhile', () => {
     expect(await changed(1)).toMatchObject({
       reference: { from: null, to: 'R-1' },
       lines: {
-        from: ['1 × Advice at 10, GST 15 %, account 4000'],
+        from: ['1 × Advice at 10, GST 15%, account 4000'],
         to: ['1 × A at 1, no GST, account 4000', '1 × B at 3, no GST, account 4000'],
       },
     });
@@ -180,8 +180,8 @@ describe('a refused save tells what was changed meanwhile', () => {
       lines: [{ ...product, account_id, discount_percent: 12.5 }],
     });
     expect((await changed(2)).lines).toEqual({
-      from: ['1 × Widget at 5, GST 15 %, account 4000'],
-      to: ['1 × Widget at 5 less 12.5 %, GST 15 %, account 4010'],
+      from: ['1 × Widget at 5, GST 15%, account 4000'],
+      to: ['1 × Widget at 5 less 12.5%, GST 15%, account 4010'],
     });
   });
 
@@ -217,7 +217,7 @@ test('the history of a document includes its lines, summarized if there are many
   // The third save changed nothing, and is not told.
   expect(row?.history).toHaveLength(2);
   const { from, to } = row?.history[0]?.changes.lines ?? {};
-  expect(from).toEqual(['1 × Advice at 10, GST 15 %, account 4000']);
+  expect(from).toEqual(['1 × Advice at 10, GST 15%, account 4000']);
   expect(to).toHaveLength(21);
   expect(to.at(-1)).toBe('and 980 more');
 });

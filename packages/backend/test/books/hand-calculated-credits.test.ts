@@ -38,7 +38,7 @@ const left = async () => {
 const healthy = async () => expect(await failingControls(database, company.admin)).toEqual([]);
 const mixed = [0, 5, 12].map((gst_rate) => ({ unit_price: 100, gst_rate }));
 
-describe('an invoice of 100.00 at 0 %, at 5 % and at 12 %', () => {
+describe('an invoice of 100.00 at 0%, at 5% and at 12%', () => {
   test('is credited whole: 300.00 and 5.00 + 12.00', async () => {
     const { id } = await sell(mixed);
     expect(await credit(id)).toEqual([
@@ -70,12 +70,12 @@ describe('an invoice of 100.00 at 0 %, at 5 % and at 12 %', () => {
 });
 
 test('a credit at a rate that the invoice does not have takes that tax, and the rest takes what its lines say', async () => {
-  // 161.12 at 12.5 % is 20.14; 960.02 has none: 1141.28.
+  // 161.12 at 12.5% is 20.14; 960.02 has none: 1141.28.
   const { id } = await sell([
     { unit_price: '161.12', gst_rate: '12.5' },
     { unit_price: '960.02', gst_applicable: false },
   ]);
-  // 10 % of 19.46 is 1.95, so 1119.87 is left: 158.10 at 12.5 %, which is 19.76, and 942.01.
+  // 10% of 19.46 is 1.95, so 1119.87 is left: 158.10 at 12.5%, which is 19.76, and 942.01.
   expect(await credit(id, [{ unit_price: '19.46', gst_rate: '10' }])).toEqual([['19.46', '1.95', '21.41']]);
   expect(await credit(id)).toEqual([
     ['158.10', '19.76', '177.86'],
@@ -90,7 +90,7 @@ test('a credit at a rate that the invoice does not have takes that tax, and the 
 });
 
 describe('components', () => {
-  test('HST of 13 % in the price of 113.00: half of it, and the rest', async () => {
+  test('HST of 13% in the price of 113.00: half of it, and the rest', async () => {
     const { hst } = await canadianCodes(database, company.admin);
     const { id } = await sell([{ unit_price: '113', tax_code_id: hst }], { tax_inclusive: true });
     // 56.50 / 1.13 is 50.00.
@@ -101,7 +101,7 @@ describe('components', () => {
     await healthy();
   });
 
-  test('GST of 5 % and PST of 7 % in the price of 112.00: a quarter, and the rest', async () => {
+  test('GST of 5% and PST of 7% in the price of 112.00: a quarter, and the rest', async () => {
     const { bc } = await canadianCodes(database, company.admin);
     const { id } = await sell([{ unit_price: '112', tax_code_id: bc }], { tax_inclusive: true });
     expect(await sold(id)).toEqual([['100.00', '12.00', '112.00', 'GST 5: 5.00', 'PST 7: 7.00']]);
@@ -114,14 +114,14 @@ describe('components', () => {
     await healthy();
   });
 
-  test('QST of 9.975 % on GST of 5 %: a third of 100.00, and the rest', async () => {
+  test('QST of 9.975% on GST of 5%: a third of 100.00, and the rest', async () => {
     await canadianCodes(database, company.admin);
     const compound = await addTaxCode(database, company.admin, 'OLD-QC', [
       { name: 'GST', rate: 5 },
       { name: 'QST', rate: '9.975', own: '2240', is_compound: true },
     ]);
     const { id } = await sell([{ unit_price: '100', tax_code_id: compound }]);
-    // 9.975 % of 105.00 is 10.47375, which is 10.47375 % of the net amount.
+    // 9.975% of 105.00 is 10.47375, which is 10.47375% of the net amount.
     expect(await sold(id)).toEqual([['100.00', '15.47', '115.47', 'GST 5: 5.00', 'QST 10.47375: 10.47']]);
     // 33.33: GST 1.6665, so 1.67; QST 3.4909, so 3.49. The rest: 66.67, 3.33 and 6.98.
     expect(await credit(id, [{ unit_price: '33.33' }])).toEqual([
@@ -132,7 +132,7 @@ describe('components', () => {
     await healthy();
   });
 
-  test('IGST of 18 %: one of three at 33.33, and the rest', async () => {
+  test('IGST of 18%: one of three at 33.33, and the rest', async () => {
     const igst = await addTaxCode(database, company.admin, 'IGST18', [{ name: 'IGST', rate: 18 }]);
     const { id } = await sell([{ quantity: 3, unit_price: '33.33', tax_code_id: igst }]);
     // 99.99: 17.9982, so 18.00. 33.33: 5.9994, so 6.00. The rest: 66.66 and 12.00.
@@ -145,7 +145,7 @@ describe('components', () => {
     await healthy();
   });
 
-  test('CGST and SGST of 9 % of 0.55: each is 0.0495, so 0.05, and a credit of 0.30 takes 0.03 of each', async () => {
+  test('CGST and SGST of 9% of 0.55: each is 0.0495, so 0.05, and a credit of 0.30 takes 0.03 of each', async () => {
     const gst18 = await addTaxCode(database, company.admin, 'GST18', [
       { name: 'CGST', rate: 9 },
       { name: 'SGST', rate: 9 },

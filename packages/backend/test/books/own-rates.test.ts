@@ -46,7 +46,7 @@ describe('a draft without a rate of its own', () => {
     expect(await saved({})).toEqual(['1.1', false]);
     expect(await saved({ invoice_date: '2026-02-10' })).toEqual(['1.2', false]);
     const [row] = await database.sql`select base_total from invoices where id = ${draft.id}`;
-    // 100.00 and 15 % of GST, at 1.2.
+    // 100.00 and 15% of GST, at 1.2.
     expect(row?.base_total).toBe('138.00');
   });
 

@@ -24,7 +24,7 @@ interface Case {
 }
 
 const one = (unit_price: string, gst_rate: string, gst: string, total: string): Case => ({
-  name: `${unit_price} at ${gst_rate} %`,
+  name: `${unit_price} at ${gst_rate}%`,
   lines: linesOf([unit_price], gst_rate),
   gst,
   total,

@@ -136,7 +136,7 @@ describe('a purchase order is received in parts', () => {
     const { bc } = await canadianCodes(database, company.admin);
     const id = await order({ product_id, quantity: 10, unit_price: 100, tax_code_id: bc });
     await receive(database, company.user, { order: id, on: on(5), parts: [4] });
-    // 4 × 100.00 = 400.00, and 28.00 of PST at 7 %.
+    // 4 × 100.00 = 400.00, and 28.00 of PST at 7%.
     expect(await ledger()).toEqual(['428.00', '-428.00', '0.00', '0.00']);
     const first = await billed(id, 6, { what: 'delivered' });
     expect(await ledger()).toEqual(['428.00', '0.00', '0.00', '0.00']);
@@ -144,7 +144,7 @@ describe('a purchase order is received in parts', () => {
     expect(await taxLines(database, first.entry)).toEqual([
       ['2000', '-448.00', null, null],
       ['2050', '428.00', 'purchases', null],
-      ['2210', '20.00', 'gst_paid', 'GST 5 %'],
+      ['2210', '20.00', 'gst_paid', 'GST 5%'],
     ]);
     await receive(database, company.user, { order: id, on: on(7) });
     await billed(id, 20);

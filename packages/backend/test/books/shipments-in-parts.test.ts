@@ -305,7 +305,7 @@ describe('invoices of an order in parts', () => {
   });
 
   test('with GST in the prices: the parts add up to the order', async () => {
-    // 10 at 11.00 with 10 % in it are 110.00, 10.00 of it GST; 4 are 44.00 and 4.00, 6 are 66.00 and 6.00.
+    // 10 at 11.00 with 10% in it are 110.00, 10.00 of it GST; 4 are 44.00 and 4.00, 6 are 66.00 and 6.00.
     const id = await order([beans(10, { unit_price: 11, gst_applicable: true, gst_rate: 10 })], {
       tax_inclusive: true,
     });

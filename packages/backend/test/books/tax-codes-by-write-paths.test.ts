@@ -50,7 +50,7 @@ describe('documents take codes on', () => {
     expect(await taxLines(database, journal_entry_id)).toEqual([
       ['2000', '-224.00', null, null],
       ['2050', '214.00', 'purchases', null],
-      ['2210', '10.00', 'gst_paid', 'GST 5 %'],
+      ['2210', '10.00', 'gst_paid', 'GST 5%'],
     ]);
     expect(await itemOf(database, item)).toMatchObject({ quantity: '10', total_value: '214.00' });
     await healthy();
@@ -64,7 +64,7 @@ describe('documents take codes on', () => {
       customer_id: contact,
       invoice_date: '2026-02-01',
     });
-    // 2 % of 112.00 is 2.24: 2.00 of sales, 0.10 of GST, 0.14 of PST.
+    // 2% of 112.00 is 2.24: 2.00 of sales, 0.10 of GST, 0.14 of PST.
     const payment = await recordPayment(database, admin, {
       contact,
       amount: '109.76',
@@ -74,8 +74,8 @@ describe('documents take codes on', () => {
     expect((await taxLines(database, journal_entry_id)).toSorted()).toEqual([
       ['1000', '109.76', null, null],
       ['1100', '-112.00', null, null],
-      ['2200', '0.10', 'gst_collected', 'GST 5 %'],
-      ['2230', '0.14', 'tax_collected', 'PST 7 %'],
+      ['2200', '0.10', 'gst_collected', 'GST 5%'],
+      ['2230', '0.14', 'tax_collected', 'PST 7%'],
       ['6050', '2.00', 'sales', null],
     ]);
     await healthy();

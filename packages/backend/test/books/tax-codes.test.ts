@@ -43,36 +43,36 @@ const firstLine = async (id: string | undefined): Promise<string> => {
 const healthy = async () => expect(await failingControls(database, company.admin)).toEqual([]);
 
 describe('what a line bears', () => {
-  test('HST of 13 %', async () => {
+  test('HST of 13%', async () => {
     const { hst } = await canadianCodes(database, company.admin);
-    // 3 × 33.33 = 99.99; 13 % of it is 12.9987, so 13.00.
+    // 3 × 33.33 = 99.99; 13% of it is 12.9987, so 13.00.
     const sold = await invoice([{ quantity: 3, unit_price: '33.33', tax_code_id: hst }]);
     expect(await ofInvoice(sold.id)).toEqual([['99.99', '13.00', '112.99', 'HST 13: 13.00']]);
     expect(await taxLines(database, sold.journal_entry_id)).toEqual([
       ['1100', '112.99', null, null],
       ['4000', '-99.99', 'sales', null],
-      ['2200', '-13.00', 'gst_collected', 'HST 13 %'],
+      ['2200', '-13.00', 'gst_collected', 'HST 13%'],
     ]);
     await healthy();
   });
 
-  test('GST of 5 % and PST of 7 %, sold and bought: PST is not claimed back', async () => {
+  test('GST of 5% and PST of 7%, sold and bought: PST is not claimed back', async () => {
     const { bc } = await canadianCodes(database, company.admin);
-    // 5 % of 249.90 is 12.495, so 12.50; 7 % is 17.493, so 17.49.
+    // 5% of 249.90 is 12.495, so 12.50; 7% is 17.493, so 17.49.
     const sold = await invoice([{ unit_price: '249.90', tax_code_id: bc }]);
     expect(await ofInvoice(sold.id)).toEqual([['249.90', '29.99', '279.89', 'GST 5: 12.50', 'PST 7: 17.49']]);
     expect(await taxLines(database, sold.journal_entry_id)).toEqual([
       ['1100', '279.89', null, null],
       ['4000', '-249.90', 'sales', null],
-      ['2200', '-12.50', 'gst_collected', 'GST 5 %'],
-      ['2230', '-17.49', 'tax_collected', 'PST 7 %'],
+      ['2200', '-12.50', 'gst_collected', 'GST 5%'],
+      ['2230', '-17.49', 'tax_collected', 'PST 7%'],
     ]);
     const bought = await bill([{ unit_price: '249.90', tax_code_id: bc }]);
     // 249.90 + 17.49 of PST is what the purchase cost.
     expect(await taxLines(database, bought.journal_entry_id)).toEqual([
       ['2000', '-279.89', null, null],
       ['5010', '267.39', 'purchases', null],
-      ['2210', '12.50', 'gst_paid', 'GST 5 %'],
+      ['2210', '12.50', 'gst_paid', 'GST 5%'],
     ]);
     await healthy();
   });
@@ -95,12 +95,12 @@ describe('what a line bears', () => {
     await healthy();
   });
 
-  test('a compound component: 5 %, then 10 % on net and the 5 %', async () => {
+  test('a compound component: 5%, then 10% on net and the 5%', async () => {
     const code = await addTaxCode(database, company.admin, 'C', [
       { name: 'First', rate: 5 },
       { name: 'Second', rate: 10, is_compound: true },
     ]);
-    // 10 % of 1.05 is 10.5 % of the net amount: 5.00 and 10.50 on 100.00.
+    // 10% of 1.05 is 10.5% of the net amount: 5.00 and 10.50 on 100.00.
     const sold = await invoice([{ unit_price: 100, tax_code_id: code }]);
     expect(await ofInvoice(sold.id)).toEqual([
       ['100.00', '15.50', '115.50', 'First 5: 5.00', 'Second 10.5: 10.50'],
@@ -108,9 +108,9 @@ describe('what a line bears', () => {
     await healthy();
   });
 
-  test('GST of 5 % and QST of 9.975 %, which is claimed back by a return of its own', async () => {
+  test('GST of 5% and QST of 9.975%, which is claimed back by a return of its own', async () => {
     const { qc } = await canadianCodes(database, company.admin);
-    // 9.975 % of 123.45 is 12.3141375, so 12.31; 5 % is 6.1725, so 6.17.
+    // 9.975% of 123.45 is 12.3141375, so 12.31; 5% is 6.1725, so 6.17.
     const bought = await bill([{ unit_price: '123.45', tax_code_id: qc }]);
     expect(await ofBill(bought.id)).toEqual([
       ['123.45', '18.48', '141.93', 'GST 5: 6.17', 'QST 9.975: 12.31'],
@@ -118,18 +118,18 @@ describe('what a line bears', () => {
     expect(await taxLines(database, bought.journal_entry_id)).toEqual([
       ['2000', '-141.93', null, null],
       ['5010', '123.45', 'purchases', null],
-      ['2210', '6.17', 'gst_paid', 'GST 5 %'],
-      ['2240', '12.31', 'tax_paid', 'QST 9.975 %'],
+      ['2210', '6.17', 'gst_paid', 'GST 5%'],
+      ['2240', '12.31', 'tax_paid', 'QST 9.975%'],
     ]);
     await healthy();
   });
 
   test.each([
-    // 9 % of 0.50 is 0.045, so 0.05 each; 18 % of it would be 0.09.
+    // 9% of 0.50 is 0.045, so 0.05 each; 18% of it would be 0.09.
     ['0.50', '0.05'],
-    // 9 % of 105.50 is 9.495, so 9.50.
+    // 9% of 105.50 is 9.495, so 9.50.
     ['105.50', '9.50'],
-    // 9 % of 333.33 is 29.9997, so 30.00.
+    // 9% of 333.33 is 29.9997, so 30.00.
     ['333.33', '30.00'],
   ])('CGST and SGST of 9 percent on %s are both %s', async (unit_price, each) => {
     const code = await addTaxCode(database, company.admin, 'GST18', [
@@ -142,9 +142,9 @@ describe('what a line bears', () => {
     await healthy();
   });
 
-  test('IGST of 18 %', async () => {
+  test('IGST of 18%', async () => {
     const code = await addTaxCode(database, company.admin, 'IGST18', [{ name: 'IGST', rate: 18 }]);
-    // 18 % of 105.50 is 18.99.
+    // 18% of 105.50 is 18.99.
     const sold = await invoice([{ unit_price: '105.50', tax_code_id: code }]);
     expect(await ofInvoice(sold.id)).toEqual([['105.50', '18.99', '124.49', 'IGST 18: 18.99']]);
   });
@@ -160,7 +160,7 @@ describe('what a line bears', () => {
   test('rounded by document, each component is computed on the running total', async () => {
     await database.sql`update company_settings set gst_rounding_level = 'document' where org_id = ${company.organisation}`;
     const { bc } = await canadianCodes(database, company.admin);
-    // 5 % of 0.30 is 0.015, so 0.02; of 0.60 it is 0.03: the second line adds 0.01. 7 %: 0.021, so 0.02; 0.042, so 0.04.
+    // 5% of 0.30 is 0.015, so 0.02; of 0.60 it is 0.03: the second line adds 0.01. 7%: 0.021, so 0.02; 0.042, so 0.04.
     const lines = [1, 2].map(() => ({ unit_price: '0.30', tax_code_id: bc }));
     const sold = await invoice(lines);
     expect(await ofInvoice(sold.id)).toEqual([
@@ -170,7 +170,7 @@ describe('what a line bears', () => {
     await healthy();
   });
 
-  test('the rate is that of the day: Nova Scotia went from 15 % to 14 %', async () => {
+  test('the rate is that of the day: Nova Scotia went from 15% to 14%', async () => {
     const code = await addTaxCode(database, company.admin, 'NS', [
       { name: 'HST', rate: 15 },
       { name: 'HST', rate: 14, valid_from: '2025-04-01' },
@@ -180,7 +180,7 @@ describe('what a line bears', () => {
     expect(await ofInvoice(before.id)).toEqual([['200.00', '30.00', '230.00', 'HST 15: 30.00']]);
     const after = await invoice([line], { invoice_date: '2025-04-01', due_date: '2025-05-01' });
     expect(await ofInvoice(after.id)).toEqual([['200.00', '28.00', '228.00', 'HST 14: 28.00']]);
-    // A credit of the earlier one is at 15 %, on whatever date.
+    // A credit of the earlier one is at 15%, on whatever date.
     const back = await issueCreditNote(database, company.admin, { invoice_id: before.id ?? '' }, [
       { unit_price: 50 },
     ]);
@@ -242,8 +242,8 @@ describe('what is taken back', () => {
     expect((await taxLines(database, entry)).toSorted()).toEqual(
       [
         ['1100', '-56.00', null, null],
-        ['2200', '2.50', 'gst_collected', 'GST 5 %'],
-        ['2230', '3.50', 'tax_collected', 'PST 7 %'],
+        ['2200', '2.50', 'gst_collected', 'GST 5%'],
+        ['2230', '3.50', 'tax_collected', 'PST 7%'],
         ['6010', '50.00', 'sales', null],
       ].toSorted(),
     );
@@ -329,7 +329,7 @@ describe('the code of a line that names no tax', () => {
       { unit_price: 1, tax_code_id: bc },
     ];
     const sold = await saveInvoice(database, company.admin, { customer_id, lines });
-    // 13 % of 10 is 1.30; 10 % of 1 is 0.10; 5 % of 1 is 0.05 and 7 % is 0.07.
+    // 13% of 10 is 1.30; 10% of 1 is 0.10; 5% of 1 is 0.05 and 7% is 0.07.
     expect(await ofInvoice(sold.id)).toEqual([
       ['10.00', '1.30', '11.30', 'HST 13: 1.30'],
       ['10.00', '1.30', '11.30', 'HST 13: 1.30'],
@@ -337,7 +337,7 @@ describe('the code of a line that names no tax', () => {
       ['1.00', '0.10', '1.10'],
       ['1.00', '0.12', '1.12', 'GST 5: 0.05', 'PST 7: 0.07'],
     ]);
-    // 5 % of 20 is 1.00, 9.975 % is 1.995, so 2.00.
+    // 5% of 20 is 1.00, 9.975% is 1.995, so 2.00.
     const bought = await saveBill(database, company.admin, { vendor_id, lines: [{ unit_price: 20 }] });
     expect(await ofBill(bought.id)).toEqual([['20.00', '3.00', '23.00', 'GST 5: 1.00', 'QST 9.975: 2.00']]);
     // One that is archived since is passed over: the product's is next.
@@ -429,7 +429,7 @@ describe('refusals', () => {
       customer_id,
       lines: [{ unit_price: '99.50', tax_code_id: bc }],
     });
-    // 4.98 and 6.97 are 5 % and 7 % of it; as much together, and 0.97 too much of the one, is refused.
+    // 4.98 and 6.97 are 5% and 7% of it; as much together, and 0.97 too much of the one, is refused.
     await expect(
       database.sql`update invoice_lines set tax_parts = jsonb_set(jsonb_set(tax_parts, '{0,gst}', '"5.95"'), '{1,gst}', '"6.00"')
         where invoice_id = ${draft.id ?? ''}`,
@@ -487,7 +487,7 @@ describe('refusals', () => {
     ).rejects.toThrow('tax_code_lines_collected_account_given');
   });
 
-  test('rates where nothing is charged, and components beyond 100 %', async () => {
+  test('rates where nothing is charged, and components beyond 100%', async () => {
     const exempt = await addTaxCode(database, company.admin, 'EX', [], 'exempt');
     const line = { name: 'GST', rate: 5, valid_from: '2026-01-01' };
     await refused(
@@ -502,7 +502,7 @@ describe('refusals', () => {
       /^Tax code ON has the component HST/,
     );
     await addComponent(database, company.admin, hst, { name: 'More', rate: 90, valid_from: '2020-01-01' });
-    await refused(invoice([{ unit_price: 1, tax_code_id: hst }]), 'tax_code.too_much', /comes to 103 %/);
+    await refused(invoice([{ unit_price: 1, tax_code_id: hst }]), 'tax_code.too_much', /comes to 103%/);
   });
 
   test('a code twice, however it is capitalised, and one that lines name', async () => {
@@ -566,17 +566,17 @@ describe('the report', () => {
     await issueCreditNote(database, company.admin, { invoice_id: sold.id ?? '' }, [
       { description: '', document_line_id: await firstLine(sold.id), unit_price: 200 },
     ]);
-    // 966.00 is left, of which 96.60 is a tenth: 80.00 of net, 4.00 of GST, 5.60 of PST, and 7.00 at 0 %.
+    // 966.00 is left, of which 96.60 is a tenth: 80.00 of net, 4.00 of GST, 5.60 of PST, and 7.00 at 0%.
     await writeOff(database, company.admin, ['invoice', sold.id ?? ''], '96.60');
     expect(await taxReport('2026-02-01', '2026-02-28')).toEqual({
       rows: [
         // 1000 − 200 − 80 sold; 50 − 10 − 4 collected; 400 and 100 bought, 20 and 5 paid.
-        ['return', 'GST 5 %', '720.00', '36.00', '500.00', '25.00', '11.00'],
+        ['return', 'GST 5%', '720.00', '36.00', '500.00', '25.00', '11.00'],
         ['return', 'GST without a tax code', null, '1.00', null, '0.00', '1.00'],
         ['return', 'Zero-rated', '70.00', '0.00', '0.00', '0.00', '0.00'],
         // 70 − 14 − 5.60; what was paid with purchases is part of them.
-        ['own', 'PST 7 %', '720.00', '50.40', '100.00', '0.00', '50.40'],
-        ['own', 'QST 9.975 %', '0.00', '0.00', '400.00', '39.90', '-39.90'],
+        ['own', 'PST 7%', '720.00', '50.40', '100.00', '0.00', '50.40'],
+        ['own', 'QST 9.975%', '0.00', '0.00', '400.00', '39.90', '-39.90'],
       ],
       isRight: true,
     });
@@ -591,7 +591,7 @@ describe('the report', () => {
       ['1000', -7],
     ]);
     const { rows, isRight } = await taxReport('2026-02-01', '2026-02-28');
-    expect(rows.at(-1)).toEqual(['own', 'PST 7 %', '100.00', '7.00', '0.00', '0.00', '7.00']);
+    expect(rows.at(-1)).toEqual(['own', 'PST 7%', '100.00', '7.00', '0.00', '0.00', '7.00']);
     expect(isRight).toBe(true);
   });
 });

@@ -80,7 +80,7 @@ test('the ledger and the history of a company call its tax as its country does',
   expect(told).toEqual([
     {
       lines: {
-        from: ['1 × Advice at 100, VAT 20 %, account 4000'],
+        from: ['1 × Advice at 100, VAT 20%, account 4000'],
         to: ['1 × Advice at 100, no VAT, account 4000'],
       },
     },
@@ -94,5 +94,5 @@ test('the ledger and the history of a company call its tax as its country does',
   await postInvoice(database, company.admin, draft.id ?? '');
   const lines = await database.sql`
     select l.description from journal_lines l where l.org_id = ${company.organisation} and l.gst_box = 'gst_collected'`;
-  expect(lines).toEqual([{ description: 'VAT 20 %' }]);
+  expect(lines).toEqual([{ description: 'VAT 20%' }]);
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ask, createCustomer, createVendor } from '../books/steps/documents.ts';
+import { ask, createCustomer, createVendor, postedInvoice } from '../books/steps/documents.ts';
 import { postJournal } from '../books/steps/journal.ts';
 import { foundCompany } from '../database/people.ts';
 import { openSharedDatabase, type Person, type TestDatabase } from '../database/test-database.ts';
@@ -37,7 +37,7 @@ test('a new company has zeros, twelve months, and no documents', async () => {
   expect(told).toMatchObject({
     revenue: '0.00',
     expenses: '0.00',
-    invoices: { has_any: false, due: '0.00', first: [] },
+    invoices: { has_any: false, due: '0.00', overdue: '0.00', overdue_count: 0, first: [] },
     bills: { has_any: false, due: '0.00', first: [] },
     metrics: { revenue_this_month: '0.00', customers_count: 0, growth_pct: '0.0' },
   });
@@ -81,6 +81,18 @@ test('the opening bank balance is a balance, not money in', async () => {
   const told = await dashboard(viewer);
   expect(told.accounts).toMatchObject([{ code: '1000', balance: '520.00' }]);
   expect(told.cash_flow.filter(({ money_in }) => money_in !== '0.00')).toMatchObject([{ money_in: '20.00' }]);
+});
+
+test('invoices count as overdue from the day after they were due', async () => {
+  const { admin } = await foundCompany(database);
+  const lines = [{ description: 'Work', quantity: 1, unit_price: 40, gst_applicable: false }];
+  const due = (due_date: string) =>
+    postedInvoice(database, admin, lines, { invoice_date: '2026-01-01', due_date });
+  await due('2026-01-10');
+  await due('2026-01-20');
+  await due(today);
+  const { invoices } = await dashboard(admin);
+  expect(invoices).toMatchObject({ due: '120.00', overdue: '80.00', overdue_count: 2 });
 });
 
 test('a user counts the customers that they may open, and nobody sees another organization', async () => {

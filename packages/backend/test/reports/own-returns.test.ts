@@ -57,7 +57,7 @@ const healthy = async () => expect(await failingControls(database, company.admin
 const refused = (work: Promise<unknown>, hint: string, message: RegExp) =>
   expect(work).rejects.toMatchObject({ hint, message: expect.stringMatching(message) });
 
-describe('PST of 7 % beside GST of 5 %, in British Columbia', () => {
+describe('PST of 7% beside GST of 5%, in British Columbia', () => {
   let bc: string;
   let pst: string;
   beforeEach(async () => {
@@ -124,7 +124,7 @@ describe('PST of 7 % beside GST of 5 %, in British Columbia', () => {
 
   test('each is filed for itself, and takes what came late into its own periods', async () => {
     await file('2021-01', pst);
-    // 7 % of 100.00 comes late.
+    // 7% of 100.00 comes late.
     await sell('2021-01-20', '100', bc);
     await sell('2021-02-03', '10', bc);
     expect((await boxes('2021-01', pst))['Tax on sales']).toEqual(['87.49', '80.49', '0.00', '7.00']);
@@ -217,7 +217,7 @@ describe('PST of 7 % beside GST of 5 %, in British Columbia', () => {
     const found = (await failingControls(database, company.admin)) as { check: string; detail: string }[];
     expect(found.map(({ check, detail }) => `${check}: ${detail}`)).toEqual([
       expect.stringMatching(
-        /^GST return = documents: invoice .*: by its lines PST 7 % is charged on 1000.00, and its return has 1001.00/,
+        /^GST return = documents: invoice .*: by its lines PST 7% is charged on 1000.00, and its return has 1001.00/,
       ),
     ]);
   });
@@ -258,15 +258,15 @@ describe('PST of 7 % beside GST of 5 %, in British Columbia', () => {
   });
 });
 
-describe('QST of 9.975 % that is charged on GST too, sold and bought', () => {
-  test('is 10.47375 % of the net amount, and what is paid is claimed back', async () => {
+describe('QST of 9.975% that is charged on GST too, sold and bought', () => {
+  test('is 10.47375% of the net amount, and what is paid is claimed back', async () => {
     await canadianCodes(database, company.admin);
     const compound = await addTaxCode(database, company.admin, 'OLD-QC', [
       { name: 'GST', rate: 5 },
       { name: 'QST', rate: '9.975', own: '2240', is_compound: true },
     ]);
     const qst = await account('2240');
-    // 100.00: GST 5.00; 9.975 % of 105.00 is 10.47375, so 10.47. 40.00: GST 2.00; 9.975 % of 42.00 is 4.1895, so 4.19.
+    // 100.00: GST 5.00; 9.975% of 105.00 is 10.47375, so 10.47. 40.00: GST 2.00; 9.975% of 42.00 is 4.1895, so 4.19.
     await sell('2021-01-05', '100', compound);
     await buy('2021-01-06', '40', compound);
     expect(await boxes('2021-01', qst)).toEqual({

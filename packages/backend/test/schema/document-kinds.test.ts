@@ -9,14 +9,9 @@ const KINDS = ['invoice', 'bill', 'sales_order', 'purchase_order'];
 /** Files that know a kind by name, and why. All others ask `private.document_kinds`. */
 const ALLOWED: Readonly<Record<string, string>> = {
   'credit-notes/entries.sql': 'credit is for an invoice or for a bill, whose entry it turns round',
-  'credit-notes/issuing.sql': 'credit is for an invoice or for a bill',
   'opening/open-documents.sql': 'what was open before is an invoice, a bill or credit',
   'payments/allocating.sql': 'an allocation names an invoice or a bill',
   'payments/open-documents.sql': 'invoices and bills are held by the thousand, each by a plan of its own',
-  'payments/settlements-of-document.sql': 'an allocation names an invoice or a bill',
-  'reports/aging-report.sql': 'what customers owe, or what vendors are owed',
-  'reports/aging.sql': 'what customers owe, or what vendors are owed',
-  'reports/contact-statement-report.sql': 'the statement of a customer or of a vendor',
   'stock/item-movements.sql': 'a view that joins what moved the stock',
 };
 

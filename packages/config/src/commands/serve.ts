@@ -40,6 +40,8 @@ export interface ServeOptions {
    * only.
    */
   readonly developed?: DevelopedSite;
+  /** Pages are served to who develops them. */
+  readonly isDevelopment?: boolean;
   /** Written at the end of every page. */
   readonly pageEnd?: string;
   /** Takes a request before everything else; true when it was its own. */
@@ -149,6 +151,8 @@ export async function serve(settings: Settings, options: ServeOptions): Promise<
       source,
       cache: IS_PACKAGE ? path.join(settings.dataDir, 'cache') : CACHE,
       siteUrl: settings.siteUrl,
+      // What is developed must be seen at once, also where `npm start` was used at the same address before.
+      isWorkerOff: settings.isWorkerOff || options.isDevelopment === true,
       ...(options.developed && { devServers: options.developed.devServers }),
       ...(options.pageEnd !== undefined && { pageEnd: options.pageEnd }),
       config: (origin) => ({

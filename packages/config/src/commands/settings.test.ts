@@ -26,6 +26,7 @@ describe('readSettings', () => {
       mailbox: 'local',
       trustedProxies: [],
       google: undefined,
+      isWorkerOff: false,
       overrideOrigins: [],
       releaseKey: undefined,
     });
@@ -107,6 +108,10 @@ describe('readSettings', () => {
     expect(read({ METRICS_PORT: '9464', METRICS_HOST: '10.0.0.1' }).metrics?.host).toBe('10.0.0.1');
   });
 
+  it('switches service workers off', () => {
+    expect(read({ SERVICE_WORKER: 'off' }).isWorkerOff).toBe(true);
+  });
+
   it('never repeats the password of a mail server', () => {
     const env = { SMTP_URL: 'smtp:/user:s3cret@mail', MAIL_FROM: 'a@b.example' };
     expect(() => read(env)).toThrow(
@@ -132,6 +137,7 @@ describe('readSettings', () => {
     ],
     [{ MAILBOX: 'local', HOST: '0.0.0.0' }, 'MAILBOX=local cannot go with HOST=0.0.0.0'],
     [{ MAILBOX: 'local', TRUST_PROXY: '::1' }, 'MAILBOX=local cannot go with TRUST_PROXY'],
+    [{ SERVICE_WORKER: 'yes' }, 'SERVICE_WORKER must be off or absent, and not "yes".'],
     [{ LOG_FORMAT: 'xml' }, 'LOG_FORMAT must be json or text, and not "xml".'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be error, warn, info, debug, and not "loud".'],
     [{ DATABASE_DIRECT_URL: 'postgres://db/x' }, 'DATABASE_DIRECT_URL is set without DATABASE_URL.'],

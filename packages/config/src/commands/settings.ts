@@ -45,6 +45,8 @@ export interface Settings {
   readonly overrideOrigins: readonly string[];
   /** Public key of the operator's (ed25519, base64): pages then run modules of a registry that it signed, and of no other. */
   readonly releaseKey: string | undefined;
+  /** Whether service workers are switched off: those of visitors then remove themselves. */
+  readonly isWorkerOff: boolean;
   readonly google: { readonly clientId: string; readonly secret: string } | undefined;
 }
 
@@ -234,6 +236,12 @@ function mailboxFrom(
   return !reach && seed === 'sample' && !SMTP_URL ? 'local' : 'off';
 }
 
+function workerOffFrom(text: string | undefined): boolean {
+  if (text && text !== 'off')
+    throw new SettingError(`SERVICE_WORKER must be off or absent, and not "${text}".`);
+  return text === 'off';
+}
+
 export function readSettings(env: Environment, root: string): Settings {
   const port = env.PORT ? portFrom('PORT', env.PORT) : 3000;
   const host = env.HOST || '127.0.0.1';
@@ -267,6 +275,7 @@ export function readSettings(env: Environment, root: string): Settings {
     trustedProxies,
     overrideOrigins: overrideOriginsFrom(env.OVERRIDE_ORIGINS),
     releaseKey: releaseKeyFrom(env.RELEASE_KEY),
+    isWorkerOff: workerOffFrom(env.SERVICE_WORKER),
     google: google && { clientId: google[0], secret: google[1] },
   };
 }

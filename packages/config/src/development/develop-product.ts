@@ -65,6 +65,7 @@ export async function developProduct(settings: Settings): Promise<{ close(): Pro
 
   const logger = openDevelopersLog(settings);
   const running = await serve(settings, {
+    isDevelopment: true,
     logger,
     pageEnd: live.script,
     intercept: (request, response) => live.handle(request, response),

@@ -72,6 +72,7 @@ export async function developRemotes(
   const liveScripts = answered.flatMap(({ liveScript }) => liveScript ?? []);
   const logger = openDevelopersLog(settings);
   const running = await serve(settings, {
+    isDevelopment: true,
     logger,
     developed: { root: site, devServers: developed.map(({ entry }) => new URL(entry).origin) },
     pageEnd: liveScripts.map((address) => `<script type="module" src="${address}"></script>`).join(''),

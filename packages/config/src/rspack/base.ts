@@ -44,12 +44,15 @@ function scriptRules(development: boolean, refresh: boolean): RuleSetRule[] {
   ];
 }
 
+/** How the sources of workers are read. */
+export const workerConfiguration = (development: boolean): Configuration => ({
+  resolve: { extensions, alias: UNUSED },
+  module: { rules: scriptRules(development, false) },
+});
+
 /** `new Worker(new URL('./x.worker.ts', import.meta.url))`: the address of a script made by the worker loader. */
 function workerRule(development: boolean): RuleSetRule {
-  const configuration = {
-    resolve: { extensions, alias: UNUSED },
-    module: { rules: scriptRules(development, false) },
-  };
+  const configuration = workerConfiguration(development);
   return {
     test: /\.worker\.ts$/,
     dependency: 'url',

@@ -4,11 +4,12 @@ import { fileURLToPath } from 'node:url';
 import { SITE_DEFAULTS } from '@ledgerwise/release/site-defaults';
 import { type Configuration, rspack } from '@rspack/core';
 import { PrerenderPlugin } from '../prerender/prerender-plugin.ts';
-import { baseConfiguration } from './base.ts';
+import { baseConfiguration, isProduction, workerConfiguration } from './base.ts';
 import { BuildRecordPlugin } from './build-record-plugin.ts';
 import { federationPlugins, runtimeAlias } from './federation-runtime.ts';
 import { IntegrityPlugin } from './integrity-plugin.ts';
 import { RouteAssetsPlugin } from './route-assets-plugin.ts';
+import { ServiceWorkerPlugin } from './service-worker-plugin.ts';
 import { hostLibraries, hostLibrariesByOtherNames } from './shared-libraries.ts';
 
 export interface HostOptions {
@@ -16,6 +17,8 @@ export interface HostOptions {
   readonly dir: string;
 }
 
+/** Module of a shell with its service worker. */
+const SERVICE_WORKER = 'src/services/service-worker/service.worker.ts';
 const SHELL_FRAMES = fileURLToPath(new URL('../prerender/shell-frames.tsx', import.meta.url));
 /** Module of a shell with the frame of public pages. */
 const FRAMES = 'src/prerender/frames.tsx';
@@ -56,6 +59,15 @@ export function defineHost({ dir }: HostOptions): Configuration {
       new RouteAssetsPlugin(),
       new IntegrityPlugin(),
       new BuildRecordPlugin(dir, 'shell'),
+      ...(existsSync(path.join(dir, SERVICE_WORKER))
+        ? [
+            new ServiceWorkerPlugin({
+              entry: path.join(dir, SERVICE_WORKER),
+              configuration: workerConfiguration(!isProduction()),
+              mode: base.mode,
+            }),
+          ]
+        : []),
       ...(existsSync(path.join(dir, FRAMES))
         ? [
             new PrerenderPlugin({

@@ -68,6 +68,7 @@ export const SDK: readonly SdkPackage[] = [
       './record',
       './record-form',
       './resource',
+      './sheet',
       './table',
       './testing',
       './theme.css',

@@ -20,6 +20,7 @@ let root: string;
 let server: Server;
 let base: string;
 const said: string[] = [];
+let isWorkerOff: boolean;
 
 function write(file: string, content: unknown): void {
   const absolute = path.join(root, file);
@@ -29,6 +30,7 @@ function write(file: string, content: unknown): void {
 
 beforeEach(async () => {
   said.length = 0;
+  isWorkerOff = false;
   root = mkdtempSync(path.join(tmpdir(), 'site-'));
   write('secret.txt', 'not for the public');
   write('shell/dist/index.html', sampleTemplate);
@@ -45,6 +47,9 @@ beforeEach(async () => {
   );
   write('mf-demo/dist/standalone/js/main.12345678.js', 'demo()');
   const site = createSite({
+    get isWorkerOff() {
+      return isWorkerOff;
+    },
     source: await openSource({ channel: 'stable', workspace: root }, {}, (line) => said.push(line)),
     cache: path.join(root, 'cache'),
     config: (origin) => ({ ...sampleConfig, supabaseUrl: origin }),
@@ -81,6 +86,35 @@ function rawStatus(target: string): Promise<string> {
     socket.on('end', () => resolve(answer)).on('error', reject);
   });
 }
+
+describe('the service worker', () => {
+  beforeEach(() => write('shell/dist/sw.js', 'self.shellBuild={};'));
+
+  it('is revalidated with each visit, and no policy for pages holds for it', async () => {
+    const worker = await fetch(`${base}/sw.js`);
+    expect(await worker.text()).toContain('shellBuild');
+    expect(worker.headers.get('cache-control')).toBe('no-cache');
+    expect(worker.headers.get('content-security-policy')).toBeNull();
+    expect(await page('/sw-off')).toBe('on\n');
+  });
+
+  it('gives way to one that removes itself where the operator has switched it off', async () => {
+    isWorkerOff = true;
+    expect(await page('/sw-off')).toBe('off\n');
+    expect(await page('/sw.js')).toContain('registration.unregister()');
+  });
+
+  it('finds a page of no address to store, and a web manifest with the name of the product', async () => {
+    const shell = await fetch(`${base}/app-shell`);
+    expect([shell.status, await shell.text()]).toEqual([
+      200,
+      expect.stringContaining('<div id="root"></div>'),
+    ]);
+    const manifest = await fetch(`${base}/manifest.webmanifest`);
+    expect(manifest.headers.get('content-type')).toBe('application/manifest+json');
+    expect(await manifest.json()).toMatchObject({ name: 'Ledgerwise', start_url: '/accounting/dashboard' });
+  });
+});
 
 describe('files', () => {
   it('are cached for ever with a digest in the name, and revalidated without', async () => {

@@ -6,10 +6,15 @@ import {
   DEMO_ADDRESS,
   madeFile,
   mountedDemoPage,
+  OFF_SWITCH,
   type SiteConfig,
   type SiteFile,
   type SiteSource,
+  SWITCHED_OFF_WORKER,
   standalonePolicy,
+  WEB_MANIFEST,
+  WORKER_ADDRESS,
+  workerSwitch,
 } from '@ledgerwise/release';
 import { CompressionCache, isCompressible } from './compression.ts';
 import { sendFile, sendText } from './send-file.ts';
@@ -26,6 +31,8 @@ interface SiteOptions {
   readonly siteUrl?: string;
   /** Adds to the page in development, before the end of its body. */
   readonly pageEnd?: string;
+  /** Switches service workers off: those of visitors remove themselves and what they have stored. */
+  readonly isWorkerOff?: boolean;
   /** Origins of the registry that are dev servers: see `contentSecurityPolicy`. */
   readonly devServers?: readonly string[];
 }
@@ -124,6 +131,14 @@ export function createSite(options: SiteOptions): Site {
     const origin = originOf(request, options.siteUrl);
     if (pathname === '/config.json')
       return send(request, response, madeFile(JSON.stringify(options.config(origin)), '.json'));
+    if (pathname === `/${WEB_MANIFEST}`) {
+      const manifest = await source.webManifest(options.config(origin));
+      if (manifest) return send(request, response, manifest);
+    }
+    if (pathname === OFF_SWITCH)
+      return send(request, response, madeFile(workerSwitch(options.isWorkerOff === true), '.txt'));
+    if (pathname === WORKER_ADDRESS && options.isWorkerOff)
+      return send(request, response, madeFile(SWITCHED_OFF_WORKER, '.js'));
     const file = await source.file(pathname, origin);
     const isOfRemote = pathname.startsWith('/remotes/');
     if (file) return send(request, response, file, isOfRemote ? SHARED : {});

@@ -39,6 +39,15 @@ describe('the check of a manifest', () => {
     expect(wrong({ permissions: [] })).toContain('Permission "things.read" is used but not declared.');
   });
 
+  it('reports shortcuts that open no screen by themselves', () => {
+    expect(wrong({ appShortcuts: [{ route: 'things', label: 'Things' }] })).toEqual([]);
+    const routes = [...manifest.routes, { id: 'thing', path: 'things/:id', title: 'Thing' }];
+    for (const route of ['gone', 'thing'])
+      expect(wrong({ routes, appShortcuts: [{ route, label: 'New thing' }] })).toEqual([
+        `Shortcut "New thing" leads to no route without parameters ("${route}").`,
+      ]);
+  });
+
   it('reports invalid icons', () => {
     const icon = { paths: ['<script/>'] };
     const label = { one: 'Thing', many: 'Things' };

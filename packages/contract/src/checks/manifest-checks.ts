@@ -2,6 +2,7 @@ import { acceptsContract, contractText } from '../contract-range.ts';
 import { AppError } from '../errors.ts';
 import type { ModuleManifest } from '../manifest.ts';
 import {
+  appShortcutProblems,
   errorProblems,
   featureProblems,
   navProblems,
@@ -18,6 +19,7 @@ export function checkManifest(manifest: ModuleManifest): string[] {
     ...routeProblems(manifest),
     ...navProblems(manifest),
     ...recordProblems(manifest),
+    ...appShortcutProblems(manifest),
     ...featureProblems(manifest),
     ...testProblems(manifest),
     ...settingProblems(manifest),

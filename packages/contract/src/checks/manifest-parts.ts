@@ -63,6 +63,13 @@ export function recordProblems({ records = [], routes }: ModuleManifest): string
   ];
 }
 
+/** Shortcuts of the installed application that open no screen by themselves. */
+export function appShortcutProblems({ appShortcuts = [], routes }: ModuleManifest): string[] {
+  return appShortcuts
+    .filter(({ route }) => !routes.some(({ id, path }) => id === route && !/[:*]/.test(path)))
+    .map(({ label, route }) => `Shortcut "${label}" leads to no route without parameters ("${route}").`);
+}
+
 /** Features of which the module has no route. */
 export function featureProblems({ features = [], routes }: ModuleManifest): string[] {
   const areas = routes.map(({ path }) => areaOf(path));

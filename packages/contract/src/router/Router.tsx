@@ -36,7 +36,7 @@ export function useIsGuarded(): boolean {
 }
 
 /** Asks, as before leaving a location, before something ends that it depends on: the session, the organization. */
-export function useAskToLeave(): (proceed: () => void) => void {
+export function useAskToLeave(): (proceed: () => void, comesBack?: boolean) => void {
   return useHistory().ask;
 }
 

@@ -124,9 +124,9 @@ export const browserHistory: GuardedHistory = {
   },
   guard: guards.set,
   guards,
-  ask(proceed) {
+  ask(proceed, comesBack = true) {
     const guard = guards.current();
-    if (guard) guard(proceed, true);
+    if (guard) guard(proceed, comesBack);
     else proceed();
   },
 };

@@ -2,7 +2,7 @@ import { createPath, type Location, type Navigator, type Path, resolvePath, type
 import type { GuardPlace } from './guard-place.ts';
 
 /**
- * Called before the user leaves a location; `proceed` continues. After some exits, such as a sign-out, users return to
+ * Called before the user leaves a location; `proceed` continues. After some exits, such as a switch of the organization, users return to
  * the same location, where their input can be restored.
  */
 export type LeaveGuard = (proceed: () => void, comesBack?: boolean) => void;
@@ -20,8 +20,11 @@ export interface GuardedHistory extends Navigator {
   guard(ask: LeaveGuard): () => void;
   /** The current guards. */
   readonly guards: Pick<GuardPlace, 'current' | 'subscribe'>;
-  /** Asks the guard of the location before something other than a navigation ends it; continues at once without a guard. */
-  ask(proceed: () => void): void;
+  /**
+   * Asks the guard of the location before something other than a navigation ends it; continues at once without a guard. The user
+   * returns to the location unless `comesBack` says otherwise.
+   */
+  ask(proceed: () => void, comesBack?: boolean): void;
 }
 
 /** Whether going from one place to the other leaves the screen: another part (`#…`) of the same page does not. */

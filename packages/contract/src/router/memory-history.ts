@@ -42,9 +42,9 @@ export function createMemoryHistory(initialEntries: readonly string[] = ['/']): 
     },
     guard: guards.set,
     guards,
-    ask(proceed) {
+    ask(proceed, comesBack = true) {
       const guard = guards.current();
-      if (guard) guard(proceed, true);
+      if (guard) guard(proceed, comesBack);
       else proceed();
     },
   };

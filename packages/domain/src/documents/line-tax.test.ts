@@ -49,7 +49,7 @@ describe('a tax code that is chosen', () => {
     });
   });
 
-  test('has the effective rate of compound tax: 10 % of 1.05 is 10.5 %', () => {
+  test('has the effective rate of compound tax: 10% of 1.05 is 10.5%', () => {
     const tax = lineTax('c', code([part('First', '5'), part('Second', '10', true)]));
     expect(tax).toMatchObject({ gst_rate: '15.5', tax_parts: [{ rate: '5' }, { rate: '10.5' }] });
   });
@@ -210,7 +210,7 @@ describe('a product on a line that has a code', () => {
 });
 
 describe('the totals tell each component', () => {
-  test('GST of 5 % and PST of 7 % on 249.90: 12.495 is 12.50, 17.493 is 17.49', () => {
+  test('GST of 5% and PST of 7% on 249.90: 12.495 is 12.50, 17.493 is 17.49', () => {
     expect(totals(bc, ['249.90'])).toMatchObject({
       net: '249.90',
       gst: '29.99',
@@ -222,7 +222,7 @@ describe('the totals tell each component', () => {
     });
   });
 
-  test('CGST and SGST of 9 % on 0.50 are 0.05 each', () => {
+  test('CGST and SGST of 9% on 0.50 are 0.05 each', () => {
     expect(totals(india, ['0.50'])).toMatchObject({ gst: '0.10', taxes: [{ gst: '0.05' }, { gst: '0.05' }] });
   });
 
@@ -235,7 +235,7 @@ describe('the totals tell each component', () => {
     });
   });
 
-  test('by document each component is rounded once: 5 % and 7 % of 0.60', () => {
+  test('by document each component is rounded once: 5% and 7% of 0.60', () => {
     expect(totals(bc, ['0.30', '0.30'], { gstRoundingLevel: 'document' })).toMatchObject({
       gst: '0.07',
       taxes: [{ gst: '0.03' }, { gst: '0.04' }],

@@ -8,7 +8,7 @@ export interface DocumentLine {
   readonly quantity: string;
   readonly unit_price: string;
   readonly discount_percent?: string;
-  /** Percent: `10` is 10 %. */
+  /** Percent: `10` is 10%. */
   readonly gst_rate: string;
   readonly gst_applicable: boolean;
 }

@@ -1,5 +1,5 @@
 import type { Row } from '@ledgerwise/contract';
-import { email, longText, type ResourceAction, text, type Values } from '@ledgerwise/resource';
+import { email, flag, longText, type ResourceAction, text, type Values } from '@ledgerwise/resource';
 import type { DocumentName } from './document-name.ts';
 import { numberIn } from './owed-kinds.ts';
 
@@ -9,7 +9,12 @@ interface Mailed {
   isOffered(row: Row): boolean;
   /** Changes of the document when it is sent. */
   becomes?(row: Row): Values;
+  /** It has an online copy, whose link the mail may end with. */
+  readonly hasOnlineCopy?: boolean;
 }
+
+/** How long the link in a mail is valid. */
+const ONLINE_DAYS = 90;
 
 const MOST_WORDS = 10_000;
 
@@ -19,7 +24,7 @@ const message = (help?: string) =>
 /** Sends a document by mail, as a PDF. */
 export function sendByMail(
   { one, kind, number }: DocumentName,
-  { contact, isOffered, becomes }: Mailed,
+  { contact, isOffered, becomes, hasOnlineCopy = false }: Mailed,
 ): ResourceAction {
   const recipientOf = (answer: unknown): string =>
     typeof answer === 'object' && answer !== null && 'recipient' in answer ? String(answer.recipient) : '';
@@ -29,8 +34,11 @@ export function sendByMail(
     permission: 'documents.send',
     isOffered,
     call: 'send_document',
-    arguments: (row, mail) => ({ kind, id: row.id, ...mail }),
-    mails: becomes ? { becomes } : {},
+    arguments: (row, { has_link, ...mail }) => ({
+      ...{ kind, id: row.id, ...mail },
+      ...(has_link === true && { online_days: ONLINE_DAYS }),
+    }),
+    mails: { ...(becomes && { becomes }), ...(hasOnlineCopy && { hasOnlineCopy }) },
     asks: {
       title: `Send this ${one} by email`,
       confirm: 'Send',
@@ -38,6 +46,13 @@ export function sendByMail(
         recipient: email({ label: 'To', required: 'Enter the email address' }),
         subject: text({ label: 'Subject', required: 'Enter a subject', maxLength: 200 }),
         message: message(),
+        ...(hasOnlineCopy && {
+          has_link: flag({
+            label: 'End with a link to the online copy',
+            help: `It opens the invoice without an account for ${ONLINE_DAYS} days, and the history says when it was viewed.`,
+            default: false,
+          }),
+        }),
       }),
     },
     does: (row, answer) => ({

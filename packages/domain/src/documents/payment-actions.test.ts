@@ -80,7 +80,7 @@ test('a bulk payment pays each in full, less the discount of its terms on that d
   const { many } = recordPayment(INVOICE);
   const terms = { invoice_date: '2026-02-01', early_discount_percent: '2', early_discount_days: 10 };
   const row = { ...invoice, ...terms };
-  // 2 % of 100.00 until 11 February.
+  // 2% of 100.00 until 11 February.
   expect(many?.arguments?.(row, { paid_on: '2026-02-11', bank_account_id: 'b1' })).toMatchObject({
     amount: '98.00',
     allocations: [{ document_id: 'i1', amount: '98.00', discount: '2.00' }],

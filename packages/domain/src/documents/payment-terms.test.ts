@@ -15,7 +15,7 @@ it.each([
   [
     'what paying early saves, and until when',
     { early_discount_percent: '2.5000', early_discount_days: 10 },
-    'Please pay by 24/02/2026. Paid by 04/02/2026, a discount of 2.5 % is granted.',
+    'Please pay by 24/02/2026. Paid by 04/02/2026, a discount of 2.5% is granted.',
   ],
   [
     'the same of a draft that costs nothing yet',

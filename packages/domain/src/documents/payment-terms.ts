@@ -11,5 +11,5 @@ export function paymentTerms(row: Row, written: (day: string) => string): string
   if (percent === 0 || typeof invoice_date !== 'string' || typeof early_discount_days !== 'number')
     return due;
   const early = written(addDays(invoice_date, early_discount_days));
-  return `${due} Paid by ${early}, a discount of ${percent} % is granted.`;
+  return `${due} Paid by ${early}, a discount of ${percent}% is granted.`;
 }

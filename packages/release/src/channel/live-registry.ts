@@ -1,10 +1,16 @@
-import type { CanaryRelease, Registry, RegistryEntry } from '@ledgerwise/contract';
+import { type CanaryRelease, contractText, type Registry, type RegistryEntry } from '@ledgerwise/contract';
 import { releaseAddress, SHELL } from '../releases/release-name.ts';
 import { entryIntegrity, type ReleaseRecord } from '../releases/release-record.ts';
 import type { Channel, ChannelRemote } from './channel.ts';
 
 /** Returns the record of a release that is live. */
 export type RecordOf = (name: string, version: string) => ReleaseRecord;
+
+/** The facts about a release that pages need before they load it. */
+const entryFacts = (record: ReleaseRecord) => ({
+  integrity: entryIntegrity(record),
+  contract: contractText(record),
+});
 
 function canaryOf(channel: Channel, name: string, recordOf: RecordOf): CanaryRelease | undefined {
   const canary = channel.canaries[name];
@@ -13,7 +19,7 @@ function canaryOf(channel: Channel, name: string, recordOf: RecordOf): CanaryRel
   return {
     entry: releaseAddress(name, version),
     version,
-    integrity: entryIntegrity(recordOf(name, version)),
+    ...entryFacts(recordOf(name, version)),
     percent,
     seed,
   };
@@ -29,7 +35,7 @@ function entryOf(channel: Channel, remote: ChannelRemote, recordOf: RecordOf): R
     ...registered,
     entry: releaseAddress(name, live.version),
     version: live.version,
-    integrity: entryIntegrity(recordOf(name, live.version)),
+    ...entryFacts(recordOf(name, live.version)),
     ...(canary && { canary }),
   };
 }
@@ -42,7 +48,10 @@ export function registryOf(channel: Channel, recordOf: RecordOf): Registry {
     remotes: channel.remotes.flatMap((remote) => entryOf(channel, remote, recordOf) ?? []),
     redirects: channel.redirects,
     revision: channel.revision,
-    ...(shell && { shell: shell.version }),
+    ...(shell && {
+      shell: shell.version,
+      shellContract: contractText(recordOf(SHELL, shell.version)),
+    }),
     ...(channel.signature !== undefined && { signature: channel.signature }),
   };
 }

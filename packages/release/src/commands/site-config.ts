@@ -21,8 +21,18 @@ function siteOrigin(text: string): string {
   return origin;
 }
 
+/** The setting `SERVICE_WORKER`, which only switches off. */
+function isWorkerOff(text: string | undefined): boolean {
+  if (text && text !== 'off') throw new Refusal(`SERVICE_WORKER must be off or absent, and not "${text}".`);
+  return text === 'off';
+}
+
 /** Configuration of a static site for its project, from the settings that the server reads too. */
-export function siteConfigFrom(env: Environment): { readonly config: SiteConfig; readonly origin?: string } {
+export function siteConfigFrom(env: Environment): {
+  readonly config: SiteConfig;
+  readonly origin?: string;
+  readonly isWorkerOff?: boolean;
+} {
   const {
     SUPABASE_URL: url,
     SUPABASE_KEY: key,
@@ -31,6 +41,7 @@ export function siteConfigFrom(env: Environment): { readonly config: SiteConfig;
     SITE_URL,
     OVERRIDE_ORIGINS,
     RELEASE_KEY,
+    SERVICE_WORKER,
   } = env;
   const overrideOrigins = (OVERRIDE_ORIGINS ?? '').split(',').flatMap((one) => one.trim() || []);
   if (!url || !key)
@@ -49,6 +60,7 @@ export function siteConfigFrom(env: Environment): { readonly config: SiteConfig;
       }),
       ...(RELEASE_KEY && { releaseKey: RELEASE_KEY }),
     },
+    ...(isWorkerOff(SERVICE_WORKER) && { isWorkerOff: true }),
     ...(SITE_URL && { origin: siteOrigin(SITE_URL) }),
   };
 }

@@ -15,7 +15,7 @@ export const siteCommand = defineCommand({
   options: { out: { type: 'string' } },
   help: [
     '--out DIR             the folder; it may be served while it is written, and old files stay in it for seven days',
-    'SUPABASE_URL, SUPABASE_KEY, PRODUCT_NAME, SUPPORT_EMAIL and SITE_URL are read from the environment.',
+    'SUPABASE_URL, SUPABASE_KEY, PRODUCT_NAME, SUPPORT_EMAIL, SITE_URL and SERVICE_WORKER are read from the environment.',
   ],
   async run({ store, channel, env, now, say }, given) {
     if (given.out === undefined) throw new Refusal('Say where to write: ledgerwise-release site --out site');

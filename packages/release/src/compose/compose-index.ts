@@ -29,7 +29,7 @@ const inlineJson = (id: string, value: unknown): string =>
 
 /**
  * A manifest as the page reads it: what a screen asks for first, and what it is, stand in the page already. Self-tests,
- * verifications, and the lists of permissions and settings are read by QA alone, from `module.json`.
+ * verifications, and the lists of permissions and settings are read by QA alone, from `module.json`; shortcuts are in the web manifest.
  */
 function manifestOf({
   screens: _screens,
@@ -37,7 +37,7 @@ function manifestOf({
   verifications: _tried,
   ...manifest
 }: ModuleFile) {
-  const { permissions: _asked, settings: _told, routes, ...read } = manifest;
+  const { permissions: _asked, settings: _told, appShortcuts: _installed, routes, ...read } = manifest;
   return { ...read, routes: routes.map(({ firstRequests: _first, head: _head, ...route }) => route) };
 }
 

@@ -1,9 +1,11 @@
 import { entryFor, type Registry, type RegistryEntry } from '@ledgerwise/contract';
 import { composeIndex, isKnownAddress } from '../compose/compose-index.ts';
-import type { Deployment } from '../compose/deployment.ts';
+import type { Deployment, SiteConfig } from '../compose/deployment.ts';
 import { type BuiltSite, readDeployment } from '../compose/read-deployment.ts';
+import { SHELL_PAGE, withoutFrames } from '../compose/shell-page.ts';
 import { robotsTxt, sitemapXml } from '../compose/site-map.ts';
-import { madeFile } from './site-file.ts';
+import { WEB_MANIFEST, webManifest } from '../compose/web-manifest.ts';
+import { madeFile, siteFile } from './site-file.ts';
 import type { PageRequest, SiteFile, SitePage } from './site-source.ts';
 
 /** The entries that a visitor uses of a registry. */
@@ -51,12 +53,17 @@ export class ComposedPages {
   }
 
   async page({ pathname, config, origin, visitor }: PageRequest): Promise<SitePage> {
-    const deployment = await this.deployment(visitor);
+    const chosen = await this.deployment(visitor);
+    const deployment = pathname === SHELL_PAGE ? withoutFrames(chosen) : chosen;
     return {
       html: composeIndex(deployment, config, pathname, origin),
       status: isKnownAddress(deployment, pathname) ? 200 : 404,
       registry: this.registry,
     };
+  }
+
+  async webManifest(config: SiteConfig): Promise<SiteFile> {
+    return siteFile(WEB_MANIFEST, Buffer.from(webManifest(await this.deployment(), config)));
   }
 
   /** Pages that are composed from the live releases instead of files. */

@@ -50,6 +50,6 @@ export function siteFile(name: string, content: Buffer): SiteFile {
 }
 
 /** A page or an answer that is made at this moment. */
-export function madeFile(text: string, extension: '.html' | '.json' | '.txt' | '.xml'): SiteFile {
+export function madeFile(text: string, extension: '.html' | '.js' | '.json' | '.txt' | '.xml'): SiteFile {
   return siteFile(`made${extension}`, Buffer.from(text));
 }

@@ -32,6 +32,8 @@ export interface SiteSource {
   page(request: PageRequest): Promise<SitePage>;
   /** Any address that is no page: undefined where there is none. */
   file(pathname: string, origin: string): Promise<SiteFile | undefined>;
+  /** The web manifest of the site: undefined where there is none. */
+  webManifest(config: SiteConfig): Promise<SiteFile | undefined>;
   /** The page of the demo's own bundle, as its build wrote it. */
   demoPage(): Promise<string | undefined>;
   /** Whether visitors without an id need one, since a part of them gets something else. */

@@ -2,6 +2,7 @@ import { posix as path } from 'node:path';
 import type { Channel } from '../channel/channel.ts';
 import { channelStamp, stampedChannel } from '../channel/channel-file.ts';
 import { liveSite } from '../channel/live-site.ts';
+import type { SiteConfig } from '../compose/deployment.ts';
 import { SHELL } from '../releases/release-name.ts';
 import type { ReleaseRecord } from '../releases/release-record.ts';
 import { Releases } from '../releases/releases.ts';
@@ -96,6 +97,10 @@ export class StoreSource implements SiteSource {
 
   async page(request: PageRequest): Promise<SitePage> {
     return (await this.#now()).pages.page(request);
+  }
+
+  async webManifest(config: SiteConfig): Promise<SiteFile> {
+    return (await this.#now()).pages.webManifest(config);
   }
 
   async hasCanary(): Promise<boolean> {

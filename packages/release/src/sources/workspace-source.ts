@@ -1,4 +1,5 @@
 import path from 'node:path';
+import type { SiteConfig } from '../compose/deployment.ts';
 import { INTEGRITY_FILE } from '../compose/integrity-file.ts';
 import { PRERENDERED_FILE } from '../compose/prerendered.ts';
 import { builtWorkspace, folderOf } from './built-workspace.ts';
@@ -43,6 +44,10 @@ export class WorkspaceSource implements SiteSource {
 
   page(request: PageRequest): Promise<SitePage> {
     return this.#pages().page(request);
+  }
+
+  webManifest(config: SiteConfig): Promise<SiteFile> {
+    return this.#pages().webManifest(config);
   }
 
   async hasCanary(): Promise<boolean> {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseRegistry } from '@ledgerwise/contract';
 import { jsonText } from '../compose/page-head.ts';
+import { WEB_MANIFEST } from '../compose/web-manifest.ts';
 import { withoutPolicy } from '../static/page-policy.ts';
 import { FilesOfFolder, filesBelow } from './files-of-folder.ts';
 import type { PageRequest, SiteFile, SitePage, SiteSource } from './site-source.ts';
@@ -64,6 +65,11 @@ export class WrittenSource implements SiteSource {
 
   async file(pathname: string): Promise<SiteFile | undefined> {
     return this.#files.readPublic(this.#folder, pathname.slice(1), isPrivate);
+  }
+
+  /** As it was written, with the name that the product had then. */
+  async webManifest(): Promise<SiteFile | undefined> {
+    return this.#files.read(this.#folder, WEB_MANIFEST);
   }
 
   async demoPage(): Promise<undefined> {

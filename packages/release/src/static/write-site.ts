@@ -5,12 +5,20 @@ import { composeIndex } from '../compose/compose-index.ts';
 import { contentSecurityPolicy } from '../compose/content-security.ts';
 import type { Deployment, SiteConfig } from '../compose/deployment.ts';
 import { staticPathnames } from '../compose/route-files.ts';
+import { SHELL_PAGE, withoutFrames } from '../compose/shell-page.ts';
 import { robotsTxt, sitemapXml } from '../compose/site-map.ts';
+import { WEB_MANIFEST, webManifest } from '../compose/web-manifest.ts';
 import { parseReleaseName, SHELL } from '../releases/release-name.ts';
 import type { ReleaseRecord } from '../releases/release-record.ts';
 import { Releases } from '../releases/releases.ts';
 import { ComposedPages } from '../sources/composed-pages.ts';
 import { isByProduct } from '../sources/site-file.ts';
+import {
+  OFF_SWITCH,
+  SWITCHED_OFF_WORKER,
+  WORKER_ADDRESS,
+  workerSwitch,
+} from '../sources/switched-off-worker.ts';
 import type { Store } from '../store/store.ts';
 import { releasesOfLate } from '../upkeep/prune.ts';
 import { headerRules, OTHER_PAGE, otherPages, redirectRules } from './host-rules.ts';
@@ -22,6 +30,8 @@ export interface WriteSiteOptions {
   readonly config: SiteConfig;
   /** The address that people will use; without it there is no list of pages, and links to pages have no previews. */
   readonly origin?: string;
+  /** Switches service workers off: those of visitors remove themselves and what they have stored. */
+  readonly isWorkerOff?: boolean;
   readonly now: Date;
   /** How long files stay that are not of the site any more, in milliseconds. */
   readonly keepMs: number;
@@ -67,7 +77,11 @@ const pageFile = (pathname: string): string =>
   pathname === '/' ? 'index.html' : `${pathname.slice(1)}.html`;
 
 /** Returns the number of pages. */
-function addPages(files: Files, deployment: Deployment, { config, origin }: WriteSiteOptions): number {
+function addPages(
+  files: Files,
+  deployment: Deployment,
+  { config, origin, isWorkerOff = false }: WriteSiteOptions,
+): number {
   const add = (file: string, text: () => string) => files.set(file, async () => Buffer.from(text()));
   const addPage = (file: string, text: () => string) => add(file, () => withPolicy(text(), policy));
   // The site serves files alone: nothing but the project is talked to.
@@ -79,12 +93,16 @@ function addPages(files: Files, deployment: Deployment, { config, origin }: Writ
   const pathnames = staticPathnames(deployment);
   for (const pathname of pathnames)
     addPage(pageFile(pathname), () => composeIndex(deployment, config, pathname, origin));
-  const { frames: _frames, ...bare } = deployment;
+  const bare = withoutFrames(deployment);
   for (const file of new Set([OTHER_PAGE, ...otherPages(deployment)]))
     addPage(file, () => composeIndex(bare, config, NOBODYS));
+  addPage(pageFile(SHELL_PAGE), () => composeIndex(bare, config, SHELL_PAGE));
   // Static hosts answer with this one, and with its status, if they find nothing.
   addPage('404.html', () => composeIndex(deployment, config, NOBODYS, origin));
   add('config.json', () => JSON.stringify(config));
+  add(WEB_MANIFEST, () => webManifest(deployment, config));
+  add(OFF_SWITCH.slice(1), () => workerSwitch(isWorkerOff));
+  if (isWorkerOff) add(WORKER_ADDRESS.slice(1), () => SWITCHED_OFF_WORKER);
   add('_headers', () => headerRules(policy));
   add('_redirects', () => redirectRules(deployment));
   add('robots.txt', () => robotsTxt(deployment, origin));

@@ -3,7 +3,6 @@ import type { Notation } from '../validation/parse-text.ts';
 import { callWorker } from '../workers/call-worker.ts';
 import type { ArgumentsOf, CsvMethod, ResultOf } from './csv-session.ts';
 import type { ExportProgress } from './export-session.ts';
-import { sourceOf } from './file-source.ts';
 import type { ImportValues, NameProblems } from './import/check-rows.ts';
 import type {
   CsvChecked,
@@ -17,6 +16,8 @@ import type {
 } from './import/import-answers.ts';
 import type { ColumnMapping } from './import/mapping.ts';
 import { importShapeOf } from './imported-fields.ts';
+import { type CsvProblem, csvProblems, isWorkbook, problemOfFile } from './problems.ts';
+import type { CsvSource, FileRows } from './read-csv.ts';
 import { type CsvResource, csvShapeOf } from './shape.ts';
 import { type ReadWorkbook, readWorkbookInWorker } from './workbook-client.ts';
 
@@ -52,6 +53,30 @@ export interface CsvClient {
   finishExport(): Promise<Blob>;
   /** Ends the worker and forgets the file. What is on its way is refused with `data.aborted`. */
   close(): void;
+}
+
+/** The bytes of a file, or the rows of a workbook. */
+export async function sourceOf(
+  file: File,
+  readWorkbook: ReadWorkbook,
+): Promise<CsvSource | FileRows | { readonly problem: CsvProblem }> {
+  // A file that is too large is refused before a byte of it is read.
+  const problem = problemOfFile(file.name, file.size);
+  if (problem) return { problem };
+  let bytes: Uint8Array;
+  try {
+    bytes = new Uint8Array(await file.arrayBuffer());
+  } catch {
+    // It was moved, changed or locked after it was chosen; the browser says no more than that.
+    return { problem: csvProblems.unreadable() };
+  }
+  if (!isWorkbook(file.name)) return { name: file.name, bytes };
+  try {
+    return { rows: await readWorkbook(bytes) };
+  } catch {
+    // The program that wrote it is responsible for its faults.
+    return { problem: csvProblems.noWorkbook(file.name) };
+  }
 }
 
 /** Runs one method of a session, wherever the session lives. */

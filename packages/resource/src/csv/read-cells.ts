@@ -1,6 +1,6 @@
-import { type FileRows, readFileRows } from './file-rows.ts';
-import { sourceOf } from './file-source.ts';
+import { sourceOf } from './csv-client.ts';
 import type { CsvProblem } from './problems.ts';
+import { type FileRows, readFileRows } from './read-csv.ts';
 import { readWorkbookInWorker } from './workbook-client.ts';
 
 /** The cells of a file, or why it is none. */

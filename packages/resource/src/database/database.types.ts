@@ -4447,7 +4447,7 @@ export type Database = {
       search_everything: { Args: { query: string; limit_each?: number }; Returns: { kind: string; id: string; title: string; subtitle: string; amount: Numeric; currency: string }[] };
       search_records: { Args: { table_name: string; query: Json }; Returns: Json };
       send_contact_message: { Args: { id_param: string; name_param: string; email_param: string; phone_param: string; subject_param: string; message_param: string }; Returns: boolean };
-      send_document: { Args: { kind: string; id: string; recipient: string; subject: string; message: string; content: string; key: string }; Returns: Json };
+      send_document: { Args: { kind: string; id: string; recipient: string; subject: string; message: string; content: string; key: string; online_days?: number }; Returns: Json };
       send_purchase_order: { Args: { id: string; key: string; sent_on?: string }; Returns: Database["public"]["Tables"]["purchase_orders"]["Row"] };
       session_context: { Args: never; Returns: Json };
       set_first_run: { Args: { choice: string }; Returns: undefined };

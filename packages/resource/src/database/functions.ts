@@ -371,6 +371,12 @@ interface OwedDocuments {
   }[];
 }
 
+/** The same of invoices. */
+interface OwedInvoices extends OwedDocuments {
+  /** Number of those that should have been paid before today. */
+  readonly overdue_count: number;
+}
+
 /** How far a company is on the way from its sign-up to its first sent invoice. */
 export interface FirstRun {
   /** Whether the dashboard shows it to the caller. */
@@ -421,7 +427,7 @@ export interface Dashboard {
     readonly money_in: string;
     readonly money_out: string;
   }[];
-  readonly invoices: OwedDocuments;
+  readonly invoices: OwedInvoices;
   readonly bills: OwedDocuments;
   /** Newest first. */
   readonly activity: readonly ActivityEntry[];

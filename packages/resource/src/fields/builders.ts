@@ -22,6 +22,7 @@ type Rest<Value> = Partial<
     | 'unreadable'
     | 'choices'
     | 'open'
+    | 'isCountry'
     | 'target'
     | 'targetResource'
     | 'others'
@@ -135,7 +136,7 @@ export const money = <const O extends MoneyOptions>(o: O) =>
     ),
   });
 type PercentOptions = NumberOptions & Pick<Field, 'blankZero'>;
-/** A percentage: `10` is 10 %. A decimal string in a row. */
+/** A percentage: `10` is 10%. A decimal string in a row. */
 export const percent = <const O extends PercentOptions>(o: O) =>
   field<'percent', string, O>('percent', o, {
     scale: o.scale ?? 2,
@@ -159,6 +160,7 @@ type ChoiceOptions<Value> = FieldOptions<Value> &
     readonly default?: Value;
     readonly open?: boolean;
     readonly maxLength?: number;
+    readonly isCountry?: boolean;
   };
 /** One of a list; with `open` also a value that is not listed. */
 export const choice = <
@@ -170,11 +172,12 @@ export const choice = <
 ) =>
   field<'choice', Value, O>('choice', o, {
     choices,
-    ...pick<ChoiceOptions<Value>, 'open' | 'default' | 'maxLength' | 'min' | 'max'>(
+    ...pick<ChoiceOptions<Value>, 'open' | 'default' | 'maxLength' | 'isCountry' | 'min' | 'max'>(
       o,
       'open',
       'default',
       'maxLength',
+      'isCountry',
       'min',
       'max',
     ),

@@ -171,6 +171,8 @@ export interface Field<
   readonly totalLabel?: string;
   /** Of an amount or a percentage: nothing is shown where it is zero (debit beside credit, no discount). */
   readonly blankZero?: boolean;
+  /** Of a choice: a country by its English name. In forms a new record begins with the company's own. */
+  readonly isCountry?: boolean;
   /** Of a lines field: what a line is made of. */
   readonly lines?: LineResource;
   readonly default?: Value;

@@ -50,7 +50,7 @@ export { LogPages, type LogPagesProps } from './LogPages.tsx';
 export { MiniHost, type MiniHostProps } from './MiniHost.tsx';
 export { noRecords } from './no-records.ts';
 export { ConfirmDialog, type ConfirmDialogProps } from './overlays/ConfirmDialog.tsx';
-export { Dialog, type DialogProps, Drawer, type DrawerProps } from './overlays/Dialog.tsx';
+export { Dialog, DialogPlace, type DialogProps, Drawer, type DrawerProps } from './overlays/Dialog.tsx';
 export { Menu, type MenuItem, type MenuProps, type MenuTriggerProps } from './overlays/Menu.tsx';
 export { Popover, type PopoverProps } from './overlays/Popover.tsx';
 export { Tooltip, type TooltipProps } from './overlays/Tooltip.tsx';
@@ -68,5 +68,6 @@ export {
   nameRoles,
 } from './states.tsx';
 export { useIsPhone } from './use-is-phone.ts';
+export { useMediaQuery } from './use-media-query.ts';
 export { useScrollEdges } from './use-scroll-edges.ts';
 export { WayOut } from './WayOut.tsx';

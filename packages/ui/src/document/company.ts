@@ -2,6 +2,7 @@ import { type DataSource, type Row, useHost } from '@ledgerwise/contract';
 import { type DocumentSettings, wordsOfCountry } from '@ledgerwise/resource';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { keptFrom } from '../resource/query/kept-from.ts';
 import { type ResourceKeys, useResourceKeys } from '../resource/query/query-keys.ts';
 import { type NamedColumn, useNamedColumnsQuery } from './named-columns.ts';
 
@@ -71,6 +72,7 @@ const companyQuery = (data: DataSource, keys: ResourceKeys) =>
   queryOptions<Company>({
     queryKey: [...keys.all, 'company'],
     queryFn: ({ signal }) => readCompany(data, signal),
+    meta: keptFrom('company_settings'),
   });
 
 /** The settings of the organization, as documents need them. */

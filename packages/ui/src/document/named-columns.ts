@@ -3,6 +3,7 @@ import type { Field, LineResource } from '@ledgerwise/resource';
 import { NOT_ARCHIVED } from '@ledgerwise/resource/query';
 import { queryOptions } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { keptFrom } from '../resource/query/kept-from.ts';
 import { useResourceKeys } from '../resource/query/query-keys.ts';
 
 /** A tracking category of the organization, as a column of lines. */
@@ -50,6 +51,7 @@ export function useNamedColumnsQuery() {
       queryOptions<readonly NamedColumn[]>({
         queryKey: [...keys.all, 'columns'],
         queryFn: ({ signal }) => readNamedColumns(data, signal),
+        meta: keptFrom(CATEGORIES),
       }),
     [data, keys],
   );

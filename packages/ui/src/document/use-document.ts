@@ -7,6 +7,7 @@ import {
   readFrom,
 } from '@ledgerwise/resource';
 import { useQuery } from '@tanstack/react-query';
+import { keptRecords } from '../resource/query/kept-from.ts';
 import { useResourceKeys } from '../resource/query/query-keys.ts';
 import { useVisit } from '../resource/record/use-visit.ts';
 import type { Line } from './lines/line.ts';
@@ -53,6 +54,7 @@ export function useDocument(resource: AnyResource, id: string) {
     queryKey: [...keys.record(id), 'with lines'],
     queryFn: ({ signal }) => readDocument(data, resource, id, signal),
     staleTime: 0,
+    meta: keptRecords(resource),
   });
   useVisit(resource, id, opened.data?.row, opened.error);
   return opened;

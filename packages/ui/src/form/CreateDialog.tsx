@@ -11,6 +11,7 @@ import styles from './CreateDialog.module.css';
 import { FormTheme } from './FormTheme.tsx';
 import { valuesOf } from './form-values.ts';
 import { KindInput } from './KindInput.tsx';
+import { useOwnCountry } from './own-country.ts';
 import { neededFields, useCreate } from './use-create.ts';
 import { useNotation } from './use-notation.ts';
 
@@ -30,6 +31,7 @@ export function CreateDialog({ target, name: typed, onCreated, onClose }: Create
   const formId = useId();
   const notation = useNotation();
   const create = useCreate(target);
+  const ownCountry = useOwnCountry();
   const names = neededFields(target);
   const [values, setValues] = useState(() => ({ ...valuesOf(target, null), [target.title]: typed }));
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
@@ -39,7 +41,8 @@ export function CreateDialog({ target, name: typed, onCreated, onClose }: Create
 
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    const checked = validate(target, Object.fromEntries(names.map((name) => [name, values[name]])), notation);
+    const entered = Object.fromEntries(names.map((name) => [name, values[name]]));
+    const checked = validate(target, { ...ownCountry(target), ...entered }, notation);
     setProblems(checked.ok ? {} : checked.problems);
     if (!checked.ok) {
       const first = names.find((name) => name in checked.problems);

@@ -1,8 +1,17 @@
-import { type DataSource, type Filter, type Row, useHost } from '@ledgerwise/contract';
+import {
+  type DataSource,
+  type Filter,
+  type Host,
+  isAppError,
+  type ListQuery,
+  type Row,
+  useHost,
+} from '@ledgerwise/contract';
 import { type AnyResource, exactRow, type Field, type Fields, readFrom } from '@ledgerwise/resource';
 import { NOT_ARCHIVED } from '@ledgerwise/resource/query';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { keptRecords } from '../resource/query/kept-from.ts';
 import { findNames, knowsByNameAlone } from './directory.ts';
 import { noteChoice, recentChoices } from './recent-choices.ts';
 import { useSettledText } from './use-settled-text.ts';
@@ -32,7 +41,7 @@ function useHolder(): string {
 const useTargetKeys = (target: AnyResource) => [useHolder(), target.name] as const;
 
 async function search(
-  data: DataSource,
+  data: Pick<DataSource, 'list'>,
   target: AnyResource,
   filters: readonly Filter[],
   text: string,
@@ -71,6 +80,21 @@ async function search(
   return rows.slice(0, MOST_CHOICES).map((row) => exactRow(target, row));
 }
 
+/** Lists as the server does, and out of the rows that the browser knows where it cannot be asked. */
+function listsAnywhere({ data, offline }: Pick<Host, 'data' | 'offline'>): Pick<DataSource, 'list'> {
+  return {
+    async list<R extends Row>(table: string, query: ListQuery) {
+      try {
+        return await data.list<R>(table, query);
+      } catch (error) {
+        if (!offline || !isAppError(error) || error.code !== 'network.offline') throw error;
+        const { signal: _signal, ...asked } = query;
+        return { rows: (await offline.list(table, asked)).rows as readonly R[], next: null };
+      }
+    },
+  };
+}
+
 const offersOf = ({ offers = [] }: Field, { archive }: AnyResource): readonly Filter[] =>
   archive ? [...offers, NOT_ARCHIVED] : offers;
 
@@ -104,7 +128,7 @@ export function usePreselected(fields: Fields): Readonly<Record<string, string>>
  * there: what an older text found is never offered, for Enter would choose it.
  */
 export function useChoices(field: Field, typed: string, isOpen: boolean) {
-  const { data, auth } = useHost();
+  const { data, offline, auth } = useHost();
   const target = targetOf(field);
   const keys = useTargetKeys(target);
   const [holder] = keys;
@@ -121,8 +145,8 @@ export function useChoices(field: Field, typed: string, isOpen: boolean) {
         [target, ...others].map(async (one) => {
           const offers = offersOf(field, one);
           const [own, named] = await Promise.all([
-            search(data, one, offers, asked, recent, signal),
-            knowsByNameAlone(auth, one) ? findNames(data, one, asked) : [],
+            search(listsAnywhere({ data, offline }), one, offers, asked, recent, signal),
+            knowsByNameAlone(auth, one) && auth.unreachable === undefined ? findNames(data, one, asked) : [],
           ]);
           const ids = new Set(own.map(({ id }) => id));
           return [...own, ...named.filter(({ id }) => !ids.has(id))];
@@ -131,6 +155,8 @@ export function useChoices(field: Field, typed: string, isOpen: boolean) {
       return found.flat();
     },
     enabled: isOpen,
+    // Records of several tables in one answer would be taken for those of one.
+    ...(others.length === 0 && { meta: keptRecords(target) }),
   });
   const isCurrent = asked === text;
   return {
@@ -147,7 +173,7 @@ export function useChoices(field: Field, typed: string, isOpen: boolean) {
  * record itself says. Undefined while it is on its way.
  */
 export function useChosenName(field: Field, id: string, known: string | undefined) {
-  const { data, auth } = useHost();
+  const { data, offline, auth } = useHost();
   const target = targetOf(field);
   const keys = useTargetKeys(target);
   const query = useQuery({
@@ -156,6 +182,10 @@ export function useChosenName(field: Field, id: string, known: string | undefine
       try {
         return await data.get(readFrom(target), id, signal);
       } catch (error) {
+        if (isAppError(error) && error.code === 'network.offline') {
+          const row = await offline?.get(readFrom(target), id);
+          if (row) return row;
+        }
         // It may be one that this reader knows by its name alone.
         if (!target.directory || !knowsByNameAlone(auth, target)) throw error;
         const { name } = await data.get(target.directory.source, id, signal);
@@ -163,6 +193,7 @@ export function useChosenName(field: Field, id: string, known: string | undefine
       }
     },
     enabled: id !== '' && known === undefined,
+    meta: keptRecords(target),
   });
   if (id === '') return '';
   if (known !== undefined) return known;

@@ -4,6 +4,7 @@ import { validate } from '@ledgerwise/resource/validation';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { createOnce, newIdFor } from './create-once.ts';
+import { useOwnCountry } from './own-country.ts';
 
 /** Whether a record needs nothing beside its name. */
 export function isMadeByName(target: AnyResource): boolean {
@@ -56,6 +57,7 @@ export function useCreate(target: AnyResource) {
 export function useCreateByName(target: AnyResource) {
   const { notify } = useHost();
   const create = useCreate(target);
+  const ownCountry = useOwnCountry();
   const isRunning = useRef(false);
   return async (name: string): Promise<Row | undefined> => {
     // A second Enter before the answer would make a second one.
@@ -63,7 +65,7 @@ export function useCreateByName(target: AnyResource) {
     isRunning.current = true;
     const kind = target.label.one;
     try {
-      const checked = validate(target, { [target.title]: name });
+      const checked = validate(target, { ...ownCountry(target), [target.title]: name });
       if (!checked.ok) {
         const [text = 'Please check the values.'] = Object.values(checked.problems);
         notify.failure({ title: `${kind} not added`, text });

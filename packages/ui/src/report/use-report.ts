@@ -15,6 +15,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { formatDate } from '../core/formats/format.ts';
 import { type Formats, useFormats } from '../core/formats/use-formats.ts';
+import { keptFrom } from '../resource/query/kept-from.ts';
 import { useResourceKeys } from '../resource/query/query-keys.ts';
 import { fitting, isSplit, type ReportRequest } from './report-request.ts';
 
@@ -125,6 +126,7 @@ export function useReport(
     queryFn: ({ signal, pageParam }) =>
       askReport(data, definition, wanted, columns, pageParam, signal, ROWS_ON_SCREEN),
     initialPageParam: 1,
+    meta: keptFrom(REPORTED_TABLE),
     getNextPageParam: (last: ReportAnswer) => last.next_page,
   });
   const pages = query.data?.pages;

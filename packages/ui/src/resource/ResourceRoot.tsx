@@ -1,7 +1,7 @@
 import { HostProvider, useHost } from '@ledgerwise/contract';
 import { type AnyResource, withExactAmounts } from '@ledgerwise/resource';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useEffect, useMemo } from 'react';
 import { queryClientFor } from './query/query-client.ts';
 import { EntitiesContext, type EntitySource, noEntities } from './record/related.ts';
 import { useFollowedJobs } from './use-jobs.ts';
@@ -17,11 +17,12 @@ interface ResourceRootProps {
 /** Gives the screens below it the cache that belongs to the host's data source. */
 export function ResourceRoot({ resource, entities = noEntities, children }: ResourceRootProps) {
   const host = useHost();
-  const { data } = host;
+  const { data, offline } = host;
   const exact = useMemo(() => (resource ? withExactAmounts(data, [resource]) : data), [data, resource]);
   const exactHost = useMemo(() => ({ ...host, data: exact }), [host, exact]);
   const client = queryClientFor(data);
   useFollowedJobs(client);
+  useEffect(() => offline?.follow(client), [offline, client]);
   return (
     <HostProvider value={exactHost}>
       <QueryClientProvider client={client}>

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import type { Row } from '@ledgerwise/contract';
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -227,4 +227,42 @@ test('keeps its columns where they are when totals come before the rows', () => 
   rerender(<DataGrid label="Rows" columns={columns} rows={rowsOf(3)} totals={totals} />);
   expect(widths()).not.toEqual(before);
   expect(screen.getByText(totals.balance)).toBeTruthy();
+});
+
+test('a column is as wide as its edge is dragged, or as keys on its heading make it', () => {
+  const onChange = vi.fn();
+  vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(200);
+  render(
+    <DataGrid
+      label="Rows"
+      columns={columns}
+      rows={rowsOf(3)}
+      onSort={() => undefined}
+      sizes={{ widths: { name: 321 }, onChange }}
+    />,
+  );
+  const [widthOfName] = document.querySelectorAll('col');
+  expect(widthOfName?.style.width).toBe('321px');
+  const edge = document.querySelector<HTMLElement>('[data-edge=name]');
+  if (!edge) throw new Error('The heading has no edge.');
+  fireEvent.pointerDown(edge, { clientX: 500, button: 0 });
+  fireEvent(edge, new MouseEvent('pointermove', { clientX: 560 }));
+  expect(widthOfName?.style.width).toBe('260px');
+  expect(onChange).not.toHaveBeenCalled();
+  fireEvent(edge, new MouseEvent('pointerup'));
+  expect(onChange.mock.calls).toEqual([['name', 260]]);
+  fireEvent.doubleClick(edge);
+  const heading = screen.getByRole('button', { name: 'Name' });
+  fireEvent.keyDown(heading, { key: 'ArrowRight', shiftKey: true });
+  fireEvent.keyDown(heading, { key: 'ArrowLeft', shiftKey: true });
+  fireEvent.keyDown(heading, { key: 'Backspace' });
+  expect(onChange.mock.calls.slice(1)).toEqual([
+    ['name', null],
+    ['name', 216],
+    ['name', 184],
+    ['name', null],
+  ]);
+  // A heading that does not sort can be reached by the same keys.
+  fireEvent.keyDown(screen.getByText('Balance'), { key: 'ArrowRight', shiftKey: true });
+  expect(onChange).toHaveBeenLastCalledWith('balance', 216);
 });

@@ -15,6 +15,7 @@ import { actionsWidth, edgesOf, GridTable } from './GridTable.tsx';
 import type { GridColumn, GridPlace, GridSelection } from './grid-column.ts';
 import { isOnControl, rowAt } from './grid-events.ts';
 import { useActiveRow } from './use-active-row.ts';
+import { type ColumnSizes, useColumnEdges } from './use-column-edges.ts';
 import { useFittingColumns } from './use-fitting-columns.ts';
 import { type RowKeys, useGridKeys } from './use-grid-keys.ts';
 import { type Density, rowHeightOf } from './use-row-height.ts';
@@ -66,6 +67,8 @@ export interface DataGridProps<R extends Row> {
   readonly caption?: ReactNode;
   /** Columns that do not fit; called again when they change. Keep the function stable. */
   onFit?(hidden: readonly string[]): void;
+  /** Widths that the reader gave to columns; without it they follow the contents alone. */
+  readonly sizes?: ColumnSizes | undefined;
   /** New rows are on their way while the old ones stay. */
   readonly isRefreshing?: boolean;
 }
@@ -93,6 +96,7 @@ export function DataGrid<R extends Row>({
   totals: added,
   caption,
   onFit,
+  sizes,
   isRefreshing = false,
   ...ofRows
 }: DataGridProps<R>) {
@@ -104,7 +108,10 @@ export function DataGrid<R extends Row>({
   const totals = rows && added;
   const ofActions = actions ? actionsWidth(actionsOnHover) : 0;
   const edges = edgesOf(selection !== undefined, ofActions);
-  const { columns, widths } = useFittingColumns(scroller, offered, rows, totals, edges, onFit);
+  const column = useColumnEdges(isPhone ? undefined : sizes);
+  const { columns, widths } = useFittingColumns(
+    ...([scroller, offered, rows, totals, edges, column.widths, onFit] as const),
+  );
   const inSight = useRowsInSight(scroller, loaded.length, rowHeight, place?.top ?? 0);
   const active = useActiveRow({ scroller, rows: loaded, inSight, place, onActive });
   const { index: activeIndex, goTo } = active;
@@ -141,7 +148,11 @@ export function DataGrid<R extends Row>({
       data-virtual={inSight.isVirtual || undefined}
       style={{ ['--row' as string]: `${rowHeight}px` }}
       tabIndex={-1}
-      onKeyDown={keys.onKeyDown}
+      onKeyDown={(event) => {
+        if (!column.pressKey(event)) keys.onKeyDown(event);
+      }}
+      onPointerDown={column.onPointerDown}
+      onDoubleClick={column.onDoubleClick}
       onFocus={active.noteFocus}
       onBlur={active.noteBlur}
       onScroll={(event) => {
@@ -159,6 +170,7 @@ export function DataGrid<R extends Row>({
         actionsWidth={ofActions}
         selected={selected}
         canTab={loaded.length === 0}
+        canResize={sizes !== undefined && !isPhone}
         totals={totals}
         caption={caption}
         onTogglePage={toggleAll}

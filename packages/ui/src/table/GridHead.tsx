@@ -15,8 +15,12 @@ export interface GridHeadProps<R extends Row> {
   readonly selected: 'none' | 'some' | 'all' | undefined;
   /** While there is no row to be the grid's tab stop. */
   readonly canTab: boolean;
+  /** Columns can be made wider and narrower. */
+  readonly canResize: boolean;
   onTogglePage(): void;
 }
+
+const RESIZING = 'Shift+ArrowLeft Shift+ArrowRight Backspace';
 
 function PlainGridHead<R extends Row>({
   columns,
@@ -25,6 +29,7 @@ function PlainGridHead<R extends Row>({
   hasActions,
   selected,
   canTab,
+  canResize,
   onTogglePage,
 }: GridHeadProps<R>) {
   return (
@@ -51,8 +56,10 @@ function PlainGridHead<R extends Row>({
             <th
               key={column.id}
               scope="col"
+              data-column={column.id}
               aria-sort={order}
               className={classNames(
+                canResize && styles.sizable,
                 column.align === 'end' && styles.figure,
                 styles[`phone-${column.phone ?? 'hidden'}`],
               )}
@@ -63,6 +70,7 @@ function PlainGridHead<R extends Row>({
                   className={styles.sorter}
                   data-nav="sort"
                   tabIndex={canTab ? 0 : -1}
+                  aria-keyshortcuts={canResize ? RESIZING : undefined}
                   onClick={() => onSort(nextSort(sort, field))}
                 >
                   {column.label}
@@ -70,9 +78,14 @@ function PlainGridHead<R extends Row>({
                     <Icon name={order === 'descending' ? 'descending' : 'ascending'} size={14} />
                   </span>
                 </button>
+              ) : canResize ? (
+                <span className={styles.heading} data-nav="heading" tabIndex={-1}>
+                  {column.label}
+                </span>
               ) : (
                 column.label
               )}
+              {canResize && <span className={styles.edge} data-edge={column.id} aria-hidden="true" />}
             </th>
           );
         })}

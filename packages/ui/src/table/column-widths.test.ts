@@ -54,3 +54,10 @@ test('go, words before figures and the last first, where not even their least fi
   expect(shown(310)).toEqual(['name', 'whose', 'sum']);
   expect(shown(50)).toEqual(['name', 'sum']);
 });
+
+test('a column is as wide as the reader made it, and the others share the rest', () => {
+  const given = { ...content, given: { note: 500 } };
+  const [name, note] = columnWidths(columns, given, 1000);
+  expect(note).toBe(500);
+  expect(name).toBe(columnWidths(columns.slice(0, 1), content, 1000 - 500 - 106)[0]);
+});

@@ -16,6 +16,8 @@ export interface Content<R extends Row> {
   /** Texts in the foot of columns, by id. */
   readonly totals?: Readonly<Record<string, string>>;
   readonly measure?: MeasureText;
+  /** Pixels that the reader gave to columns, by id. */
+  readonly given?: Readonly<Record<string, number>>;
 }
 
 interface Wish {
@@ -28,8 +30,10 @@ const clamp = (value: number, least: number, most: number): number => Math.max(l
 
 function wishOf<R extends Row>(
   column: GridColumn<R>,
-  { rows, totals = {}, measure = estimateText }: Content<R>,
+  { rows, totals = {}, measure = estimateText, given = {} }: Content<R>,
 ): Wish {
+  const own = given[column.id];
+  if (own !== undefined) return { least: own, wanted: own, weight: 0 };
   const { id, label, text, rigid, isStrong = false, weight = 1, least = LEAST } = column;
   const head = measure(label, { isStrong: true, scale: HEAD_SCALE });
   const cells = text ? rows.slice(0, LOOKED_AT).map((row) => measure(text(row), { isStrong })) : [];

@@ -1,5 +1,5 @@
 import type { Row } from '@ledgerwise/contract';
-import { type RefObject, useEffect, useMemo } from 'react';
+import { type RefObject, useEffect, useMemo, useRef } from 'react';
 import { useIsPhone } from '../core/use-is-phone.ts';
 import { columnsThatFit, columnWidths } from './column-widths.ts';
 import type { GridColumn } from './grid-column.ts';
@@ -12,6 +12,9 @@ interface Fitted<R extends Row> {
   readonly widths: readonly number[];
 }
 
+const isSame = (before: readonly unknown[], after: readonly unknown[]): boolean =>
+  before.length === after.length && after.every((column, at) => column === before[at]);
+
 const NO_ROWS: readonly never[] = [];
 
 /** Columns that fit beside the edges of a row, as wide as their contents; `onFit` receives the others. */
@@ -21,6 +24,7 @@ export function useFittingColumns<R extends Row>(
   rows: readonly R[] | undefined,
   totals: Readonly<Record<string, string>> | undefined,
   edges: number,
+  given: Readonly<Record<string, number>> | undefined,
   onFit: ((hidden: readonly string[]) => void) | undefined,
 ): Fitted<R> {
   const isPhone = useIsPhone();
@@ -32,13 +36,18 @@ export function useFittingColumns<R extends Row>(
       rows: rows ?? NO_ROWS,
       totals: totals ?? {},
       measure: measureIn(width > 0 ? scroller.current : null),
+      ...(given && !isPhone && { given }),
     }),
-    [rows, totals, width, scroller],
+    [rows, totals, width, scroller, given, isPhone],
   );
-  const columns = useMemo(
+  const fitting = useMemo(
     () => (isMeasured ? columnsThatFit(offered, content, room) : offered),
     [offered, content, room, isMeasured],
   );
+  // Other widths of the same columns change no row.
+  const before = useRef(fitting);
+  if (!isSame(before.current, fitting)) before.current = fitting;
+  const columns = before.current;
   const hidden = offered.flatMap(({ id }) => (columns.some((column) => column.id === id) ? [] : [id])).join();
   useEffect(() => onFit?.(hidden === '' ? [] : hidden.split(',')), [hidden, onFit]);
   const widths = useMemo(() => columnWidths(columns, content, room), [columns, content, room]);

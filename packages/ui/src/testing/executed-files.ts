@@ -16,8 +16,8 @@ interface ScriptCoverage {
 }
 
 /**
- * The source files of which a function is called while something is done: what must be read to follow it. Files that only
- * declare types or data, and what runs in PostgreSQL, do not count.
+ * The source files of which a function is called while something is done. Files that only declare types or data, and what runs
+ * in PostgreSQL, do not count.
  */
 export async function executedFiles(work: () => Promise<unknown>): Promise<readonly string[]> {
   const session = new Session();
@@ -48,4 +48,35 @@ export async function executedFiles(work: () => Promise<unknown>): Promise<reado
   } finally {
     session.disconnect();
   }
+}
+
+/** The way of an input through the code, as a reader follows it. */
+export interface Walk {
+  /** The files that pass the input on or change it, in their order: what must be read to follow it. */
+  readonly way: readonly string[];
+  /** Those of them that a test has a stand-in for: workers, and the client of the server. */
+  readonly notRun?: readonly string[];
+  /** Files that are executed beside the way, by the reason why they need not be read. */
+  readonly beside: Readonly<Record<string, readonly RegExp[]>>;
+}
+
+/** How a walk differs from what is executed: nothing may, so that a file that joins the way is noticed. */
+export interface WalkDifferences {
+  /** On the way by the declaration, but not executed. */
+  readonly missing: readonly string[];
+  /** Executed, and neither on the way nor beside it. */
+  readonly unexplained: readonly string[];
+}
+
+/** Compares a walk with the files that were executed. */
+export function compareWalk(
+  executed: readonly string[],
+  { way, notRun = [], beside }: Walk,
+): WalkDifferences {
+  const rest = executed.filter((file) => !way.includes(file));
+  const signs = Object.values(beside).flat();
+  return {
+    missing: way.filter((file) => !executed.includes(file) && !notRun.includes(file)),
+    unexplained: rest.filter((file) => !signs.some((sign) => sign.test(file))),
+  };
 }

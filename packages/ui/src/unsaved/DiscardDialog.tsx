@@ -1,10 +1,22 @@
 import { Button } from '../core/Button.tsx';
 import { ConfirmDialog } from '../core/overlays/ConfirmDialog.tsx';
-import { Dialog } from '../core/overlays/Dialog.tsx';
+import { Dialog, DialogPlace } from '../core/overlays/Dialog.tsx';
 import type { Unsaved } from './use-unsaved.ts';
 
+interface DiscardDialogProps {
+  readonly unsaved: Unsaved;
+}
+
 /** Asks whoever would leave with unsaved input. Who comes back here may find it again. */
-export function DiscardDialog({ unsaved }: { readonly unsaved: Unsaved }) {
+export function DiscardDialog({ unsaved }: DiscardDialogProps) {
+  return (
+    <DialogPlace isInPlace={false}>
+      <Question unsaved={unsaved} />
+    </DialogPlace>
+  );
+}
+
+function Question({ unsaved }: DiscardDialogProps) {
   const { leaving, stay, discard, keepAndLeave } = unsaved;
   if (!leaving?.comesBack)
     return (

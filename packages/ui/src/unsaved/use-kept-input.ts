@@ -4,6 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { createKeptInputs, holderOf, type KeptInput } from './kept-inputs.ts';
 import { heldInputs, tabName } from './page-locks.ts';
 import { useHeldInput } from './use-held-input.ts';
+import { useTakenDraft } from './use-taken-draft.ts';
 
 /** Reports of a screen about its input. */
 export interface UnsavedInput<Input> {
@@ -37,6 +38,8 @@ export interface KeptForScreen {
   forget(): void;
   /** When that was entered which is back now; null where none is. */
   readonly restoredAt: string | null;
+  /** It is a draft that the server refused when it was sent: saving it says why. */
+  readonly wasRefused: boolean;
   /** Null while something else is entered. */
   readonly offer: OfferedInput | null;
 }
@@ -119,7 +122,18 @@ export function useKeptInput<Input>(unsaved: UnsavedInput<Input>): KeptForScreen
     [inputs, note],
   );
 
+  const { isTaken, wasRefused } = useTakenDraft(unsaved.place === undefined, (draft) => {
+    const input = latest.current.read(draft.input);
+    if (input === null) return false;
+    const { id: from, at } = draft;
+    restore({ kept: { id: from, tab: tabName(), at, input }, input });
+    // Kept here before it leaves the queue: it is in one of the two places at any moment.
+    inputs?.put({ id: id.current, tab: tabName(), at, input: draft.input });
+    return true;
+  });
+
   useEffect(() => {
+    if (isTaken) return;
     const all = (inputs?.all() ?? []).flatMap((kept) => {
       const input = latest.current.read(kept.input);
       return input === null ? [] : [{ kept, input }];
@@ -138,7 +152,7 @@ export function useKeptInput<Input>(unsaved: UnsavedInput<Input>): KeptForScreen
     return () => {
       isLeft = true;
     };
-  }, [inputs, restore]);
+  }, [isTaken, inputs, restore]);
 
   useHeldInput({ id: id.current, isDirty, inputs, keep });
 
@@ -150,6 +164,7 @@ export function useKeptInput<Input>(unsaved: UnsavedInput<Input>): KeptForScreen
     note,
     keep,
     forget,
+    wasRefused: wasRefused && isDirty && isEntered,
     restoredAt: isDirty && isEntered && restored ? restored.kept.at : null,
     offer: waiting
       ? {

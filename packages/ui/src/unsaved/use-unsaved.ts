@@ -13,6 +13,8 @@ interface Leaving {
 export interface Unsaved {
   readonly leaving: Leaving | null;
   readonly restoredAt: string | null;
+  /** The restored input is a draft that the server refused; saving it says why. */
+  readonly wasRefused: boolean;
   readonly offer: OfferedInput | null;
   /** To be told of each change that the user makes. */
   note(): void;
@@ -31,7 +33,7 @@ export interface Unsaved {
  */
 export function useUnsaved<Input>(input: UnsavedInput<Input>): Unsaved {
   const { isDirty } = input;
-  const { note, keep, forget, restoredAt, offer } = useKeptInput(input);
+  const { note, keep, forget, restoredAt, wasRefused, offer } = useKeptInput(input);
   const [leaving, setLeaving] = useState<Leaving | null>(null);
   const isReleased = useRef(false);
   const hold = useCallback((go: () => void, comesBack = false) => {
@@ -58,6 +60,7 @@ export function useUnsaved<Input>(input: UnsavedInput<Input>): Unsaved {
   return {
     leaving,
     restoredAt,
+    wasRefused,
     offer,
     note: useCallback(() => {
       isReleased.current = false;

@@ -13,7 +13,7 @@ import { createModuleCode } from './module-code.ts';
 import { createModuleFollowing } from './module-following.ts';
 import { fetchModuleJson } from './module-json.ts';
 import { createModuleReading } from './module-reading.ts';
-import { createSlot, type Slot } from './module-slot.ts';
+import { createSlot, offersOtherContract, type Slot } from './module-slot.ts';
 
 /** A module with what the shell needs beyond what modules see of each other. */
 export interface CatalogModule extends ModuleInfo {
@@ -22,7 +22,7 @@ export interface CatalogModule extends ModuleInfo {
   readonly failures: number;
   /** Grows with every retry: a key for whatever must start again. */
   readonly attempt: number;
-  /** Another release of it is live, and this page goes on with the one that it has loaded. */
+  /** A release of it for another contract is live, and this page goes on with the one that it has loaded. */
   readonly isOutdated: boolean;
 }
 
@@ -89,7 +89,7 @@ export function createModuleCatalog({
 
   function describe(slot: Slot): CatalogModule {
     const { entry, status, manifest, error, attempt, failures } = slot;
-    const isOutdated = slot.offered !== null && slot.exported !== null;
+    const isOutdated = offersOtherContract(slot);
     const load = () => {
       // A module that asks for another starts over where an earlier attempt has failed.
       if (slot.hasCodeFailed || slot.error) retry(entry.id);

@@ -7,9 +7,10 @@ import type { Federation } from './federation.ts';
 import { createModuleCatalog } from './module-catalog.ts';
 
 const first = registry.remotes[0] as RegistryEntry;
-const release = (version: string): RegistryEntry => ({
+const release = (version: string, contract = '1.1'): RegistryEntry => ({
   ...first,
   version,
+  contract,
   entry: `/remotes/mf-accounting/${version}/`,
 });
 const Screen = () => null;
@@ -51,7 +52,7 @@ it('takes a new release without a word where nothing of the module is loaded', a
   expect(now()).toMatchObject({ isOutdated: false, attempt: 0 });
 });
 
-it('keeps the running release, reports it as outdated, and loads the new one once no screen is open', async () => {
+it('keeps the running release, reports that one for another contract waits, and loads the new one once no screen is open', async () => {
   const { modules, now, askedFor } = deployment();
   await modules.screen('accounting', 'dashboard');
   const release2 = release('2.0.0');
@@ -62,6 +63,16 @@ it('keeps the running release, reports it as outdated, and loads the new one onc
   await eventually(() => expect(now()).toMatchObject({ isOutdated: false, title: '2.0.0', attempt: 1 }));
   await modules.screen('accounting', 'dashboard');
   expect(askedFor()).toEqual([first.entry, release2.entry]);
+});
+
+it('says nothing of a release for the same contract, and takes it once no screen is open', async () => {
+  const { modules, now } = deployment();
+  await modules.screen('accounting', 'dashboard');
+  const leave = modules.hold('accounting');
+  modules.follow([release('2.0.0', '1.0')]);
+  expect(now()).toMatchObject({ isOutdated: false, title: 'Accounting' });
+  leave();
+  await eventually(() => expect(now()).toMatchObject({ title: '2.0.0', attempt: 1 }));
 });
 
 it('does not exchange a module between two of its screens', async () => {

@@ -1,4 +1,11 @@
-import type { AppError, ModuleCode, ModuleManifest, ModuleStatus, RegistryEntry } from '@ledgerwise/contract';
+import {
+  type AppError,
+  contractText,
+  type ModuleCode,
+  type ModuleManifest,
+  type ModuleStatus,
+  type RegistryEntry,
+} from '@ledgerwise/contract';
 import type { ComponentType } from 'react';
 import { unavailable } from './module-loading.ts';
 
@@ -69,6 +76,13 @@ export function failureOf(slot: Slot, cause: unknown): AppError {
 /** Whether people see of it that something failed. */
 export const hasFailed = ({ error, hasCodeFailed, broken }: Slot): boolean =>
   error !== null || hasCodeFailed || broken > 0;
+
+/**
+ * Whether a running module waits for a release of another contract. One of the same contract is taken once no screen of the
+ * module is open, or with the next page: nobody is asked to reload for it.
+ */
+export const offersOtherContract = ({ offered, exported, manifest }: Slot): boolean =>
+  Boolean(offered?.contract && exported && manifest && offered.contract !== contractText(manifest));
 
 /** Whether two entries of a module lead to the same files. */
 export function isSameRelease(one: RegistryEntry, other: RegistryEntry): boolean {

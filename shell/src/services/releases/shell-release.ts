@@ -1,18 +1,19 @@
-import type { Registry } from '@ledgerwise/contract';
+import { contractText, type Registry } from '@ledgerwise/contract';
 import { type Atom, atom } from 'jotai/vanilla';
 import type { Store } from '../store.ts';
 
-/** Whether another shell is live than the one that this page runs. */
+/** Whether a shell with another contract is live than the one that this page runs: modules may need that. */
 export interface ShellRelease {
   readonly isOutdatedAtom: Atom<boolean>;
-  follow(live: Pick<Registry, 'shell'>): void;
+  follow(live: Pick<Registry, 'shellContract'>): void;
 }
 
-export function createShellRelease(store: Store, first: Pick<Registry, 'shell'>): ShellRelease {
+export function createShellRelease(store: Store): ShellRelease {
   const isOutdatedAtom = atom(false);
   return {
     isOutdatedAtom,
-    // Without a store nobody says which it is.
-    follow: ({ shell }) => store.set(isOutdatedAtom, shell !== undefined && shell !== first.shell),
+    // Without a store nobody says which it is. Another shell of the same contract is taken with the next page.
+    follow: ({ shellContract = contractText() }) =>
+      store.set(isOutdatedAtom, shellContract !== contractText()),
   };
 }

@@ -3,10 +3,12 @@ import { createSupabaseDataSource } from '@ledgerwise/resource/supabase';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { connectedDataSource } from '../connection/connected-data-source.ts';
 import type { Connection } from '../connection/connection.ts';
+import { failingWhileCut } from '../connection/cut-data-source.ts';
 import type { SiteConfig } from '../deployment.ts';
 import { fetchWithFirstRequests } from './first-requests.ts';
+import { forgetWithSession } from './forget-with-session.ts';
 import type { DataScope } from './session.ts';
-import { SESSION_KEY } from './stored-session.ts';
+import { hasExpired, SESSION_KEY } from './stored-session.ts';
 
 /** A line that breaks without a word is noticed within two of them. */
 const HEARTBEAT_MS = 5000;
@@ -14,7 +16,7 @@ const LOST_BEATS: readonly string[] = ['timeout', 'disconnected', 'error'];
 
 /** The client of the page. Loaded only where somebody is signed in or about to be. */
 export function connect({ supabaseUrl, supabaseKey }: SiteConfig, connection: Connection): SupabaseClient {
-  return createClient(supabaseUrl, supabaseKey, {
+  const client = createClient(supabaseUrl, supabaseKey, {
     // Only the pages that links lead to take what an address brings, and only for the browser that asked for it.
     auth: { storageKey: SESSION_KEY, detectSessionInUrl: false, flowType: 'pkce' },
     global: { fetch: connection.observe(fetchWithFirstRequests(supabaseUrl)) },
@@ -25,6 +27,8 @@ export function connect({ supabaseUrl, supabaseKey }: SiteConfig, connection: Co
       },
     },
   });
+  client.auth.onAuthStateChange(forgetWithSession);
+  return client;
 }
 
 export function dataSourceOf(
@@ -33,5 +37,6 @@ export function dataSourceOf(
   connection: Connection,
 ): DataSource {
   const source = createSupabaseDataSource({ client: async () => client, organisationId });
-  return connectedDataSource(source, connection);
+  const isCut = (): boolean => connection.status() !== 'online' && hasExpired(localStorage);
+  return connectedDataSource(failingWhileCut(source, isCut), connection);
 }

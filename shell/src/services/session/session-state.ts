@@ -44,10 +44,14 @@ export function signedInAs(
   };
 }
 
-/** The user's access is known: another organization starts with data of its own. */
+/** Organization and role of the user; undefined while they are not known. */
+const scopeOf = ({ access }: Pick<SessionState, 'access'>): string | undefined =>
+  access.kind === 'ready' ? `${access.context.organisation?.id} ${access.context.role}` : undefined;
+
+/** The user's access is known: another organization or role starts with data of its own. */
 export function withAccess(current: SessionState, access: Access, newData: () => DataSource): SessionState {
-  const left = organisationOf(current)?.id;
-  const hasMoved = left !== undefined && left !== organisationOf({ access })?.id;
+  const left = scopeOf(current);
+  const hasMoved = left !== undefined && left !== scopeOf({ access });
   return { ...current, access, data: hasMoved ? newData() : current.data };
 }
 

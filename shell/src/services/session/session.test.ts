@@ -11,6 +11,7 @@ import {
   storageWith,
 } from '../../../test/sample-services.tsx';
 import { createSession, type SessionOptions } from './session.ts';
+import { parseSessionContext } from './session-context.ts';
 
 const nowhere = { search: '', hash: '' };
 
@@ -171,4 +172,23 @@ it('asks for its script again after it could not be fetched', async () => {
   const { session } = begin({ loadScript });
   await expect(session.client()).rejects.toThrow('ChunkLoadError');
   await expect(session.client()).resolves.toBe(client);
+});
+
+it('goes on with what an earlier page knew until the database answers; another role begins with data of its own', async () => {
+  let answer = (): void => {};
+  const data = dataAnswering(
+    <Result>() =>
+      new Promise<Result>((resolve) => {
+        answer = () => resolve({ ...context, role: 'viewer' } as Result);
+      }),
+  );
+  const { session } = begin({ storage: storageWith(olivia), data });
+  session.assume(parseSessionContext({ ...context, role: 'manager' }));
+  expect(session.state().access).toMatchObject({ kind: 'ready', context: { role: 'manager' } });
+  const before = session.state().data;
+  await eventually(() => {
+    answer();
+    expect(session.state().access).toMatchObject({ kind: 'ready', context: { role: 'viewer' } });
+  });
+  expect(session.state().data).not.toBe(before);
 });

@@ -48,6 +48,8 @@ export interface Session {
   client(): Promise<SupabaseClient>;
   /** Asks the database again who the user is and what they may do. */
   reloadAccess(): Promise<void>;
+  /** Goes on with the user's access as an earlier page knew it, until the database says what it is now. */
+  assume(context: SessionContext): void;
   switchOrganisation(id: string): Promise<void>;
 }
 
@@ -158,6 +160,7 @@ export function createSession({ store, storage, location, loadScript, onEnded }:
     state,
     client: async () => (await load()).client,
     reloadAccess,
+    assume: (context) => change(withAccess(state(), { kind: 'ready', context }, newData)),
     async switchOrganisation(id) {
       await state().data.call('switch_organisation', { organisation_id: id });
       await reloadAccess();

@@ -32,6 +32,20 @@ export function readStoredUser(storage: Pick<Storage, 'getItem'>): SignedInUser 
   }
 }
 
+/** The client renews a token that is valid no longer than this. */
+const RENEWED_MS = 90_000;
+
+/** Whether the token of the stored session must be renewed before anything is asked with it. */
+export function hasExpired(storage: Pick<Storage, 'getItem'>): boolean {
+  try {
+    const session: unknown = JSON.parse(storage.getItem(SESSION_KEY) ?? 'null');
+    return Number(Object(session).expires_at) * 1000 < Date.now() + RENEWED_MS;
+  } catch {
+    // Closed storage, or a value that is not ours: the client knows.
+    return false;
+  }
+}
+
 /** Whether the address brings news from a mailed link or from another sign-in service. */
 export function bringsSession({ search, hash }: Pick<Location, 'search' | 'hash'>): boolean {
   const words = ['error_description', 'error_code', 'code', 'token_hash'];

@@ -1,8 +1,8 @@
-import type { Row } from '@ledgerwise/contract';
 import type { BankReconciliationReport, BankSuggestion } from '@ledgerwise/resource';
 import { formatMoney, useFormats } from '@ledgerwise/ui/core';
 import { lazy } from 'react';
 import { wordsOfLine } from '../line-amount.ts';
+import type { LineRow } from '../use-line-rows.ts';
 
 /** Each brings inputs that the worksheet does not wait for. */
 const SplitDialog = lazy(async () => ({ default: (await import('./SplitDialog.tsx')).SplitDialog }));
@@ -15,8 +15,8 @@ const TransferDialog = lazy(async () => ({ default: (await import('./TransferDia
 
 /** The task chosen for an unmatched line. */
 export type LineTask =
-  | { readonly kind: 'create' | 'split' | 'match' | 'pay' | 'transfer'; readonly line: Row }
-  | { readonly kind: 'accept'; readonly line: Row; readonly suggestion: BankSuggestion };
+  | { readonly kind: 'create' | 'split' | 'match' | 'pay' | 'transfer'; readonly line: LineRow }
+  | { readonly kind: 'accept'; readonly line: LineRow; readonly suggestion: BankSuggestion };
 
 interface LineDialogProps {
   readonly task: LineTask;
@@ -25,7 +25,11 @@ interface LineDialogProps {
   onClose(): void;
 }
 
-/** Asks what is to become of a line. */
+/** The documents that a line most likely pays. */
+const candidateOf = ({ suggestions }: LineRow): BankSuggestion | undefined =>
+  suggestions.find(({ allocations }) => allocations !== undefined);
+
+/** Asks what is to become of a line, in the way that was chosen. */
 export function LineDialog({ task, report, onDone, onClose }: LineDialogProps) {
   const formats = useFormats();
   const { currency } = report;
@@ -56,7 +60,15 @@ export function LineDialog({ task, report, onDone, onClose }: LineDialogProps) {
     case 'match':
       return <MatchDialog line={line} report={report} onMatched={onDone} onClose={onClose} />;
     case 'pay':
-      return <PayDialog line={line} currency={currency} onPaid={onDone} onClose={onClose} />;
+      return (
+        <PayDialog
+          line={line}
+          currency={currency}
+          candidate={candidateOf(line)}
+          onPaid={onDone}
+          onClose={onClose}
+        />
+      );
     case 'transfer':
       return (
         <TransferDialog line={line} account={report.account_id} onDone={onDone} onClose={onClose}>

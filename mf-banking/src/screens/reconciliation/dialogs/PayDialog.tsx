@@ -16,7 +16,7 @@ import {
   spread,
   vendors,
 } from '@ledgerwise/domain';
-import { readFrom, ref } from '@ledgerwise/resource';
+import { type BankSuggestion, readFrom, ref } from '@ledgerwise/resource';
 import {
   Checkbox,
   ConfirmDialog,
@@ -48,6 +48,8 @@ const SIDES = {
 interface PayDialogProps {
   readonly line: Row;
   readonly currency: string;
+  /** The documents that the line most likely pays: chosen at the beginning. */
+  readonly candidate?: BankSuggestion | undefined;
   onPaid(): void;
   onClose(): void;
 }
@@ -56,13 +58,17 @@ interface PayDialogProps {
  * Records a line as the payment of a contact's invoices or bills, each with the discount for who pays that early; what they
  * do not take stays their credit.
  */
-export function PayDialog({ line, currency, onPaid, onClose }: PayDialogProps) {
+export function PayDialog({ line, currency, candidate, onPaid, onClose }: PayDialogProps) {
   const formats = useFormats();
   const { data, notify } = useHost();
   const attempt = useAttempt();
   const id = useId();
-  const [contact, setContact] = useState<Row | null>(null);
-  const [ticked, setTicked] = useState<readonly string[]>([]);
+  const [contact, setContact] = useState<Row | null>(
+    candidate?.contact_id === undefined ? null : { id: candidate.contact_id },
+  );
+  const [ticked, setTicked] = useState<readonly string[]>(
+    candidate?.allocations?.map(({ document_id }) => document_id) ?? [],
+  );
   const { title, documents, kind, contact: column, field } = SIDES[isOut(line) ? 'out' : 'in'];
   const many = documents.label.many.toLowerCase();
   const money = (amount: string): string => formatMoney(amount, currency, formats);
@@ -99,6 +105,8 @@ export function PayDialog({ line, currency, onPaid, onClose }: PayDialogProps) {
     <ConfirmDialog
       open
       wide
+      isComplete={candidate !== undefined}
+      unavailable={contact && !owed.value && !owed.error ? `The open ${many} are loading` : undefined}
       title={title}
       confirmLabel="Record and Match"
       busyLabel="Recording..."

@@ -42,9 +42,9 @@ begin
       select d.side, d.place, concat(
         trim_scale((d.line ->> 'quantity')::numeric), ' × ', coalesce(nullif(d.line ->> 'description', ''), p.name, 'No description'),
         ' at ', trim_scale((d.line ->> 'unit_price')::numeric),
-        ' less ' || nullif(trim_scale((d.line ->> 'discount_percent')::numeric), 0) || ' %',
+        ' less ' || nullif(trim_scale((d.line ->> 'discount_percent')::numeric), 0) || '%',
         ', tax code ' || c.code,
-        case when (d.line ->> 'gst_applicable')::boolean then ', ' || tax || ' ' || trim_scale((d.line ->> 'gst_rate')::numeric) || ' %'
+        case when (d.line ->> 'gst_applicable')::boolean then ', ' || tax || ' ' || trim_scale((d.line ->> 'gst_rate')::numeric) || '%'
           else ', no ' || tax end,
         ', account ' || a.code, ', ' || o1.name, ', ' || o2.name) as text
       from private.different_lines(former, saved) d

@@ -88,3 +88,27 @@ as $$
   join known k on k.tail = e.tail and k.size <= e.until and substr(e.plain, e.until - k.size + 1, k.size) = k.word
 $$;
 comment on function private.words_in(text[], text[]) is 'Which of some words stand in which of some texts of letters, by their places.';
+
+create function private.told_words(plains text[], words text[], numbers text[] default '{}')
+returns table (question integer, word text, worth integer)
+language plpgsql immutable
+set search_path = ''
+set enable_nestloop = off
+as $$
+begin
+  return query
+  with vocabulary as materialized (
+    select w.word, bool_or(w.is_number) as is_number
+    from (select unnest(words) as word, false as is_number union all select unnest(numbers), true) w
+    group by w.word
+  ), valued as materialized (
+    select v.*, private.worth_of_word(v.word) as worth from vocabulary v
+  ), known as materialized (
+    select v.word, v.worth, row_number() over (order by v.word collate "C") as n from valued v where v.worth > 0 or v.is_number
+  )
+  select t.plain, k.word, k.worth
+  from private.words_in(plains, array(select k.word from known k order by k.n)) t
+  join known k on k.n = t.word;
+end $$;
+comment on function private.told_words(text[], text[], text[]) is
+  'Which words that say something, and which numbers as a whole, stand in which lines of a statement, and what each is worth.';

@@ -20,6 +20,70 @@ $$;
 comment on function private.open_bank_documents(uuid, text, integer, date) is
   'Open invoices (side 1), bills (-1) or both (0) in a currency that are of a day or earlier.';
 
+create function private.named_documents(questions private.bank_question[], documents private.bank_document[])
+returns table (question integer, document uuid, contact_id uuid, named integer, is_named boolean)
+language plpgsql stable
+set search_path = ''
+set enable_nestloop = off
+set enable_mergejoin = off
+as $$
+begin
+  return query
+  with asked as materialized (
+    select q.n, q.posted_on + 10 as until, q.plain, sign(q.amount)::integer as side from unnest(questions) q
+  ), document as materialized (
+    select d.*, private.letters_of(d.number) as letters from unnest(documents) d
+  ), word as materialized (
+    -- A number is looked for as a whole too.
+    select d.id as document, w as word, false as is_number
+    from document d cross join lateral private.words_of(concat_ws(' ', d.number, d.vendor_number, d.reference, d.name)) w where char_length(w) >= 3
+    union all
+    select d.id, d.letters, true from document d where d.letters <> ''
+  ), told as materialized (
+    select t.* from private.told_words(array(select a.plain from asked a order by a.n),
+      array(select distinct w.word from word w where not w.is_number), array(select w.word from word w where w.is_number)) t
+  ), said as materialized (
+    select distinct w.document, w.word, w.is_number, t.worth
+    from word w join (select distinct t.word, t.worth from told t) t on t.word = w.word
+  )
+  select t.question, d.id, d.contact_id, least(coalesce(sum(s.worth) filter (where not s.is_number), 0), 30)::integer as named,
+    coalesce(bool_or(s.is_number), false) as is_named
+  from told t join said s on s.word = t.word join document d on d.id = s.document join asked a on a.n = t.question and a.side = d.side
+  where d.dated <= a.until
+  group by t.question, d.id, d.contact_id;
+end $$;
+comment on function private.named_documents(private.bank_question[], private.bank_document[]) is
+  'The documents that lines of a statement name, by their number or by words of their references and contacts: with what these words are worth, and whether it is the number.';
+
+create function private.owed_on_days(documents private.bank_document[])
+returns table (side integer, contact_id uuid, dated date, next_dated date, owed numeric, count bigint)
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  return query
+  select d.side, d.contact_id, d.dated, lead(d.dated) over by_day, sum(d.balance) over by_day, count(*) over by_day
+  from unnest(documents) d
+  window by_day as (partition by d.side, d.contact_id order by d.dated, d.due_on, d.id rows between unbounded preceding and current row);
+end $$;
+comment on function private.owed_on_days(private.bank_document[]) is
+  'What the documents of a contact come to on any day, up to the day of the next document.';
+
+create function private.document_suggestion_words(kind text, numbers text[], contact text, balance numeric, is_named boolean) returns text
+language plpgsql immutable
+set search_path = ''
+as $$
+begin
+  return case kind
+    when 'one' then format('%s of %s is open with this amount%s', numbers[1], contact, case when is_named then ', and the statement names it' else '' end)
+    when 'part' then format('The statement names %s of %s, of which %s is open', numbers[1], contact, balance)
+    when 'all' then format('All that is open of %s comes to this amount (%s documents)', contact, cardinality(numbers))
+    else format('%s and %s of %s together come to this amount', array_to_string(numbers[:cardinality(numbers) - 1], ', '),
+      numbers[cardinality(numbers)], contact) end;
+end $$;
+comment on function private.document_suggestion_words(text, text[], text, numeric, boolean) is
+  'Why documents are suggested: one of the amount, a part of one that is named, all of a contact, or some of them.';
+
 create function private.document_suggestions(questions private.bank_question[], documents private.bank_document[])
 returns table (question integer, suggestion private.bank_suggestion)
 language sql stable
@@ -28,36 +92,14 @@ set enable_nestloop = off
 set enable_mergejoin = off
 as $$
   with asked as materialized (
-    select q.n, q.posted_on, q.posted_on + 10 as until, q.plain, abs(q.amount) as amount, sign(q.amount)::integer as side
+    select q.n, q.posted_on, q.posted_on + 10 as until, abs(q.amount) as amount, sign(q.amount)::integer as side
     from unnest(questions) q
   ), document as materialized (
-    select d.*, row_number() over (order by d.due_on, d.id) as place, private.letters_of(d.number) as letters,
+    select d.*, row_number() over (order by d.due_on, d.id) as place,
       row_number() over (partition by d.side, d.balance order by d.due_on, d.id) as of_equal
     from unnest(documents) d
-  ), word as materialized (
-    -- A number is looked for as a whole too.
-    select d.place, w as word, false as is_number
-    from document d cross join lateral private.words_of(concat_ws(' ', d.number, d.vendor_number, d.reference, d.name)) w where char_length(w) >= 3
-    union all
-    select d.place, d.letters collate "C", true from document d where d.letters <> ''
-  ), vocabulary as materialized (
-    select w.word, bool_or(w.is_number) as is_number from word w group by w.word
-  ), valued as materialized (
-    select v.*, private.worth_of_word(v.word) as worth from vocabulary v
-  ), known as materialized (
-    select v.*, row_number() over (order by v.word) as n from valued v where v.worth > 0 or v.is_number
-  ), told as materialized (
-    select t.plain as question, t.word from private.words_in(
-      array(select a.plain from asked a order by a.n), array(select k.word from known k order by k.n)) t
-  ), said as materialized (
-    select distinct w.place, k.n as word, w.is_number, k.worth
-    from word w join known k on k.word = w.word and k.n in (select t.word from told t)
   ), named as materialized (
-    select t.question, d.place, d.contact_id, least(coalesce(sum(s.worth) filter (where not s.is_number), 0), 30)::integer as named,
-      coalesce(bool_or(s.is_number), false) as is_named
-    from told t join said s on s.word = t.word join document d on d.place = s.place join asked a on a.n = t.question and a.side = d.side
-    where d.dated <= a.until
-    group by t.question, d.place, d.contact_id
+    select m.*, d.place from private.named_documents(questions, documents) m join document d on d.id = m.document
   ), ranked as materialized (
     -- Earliest due first, after documents that any of these lines names: several of them may add up to an
     -- amount.
@@ -87,12 +129,8 @@ as $$
       select t.side, t.contact_id, array[t.first, t.second, t.third], t.total, t.dated
       from three t join wanted w on w.side = t.side and w.amount = t.total
     ) t
-  ), owed as materialized (
-    -- Balance of a contact on any day, up to the next document.
-    select d.side, d.contact_id, d.dated, lead(d.dated) over by_day as next_dated, sum(d.balance) over by_day as owed, count(*) over by_day as count
-    from document d window by_day as (partition by d.side, d.contact_id order by d.dated, d.place rows between unbounded preceding and current row)
   ), all_owed as materialized (
-    select a.n as question, a.until, o.side, o.contact_id from asked a join owed o on o.side = a.side and o.owed = a.amount and o.count > 1
+    select a.n as question, a.until, o.side, o.contact_id from asked a join private.owed_on_days(documents) o on o.side = a.side and o.owed = a.amount and o.count > 1
       and o.dated <= a.until and (o.next_dated > a.until or o.next_dated is null)
   ), found as (
     select a.n as question, 'one' as kind, array[d.place] as places
@@ -140,14 +178,35 @@ as $$
     from best b join member m on m.question = b.question and m.kind = b.kind and m.places = b.places join asked a on a.n = b.question
     group by b.question, b.kind, b.places, b.score, a.amount
   )
-  select t.question, row('documents', least(t.score, 95)::integer, case t.kind
-      when 'one' then format('%s of %s is open with this amount%s', t.numbers[1], t.name, case when t.is_named then ', and the statement names it' else '' end)
-      when 'part' then format('The statement names %s of %s, of which %s is open', t.numbers[1], t.name, t.balance)
-      when 'all' then format('All that is open of %s comes to this amount (%s documents)', t.name, cardinality(t.numbers))
-      else format('%s and %s of %s together come to this amount', array_to_string(t.numbers[:cardinality(t.numbers) - 1], ', '),
-        t.numbers[cardinality(t.numbers)], t.name) end,
+  select t.question, row('documents', least(t.score, 95)::integer, private.document_suggestion_words(t.kind, t.numbers, t.name, t.balance, t.is_named),
     null, t.contact_id, t.allocations, null, null, null)::private.bank_suggestion
   from told_of t
 $$;
 comment on function private.document_suggestions(private.bank_question[], private.bank_document[]) is
   'Open invoices (money in) or bills (money out) that the amount of a line pays: one, several of one contact, or one that the statement names.';
+
+create function private.contact_suggestions(org uuid, questions private.bank_question[], documents private.bank_document[])
+returns table (question integer, suggestion private.bank_suggestion)
+language sql stable
+set search_path = ''
+set enable_nestloop = off
+as $$
+  with line as materialized (
+    select q.n, q.posted_on + 10 as until, abs(q.amount) as amount, sign(q.amount)::integer as side, c.contact_id
+    from unnest(questions) q join private.named_contacts(org, questions) c on c.question = q.n
+  ), owed as materialized (
+    select l.n, l.amount, d.contact_id, d.name, d.id, d.number, d.balance, d.due_on,
+      coalesce(sum(d.balance) over (
+        partition by l.n order by d.due_on, d.id rows between unbounded preceding and 1 preceding), 0) as earlier
+    from line l join unnest(documents) d on d.side = l.side and d.contact_id = l.contact_id and d.dated <= l.until
+  )
+  select o.n, row('documents', 44, case count(*)
+      when 1 then format('The statement names %s, and %s of %s is open', min(o.name), min(o.balance), min(o.number))
+      else format('The statement names %s, of whom %s are the oldest open', min(o.name), string_agg(o.number, ', ' order by o.due_on, o.id)) end,
+    null, o.contact_id,
+    jsonb_agg(jsonb_build_object('document_id', o.id, 'amount', least(o.balance, o.amount - o.earlier)) order by o.due_on, o.id),
+    null, null, null)::private.bank_suggestion
+  from owed o where o.earlier < o.amount group by o.n, o.contact_id
+$$;
+comment on function private.contact_suggestions(uuid, private.bank_question[], private.bank_document[]) is
+  'Of a contact whose whole name a line has, the open documents that its amount pays, those due first, whatever their balance.';

@@ -1,5 +1,19 @@
 -- Suggestions: entries that are in the books already.
 
+create function private.entry_day_sums(entries private.bank_entry[])
+returns table (entry_date date, side integer, last_amount numeric, next_amount numeric, total numeric, count bigint)
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  return query
+  select e.entry_date, sign(e.amount)::integer, abs(e.amount), lead(abs(e.amount)) over days, sum(abs(e.amount)) over days, row_number() over days
+  from unnest(entries) e
+  window days as (partition by e.entry_date, sign(e.amount) order by abs(e.amount), e.id);
+end $$;
+comment on function private.entry_day_sums(private.bank_entry[]) is
+  'All entries of a day that are less than an amount, for any amount: a sum that grows by one entry, up to the first that is not less.';
+
 create function private.entry_suggestions(questions private.bank_question[], entries private.bank_entry[])
 returns table (question integer, suggestion private.bank_suggestion)
 language sql stable
@@ -27,20 +41,13 @@ as $$
     from asked_day a join open o on o.entry_date = a.day and o.side = a.side and o.amount < a.amount
   ), word as materialized (
     select o.place, w as word from open o cross join lateral private.words_of(o.words) w where char_length(w) >= 3
-  ), vocabulary as materialized (
-    select w.word from word w group by w.word
-  ), valued as materialized (
-    select v.word, private.worth_of_word(v.word) as worth from vocabulary v
-  ), known as materialized (
-    select v.*, row_number() over (order by v.word) as n from valued v where v.worth > 0
   ), told as materialized (
-    select t.plain as question, t.word from private.words_in(
-      array(select a.plain from asked a order by a.n), array(select k.word from known k order by k.n)) t
+    select t.* from private.told_words(array(select a.plain from asked a order by a.n), array(select distinct w.word from word w)) t
   ), told_day as materialized (
     select t.question, t.word, a.day from told t join asked_day a on a.n = t.question
   ), said as materialized (
-    select distinct w.place, o.entry_date, k.n as word, k.worth from word w
-    join known k on k.word = w.word and k.n in (select t.word from told t) join open o on o.place = w.place
+    select distinct w.place, o.entry_date, w.word, t.worth from word w
+    join (select distinct t.word, t.worth from told t) t on t.word = w.word join open o on o.place = w.place
   ), named as materialized (
     select t.question, t.place, least(sum(t.worth), 30)::integer as named
     from (
@@ -57,11 +64,6 @@ as $$
         row_number() over (partition by p.question order by coalesce(m.named, 0) desc, p.days, p.place) as n
       from near p left join named m on m.question = p.question and m.place = p.place
     ) ranked where n <= 60
-  ), day_sums as (
-    -- All of a day that are less than the line, for each line: a sum that grows by one entry, up to the first that is not less.
-    select o.entry_date, o.side, o.amount as last_amount,
-      lead(o.amount) over days as next_amount, sum(o.amount) over days as total, row_number() over days as count
-    from open o window days as (partition by o.entry_date, o.side order by o.amount, o.place)
   ), two as materialized (
     select a.question, a.place as first, b.place as second, a.rest - b.amount as rest, b.n, a.days + b.days as days, a.named + b.named as named
     from part a join part b on b.question = a.question and b.n > a.n and b.amount < a.rest
@@ -77,7 +79,7 @@ as $$
         from open o left join named m on m.question = a.n and m.place = o.place
         where o.entry_date = s.entry_date and o.side = a.side and o.amount < a.amount),
       (abs(s.entry_date - a.posted_on) * s.count)::integer, 0, format('%s entries of %s', s.count, s.entry_date)
-    from asked a join day_sums s on s.side = a.side and s.total = a.amount and s.entry_date between a.posted_on - 7 and a.posted_on + 7
+    from asked a join private.entry_day_sums(entries) s on s.side = a.side and s.total = a.amount and s.entry_date between a.posted_on - 7 and a.posted_on + 7
       and s.count > 3 and s.last_amount < a.amount and (s.next_amount >= a.amount or s.next_amount is null)
   ), likely as (
     select * from (

@@ -50,13 +50,23 @@ create function private.scored_suggestions(
 language sql stable
 set search_path = ''
 as $$
+  with document as materialized (
+    select * from private.document_suggestions(questions, documents)
+  ), rule as materialized (
+    select * from private.rule_suggestions(org, questions)
+  )
   select * from private.entry_suggestions(questions, entries)
   union all
-  select * from private.document_suggestions(questions, documents)
+  select * from document
   union all
   select * from private.transfer_suggestions(org, account, questions)
   union all
-  select * from private.rule_suggestions(org, questions)
+  select * from rule
+  union all
+  -- A rule says what such a line is, and an amount that fits says more than a name.
+  select c.* from private.contact_suggestions(org, questions, documents) c
+  where c.question not in (select r.question from rule r)
+    and (c.question, (c.suggestion).contact_id) not in (select d.question, (d.suggestion).contact_id from document d)
 $$;
 comment on function private.scored_suggestions(uuid, public.accounts, private.bank_question[], private.bank_entry[], private.bank_document[]) is
   'Candidates for each line alone, regardless of the suggestions for others.';

@@ -69,7 +69,7 @@ as $$
     from documents d
     join lines l on l.document_id = d.id
     cross join lateral (
-      select format('%s %s %%', p ->> 'component', p ->> 'rate') as component
+      select format('%s %s%%', p ->> 'component', p ->> 'rate') as component
       from jsonb_array_elements(l.tax_parts) p where l.side = 'sales' or (p ->> 'is_recoverable')::boolean
     ) p
     group by d.name, d.id, d.journal_entry_id, p.component

@@ -155,8 +155,7 @@ begin
   end if;
   valued := private.value_credit_note(org, document, credited);
   credit_note := valued.credit_note;
-  credit_note.invoice_id := case entry.kind when 'invoice' then held.id end;
-  credit_note.bill_id := case entry.kind when 'bill' then held.id end;
+  credit_note := jsonb_populate_record(credit_note, jsonb_build_object(entry.parent_column, held.id));
   credit_note.issued_on := issue_credit_note.issued_on;
   if valued.applied > 0 then
     settlements := private.value_settlements(contact, array[row(private.uuid_v7(), held, valued.applied, 0, 0, valued.applied,

@@ -321,7 +321,7 @@ begin
     elsif settings.gst_enabled and (case when line.gst_applicable then line.gst_rate else 0 end) <> rest.rate then
       if named[line.position] then
         perform private.refuse_field('credit_note.line_rate', format(
-          'This line of %s has %s at %s %%, and so has its credit', document ->> 'label', private.tax_word(org), trim_scale(rest.rate)),
+          'This line of %s has %s at %s%%, and so has its credit', document ->> 'label', private.tax_word(org), trim_scale(rest.rate)),
           'gst_rate', line.position);
       end if;
       line.document_line_id := null;

@@ -90,7 +90,7 @@ begin
     union all
     select 3, min(l.position), 0, private.line(
       private.account_for(org, case when is_sale then 'gst_collected' else 'gst_paid' end, trim_scale(l.gst_rate)::text),
-      sign * sum(l.base_gst), format('%s %s %%', private.tax_word(org), trim_scale(l.gst_rate)), null, foreign_currency,
+      sign * sum(l.base_gst), format('%s %s%%', private.tax_word(org), trim_scale(l.gst_rate)), null, foreign_currency,
       case when foreign_currency is not null then sign * private.foreign_part(sum(l.gst), sum(l.base_gst)) end,
       case when is_sale then 'gst_collected' else 'gst_paid' end)
     from unnest(lines) l
@@ -100,10 +100,10 @@ begin
     -- With a code a line for each component and rate.
     select 3, min(p.position), min(p.n), private.line(
       coalesce(p.account_id, private.account_for(org, case when is_sale then 'gst_collected' else 'gst_paid' end, p.rate)),
-      sign * sum(p.base_gst), format('%s %s %%', p.component, p.rate), null, foreign_currency,
+      sign * sum(p.base_gst), format('%s %s%%', p.component, p.rate), null, foreign_currency,
       case when foreign_currency is not null then sign * private.foreign_part(sum(p.gst), sum(p.base_gst)) end,
       case when p.in_return then 'gst_' else 'tax_' end || case when is_sale then 'collected' else 'paid' end,
-      format('%s %s %%', p.component, p.rate), tax_base => -sign * sum(p.tax_base))
+      format('%s %s%%', p.component, p.rate), tax_base => -sign * sum(p.tax_base))
     from (
       select l.position, v.n, v.value ->> 'component' as component, v.value ->> 'rate' as rate, (v.value ->> 'in_return')::boolean as in_return,
         (v.value ->> 'account_id')::uuid as account_id, s.gst[v.n] as gst, s.base_gst[v.n] as base_gst,

@@ -49,6 +49,76 @@ begin
 end $$;
 comment on function private.usual_tax_code(uuid, uuid[]) is 'The first of these codes that is not archived.';
 
+create type private.entered_line as (
+  position integer,
+  id uuid,
+  product_id uuid,
+  account_id uuid,
+  description text,
+  quantity numeric,
+  unit_price numeric,
+  discount_percent numeric,
+  gst_rate numeric,
+  gst_applicable boolean,
+  tax_code_id uuid,
+  kept_parts jsonb,
+  tracking_1_id uuid,
+  tracking_2_id uuid,
+  rule text,
+  level text,
+  gst_enabled boolean
+);
+comment on type private.entered_line is 'A line of a document as entered, with what the contact, the product and the settings add, and how the organization rounds tax.';
+
+create function private.entered_lines(lines jsonb, org uuid, currency text, side text, exchange_rate numeric, contact_id uuid)
+returns setof private.entered_line
+language plpgsql stable
+set search_path = ''
+set plan_cache_mode = 'force_generic_plan'
+rows 100
+as $$
+declare
+  of_contact constant uuid := private.contact_tax_code(org, entered_lines.side, entered_lines.contact_id);
+begin
+  return query
+  select l.n::integer as position, nullif(btrim(l.value ->> 'id'), '')::uuid as id,
+    nullif(btrim(l.value ->> 'product_id'), '')::uuid as product_id,
+    coalesce(nullif(btrim(l.value ->> 'account_id'), '')::uuid,
+      case when i.id is not null then (select private.account_for(org, 'inventory')) end,
+      case entered_lines.side when 'sales' then p.sales_account_id else p.purchase_account_id end,
+      (select private.account_for(org, entered_lines.side))) as account_id,
+    coalesce(nullif(btrim(l.value ->> 'description'), ''), p.name, '') as description,
+    coalesce(nullif(btrim(l.value ->> 'quantity'), '')::numeric(18, 6), 1) as quantity,
+    coalesce(nullif(btrim(l.value ->> 'unit_price'), '')::numeric(18, 6),
+      case entered_lines.exchange_rate when 1 then own.price
+        else private.round_money(own.price / entered_lines.exchange_rate, entered_lines.currency) end, 0) as unit_price,
+    coalesce(nullif(btrim(l.value ->> 'discount_percent'), '')::numeric(7, 4), 0) as discount_percent,
+    coalesce(nullif(btrim(l.value ->> 'gst_rate'), '')::numeric(7, 4), p.gst_rate, s.default_gst_rate) as gst_rate,
+    coalesce(nullif(btrim(l.value ->> 'gst_applicable'), '')::boolean, p.gst_applicable, true) and s.gst_enabled
+      as gst_applicable,
+    -- A line that says neither a code nor a rate takes the first code that there is: of the contact, as Xero has it, then of
+    -- the product, of the account, of the settings.
+    coalesce(nullif(btrim(l.value ->> 'tax_code_id'), '')::uuid,
+      case when coalesce(btrim(l.value ->> 'gst_rate'), '') = '' and coalesce(nullif(btrim(l.value ->> 'gst_applicable'), '')::boolean, p.gst_applicable, true)
+        then private.usual_tax_code(org, of_contact,
+          case entered_lines.side when 'sales' then p.sales_tax_code_id else p.purchase_tax_code_id end, a.default_tax_code_id,
+          case entered_lines.side when 'sales' then s.default_sales_tax_code_id else s.default_purchase_tax_code_id end) end) as tax_code_id,
+    l.value -> 'kept_tax_parts' as kept_parts,
+    nullif(btrim(l.value ->> 'tracking_1_id'), '')::uuid as tracking_1_id,
+    nullif(btrim(l.value ->> 'tracking_2_id'), '')::uuid as tracking_2_id,
+    s.gst_rounding as rule, s.gst_rounding_level as level, s.gst_enabled
+  from jsonb_array_elements(entered_lines.lines) with ordinality l (value, n)
+  join public.company_settings s on s.org_id = org
+  left join public.products p on p.org_id = org and p.id = nullif(btrim(l.value ->> 'product_id'), '')::uuid
+  cross join lateral (select case entered_lines.side when 'purchases' then coalesce(p.purchase_price, p.unit_price) else p.unit_price end as price) own
+  -- Goods that are kept in stock are bought into stock.
+  left join public.inventory_items i on i.org_id = org and i.product_id = p.id and entered_lines.side = 'purchases'
+  left join public.accounts a on a.org_id = org and a.id = coalesce(nullif(btrim(l.value ->> 'account_id'), '')::uuid,
+    case entered_lines.side when 'sales' then p.sales_account_id else p.purchase_account_id end);
+end $$;
+comment on function private.entered_lines(jsonb, uuid, text, text, numeric, uuid) is
+  'Lines as entered, with what the contact, the product, the account and the settings add, in the document''s currency.';
+
 create function private.price_lines(
   lines jsonb, org uuid, currency text, tax_inclusive boolean, side text, exchange_rate numeric default 1, on_date date default null,
   contact_id uuid default null
@@ -57,52 +127,15 @@ language plpgsql stable
 set search_path = ''
 set plan_cache_mode = 'force_generic_plan'
 as $$
-declare
-  of_contact constant uuid := private.contact_tax_code(org, price_lines.side, price_lines.contact_id);
 begin
   return query
-  with entered as (
-    select l.n::integer as position, nullif(btrim(l.value ->> 'id'), '')::uuid as id,
-      nullif(btrim(l.value ->> 'product_id'), '')::uuid as product_id,
-      coalesce(nullif(btrim(l.value ->> 'account_id'), '')::uuid,
-        case when i.id is not null then (select private.account_for(org, 'inventory')) end,
-        case price_lines.side when 'sales' then p.sales_account_id else p.purchase_account_id end,
-        (select private.account_for(org, price_lines.side))) as account_id,
-      coalesce(nullif(btrim(l.value ->> 'description'), ''), p.name, '') as description,
-      coalesce(nullif(btrim(l.value ->> 'quantity'), '')::numeric(18, 6), 1) as quantity,
-      coalesce(nullif(btrim(l.value ->> 'unit_price'), '')::numeric(18, 6),
-        case price_lines.exchange_rate when 1 then own.price
-          else private.round_money(own.price / price_lines.exchange_rate, price_lines.currency) end, 0) as unit_price,
-      coalesce(nullif(btrim(l.value ->> 'discount_percent'), '')::numeric(7, 4), 0) as discount_percent,
-      coalesce(nullif(btrim(l.value ->> 'gst_rate'), '')::numeric(7, 4), p.gst_rate, s.default_gst_rate) as gst_rate,
-      coalesce(nullif(btrim(l.value ->> 'gst_applicable'), '')::boolean, p.gst_applicable, true) and s.gst_enabled
-        as gst_applicable,
-      -- A line that says neither a code nor a rate takes the first code that there is: of the contact, as Xero has it, then of
-      -- the product, of the account, of the settings.
-      coalesce(nullif(btrim(l.value ->> 'tax_code_id'), '')::uuid,
-        case when coalesce(btrim(l.value ->> 'gst_rate'), '') = '' and coalesce(nullif(btrim(l.value ->> 'gst_applicable'), '')::boolean, p.gst_applicable, true)
-          then private.usual_tax_code(org, of_contact,
-            case price_lines.side when 'sales' then p.sales_tax_code_id else p.purchase_tax_code_id end, a.default_tax_code_id,
-            case price_lines.side when 'sales' then s.default_sales_tax_code_id else s.default_purchase_tax_code_id end) end) as tax_code_id,
-      l.value -> 'kept_tax_parts' as kept_parts,
-      nullif(btrim(l.value ->> 'tracking_1_id'), '')::uuid as tracking_1_id,
-      nullif(btrim(l.value ->> 'tracking_2_id'), '')::uuid as tracking_2_id,
-      s.gst_rounding as rule, s.gst_rounding_level as level, s.gst_enabled
-    from jsonb_array_elements(price_lines.lines) with ordinality l (value, n)
-    join public.company_settings s on s.org_id = org
-    left join public.products p on p.org_id = org and p.id = nullif(btrim(l.value ->> 'product_id'), '')::uuid
-    cross join lateral (select case price_lines.side when 'purchases' then coalesce(p.purchase_price, p.unit_price) else p.unit_price end as price) own
-    -- Goods that are kept in stock are bought into stock.
-    left join public.inventory_items i on i.org_id = org and i.product_id = p.id and price_lines.side = 'purchases'
-    left join public.accounts a on a.org_id = org and a.id = coalesce(nullif(btrim(l.value ->> 'account_id'), '')::uuid,
-      case price_lines.side when 'sales' then p.sales_account_id else p.purchase_account_id end)
-  ), coded as (
+  with coded as (
     -- A credit of a line is taxed as that line was, whatever its code charges now.
     select e.*, case when e.tax_code_id is null then null
       when not e.gst_enabled then '[]'
       when e.kept_parts is not null then e.kept_parts
       else private.tax_parts(org, e.tax_code_id, coalesce(price_lines.on_date, private.today(org)), price_lines.side, e.position) end as parts
-    from entered e
+    from private.entered_lines(price_lines.lines, org, price_lines.currency, price_lines.side, price_lines.exchange_rate, price_lines.contact_id) e
   ), discounted as (
     select e.*, f.amount - private.round_money(f.amount * e.discount_percent * 0.01, price_lines.currency) as price,
       case when e.parts is not null then private.tax_rate(e.parts) when e.gst_applicable then e.gst_rate else 0 end as rate

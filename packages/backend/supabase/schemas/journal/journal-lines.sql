@@ -39,7 +39,7 @@ comment on column public.journal_lines.contact_id is 'The customer or vendor who
 comment on column public.journal_lines.foreign_amount is 'The amount in the line''s currency, debit positive; null in the base currency.';
 comment on column public.journal_lines.gst_box is
   'Which figure of the GST return the line belongs to; gst_settled is GST that is cleared or paid over, and out_of_scope what is no supply: both are in none. Those that begin with tax_ are the same of returns of their own, by the account (tax_return_accounts).';
-comment on column public.journal_lines.tax_component is 'Which component of a tax code the line is, with its rate: "GST 5 %". Null of tax without a code.';
+comment on column public.journal_lines.tax_component is 'Which component of a tax code the line is, with its rate: "GST 5%". Null of tax without a code.';
 comment on column public.journal_lines.tracking_1_id is 'Which option of the first tracking category the amount is of; null is unassigned.';
 comment on column public.journal_lines.tracking_2_id is 'The same of the second category.';
 comment on column public.journal_lines.tax_base is

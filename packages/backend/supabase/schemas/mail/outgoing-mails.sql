@@ -24,6 +24,7 @@ create table private.outgoing_mails (
   recipient text not null,
   subject text not null,
   message text,
+  online_path text,
   file_name text,
   content bytea,
   attempts integer not null default 0,
@@ -47,6 +48,7 @@ comment on table private.outgoing_mails is
   'Mails, from the call that causes them until they are sent or given up. What is left of a document''s mail then counts what an organization has sent; of the others nothing that they say is kept.';
 comment on column private.outgoing_mails.org_id is 'Whose mail it is; null for mails about an account and messages of visitors.';
 comment on column private.outgoing_mails.message is 'Plain text; {site} is replaced by the address of the site. Emptied once a mail with a secret link is sent or has failed.';
+comment on column private.outgoing_mails.online_path is 'Path of the online copy that a document''s mail ends with, secret; null without one, and once the mail is sent or given up.';
 comment on column private.outgoing_mails.content is 'The PDF of a document, until the mail is sent or given up.';
 comment on column private.outgoing_mails.due_at is 'When it is tried next. An attempt moves this on, so that no other server takes the same mail.';
 comment on column private.outgoing_mails.taken_at is 'Since when it is being sent; null once the mail server has answered, or could not be asked.';

@@ -169,7 +169,7 @@ end $$;
 comment on function private.note_mailed(uuid, text, jsonb, text) is 'Logs the recipient of a document sent by mail.';
 
 create function public.send_document(
-  kind text, id uuid, recipient text, subject text, message text, content text, key uuid
+  kind text, id uuid, recipient text, subject text, message text, content text, key uuid, online_days integer default null
 ) returns jsonb
 language plpgsql security definer
 set search_path = ''
@@ -178,7 +178,7 @@ declare
   org constant uuid := private.require('documents.send', 'send documents by mail');
   -- Without the file: generated again, it is the same document.
   answer jsonb := private.recall(send_document.key, 'send_document', jsonb_build_array(
-    send_document.kind, send_document.id, send_document.recipient, send_document.subject, send_document.message));
+    send_document.kind, send_document.id, send_document.recipient, send_document.subject, send_document.message, send_document.online_days));
   entity constant text := send_document.kind || 's';
   entry constant private.document_kinds := (select k from private.document_kinds k where k.kind = send_document.kind);
   document jsonb;
@@ -201,15 +201,21 @@ begin
     perform private.refuse_field('mail.message', 'The message must be plain text of at most 10,000 characters.', 'message');
   end if;
   mail.content := private.pdf_content(send_document.content);
+  if send_document.online_days is not null then
+    if send_document.kind <> 'invoice' then
+      perform private.refuse_field('online_invoice.kind', 'Only an invoice has an online copy. Send this document without a link.', 'online_days');
+    end if;
+    mail.online_path := public.share_invoice(send_document.id, send_document.online_days) ->> 'path';
+  end if;
   perform private.require_mail_allowance(org);
   if document ->> 'status' = entry.draft_status
     and exists (select from private.document_steps s where s.kind = entry.kind and s.step = 'send') then
     perform private.step_once(entry.kind, 'send', send_document.id, gen_random_uuid());
   end if;
   insert into private.outgoing_mails
-    (kind, org_id, user_id, entity, record_id, sender_name, reply_to, recipient, subject, message, file_name, content)
+    (kind, org_id, user_id, entity, record_id, sender_name, reply_to, recipient, subject, message, online_path, file_name, content)
   select 'document', org, p.id, entity, send_document.id, private.mail_line(s.company_name), p.email,
-    mail.recipient, mail.subject, mail.message,
+    mail.recipient, mail.subject, mail.message, mail.online_path,
     regexp_replace(document ->> 'called', '[^[:alnum:]._-]+', '-', 'g') || '.pdf', mail.content
   from public.profiles p, public.company_settings s
   where p.id = auth.uid() and s.org_id = org;
@@ -218,9 +224,9 @@ begin
   perform private.remember(send_document.key, answer);
   return answer;
 end $$;
-comment on function public.send_document(text, uuid, text, text, text, text, uuid) is
-  'Sends an invoice, sales order, purchase order or credit note by mail, with the PDF that content holds as base64, once for each key: {recipient, sent_at}. A purchase order that is a draft counts as sent from then on.';
-grant execute on function public.send_document(text, uuid, text, text, text, text, uuid) to authenticated;
+comment on function public.send_document(text, uuid, text, text, text, text, uuid, integer) is
+  'Sends an invoice, sales order, purchase order or credit note by mail, with the PDF that content holds as base64, once for each key: {recipient, sent_at}. With online_days the mail of an invoice ends with a link to its online copy, which is valid for so many days. A purchase order that is a draft counts as sent from then on.';
+grant execute on function public.send_document(text, uuid, text, text, text, text, uuid, integer) to authenticated;
 
 create function public.note_handed_over(id uuid, key uuid) returns void
 language plpgsql security definer

@@ -22,7 +22,7 @@ language sql
 set search_path = ''
 as $$
   update private.outgoing_mails m
-  set delivered_at = now(), taken_at = null, last_answer = null, content = null, message = case when m.kind = 'document' then m.message end
+  set delivered_at = now(), taken_at = null, last_answer = null, content = null, online_path = null, message = case when m.kind = 'document' then m.message end
   where m.id = note_mail_sent.id and m.delivered_at is null and m.refused_at is null
 $$;
 comment on function private.note_mail_sent(uuid) is
@@ -102,7 +102,7 @@ begin
     return false;
   end if;
   update private.outgoing_mails m
-  set last_answer = told, taken_at = null, refused_at = now(), content = null, message = case when m.kind = 'document' then m.message end
+  set last_answer = told, taken_at = null, refused_at = now(), content = null, online_path = null, message = case when m.kind = 'document' then m.message end
   where m.id = mail.id
   returning m.* into mail;
   perform private.tell_of_refused_mail(mail);

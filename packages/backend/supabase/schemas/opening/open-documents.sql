@@ -133,11 +133,7 @@ begin
         'gst_rate', 0, 'description', 'Opening balance' || coalesce(format(' (of %s %s)', document.total, document.currency), ''))))),
     jsonb_build_object('brought_forward', true) || case document.kind when 'invoice'
       then jsonb_build_object('number', null, 'invoice_number', document.number) else '{}' end);
-  if document.kind = 'invoice' then
-    perform private.post_invoice(org, saved);
-  else
-    perform private.approve_bill(org, saved);
-  end if;
+  execute format('select private.%I($1, $2)', entry.posted_by) using org, saved;
   return saved;
 end $$;
 comment on function private.bring_document(uuid, private.brought_document, uuid) is 'Saves and posts an open invoice or bill of the previous software.';

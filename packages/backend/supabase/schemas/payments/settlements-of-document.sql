@@ -35,8 +35,7 @@ begin
       (2, 'discount', a.discount),
       (3, 'write_off', a.write_off)
     ) part (n, kind, amount)
-    where a.org_id = org and document_settlements.id = case entry.kind when 'invoice' then a.invoice_id when 'bill' then a.bill_id end
-      and part.amount > 0);
+    where a.org_id = org and document_settlements.id in (a.invoice_id, a.bill_id) and part.amount > 0);
 end $$;
 comment on function public.document_settlements(text, uuid) is
   'What settled an invoice or bill, oldest first: [{id, kind, number, reference, payment_id, credit_note_id, on_date, amount, currency, '

@@ -58,6 +58,72 @@ end $$;
 comment on function private.template_lines(uuid, private.document_kinds, jsonb) is
   'The lines of a template with what products and settings add to them today, as stored_lines answers those of a document.';
 
+create function private.require_recurrence(saved public.recurring_documents, earlier public.recurring_documents)
+returns private.document_kinds
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  entry private.document_kinds;
+begin
+  select k.* into entry from private.document_kinds k where k.kind = saved.kind and k.recurs;
+  if entry.kind is null then
+    perform private.refuse('document.unknown_kind', format('Say what recurs: the kind is %s.',
+      (select private.alternatives(array_agg(k.kind order by k.kind desc)) from private.document_kinds k where k.recurs)));
+  elsif earlier.kind <> saved.kind then
+    perform private.refuse('document.unknown_kind', format('What recurs cannot change from %s to %s. Make a new one instead.',
+      earlier.kind, saved.kind));
+  elsif saved.next_date <> earlier.next_date and saved.next_date <= earlier.last_issued_on then
+    -- Made meanwhile, for somebody who opened it before; or about to be made twice.
+    perform private.refuse_field('document.invalid_value', format(
+      'Next date must be after %s, of which the last %s was made.', earlier.last_issued_on, saved.kind), 'next_date');
+  elsif saved.frequency is null then
+    perform private.refuse_field('document.invalid_value', 'Frequency must be daily, weekly, monthly or yearly.', 'frequency');
+  elsif btrim(coalesce(saved.name, '')) = '' then
+    perform private.refuse_field('document.invalid_value', 'Name is required.', 'name');
+  elsif saved.posts_automatically and entry.post_permission is null then
+    perform private.refuse_field('document.invalid_value', format(
+      'A %s is not posted. Turn this off, and each one is left as a draft.', entry.label), 'posts_automatically');
+  elsif saved.posts_automatically then
+    perform private.require_to_post(saved.kind);
+  end if;
+  return entry;
+end $$;
+comment on function private.require_recurrence(public.recurring_documents, public.recurring_documents) is
+  'The kind of what recurs; refuses a template by its own fields and by what was stored before.';
+
+create function private.store_recurring_document(
+  org uuid, entry private.document_kinds, changed public.recurring_documents, earlier public.recurring_documents
+) returns public.recurring_documents
+language plpgsql
+set search_path = ''
+as $$
+declare
+  saved public.recurring_documents := changed;
+begin
+  if earlier.id is null then
+    insert into public.recurring_documents (org_id, name, kind, customer_id, vendor_id, template, total_amount, frequency, every,
+      first_date, next_date, end_date, end_after, posts_automatically, is_paused)
+    values (org, saved.name, saved.kind, saved.customer_id, saved.vendor_id, saved.template, saved.total_amount, saved.frequency,
+      saved.every, saved.first_date, saved.next_date, saved.end_date, saved.end_after, saved.posts_automatically, saved.is_paused)
+    returning recurring_documents.* into saved;
+  else
+    perform private.tell_changed_lines(private.changed_document_lines(org,
+      private.template_lines(org, entry, earlier.template), private.template_lines(org, entry, saved.template)));
+    update public.recurring_documents r set name = saved.name, customer_id = saved.customer_id, vendor_id = saved.vendor_id,
+      template = saved.template, total_amount = saved.total_amount, frequency = saved.frequency, every = saved.every,
+      first_date = saved.first_date, next_date = saved.next_date, end_date = saved.end_date, end_after = saved.end_after,
+      posts_automatically = saved.posts_automatically, is_paused = saved.is_paused, last_error = null, last_error_code = null,
+      last_error_at = null, version = r.version + 1, updated_by = auth.uid()
+    where r.org_id = org and r.id = earlier.id
+    returning r.* into saved;
+    perform private.tell_changed_lines(null);
+  end if;
+  return saved;
+end $$;
+comment on function private.store_recurring_document(uuid, private.document_kinds, public.recurring_documents, public.recurring_documents) is
+  'Inserts a template, or updates the earlier one and keeps which of its lines changed.';
+
 create function public.save_recurring_document(document jsonb, key uuid) returns public.recurring_documents
 language plpgsql security definer
 set search_path = ''
@@ -100,27 +166,7 @@ begin
     (earlier.next_date, earlier.frequency, earlier.every) then
     saved.first_date := saved.next_date;
   end if;
-  select k.* into entry from private.document_kinds k where k.kind = saved.kind and k.recurs;
-  if entry.kind is null then
-    perform private.refuse('document.unknown_kind', format('Say what recurs: the kind is %s.',
-      (select private.alternatives(array_agg(k.kind order by k.kind desc)) from private.document_kinds k where k.recurs)));
-  elsif earlier.kind <> saved.kind then
-    perform private.refuse('document.unknown_kind', format('The kind cannot change from %s to %s. Create a new one instead.',
-      earlier.kind, saved.kind));
-  elsif saved.next_date <> earlier.next_date and saved.next_date <= earlier.last_issued_on then
-    -- Made meanwhile, for somebody who opened it before; or about to be made twice.
-    perform private.refuse_field('document.invalid_value', format(
-      'Next date must be after %s, of which the last %s was made.', earlier.last_issued_on, saved.kind), 'next_date');
-  elsif saved.frequency is null then
-    perform private.refuse_field('document.invalid_value', 'Frequency must be daily, weekly, monthly or yearly.', 'frequency');
-  elsif btrim(coalesce(saved.name, '')) = '' then
-    perform private.refuse_field('document.invalid_value', 'Name is required.', 'name');
-  elsif saved.posts_automatically and entry.post_permission is null then
-    perform private.refuse_field('document.invalid_value', format(
-      'A %s is not posted. Turn this off, and each one is left as a draft.', entry.label), 'posts_automatically');
-  elsif saved.posts_automatically then
-    perform private.require_to_post(saved.kind);
-  end if;
+  entry := private.require_recurrence(saved, earlier);
 
   -- The first document is made on trial, so that a template which cannot work is refused now.
   perform private.check_document(org, entry, saved.template);
@@ -136,24 +182,7 @@ begin
   saved.customer_id := made ->> 'customer_id';
   saved.vendor_id := made ->> 'vendor_id';
 
-  if earlier.id is null then
-    insert into public.recurring_documents (org_id, name, kind, customer_id, vendor_id, template, total_amount, frequency, every,
-      first_date, next_date, end_date, end_after, posts_automatically, is_paused)
-    values (org, saved.name, saved.kind, saved.customer_id, saved.vendor_id, saved.template, saved.total_amount, saved.frequency,
-      saved.every, saved.first_date, saved.next_date, saved.end_date, saved.end_after, saved.posts_automatically, saved.is_paused)
-    returning recurring_documents.* into saved;
-  else
-    perform private.tell_changed_lines(private.changed_document_lines(org,
-      private.template_lines(org, entry, earlier.template), private.template_lines(org, entry, saved.template)));
-    update public.recurring_documents r set name = saved.name, customer_id = saved.customer_id, vendor_id = saved.vendor_id,
-      template = saved.template, total_amount = saved.total_amount, frequency = saved.frequency, every = saved.every,
-      first_date = saved.first_date, next_date = saved.next_date, end_date = saved.end_date, end_after = saved.end_after,
-      posts_automatically = saved.posts_automatically, is_paused = saved.is_paused, last_error = null, last_error_code = null,
-      last_error_at = null, version = r.version + 1, updated_by = auth.uid()
-    where r.org_id = org and r.id = earlier.id
-    returning r.* into saved;
-    perform private.tell_changed_lines(null);
-  end if;
+  saved := private.store_recurring_document(org, entry, saved, earlier);
   perform private.remember(save_recurring_document.key, to_jsonb(saved));
   return saved;
 exception when check_violation then

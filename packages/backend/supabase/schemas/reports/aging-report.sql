@@ -99,7 +99,7 @@ declare
   page_rows constant bigint := private.report_rows(parameters);
   page constant integer := private.report_page(parameters);
   skipped constant bigint := (page - 1) * page_rows;
-  is_sale constant boolean := aging_report.kind = 'invoice';
+  is_sale constant boolean := (private.document_kind(aging_report.kind)).side = 'sales';
   contact_table constant text := case when is_sale then 'customers' else 'vendors' end;
   advice constant text := 'Open Closing and run the controls of the books: they name the document or contact that does not agree.';
 begin

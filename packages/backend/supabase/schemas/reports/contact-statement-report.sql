@@ -7,7 +7,7 @@ language plpgsql stable
 set search_path = ''
 as $$
 declare
-  is_sale constant boolean := report_contact.kind = 'invoice';
+  is_sale constant boolean := (private.document_kind(report_contact.kind)).side = 'sales';
   given constant text := nullif(btrim(parameters ->> 'contact_id'), '');
   contact uuid;
 begin
@@ -50,7 +50,7 @@ language plpgsql stable
 set search_path = ''
 as $$
 declare
-  is_sale constant boolean := contact_statement_report.kind = 'invoice';
+  is_sale constant boolean := (private.document_kind(contact_statement_report.kind)).side = 'sales';
   contact constant uuid := private.report_contact(org, contact_statement_report.kind, parameters);
   balance_now constant numeric := case when is_sale
     then (select c.balance from public.customers c where c.org_id = org and c.id = contact)

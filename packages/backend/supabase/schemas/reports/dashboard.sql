@@ -112,13 +112,13 @@ begin
     'invoices', jsonb_build_object(
       'has_any', exists (select from public.invoices),
       'due', overview #>> '{open,invoices}',
-      'overdue', (select coalesce(sum(o.base_balance), 0)::numeric(24, 2)::text from public.invoices o
-        where o.status = 'sent' and o.due_date < today),
       'first', (select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'number', d.invoice_number, 'contact', d.customer_name,
           'due_date', d.due_date, 'balance_due', d.balance_due::text, 'currency', d.currency, 'status', d.status)
           order by d.due_date, d.id), '[]')
         from (select i.id from public.invoices i where i.status = 'sent' order by i.due_date, i.id limit most_shown) o
-        join public.invoice_list d on d.id = o.id)),
+        join public.invoice_list d on d.id = o.id))
+      || (select jsonb_build_object('overdue', coalesce(sum(o.base_balance), 0)::numeric(24, 2)::text, 'overdue_count', count(*))
+        from public.invoices o where o.status = 'sent' and o.due_date < today),
     'bills', jsonb_build_object(
       'has_any', exists (select from public.bills),
       'due', overview #>> '{open,bills}',
@@ -137,5 +137,5 @@ begin
 end $$;
 comment on function public.dashboard() is
   'All that the dashboards show, of what the caller may read: {as_of, base_currency, display_currency, first_run, revenue, expenses, expenses_before, metrics, accounts, '
-  'cash_flow, invoices: {has_any, due, overdue, first}, bills, activity}. Amounts are text in the base currency, those of documents in their own.';
+  'cash_flow, invoices: {has_any, due, overdue, overdue_count, first}, bills, activity}. Amounts are text in the base currency, those of documents in their own.';
 grant execute on function public.dashboard() to authenticated;

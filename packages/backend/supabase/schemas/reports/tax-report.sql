@@ -29,7 +29,7 @@ as $$
     union all
     select l.credit_note_id, l.tax_code_id, l.tax_parts, l.net from public.credit_note_lines l where l.org_id = org and l.tax_parts is not null
   )
-  select case when p.value is not null then format('%s %s %%', p.value ->> 'component', p.value ->> 'rate') end,
+  select case when p.value is not null then format('%s %s%%', p.value ->> 'component', p.value ->> 'rate') end,
     case when p.value is null then t.treatment end, coalesce((p.value ->> 'in_return')::boolean, t.treatment <> 'out_of_scope'), m.side,
     sum(m.moved_by * private.round_money(l.net * m.exchange_rate, private.base_currency(org)))
   from moved m
@@ -73,7 +73,7 @@ begin
         select t.component, null as treatment, t.other, t.in_return,
           round(t.given_up * 100 / nullif(r.rate, 0), 2) as sales, t.collected, round(t.taken * 100 / nullif(r.rate, 0), 2) as purchases, t.paid
         from taxes t
-        cross join lateral (select substring(t.component from '([0-9.]+) %$')::numeric as rate) r
+        cross join lateral (select substring(t.component from '([0-9.]+) ?%$')::numeric as rate) r
         union all
         select n.component, n.treatment, null, n.in_return, case n.side when 'sales' then n.net else 0 end, 0,
           case n.side when 'purchases' then n.net else 0 end, 0

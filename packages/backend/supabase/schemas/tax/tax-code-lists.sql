@@ -6,7 +6,7 @@ create view public.tax_code_list with (security_invoker = true) as
   from public.tax_codes t
   left join lateral (
     -- The rates of today.
-    select string_agg(format('%s %s %%', l.name, trim_scale(l.rate)), ' + ' order by l.position, l.name) as components,
+    select string_agg(format('%s %s%%', l.name, trim_scale(l.rate)), ' + ' order by l.position, l.name) as components,
       jsonb_agg(jsonb_build_object('component', l.name, 'rate', trim_scale(l.rate)::text, 'is_compound', l.is_compound)
         order by l.position, l.name) as parts
     from (
@@ -17,7 +17,7 @@ create view public.tax_code_list with (security_invoker = true) as
     ) l
   ) r on true;
 comment on view public.tax_code_list is 'Tax codes with what they charge today.';
-comment on column public.tax_code_list.components is 'The components with their rates of today, such as "GST 5 % + PST 7 %"; null where there are none.';
+comment on column public.tax_code_list.components is 'The components with their rates of today, such as "GST 5% + PST 7%"; null where there are none.';
 comment on column public.tax_code_list.parts is 'The same for forms: [{component, rate, is_compound}], rates as text.';
 
 select private.list_from('public.tax_codes', 'public.tax_code_list');

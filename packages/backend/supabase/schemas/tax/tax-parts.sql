@@ -40,7 +40,7 @@ begin
       words, code.code, private.written_day(org, on_date)), 'tax_code_id', tax_parts.line);
   elsif charged > 100 then
     perform private.refuse_field('tax_code.too_much', format(
-      '%s %s comes to %s %% on %s, and tax cannot be more than 100 %%. Lower the rates of its components.',
+      '%s %s comes to %s%% on %s, and tax cannot be more than 100%%. Lower the rates of its components.',
       words, code.code, trim_scale(charged), private.written_day(org, on_date)), 'tax_code_id', tax_parts.line);
   end if;
   return parts;
@@ -85,7 +85,7 @@ as $$
 begin
   return exists (select from jsonb_array_elements(parts) p where (p.value ->> 'in_return')::boolean and (p.value ->> 'rate')::numeric > 0);
 end $$;
-comment on function private.bears_gst(jsonb) is 'Whether a component of the GST return charges more than 0 %.';
+comment on function private.bears_gst(jsonb) is 'Whether a component of the GST return charges more than 0%.';
 
 create function private.cost_of_tax(side text, parts jsonb) returns numeric
 language plpgsql immutable

@@ -37,7 +37,15 @@ export interface BookRule {
   readonly contains: string;
 }
 
+export interface BookContact {
+  readonly id: string;
+  readonly name: string;
+  /** 1: a customer; -1: a vendor. */
+  readonly side: number;
+}
+
 export interface PlainBooks {
+  readonly contacts: readonly BookContact[];
   readonly entries: readonly BookEntry[];
   readonly documents: readonly BookDocument[];
   readonly others: readonly OtherLine[];
@@ -144,7 +152,12 @@ function fromEntries(line: AskedLine, { entries }: PlainBooks): PlainSuggestion[
   return [...exact, ...several];
 }
 
-function fromDocuments(line: AskedLine, { documents }: PlainBooks): PlainSuggestion[] {
+interface OfContact {
+  readonly contact: string;
+  readonly suggestion: PlainSuggestion;
+}
+
+function fromDocuments(line: AskedLine, { documents }: PlainBooks): OfContact[] {
   const amount = Math.abs(line.amount);
   const open = documents
     .filter(({ side, dated }) => side === Math.sign(line.amount) && dated <= later(line.day, 10))
@@ -158,9 +171,12 @@ function fromDocuments(line: AskedLine, { documents }: PlainBooks): PlainSuggest
     );
   const about = (group: readonly { id: string; balance: number }[]) =>
     group.map(({ id, balance }) => `${id}:${Math.min(balance, amount)}`).join();
-  const found: PlainSuggestion[] = [];
+  const found: OfContact[] = [];
   const say = (score: number, why: string, group: typeof open) =>
-    found.push(['documents', Math.min(score, 95), why, about(group)]);
+    found.push({
+      contact: group[0]?.contact ?? '',
+      suggestion: ['documents', Math.min(score, 95), why, about(group)],
+    });
   for (const one of open) {
     if (one.balance === amount)
       say(
@@ -195,7 +211,64 @@ function fromDocuments(line: AskedLine, { documents }: PlainBooks): PlainSuggest
       );
     }
   }
-  return found.sort((a, b) => b[1] - a[1]);
+  return found.sort((a, b) => b.suggestion[1] - a.suggestion[1]);
+}
+
+const IN_ALL_NAMES =
+  'the and of co company corp gmbh inc limited llc ltd plc pty payment payments transfer deposit invoice bill bank card fee cash direct debit credit from with'.split(
+    ' ',
+  );
+const wordsIn = (text: string) =>
+  text
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '');
+
+/** The one contact whose whole name stands in the line, the longest of those within each other. */
+function namedContact(line: AskedLine, { contacts }: PlainBooks): BookContact | undefined {
+  const said = new Set(wordsIn(line.text));
+  const named = contacts
+    .filter(({ side }) => side === Math.sign(line.amount))
+    .map((contact) => ({
+      contact,
+      words: [...new Set(wordsIn(contact.name))].filter(
+        (word) => word.length >= 2 && !IN_ALL_NAMES.includes(word),
+      ),
+    }))
+    .filter(({ words }) => words.length > 0 && words.every((word) => said.has(word)));
+  const most = Math.max(0, ...named.map(({ words }) => words.length));
+  const longest = named.filter(({ words }) => words.length === most);
+  return longest.length === 1 ? longest[0]?.contact : undefined;
+}
+
+/** The open documents of the contact that a line names, those due first, until its amount is used up. */
+function fromContact(line: AskedLine, books: PlainBooks): OfContact[] {
+  const contact = namedContact(line, books);
+  if (!contact) return [];
+  const open = books.documents
+    .filter(
+      (document) =>
+        document.contact === contact.id &&
+        document.side === contact.side &&
+        document.dated <= later(line.day, 10),
+    )
+    .sort((a, b) => a.due.localeCompare(b.due) || (a.id < b.id ? -1 : 1));
+  const paid: (readonly [document: BookDocument, part: number])[] = [];
+  let left = Math.abs(line.amount);
+  for (const document of open) {
+    if (left <= 0) break;
+    const part = Math.min(document.balance, left);
+    paid.push([document, part]);
+    left -= part;
+  }
+  const [first] = paid;
+  if (!first) return [];
+  const why =
+    paid.length === 1
+      ? `The statement names ${contact.name}, and ${(first[0].balance / 100).toFixed(2)} of ${first[0].number} is open`
+      : `The statement names ${contact.name}, of whom ${paid.map(([{ number }]) => number).join(', ')} are the oldest open`;
+  const about = paid.map(([{ id }, part]) => `${id}:${part}`).join();
+  return [{ contact: contact.id, suggestion: ['documents', 44, why, about] }];
 }
 
 /**
@@ -217,12 +290,17 @@ export function plainSuggestions(line: AskedLine, books: PlainBooks) {
   const rule = books.rules.find(({ contains }) => line.text.toLowerCase().includes(contains));
   const rules: PlainSuggestion[] = rule ? [['rule', 80, `The rule "${rule.name}" fits`, '']] : [];
   const entries = fromEntries(line, books);
-  const documents = fromDocuments(line, books);
+  const ofContacts = fromDocuments(line, books);
+  const documents = ofContacts.map(({ suggestion }) => suggestion);
+  const byName = fromContact(line, books)
+    .filter(({ contact }) => !rule && !ofContacts.some((other) => other.contact === contact))
+    .map(({ suggestion }) => suggestion);
   const shown = [
     ...entries,
     ...documents.slice(0, 5),
+    ...byName,
     ...transfers.toSorted((a, b) => b[1] - a[1]).slice(0, 2),
     ...rules,
   ].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : a[0] > b[0] ? 1 : 0));
-  return { all: [...entries, ...documents, ...transfers, ...rules], shown: shown.slice(0, 10) };
+  return { all: [...entries, ...documents, ...byName, ...transfers, ...rules], shown: shown.slice(0, 10) };
 }

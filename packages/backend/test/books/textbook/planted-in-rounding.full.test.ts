@@ -22,7 +22,7 @@ test('an engine that rounds a half to the even digit is found, and the amounts a
   );
   expect(wrong).toContainEqual({ what: '2.125 AUD: net', expected: '2.13', actual: '2.12', ok: false });
   expect(wrong).toContainEqual({
-    what: '2.125 at 0 %: net that the form shows',
+    what: '2.125 at 0%: net that the form shows',
     expected: '2.13',
     actual: '2.12',
     ok: false,

@@ -74,7 +74,7 @@ export function tradeSteps(bench: CaseBench) {
 
     /** Saves a draft of lines: what it comes to by the database. What the form of an invoice shows has to be the same. */
     async price(lines: readonly DocumentLine[], rules: TaxRules): Promise<Priced> {
-      const text = lines.map(({ unit_price, gst_rate }) => `${unit_price} at ${gst_rate} %`).join(' + ');
+      const text = lines.map(({ unit_price, gst_rate }) => `${unit_price} at ${gst_rate}%`).join(' + ');
       const nothing = { id: '', whole: NO_SUMS, lines: lines.map(() => NO_SUMS) };
       const priced = await bench.carryOut<Priced>(null, `Draft invoice: ${text}`, nothing, async (data) => {
         const contact = (await data.create('customers', { name: 'Kauri Cafe' })).id;

@@ -59,7 +59,7 @@ const exclusive: PublishedCase = {
       [['82.6446'], '21', 17.35, 99.99],
     ] as const) {
       const { whole } = await priceAt(prices, rate);
-      await compareSums(books, `${prices.join(' + ')} at ${rate} %`, whole, { gst, total });
+      await compareSums(books, `${prices.join(' + ')} at ${rate}%`, whole, { gst, total });
     }
   },
 };
@@ -79,7 +79,7 @@ const inclusive: PublishedCase = {
       ['10', 0.91, 9.09],
     ] as const) {
       const { whole } = await priceAt([gross], '10');
-      await compareSums(books, `${gross} with 10 % in it`, whole, { net, gst, total: Number(gross) });
+      await compareSums(books, `${gross} with 10% in it`, whole, { net, gst, total: Number(gross) });
     }
   },
 };
@@ -107,7 +107,7 @@ const inclusiveMany: PublishedCase = {
       const { books, priceAt } = await openPricing(stage, { taxInclusive: true, currency });
       for (const [gross, rate, published] of examples) {
         const { whole } = await priceAt([gross], rate);
-        const what = `${gross} ${currency} with ${rate} % in it`;
+        const what = `${gross} ${currency} with ${rate}% in it`;
         await compareSums(books, what, whole, { total: Number(gross) });
         await books.compare(`${what}: net and tax`, Number(gross), async () => sumOf([whole.net, whole.gst]));
         await books.compareWithin(`${what}: net`, published, unit, async () => whole.net);
@@ -239,7 +239,7 @@ const doubleRounding: PublishedCase = {
   async play(stage) {
     const { books, priceAt } = await openPricing(stage, { currency: 'JPY', taxInclusive: true });
     const { whole } = await priceAt(['50000'], '10');
-    await compareSums(books, '50000 with 10 % in it', whole, { net: 45_455, gst: 4_545, total: 50_000 });
+    await compareSums(books, '50000 with 10% in it', whole, { net: 45_455, gst: 4_545, total: 50_000 });
   },
 };
 
@@ -252,7 +252,7 @@ const quebec: PublishedCase = {
     const { books, priceAt } = await openPricing(stage, { currency: 'CAD' });
     // 5 and 9.975 percent.
     const { whole } = await priceAt(['300.00'], '14.975');
-    await compareSums(books, '300.00 at 14.975 %', whole, { gst: 44.93, total: 344.93 });
+    await compareSums(books, '300.00 at 14.975%', whole, { gst: 44.93, total: 344.93 });
   },
 };
 

@@ -1,5 +1,6 @@
 import { posix as path } from 'node:path';
 import { PRERENDERED_FILE, TOKENS } from '../../compose/prerendered.ts';
+import { WEB_MANIFEST } from '../../compose/web-manifest.ts';
 import type { Candidate } from '../candidate.ts';
 import { type Check, someOf } from '../check.ts';
 
@@ -28,7 +29,11 @@ const NAMED_BY_PRERENDERED = new RegExp(`${TOKENS.entry}([\\w./~@-]+\\.\\w+)`, '
 const NAMED_BY_PAGE = /(?:src|href)="\/([^"#?]+\.[a-z0-9]+)"/g;
 
 function namedByPage({ files }: Candidate): readonly string[] {
-  return [...String(files.get('index.html') ?? '').matchAll(NAMED_BY_PAGE)].map(([, file = '']) => file);
+  const named = [...String(files.get('index.html') ?? '').matchAll(NAMED_BY_PAGE)].map(
+    ([, file = '']) => file,
+  );
+  // That one is composed of what is live, as pages are.
+  return named.filter((file) => file !== WEB_MANIFEST);
 }
 
 function namedByGroups({ files }: Candidate): readonly string[] {

@@ -1,3 +1,4 @@
+import type { CsvTable } from '../read-csv.ts';
 import type { CsvDocument, CsvShape } from '../shape.ts';
 import { type CheckedRow, type ImportValues, own, type RowProblem } from './check-rows.ts';
 
@@ -7,13 +8,24 @@ export interface FileDocument {
   readonly isSound: boolean;
 }
 
-/** A row to send. */
+/** Validated rows of a file. */
+export interface JudgedRows {
+  readonly rows: readonly CheckedRow[];
+  /** In the order of the file. */
+  readonly problems: readonly RowProblem[];
+  /** Documents that the rows form, if any. */
+  readonly documents?: readonly FileDocument[];
+  /** Sound rows that stay out with others of their document. */
+  readonly leftOut: readonly RowProblem[];
+}
+
+/** A row as it is sent. */
 export interface Planned {
   readonly index: number;
   readonly values: ImportValues;
 }
 
-/** The column that identifies the document of each sent row, even if rows between them are left out. */
+/** The column of what is sent that tells documents apart, also where the rows between them stay out. */
 export const DOCUMENT = 'document';
 
 const folded = (value: unknown): string =>
@@ -32,15 +44,15 @@ function isSame({ number, sameBy }: CsvDocument, head: ImportValues, row: Import
   return names.every((name) => row[name] === undefined || folded(row[name]) === folded(head[name]));
 }
 
-interface DocumentRows {
+interface Begun {
   readonly first: CheckedRow;
   readonly rows: CheckedRow[];
   head: ImportValues;
   isSound: boolean;
 }
 
-/** Groups the rows of a file into documents, in order; `report` gets contradictions between rows. */
-export function documentsOf(
+/** Puts the rows of a file together to documents, in their order; `report` hears where they contradict each other. */
+function documentsOf(
   shape: CsvShape & { readonly document: CsvDocument },
   checked: readonly CheckedRow[],
   lineOf: (row: CheckedRow) => number,
@@ -49,8 +61,8 @@ export function documentsOf(
   const { document, fields, label } = shape;
   const one = label.one.toLowerCase();
   const labelOf = (name: string): string => fields[name]?.label ?? name;
-  const found: DocumentRows[] = [];
-  const refuse = (of: DocumentRows, row: CheckedRow, field: string, message: string): void => {
+  const found: Begun[] = [];
+  const refuse = (of: Begun, row: CheckedRow, field: string, message: string): void => {
     of.isSound = false;
     report({ line: lineOf(row), field, message });
   };
@@ -76,11 +88,11 @@ export function documentsOf(
     current.rows.push(row);
     if (row.values === null) current.isSound = false;
   }
-  const firstLineOf = new Map<string, number>();
+  const begun = new Map<string, number>();
   for (const each of found) {
     const { first, head } = each;
     const number = document.number === undefined ? '' : folded(head[document.number]);
-    const earlier = number === '' ? undefined : firstLineOf.get(number);
+    const earlier = number === '' ? undefined : begun.get(number);
     if (earlier !== undefined && document.number !== undefined)
       refuse(
         each,
@@ -88,13 +100,38 @@ export function documentsOf(
         document.number,
         `Row ${earlier} begins another ${one} with this number. Put all of its rows together`,
       );
-    else if (number !== '') firstLineOf.set(number, lineOf(first));
+    else if (number !== '') begun.set(number, lineOf(first));
     // A row that cannot be read at all may hold what is missing here.
     const { needs } = document;
     if (each.isSound && head[needs] === undefined)
       refuse(each, first, needs, fields[needs]?.requiredMessage ?? '');
   }
   return found.map(({ rows, isSound }) => ({ rows, isSound }));
+}
+
+/** Puts validated rows together to documents, and takes out those of faulty ones. */
+export function judgeDocuments(
+  shape: CsvShape & { readonly document: CsvDocument },
+  { lines }: CsvTable,
+  rows: readonly CheckedRow[],
+  ofRows: readonly RowProblem[],
+): JudgedRows {
+  const problems = [...ofRows];
+  const lineAt = ({ index }: CheckedRow) => lines[index] ?? 0;
+  const documents = documentsOf(shape, rows, lineAt, (problem) => void problems.push(problem));
+  const faulty = new Set(documents.flatMap(({ rows: own, isSound }) => (isSound ? [] : own)));
+  const told = new Set(problems.map(({ line }) => line));
+  const message = `Left out with the other rows of its ${shape.label.one.toLowerCase()}`;
+  return {
+    documents,
+    rows: rows.map((row) =>
+      faulty.has(row) ? { ...row, values: null, said: row.values ?? row.said ?? {} } : row,
+    ),
+    problems: problems.toSorted((one, other) => one.line - other.line),
+    leftOut: [...faulty]
+      .map((row) => ({ line: lineAt(row), field: null, message }))
+      .filter(({ line }) => !told.has(line)),
+  };
 }
 
 /** Plans the documents to send, and those left out because their number exists already. */

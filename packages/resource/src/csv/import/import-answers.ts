@@ -1,8 +1,7 @@
 import type { Delimiter } from '../../reading/separated.ts';
 import type { Notation } from '../../validation/parse-text.ts';
-import type { CsvSource, FileRows } from '../file-rows.ts';
 import type { CsvProblem } from '../problems.ts';
-import type { CsvTable } from '../read-csv.ts';
+import type { CsvSource, CsvTable, FileRows } from '../read-csv.ts';
 import type { CsvShape } from '../shape.ts';
 import type { ImportValues, NameProblems, RowProblem } from './check-rows.ts';
 import type { ColumnMapping } from './mapping.ts';

@@ -1,14 +1,15 @@
 import type { Notation } from '../../validation/parse-text.ts';
-import type { CsvTable } from '../read-csv.ts';
+import type { CsvProblem } from '../problems.ts';
+import { type CsvSource, type CsvTable, type FileRows, readFileRows, tableOf } from '../read-csv.ts';
 import type { CsvShape } from '../shape.ts';
-import type { NameProblems, RowProblem } from './check-rows.ts';
+import { checkRows, type NameProblems, notationsOf, type RowProblem } from './check-rows.ts';
+import { type JudgedRows, judgeDocuments } from './documents.ts';
 import { cellAt, textsIn, withText } from './file-cells.ts';
-import type { ImportSession } from './import-answers.ts';
-import type { ColumnMapping } from './mapping.ts';
-import { openFile } from './open-file.ts';
+import type { CsvSummary, ImportSession } from './import-answers.ts';
+import { type ColumnMapping, guessMapping, headersAt, problemOfColumns } from './mapping.ts';
+import { translate } from './other-programs.ts';
 import { type PlannedImport, planImport, tableText } from './plan-import.ts';
 import { rejectedRows } from './rejected-rows.ts';
-import { NOTHING_VALIDATED, type ValidatedRows, validateRows, valuesIn } from './validate-rows.ts';
 
 const SHOWN_PROBLEMS = 1000;
 /** Rejected rows that are shown on screen; the file of rejected rows has all of them. */
@@ -20,13 +21,78 @@ const NOTHING_PLANNED: Pick<PlannedImport, 'rows' | 'skipped' | 'columns'> = {
   columns: [],
 };
 
+/** Before a file is validated. */
+const NOTHING_JUDGED: JudgedRows = { rows: [], problems: [], leftOut: [] };
+
+const PREVIEW_ROWS = 10;
+
+/** A file as the import goes on with it, and what is shown of it. */
+interface OpenedFile {
+  readonly table: CsvTable;
+  readonly summary: CsvSummary;
+}
+
+/** Reads a file, with the columns that are made of those of another program; or says why it cannot be imported. */
+function openFile(
+  source: CsvSource | FileRows,
+  shape: CsvShape,
+): OpenedFile | { readonly problem: CsvProblem } {
+  const file = 'bytes' in source ? readFileRows(source) : source;
+  if ('problem' in file) return file;
+  const read = tableOf(file, (rows) => headersAt(shape, rows));
+  if ('problem' in read) return read;
+  const labelOf = (field: string) => shape.fields[field]?.label ?? field;
+  const made = translate(shape.otherPrograms ?? { columns: [] }, labelOf, read.table);
+  const problem = problemOfColumns(shape, made.table);
+  if (problem) return { problem };
+  const { headers, rows, lines: _lines, ownColumns: _own, ...how } = made.table;
+  const summary: CsvSummary = {
+    headers,
+    rowCount: rows.length,
+    ...how,
+    preview: rows.slice(0, PREVIEW_ROWS),
+    mapping: guessMapping(shape, headers, made.mapping),
+    holding: headers.flatMap((_header, at) => (rows.some((row) => (row[at] ?? '') !== '') ? at : [])),
+    madeOf: made.madeOf,
+    notes: made.notes,
+    ...(made.alsoHolds && { alsoHolds: made.alsoHolds }),
+  };
+  return { table: made.table, summary };
+}
+
+/** Validates every row by the columns that it is read from. */
+function judgeRows(
+  shape: CsvShape,
+  table: CsvTable,
+  mapping: ColumnMapping,
+  notation: Notation,
+  names: NameProblems = {},
+): JudgedRows {
+  const problems: RowProblem[] = [];
+  const report = (problem: RowProblem) => void problems.push(problem);
+  const rows = checkRows(shape, table, mapping, notationsOf(shape, table, mapping, notation), report, names);
+  const { document } = shape;
+  return document
+    ? judgeDocuments({ ...shape, document }, table, rows, problems)
+    : { rows, problems, leftOut: [] };
+}
+
+/** Values of a field in valid and faulty rows, each once. */
+function valuesIn({ rows }: JudgedRows, field: string): readonly string[] {
+  const values = rows.flatMap(({ values: own, said }) => {
+    const value = (own ?? said)?.[field];
+    return value === undefined || value === null ? [] : String(value);
+  });
+  return [...new Set(values)];
+}
+
 /** A session for one file after another. */
 export function createImportSession(): ImportSession {
   let shape: CsvShape | undefined;
   let table: CsvTable | undefined;
   let mapped: ColumnMapping = {};
-  let validated: ValidatedRows = NOTHING_VALIDATED;
-  let validatedAs = '';
+  let judged: JudgedRows = NOTHING_JUDGED;
+  let judgedAs = '';
   let planned = NOTHING_PLANNED;
 
   function opened() {
@@ -35,13 +101,13 @@ export function createImportSession(): ImportSession {
   }
 
   /** Validates every row, unless the same columns have just been validated. */
-  function validate(mapping: ColumnMapping, notation: Notation, names: NameProblems = {}): void {
+  function judge(mapping: ColumnMapping, notation: Notation, names: NameProblems = {}): void {
     const file = opened();
     const asked = JSON.stringify([mapping, notation, names]);
-    if (asked === validatedAs) return;
+    if (asked === judgedAs) return;
     mapped = mapping;
-    validated = validateRows(file.shape, file.table, mapping, notation, names);
-    validatedAs = asked;
+    judged = judgeRows(file.shape, file.table, mapping, notation, names);
+    judgedAs = asked;
   }
 
   function withValue(problem: RowProblem): RowProblem {
@@ -57,24 +123,24 @@ export function createImportSession(): ImportSession {
 
     open(source, forShape) {
       table = undefined;
-      validated = NOTHING_VALIDATED;
+      judged = NOTHING_JUDGED;
       planned = NOTHING_PLANNED;
-      validatedAs = '';
+      judgedAs = '';
       const file = openFile(source, forShape);
       if ('problem' in file) return { ok: false, problem: file.problem };
       shape = forShape;
       table = file.table;
       // While people look at the columns, which are mostly guessed right.
       setTimeout(() => {
-        if (table === file.table && validatedAs === '') validate(file.summary.mapping, {});
+        if (table === file.table && judgedAs === '') judge(file.summary.mapping, {});
       });
       return { ok: true, summary: file.summary };
     },
 
     check(mapping, notation, names) {
       planned = NOTHING_PLANNED;
-      validate(mapping, notation, names);
-      const { rows, documents, problems } = validated;
+      judge(mapping, notation, names);
+      const { rows, documents, problems } = judged;
       const sound = rows.filter(({ values }) => values !== null).length;
       return {
         sound,
@@ -89,7 +155,7 @@ export function createImportSession(): ImportSession {
       const cell = table && cellAt(table, mapped, line, field);
       if (!cell || !table) return false;
       table = withText(table, cell, text);
-      validatedAs = '';
+      judgedAs = '';
       return true;
     },
 
@@ -98,17 +164,17 @@ export function createImportSession(): ImportSession {
       return column === undefined ? [] : textsIn(opened().table, column);
     },
 
-    valuesOf: (field) => valuesIn(validated, field),
+    valuesOf: (field) => valuesIn(judged, field),
 
     plan(matches, policy, repeats = policy === 'create' ? 'keep' : 'skip') {
       const rules = { matches, policy, repeats };
-      const { plan, ...made } = planImport(opened().shape, validated, mapped, rules, lineAt);
+      const { plan, ...made } = planImport(opened().shape, judged, mapped, rules, lineAt);
       planned = made;
       return plan;
     },
 
     leftOut() {
-      const all = [...validated.problems, ...validated.leftOut, ...planned.skipped];
+      const all = [...judged.problems, ...judged.leftOut, ...planned.skipped];
       const rows = all.sort((one, other) => one.line - other.line).slice(0, TOLD_ROWS);
       return { rows: rows.map(withValue), count: new Set(all.map(({ line }) => line)).size };
     },
@@ -121,7 +187,7 @@ export function createImportSession(): ImportSession {
       const { table: file, shape: of } = opened();
       const refused = refusals.map(({ row, field, message }) => ({ line: lineOf(row), field, message }));
       const labelOf = (field: string) => of.fields[field]?.label ?? field;
-      const all = [...validated.problems, ...validated.leftOut, ...planned.skipped, ...refused];
+      const all = [...judged.problems, ...judged.leftOut, ...planned.skipped, ...refused];
       return rejectedRows(file, labelOf, all);
     },
   };

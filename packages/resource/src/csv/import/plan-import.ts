@@ -1,10 +1,8 @@
 import type { CsvShape } from '../shape.ts';
-import type { RowProblem } from './check-rows.ts';
-import { DOCUMENT, type Planned, planDocuments } from './documents.ts';
-import type { CsvPlan } from './import-answers.ts';
+import { type CheckedRow, type ImportValues, own, type RowProblem } from './check-rows.ts';
+import { DOCUMENT, type JudgedRows, type Planned, planDocuments } from './documents.ts';
+import type { CsvPlan, DuplicatePolicy, Matches, RepeatPolicy } from './import-answers.ts';
 import type { ColumnMapping } from './mapping.ts';
-import { planRows, type RowRules, thereAlready } from './plan-rows.ts';
-import type { ValidatedRows } from './validate-rows.ts';
 
 /** Rows that an import will send, with its notes. */
 export interface PlannedImport {
@@ -29,10 +27,10 @@ export function tableText(
   ]);
 }
 
-/** Decides for each valid row whether it is sent, and as a new or an updated record. */
+/** Decides for each sound row whether it is sent, and what it becomes. */
 export function planImport(
   { matchBy, document }: CsvShape,
-  { rows: checked, documents }: ValidatedRows,
+  { rows: checked, documents }: JudgedRows,
   mapping: ColumnMapping,
   { matches, policy, repeats }: Pick<RowRules, 'matches' | 'policy' | 'repeats'>,
   lineAt: (index: number) => number,
@@ -62,5 +60,137 @@ export function planImport(
       ...(repeated > 0 && { repeated }),
       ...(merged > 0 && { merged }),
     },
+  };
+}
+
+/** Says of a row that its record is there already. */
+const thereAlready = (line: number, field: string | null): RowProblem => ({
+  line,
+  field,
+  message: 'This record is already there',
+});
+
+/** Plan of the valid rows: which are sent, how many of those change a record, and which are left out. */
+interface PlannedRows {
+  readonly rows: readonly Planned[];
+  readonly updates: number;
+  readonly left: readonly RowProblem[];
+  /** Rows that mean the same record as an earlier one of the file, whatever becomes of them. */
+  readonly repeated: number;
+  /** Those of them that went into the earlier one. */
+  readonly merged: number;
+}
+
+/** How rows are distinguished, and what happens to those that match an existing record. */
+interface RowRules {
+  readonly matchBy: readonly string[];
+  readonly matches: Matches;
+  readonly policy: DuplicatePolicy;
+  readonly repeats: RepeatPolicy;
+}
+
+/** The first row of the file that means a record. */
+interface FirstRow {
+  readonly line: number;
+  /** Its place among the rows that are sent; undefined where it is not. */
+  at: number | undefined;
+}
+
+/** Identity of a row. */
+interface Recognised {
+  /** The best field that it has a value in. */
+  readonly field: string | null;
+  /** Of the record that is stored already. */
+  readonly id: string | undefined;
+  /** An earlier row that means the same record, and the value by which it does. */
+  readonly earlier: { readonly row: FirstRow; readonly by: string; readonly value: string } | undefined;
+}
+
+/**
+ * Decides what becomes of each sound row. Two rows of the file mean the same record where any of the fields says so by which
+ * stored records are recognised: the database answers for those, and the file is held to the same rule.
+ */
+function planRows(
+  checked: readonly CheckedRow[],
+  rules: RowRules,
+  lineAt: (index: number) => number,
+): PlannedRows {
+  const { policy, repeats } = rules;
+  const recognise = recogniser(rules);
+  const rows: Planned[] = [];
+  const left: RowProblem[] = [];
+  const changed = new Map<string, number>();
+  let repeated = 0;
+  let merged = 0;
+
+  const send = (index: number, values: ImportValues): number => rows.push({ index, values }) - 1;
+
+  /** A row whose record is not in the file yet, or is to be there twice: its place among those that are sent. */
+  function add(index: number, values: ImportValues, { field, id }: Recognised): number | undefined {
+    const line = lineAt(index);
+    if (policy === 'create' || id === undefined) return send(index, values);
+    const before = changed.get(id);
+    if (policy === 'skip') left.push(thereAlready(line, field));
+    else if (before !== undefined) left.push({ line, field, message: `Same record as in row ${before}` });
+    else {
+      changed.set(id, line);
+      return send(index, { ...values, id });
+    }
+    return undefined;
+  }
+
+  /** Completes the earlier row, whose own cells stay; false where that is not sent, or this row means a stored record. */
+  function merge(values: ImportValues, { id, earlier }: Recognised): boolean {
+    const { at, line } = earlier?.row ?? {};
+    const first = at === undefined ? undefined : rows[at];
+    if (repeats !== 'merge' || at === undefined || line === undefined || !first) return false;
+    const stored = policy === 'create' || first.values.id !== undefined ? undefined : id;
+    if (stored !== undefined && (policy === 'skip' || changed.has(stored))) return false;
+    if (stored !== undefined) changed.set(stored, line);
+    const whole = { ...values, ...first.values, ...(stored !== undefined && { id: stored }) };
+    rows[at] = { ...first, values: whole };
+    return true;
+  }
+
+  for (const { index, values } of checked) {
+    if (!values) continue;
+    const found = recognise(values, lineAt(index));
+    const { earlier, row } = found;
+    if (earlier) repeated += 1;
+    if (!earlier || repeats === 'keep') row.at = add(index, values, found);
+    else if (merge(values, found)) merged += 1;
+    else left.push(repeatOf(lineAt(index), earlier));
+  }
+  return { rows, updates: changed.size, left, repeated, merged };
+}
+
+const repeatOf = (line: number, { by, value, row }: NonNullable<Recognised['earlier']>): RowProblem => ({
+  line,
+  field: by,
+  value,
+  message: `Same value as in row ${row.line}`,
+});
+
+/** Recognises the records that rows mean, one row after the other. */
+function recogniser({ matchBy, matches }: RowRules) {
+  const seen = new Map(matchBy.map((field) => [field, new Map<string, FirstRow>()]));
+  return (values: ImportValues, line: number): Recognised & { readonly row: FirstRow } => {
+    const said = matchBy.flatMap((field) => {
+      const value = values[field] ?? null;
+      return value === null ? [] : [{ field, value: String(value), folded: String(value).toLowerCase() }];
+    });
+    let id: string | undefined;
+    let earlier: Recognised['earlier'];
+    for (const { field, value, folded } of said) {
+      id ??= own(matches[field], folded);
+      const first = seen.get(field)?.get(folded);
+      if (first) earlier ??= { row: first, by: field, value };
+    }
+    const row: FirstRow = { line, at: undefined };
+    for (const { field, folded } of said) {
+      const rows = seen.get(field);
+      if (!rows?.has(folded)) rows?.set(folded, earlier?.row ?? row);
+    }
+    return { field: said[0]?.field ?? null, id, earlier, row };
   };
 }

@@ -14,8 +14,8 @@ test('prints amounts with the sign of their currency, a minus sign and its decim
 
 test('writes negative numbers and percentages with a minus sign, which inputs read', () => {
   expect(formatNumber('-1234.5', FORMATS, 2)).toBe('\u22121,234.50');
-  expect(formatPercent('-3.6', FORMATS, 1)).toBe('\u22123.6 %');
-  expect(formatPercent('10', { numberFormat: '1.234,56' }, 1)).toBe('10,0 %');
+  expect(formatPercent('-3.6', FORMATS, 1)).toBe('\u22123.6%');
+  expect(formatPercent('10', { numberFormat: '1.234,56' }, 1)).toBe('10,0%');
   expect(formatPercent(null, FORMATS)).toBe('');
   const field = decimal({ label: 'Amount', scale: 2 });
   expect(parseText(field, formatNumber('-5.25', FORMATS))).toMatchObject({ value: '-5.25' });

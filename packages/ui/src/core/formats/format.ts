@@ -73,14 +73,14 @@ export function formatNumber(
   );
 }
 
-/** A percentage: `12.5 %`; its decimals as they are, at least `decimals`. */
+/** A percentage: `12.5%`; its decimals as they are, at least `decimals`. */
 export function formatPercent(
   value: string | number | null | undefined,
   formats: Numbers,
   decimals = 0,
 ): string {
   const number = formatNumber(value, formats, decimals);
-  return number === '' ? '' : `${number} %`;
+  return number === '' ? '' : `${number}%`;
 }
 
 /** A message of the database with its ISO 8601 days in the organization's date format. */

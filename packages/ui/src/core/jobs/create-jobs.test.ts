@@ -204,6 +204,23 @@ it('reports a refusal with its own message, without another request', async () =
   expect(jobs.all()).toMatchObject([{ state: 'failed', words: { text: 'Too many rows.' } }]);
 });
 
+it('gives no notice of a failure that its screen shows, and keeps it', async () => {
+  const { jobs, notify } = page();
+  const failure = { title: 'Import Error', isShown: () => true };
+  const refused = job(async () => {
+    throw new AppError('import.too_large', { message: 'Too many rows.' });
+  });
+  await expect(jobs.start({ ...refused, failure })).rejects.toMatchObject({ code: 'import.too_large' });
+  expect(jobs.all()).toMatchObject([{ state: 'failed', words: { text: 'Too many rows.' } }]);
+  const nothing = job(
+    async () => {},
+    () => ({ title: 'Nothing was imported', isFailure: true }),
+  );
+  await jobs.start({ ...nothing, failure });
+  expect(jobs.all()).toMatchObject([{ state: 'failed', words: { title: 'Nothing was imported' } }]);
+  expect(notify.failure).not.toHaveBeenCalled();
+});
+
 it('is done where only the answer was lost', async () => {
   const { jobs, notify, asked } = page({ import_result: () => ({ inserted: 5 }) });
   const lost = job<number>(

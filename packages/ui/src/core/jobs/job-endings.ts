@@ -1,20 +1,21 @@
-import { describeError, type JobOutcome, type JobWords } from '@ledgerwise/contract';
+import { describeError, type JobOutcome, type JobUndo, type JobWords } from '@ledgerwise/contract';
 import type { JobRecord } from './job-records.ts';
 import type { JobSurroundings } from './job-surroundings.ts';
 import { fillWords } from './job-words.ts';
 
 /** The stored end of a job. */
-type JobEnd = Pick<JobRecord, 'state' | 'words' | 'undo' | 'notes'>;
+type JobEnd = Pick<JobRecord, 'state' | 'undo' | 'notes'> & { readonly words: JobWords };
 
 /** Keeps how jobs ended, tells the user of it, and takes back what they did. */
 export interface JobEndings {
-  /** It has run. */
-  done(record: JobRecord, outcome: JobOutcome): void;
+  /** It has run. Where the outcome is a failure that its screen shows, the user is not told. */
+  done(record: JobRecord, outcome: JobOutcome, isShown: boolean): void;
   /** It was done, though its page was left. */
-  found(record: JobRecord, what: Pick<JobRecord, 'words' | 'undo'>): void;
+  found(record: JobRecord, what: { readonly words: JobWords; readonly undo?: JobUndo }): void;
   /** It was not done, since its page was left. */
   lost(record: JobRecord): void;
-  failed(record: JobRecord, words: JobWords): void;
+  /** It failed. The user is not told where its screen shows it. */
+  failed(record: JobRecord, words: JobWords, isShown: boolean): void;
   /** Nobody can say now what became of it. It stays open, for being asked again; the user is not told. */
   leftOpen(record: JobRecord): void;
   /** Undoes a job, once at a time. Throws the refusal of the function after showing it to the user. */
@@ -53,12 +54,8 @@ export function createJobEndings(
   }
 
   /** Tells of a job that is done, with its way back. */
-  function tellDone({ id, words, undo }: JobRecord, isFailure = false): void {
+  function tellDone({ id, words, undo }: JobRecord): void {
     if (!words) return;
-    if (isFailure) {
-      notify.failure(words);
-      return;
-    }
     const run = undo?.question ? ask && (() => ask(id)) : undo && (() => void undoJob(id).catch(() => {}));
     notify.success({ ...words, ...(run && { action: { label: 'Undo', run } }) });
   }
@@ -80,15 +77,20 @@ export function createJobEndings(
   }
 
   return {
-    done: (record, outcome) => tellDone(finish(record, endOf(outcome)), outcome.isFailure),
+    done(record, outcome, isShown) {
+      const end = endOf(outcome);
+      const finished = finish(record, end);
+      if (end.state === 'done') tellDone(finished);
+      else if (!isShown) notify.failure(end.words);
+    },
     found: (record, what) => tellDone(finish(record, { state: 'done', ...what })),
     lost(record) {
       finish(record, { state: 'lost', words: record.lost });
       notify.info(record.lost);
     },
-    failed(record, words) {
+    failed(record, words, isShown) {
       finish(record, { state: 'failed', words });
-      notify.failure(words);
+      if (!isShown) notify.failure(words);
     },
     leftOpen: (record) => records.put({ ...record, state: 'unknown', words: UNKNOWN }),
     undo(id) {

@@ -1,13 +1,5 @@
-import {
-  describeError,
-  type ErrorText,
-  type Job,
-  type JobFile,
-  type JobOutcome,
-  type JobProgress,
-  type JobWords,
-  toAppError,
-} from '@ledgerwise/contract';
+import { type Job, type JobFile, type JobProgress, toAppError } from '@ledgerwise/contract';
+import { failureWords } from './failure-words.ts';
 import { guardLeaving } from './guard-leaving.ts';
 import type { JobEndings } from './job-endings.ts';
 import type { JobRecord } from './job-records.ts';
@@ -53,15 +45,7 @@ function recordOf(job: Job<unknown>, startedAt: string): JobRecord {
   };
 }
 
-/** Why a job failed: the server's own sentence says all, any other reason needs to be told of what it speaks. */
-function failureWords(
-  { title, failed }: Job<unknown>['failure'],
-  error: unknown,
-  texts: Readonly<Record<string, ErrorText>>,
-): JobWords {
-  const { help } = describeError(error, texts);
-  return { title, text: toAppError(error).hasSentence || failed === undefined ? help : `${failed}. ${help}` };
-}
+const isShown = (failure: Job<unknown>['failure']): boolean => failure.isShown?.() ?? false;
 
 /** Runs jobs in this page, which is not left unasked while there are any. */
 export function createJobRunner(
@@ -72,9 +56,10 @@ export function createJobRunner(
   const files = new Map<string, readonly JobFile[]>();
   const leaving = guardLeaving(typeof window === 'undefined' ? undefined : window);
 
-  function finishDone(record: JobRecord, outcome: JobOutcome): void {
+  function finishDone<Result>({ describe, failure }: Job<Result>, record: JobRecord, result: Result): void {
+    const outcome = describe(result);
     files.set(record.id, outcome.files ?? []);
-    endings.done(record, outcome);
+    endings.done(record, outcome, isShown(failure));
   }
 
   async function carryOut<Result>(job: Job<Result>, record: JobRecord, signal: AbortSignal): Promise<Result> {
@@ -92,7 +77,7 @@ export function createJobRunner(
         if (current) running.set(job.id, { ...current, progress });
         tell();
       });
-      finishDone(record, job.describe(result));
+      finishDone(job, record, result);
       return result;
     } catch (error) {
       return fail(job, record, error);
@@ -114,14 +99,14 @@ export function createJobRunner(
     const answer = job.recover && UNCERTAIN.test(code) ? await calls.answerOf(job.recover) : null;
     if (job.recover && answer !== null && answer !== undefined) {
       const result = await job.recover.resultOf(answer);
-      finishDone(record, job.describe(result));
+      finishDone(job, record, result);
       return result;
     }
     const words = failureWords(job.failure, error, errorTexts());
     if (answer === undefined) {
       endings.leftOpen(record);
-      notify.failure(words);
-    } else endings.failed(record, words);
+      if (!isShown(job.failure)) notify.failure(words);
+    } else endings.failed(record, words, isShown(job.failure));
     throw error;
   }
 

@@ -1,5 +1,5 @@
 import { describeError, type ErrorText, useHost } from '@ledgerwise/contract';
-import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Banner } from '../Banner.tsx';
 import { Button } from '../Button.tsx';
 import { Dialog } from './Dialog.tsx';
@@ -14,6 +14,8 @@ export interface ConfirmDialogProps {
   readonly danger?: boolean;
   readonly cancelLabel?: string;
   readonly wide?: boolean;
+  /** All is filled in when it opens: it begins with the button that confirms, so that Enter does it. */
+  readonly isComplete?: boolean;
   /** Why it cannot be done in the current state. */
   readonly unavailable?: string | undefined;
   /**
@@ -37,6 +39,7 @@ export function ConfirmDialog({
   danger = false,
   cancelLabel = 'Cancel',
   wide = false,
+  isComplete = false,
   unavailable,
   tells,
   instead,
@@ -46,6 +49,12 @@ export function ConfirmDialog({
   const { errorTexts } = useHost();
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
+  const confirmButton = useRef<HTMLButtonElement>(null);
+  const [beginsAtEnd] = useState(isComplete);
+  // Behind the dialog, which gives the focus to its first input.
+  useEffect(() => {
+    if (open && beginsAtEnd) confirmButton.current?.focus();
+  }, [beginsAtEnd, open]);
   const close = (): void => {
     setFailure(null);
     onClose();
@@ -89,6 +98,7 @@ export function ConfirmDialog({
             instead
           ) : (
             <Button
+              ref={confirmButton}
               variant={danger ? 'danger' : 'primary'}
               busy={isBusy}
               unavailable={unavailable}

@@ -1,8 +1,31 @@
-import { type MouseEvent, type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from 'react';
+import {
+  createContext,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  type SyntheticEvent,
+  useContext,
+  useEffect,
+  useId,
+  useRef,
+} from 'react';
 import { IconButton } from '../Button.tsx';
 import { classNames } from '../class-names.ts';
 import { Icon } from '../icons/Icon.tsx';
 import styles from './Dialog.module.css';
+
+const IsInPlace = createContext(false);
+
+interface DialogPlaceProps {
+  /** Where dialogs are written, beside what they are about; otherwise over the page, which is inert meanwhile. */
+  readonly isInPlace: boolean;
+  readonly children: ReactNode;
+}
+
+/** Decides where the dialogs inside are shown. */
+export function DialogPlace({ isInPlace, children }: DialogPlaceProps) {
+  return <IsInPlace value={isInPlace}>{children}</IsInPlace>;
+}
 
 /** Where a dialog begins: where it says so, else in its first input. */
 const FIRST_FOCUS = '[data-first-focus], [data-body] :is(input, select, textarea):not([type=hidden])';
@@ -23,7 +46,10 @@ export interface DialogProps {
   readonly children?: ReactNode;
 }
 
-/** A dialog on the native element: the page behind is inert, the focus comes back to where it was. */
+/**
+ * A dialog on the native element: the page behind is inert, the focus comes back to where it was. Below a `DialogPlace` it
+ * can be a part of the page.
+ */
 export function Dialog({ wide = false, top = false, ...props }: DialogProps) {
   return <Modal {...props} className={classNames(styles.dialog, wide && styles.wide, top && styles.top)} />;
 }
@@ -52,12 +78,14 @@ function Modal({
 }: DialogProps & { readonly className: string }) {
   const element = useRef<HTMLDialogElement>(null);
   const titleId = useId();
+  const isInPlace = useContext(IsInPlace);
 
   useEffect(() => {
     const dialog = element.current;
     if (!dialog || !open) return;
     const opener = document.activeElement;
-    dialog.showModal();
+    if (isInPlace) dialog.setAttribute('open', '');
+    else dialog.showModal();
     // Otherwise the browser would begin with the close button.
     dialog.querySelector<HTMLElement>(FIRST_FOCUS)?.focus();
     return () => {
@@ -65,7 +93,7 @@ function Modal({
       // The browser gives the focus back when a dialog is closed, but not when its element is already gone.
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
     };
-  }, [open]);
+  }, [isInPlace, open]);
 
   if (!open) return null;
 
@@ -75,7 +103,7 @@ function Modal({
   };
   // Only a press that begins on the veil closes: a text selection that ends there does not.
   const pressOutside = (event: MouseEvent): void => {
-    if (event.target !== element.current || locked) return;
+    if (event.target !== element.current || locked || isInPlace) return;
     const box = element.current.getBoundingClientRect();
     const isInside =
       event.clientX >= box.left &&
@@ -84,14 +112,23 @@ function Modal({
       event.clientY <= box.bottom;
     if (!isInside) onClose();
   };
+  // Of one over the page the browser tells itself that Esc was pressed.
+  const pressEscape = (event: KeyboardEvent): void => {
+    if (!isInPlace || locked || event.key !== 'Escape' || event.defaultPrevented) return;
+    if (!(event.target instanceof Element) || event.target.closest('dialog') !== element.current) return;
+    event.preventDefault();
+    onClose();
+  };
   return (
     <dialog
       ref={element}
-      className={className}
+      className={isInPlace ? classNames(styles.dialog, styles.inPlace) : className}
       aria-labelledby={titleId}
-      role={role}
+      role={isInPlace ? undefined : role}
+      data-in-place={isInPlace || undefined}
       onCancel={cancel}
       onMouseDown={pressOutside}
+      onKeyDown={pressEscape}
     >
       <div className={styles.head}>
         <h2 id={titleId} className={styles.title} dir="auto">
@@ -106,7 +143,7 @@ function Modal({
       )}
       {children !== undefined && (
         <div className={styles.body} data-body>
-          {children}
+          <DialogPlace isInPlace={false}>{children}</DialogPlace>
         </div>
       )}
       {footer && <div className={styles.foot}>{footer}</div>}

@@ -9,6 +9,7 @@ import { FormGate } from '../../resource/access/FormGate.tsx';
 import { NO_PRESETS, usePresets } from '../../resource/form/use-presets.ts';
 import { titleOf } from '../../resource/format-value.ts';
 import { useListBack, useResourcePaths } from '../../resource/paths.ts';
+import { useIsCurrent } from '../../resource/query/use-is-current.ts';
 import { useCompany } from '../company.ts';
 import { documentOf, type StoredDocument, useDocument } from '../use-document.ts';
 import { EditorWaiting } from '../Waiting.tsx';
@@ -173,7 +174,8 @@ function OpenedEditor({ resource, id, isCopy, isCorrection }: OpenedEditorProps)
   const { one } = resource.label;
   const title = isCorrection ? `Correct ${one}` : isCopy ? `New ${one}` : `Edit ${one}`;
   // The cache may be old, and the editor would keep it: it starts with the current row of the database.
-  if (company.data && opened.data && opened.isFetchedAfterMount) {
+  const isCurrent = useIsCurrent(id, opened);
+  if (company.data && opened.data && isCurrent) {
     const { row } = opened.data;
     if (isCopy)
       return (

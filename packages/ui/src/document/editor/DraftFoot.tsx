@@ -1,3 +1,4 @@
+import { useHost } from '@ledgerwise/contract';
 import type { AnyResource } from '@ledgerwise/resource';
 import { Button } from '../../core/Button.tsx';
 import { useEdgeMark } from '../../core/use-edge-mark.ts';
@@ -16,6 +17,8 @@ interface DraftFootProps {
 /** Saving, posting and leaving, always in reach; Ctrl+Enter does what the main button does. */
 export function DraftFoot({ resource, post, isBusy, onSave, onPost, onCancel }: DraftFootProps) {
   useEdgeMark('foot');
+  const { unreachable } = useHost().auth;
+  const waits = resource.waitsOffline === true;
   const { draft = 'draft', issues } = resource.document ?? {};
   const main = issues?.label ?? (post ? `Save and ${post}` : `Save ${draft}`);
   return (
@@ -23,6 +26,7 @@ export function DraftFoot({ resource, post, isBusy, onSave, onPost, onCancel }: 
       <Button
         variant="primary"
         busy={isBusy}
+        unavailable={post || !waits ? unreachable : undefined}
         aria-keyshortcuts="Control+Enter"
         onClick={post ? onPost : onSave}
       >

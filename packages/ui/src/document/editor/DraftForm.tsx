@@ -63,7 +63,7 @@ interface DraftAttemptProps extends DraftFormProps {
 }
 
 function DraftAttempt({ resource, company, title, onReset, ...start }: DraftAttemptProps) {
-  const { errorTexts } = useHost();
+  const { errorTexts, auth } = useHost();
   const navigate = useNavigate();
   const list = useListBack(resource);
   const back = start.back ?? list;
@@ -78,12 +78,20 @@ function DraftAttempt({ resource, company, title, onReset, ...start }: DraftAtte
     if (issues) setIssuing(editor.prepare());
     else void saveDraft();
   };
+  const { wasRefused } = unsaved;
+  const beginNow = useRef(begin);
+  beginNow.current = begin;
+  // The server says again why, and shows both versions where somebody else changed the draft.
+  useEffect(() => {
+    if (wasRefused) beginNow.current();
+  }, [wasRefused]);
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => frame.current?.querySelector<HTMLElement>('input, textarea, select')?.focus(), []);
   const [first, ...rest] = resource.form.sections;
   const { one } = resource.label;
 
-  useSaveKey(draftPost ? () => void saveAndPost() : begin);
+  const mayPost = draftPost !== undefined && auth.unreachable === undefined;
+  useSaveKey(mayPost ? () => void saveAndPost() : begin);
   useSaveKey(begin, 'mod+s');
   const isSent = resource.actions?.some(({ mails }) => mails !== undefined) === true;
   const [isPreviewShown, togglePreview] = usePreview();
@@ -148,7 +156,13 @@ function DraftAttempt({ resource, company, title, onReset, ...start }: DraftAtte
             />
           </div>
           {hasPreview && (
-            <Suspense fallback={<LoadingBlock text="Loading the preview..." />}>
+            <Suspense
+              fallback={
+                <div className={styles.waiting}>
+                  <LoadingBlock text="Loading the preview..." />
+                </div>
+              }
+            >
               <DocumentPreview resource={resource} company={company} editor={editor} />
             </Suspense>
           )}

@@ -3,8 +3,9 @@ import { useNavigate } from '@ledgerwise/contract/router';
 import type { AnyResource } from '@ledgerwise/resource';
 import { useState } from 'react';
 import { titleOf } from '../../resource/format-value.ts';
-import { useResourcePaths } from '../../resource/paths.ts';
+import { useListBack, useResourcePaths } from '../../resource/paths.ts';
 import type { Unsaved } from '../../unsaved/use-unsaved.ts';
+import { useWaiting, type WrittenDraft } from '../../unsaved/use-waiting.ts';
 import type { Editor } from './use-editor.ts';
 
 /** Follow-up of a saved draft. */
@@ -18,11 +19,33 @@ export interface DraftSaving {
   leave(row: Row): void;
 }
 
+/** A document that is to wait; undefined where something is in the way, which saving shows. */
+function waitingDocument(resource: AnyResource, editor: Editor): WrittenDraft | undefined {
+  const { save: name, label } = resource;
+  const document = editor.prepare();
+  if (!document || name === undefined) return undefined;
+  const kept = editor.write();
+  const text = JSON.stringify(document);
+  // Another content was sent, and may be stored: what became of it only the server can say.
+  if (kept.attempt && kept.attempt.text !== text) return undefined;
+  const key = kept.attempt?.key ?? crypto.randomUUID();
+  const contact = resource.document?.contact;
+  const whose = contact === undefined ? undefined : editor.nameOf(contact);
+  const title = kept.opened ? titleOf(resource, kept.opened.row) : `New ${label.one.toLowerCase()}`;
+  return {
+    title: whose === undefined ? title : `${title} for ${whose}`,
+    input: { ...kept, attempt: { document, text, key } },
+    request: { to: 'call', name, args: { document, key } },
+  };
+}
+
 /** Saves a draft and goes to it, or goes on to post it. */
 export function useDraftSaving(resource: AnyResource, editor: Editor, unsaved: Unsaved): DraftSaving {
   const { notify } = useHost();
   const navigate = useNavigate();
   const paths = useResourcePaths(resource);
+  const back = useListBack(resource);
+  const letWait = useWaiting(resource);
   const [posting, setPosting] = useState<Row | null>(null);
   const leave = (row: Row): void => {
     unsaved.saved();
@@ -31,6 +54,10 @@ export function useDraftSaving(resource: AnyResource, editor: Editor, unsaved: U
   return {
     posting,
     async saveDraft() {
+      if (await letWait(() => waitingDocument(resource, editor))) {
+        unsaved.saved();
+        return void navigate(back.to);
+      }
       const row = await editor.save();
       if (!row) return;
       const { draft = 'draft', issues } = resource.document ?? {};

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { AppError, type DataSource, HostProvider } from '@ledgerwise/contract';
 import { MemoryRouter } from '@ledgerwise/contract/router';
-import { email, longText, type ResourceAction, text } from '@ledgerwise/resource';
+import { email, flag, longText, type ResourceAction, text } from '@ledgerwise/resource';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
@@ -66,17 +66,40 @@ const action: ResourceAction = {
   does: () => ({ title: 'Email Sent' }),
 };
 
-function renderDialog(canSend: boolean, send = vi.fn(async (_args: unknown): Promise<unknown> => ({}))) {
+const withOnlineCopy: ResourceAction = {
+  ...action,
+  mails: { hasOnlineCopy: true },
+  asks: {
+    title: 'Send this order by email',
+    confirm: 'Send',
+    fields: (row, today) => ({
+      ...action.asks?.fields?.(row, today),
+      has_link: flag({ label: 'End with a link to the online copy', default: false }),
+    }),
+  },
+};
+
+function renderDialog(
+  canSend: boolean,
+  send = vi.fn(async (_args: unknown): Promise<unknown> => ({})),
+  asked = action,
+) {
   const { data } = orderStore();
   const call = async (name: string, args: unknown) =>
-    name === 'can_send_mail' ? canSend : name === 'send_document' ? send(args) : null;
+    name === 'can_send_mail'
+      ? canSend
+      : name === 'send_document'
+        ? send(args)
+        : name === 'invoice_sharing'
+          ? { open: 1, expires_at: '2026-12-31T00:00:00Z', viewed_at: null }
+          : null;
   const { host, notify } = testHost({ ...data, call: call as DataSource['call'] });
   const onClose = vi.fn();
   render(
     <HostProvider value={host}>
       <MemoryRouter>
         <ResourceRoot resource={orders}>
-          <MailDialog resource={orders} action={action} row={{ id: 'o-1' }} onClose={onClose} />
+          <MailDialog resource={orders} action={asked} row={{ id: 'o-1' }} onClose={onClose} />
         </ResourceRoot>
       </MemoryRouter>
     </HostProvider>,
@@ -121,6 +144,17 @@ it('starts with the usual text, reports what the PDF lacks, and sends both under
     content: 'JVBERg==',
     key: expect.any(String),
   });
+});
+
+it('ends with a link to the online copy where one is open already, unless it is taken out', async () => {
+  const user = userEvent.setup();
+  const { send } = renderDialog(true, undefined, withOnlineCopy);
+  const link = await screen.findByRole('switch', { name: 'End with a link to the online copy' });
+  expect(link.getAttribute('aria-checked')).toBe('true');
+  await user.click(link);
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  await vi.waitFor(() => expect(send).toHaveBeenCalledOnce());
+  expect(send.mock.lastCall?.[0]).toMatchObject({ has_link: false });
 });
 
 it('says where a server sends no mails, and helps to send it from elsewhere', async () => {

@@ -39,11 +39,12 @@ export function MailDialog(props: MailDialogProps) {
   const prepared = useQuery({
     queryKey: [...keys.record(row.id), 'mail', action.id],
     queryFn: async ({ signal }) => {
-      const [canSend, file] = await Promise.all([
+      const [canSend, file, sharing] = await Promise.all([
         data.call('can_send_mail', {}, signal),
         documentPdf(mailedSource({ data, resource, formats }, action, row)),
+        action.mails?.hasOnlineCopy ? data.call('invoice_sharing', { id: row.id }, signal) : null,
       ]);
-      return { canSend, file };
+      return { canSend, file, isShared: sharing !== null && sharing.open > 0 };
     },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
@@ -78,13 +79,17 @@ export function MailDialog(props: MailDialogProps) {
         )}
       </Dialog>
     );
-  const { canSend, file } = prepared.data;
+  const { canSend, file, isShared } = prepared.data;
   if (!canSend) return <OwnMailProgram title={title} file={file} onClose={onClose} />;
-  return <ActionDialog {...props} action={withFile(action, file)} />;
+  return <ActionDialog {...props} action={withFile(action, file, isShared)} />;
 }
 
-/** The action with the file, and with the usual words to begin with. */
-function withFile(action: MailDialogProps['action'], file: DocumentFile): MailDialogProps['action'] {
+/** The action with the file, and with the usual words to begin with; with a link where one is open already. */
+function withFile(
+  action: MailDialogProps['action'],
+  file: DocumentFile,
+  isShared: boolean,
+): MailDialogProps['action'] {
   const words = mailWords(file);
   const content = toBase64(file.bytes);
   const { asks } = action;
@@ -101,7 +106,7 @@ function withFile(action: MailDialogProps['action'], file: DocumentFile): MailDi
         text: [`${file.name} is attached. Replies go to you.`, ...file.shortcomings].join(' '),
         fields: (row, today) => {
           const fields = Object.entries(asks.fields?.(row, today) ?? {});
-          const initial = new Map<string, string>(Object.entries(words));
+          const initial = new Map<string, unknown>(Object.entries({ ...words, has_link: isShared }));
           return Object.fromEntries(
             fields.map(([name, field]) => [name, { ...field, default: initial.get(name) ?? '' }]),
           );

@@ -30,7 +30,7 @@ export function useDocumentMenu({
   const host = useHost();
   const navigate = useNavigate();
   const paths = useResourcePaths(resource);
-  const { refusalOf } = useAccess(resource);
+  const { refusalOf, refusalAtOnce } = useAccess(resource);
   const beginnings = useBeginnings(resource);
   const formats = useFormats();
   const { isTemplate, isDraft, isShared } = documentOf(resource);
@@ -51,7 +51,7 @@ export function useDocumentMenu({
   const correct: MenuItem = {
     id: 'correct',
     label: 'Correct',
-    unavailable: correcting?.refusal ?? refusalOf('create'),
+    unavailable: correcting?.refusal ?? refusalAtOnce('create'),
     onSelect: () => correcting?.begin(),
   };
   const print: MenuItem = { id: 'print', label: 'Print', onSelect: () => window.print() };

@@ -63,7 +63,7 @@ function sideLines(
   ];
 }
 
-/** `GST 10 %`, or the component of a tax code: `PST 7 %`. */
+/** `GST 10%`, or the component of a tax code: `PST 7%`. */
 export const taxLabel = ({ component, rate = '0' }: TaxOfRate, formats: Formats): string =>
   `${component ?? taxOf(formats)} ${formatPercent(rate, formats)}`;
 

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { contacts } from '../../../test/contacts.resource.ts';
 import { orders } from '../../../test/orders.resource.ts';
 import { testHost } from '../../../test/test-host.ts';
+import { cutConnection } from '../../../test/test-offline.ts';
 import { noRecords } from '../../core/no-records.ts';
 import { editRefusalOf, refusal } from './use-access.ts';
 
@@ -30,4 +31,11 @@ test('a host that has another reason gives it', () => {
   const refusalOf = () => 'Available in the full premium version';
   expect(refusal({ ...auth, refusalOf }, 'orders.delete')).toBe('Available in the full premium version');
   expect(refusal({ ...auth, can: () => true, refusalOf }, 'orders.delete')).toBeUndefined();
+});
+
+test('what the role may is refused while the server cannot be reached', () => {
+  const { auth } = testHost(noRecords, { connection: cutConnection }).host;
+  expect(refusal(auth, 'orders.delete')).toBe('You are offline: this needs the server');
+  const nobody = testHost(noRecords, { connection: cutConnection, grants: () => [] }).host.auth;
+  expect(refusal(nobody, 'orders.delete')).toBe('No role may do this');
 });

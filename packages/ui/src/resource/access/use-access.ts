@@ -2,8 +2,13 @@ import { type Host, type Row, useHost } from '@ledgerwise/contract';
 import type { AnyResource, ResourceVerb } from '@ledgerwise/resource';
 import { nameRoles } from '../../core/states.tsx';
 
-/** Why the signed-in role may not do something, naming the role that may, if any; undefined where it may. */
+/** Why something cannot be done now: the role may not, or the server that it needs cannot be reached. Undefined where it can. */
 export function refusal(auth: Host['auth'], permission: string): string | undefined {
+  return roleRefusal(auth, permission) ?? auth.unreachable;
+}
+
+/** Why the signed-in role may not do something, naming the role that may, if any; undefined where it may. */
+function roleRefusal(auth: Host['auth'], permission: string): string | undefined {
   if (auth.can(permission)) return undefined;
   const reason = auth.refusalOf?.(permission);
   if (reason !== undefined) return reason;
@@ -34,8 +39,10 @@ export function deleteRefusalOf(
 }
 
 export interface ResourceAccess {
-  /** For a control's `unavailable`. */
+  /** For a control's `unavailable`. A form whose drafts can wait is available without a connection. */
   refusalOf(verb: ResourceVerb): string | undefined;
+  /** The same for what changes records at once, without a form. */
+  refusalAtOnce(verb: ResourceVerb): string | undefined;
   /**
    * Some resources keep others' records from roles without `read_all`; where nobody holds that permission the resource
    * has no such notion.
@@ -44,10 +51,15 @@ export interface ResourceAccess {
 }
 
 export function useAccess(resource: AnyResource): ResourceAccess {
-  const { auth } = useHost();
+  const { auth, offline } = useHost();
+  const waits = offline !== undefined && resource.waitsOffline === true;
   const readAll = `${resource.name}.read_all`;
   return {
-    refusalOf: (verb) => refusal(auth, resource.permissions[verb]),
+    refusalOf: (verb) =>
+      waits && (verb === 'create' || verb === 'update')
+        ? roleRefusal(auth, resource.permissions[verb])
+        : refusal(auth, resource.permissions[verb]),
+    refusalAtOnce: (verb) => refusal(auth, resource.permissions[verb]),
     seesOnlyOwn: auth.rolesWith(readAll).length > 0 && !auth.can(readAll),
   };
 }

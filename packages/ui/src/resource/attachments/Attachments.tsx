@@ -27,8 +27,8 @@ export interface AttachmentsProps {
 
 /** The files of a record: which there are, adding more, opening and deleting them. */
 export function Attachments({ resource, id, files: { query, label } }: AttachmentsProps) {
-  const { refusalOf } = useAccess(resource);
-  const refused = refusalOf('update');
+  const { refusalAtOnce } = useAccess(resource);
+  const refused = refusalAtOnce('update');
   const changed = useChanged(resource, id);
   const uploads = useUploads({ table: resource.name, id }, changed);
   const opening = useOpenFile();

@@ -66,8 +66,8 @@ export function SelectionActions() {
         selected={ids.length}
         total={count}
         isSelectingAll={isSelectingAll}
-        editRefusal={access.refusalOf('update') ?? bulkEditRefusal(resource)}
-        archiveRefusal={access.refusalOf('update')}
+        editRefusal={access.refusalAtOnce('update') ?? bulkEditRefusal(resource)}
+        archiveRefusal={access.refusalAtOnce('update')}
         deleteRefusal={access.refusalOf('delete')}
         exportRefusal={access.refusalOf('export')}
         actions={(resource.actions ?? []).filter(isForMany).map((action) => ({

@@ -83,7 +83,7 @@ export function DeleteDialog({ resource, row, onDeleted, onClose }: DeleteDialog
         row &&
         resource.archive &&
         !isArchived(row) &&
-        access.refusalOf('update') === undefined && (
+        access.refusalAtOnce('update') === undefined && (
           <Button variant="primary" onClick={() => void archiveRecords([row.id], true)}>
             Archive
           </Button>

@@ -1,4 +1,4 @@
-import { useConnection } from '@ledgerwise/contract';
+import { useConnection, useHost } from '@ledgerwise/contract';
 import { fieldOf } from '@ledgerwise/resource';
 import { type MouseEvent, type ReactNode, useEffect, useState } from 'react';
 import { Button } from '../../core/Button.tsx';
@@ -21,7 +21,9 @@ export function FormFoot({ state, children }: FormFootProps) {
   useEdgeMark('foot');
   const connection = useConnection();
   // Without a line of its own the device need not try. A server that does not answer may do so by now.
-  const isOffline = connection === 'offline';
+  const { offline } = useHost();
+  const waits = offline !== undefined && resource.waitsOffline === true;
+  const isOffline = connection === 'offline' && !waits;
   const [isWaiting, setWaiting] = useState(false);
   const kind = resource.label.one;
   const label = base ? `Update ${kind}` : `Create ${kind}`;
@@ -53,7 +55,9 @@ export function FormFoot({ state, children }: FormFootProps) {
             ? null
             : isWaiting
               ? 'It is saved as soon as the server can be reached.'
-              : 'The server cannot be reached now. What you enter stays here.'}
+              : waits
+                ? 'You are offline: this waits in your browser and is sent later.'
+                : 'The server cannot be reached now. What you enter stays here.'}
         </span>
         {connection === 'online' && (
           <span className={styles.keys}>

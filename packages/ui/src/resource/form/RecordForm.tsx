@@ -55,6 +55,13 @@ function FormAttempt({ resource, row, presets, slots = {}, staying, onReset }: F
     if (!staying) frame.current?.querySelector<HTMLElement>('input, textarea')?.focus();
   }, [staying]);
   const { form, initial, failure, unsaved, conflict, save } = state;
+  const { wasRefused } = unsaved;
+  const saveNow = useRef(save);
+  saveNow.current = save;
+  // The server says again why, and shows both versions where somebody else changed the record.
+  useEffect(() => {
+    if (wasRefused) void saveNow.current();
+  }, [wasRefused]);
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();

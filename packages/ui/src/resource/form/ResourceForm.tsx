@@ -6,6 +6,7 @@ import { PageHeader } from '../../core/PageHeader.tsx';
 import { FormGate } from '../access/FormGate.tsx';
 import { titleOf } from '../format-value.ts';
 import { useListBack } from '../paths.ts';
+import { useIsCurrent } from '../query/use-is-current.ts';
 import { RecordMissing } from '../record/RecordMissing.tsx';
 import { useRecord } from '../record/use-record.ts';
 import { FormSkeleton } from './FormSkeleton.tsx';
@@ -35,8 +36,8 @@ function EditScreen({ resource, id }: { readonly resource: AnyResource; readonly
   const back = useListBack(resource);
   const { one } = resource.label;
   // The cache may be old, and the form would keep it: it starts with the current row of the database.
-  if (record.data && !record.isPlaceholderData && record.isFetchedAfterMount)
-    return <Screen key={id} resource={resource} row={record.data} />;
+  const isCurrent = useIsCurrent(id, record);
+  if (record.data && isCurrent) return <Screen key={id} resource={resource} row={record.data} />;
   return (
     <>
       <PageHeader title={`Edit ${one}`} back={back} />

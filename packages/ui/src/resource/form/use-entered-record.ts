@@ -10,6 +10,7 @@ import {
   rebase,
   valuesOf,
 } from '../../form/form-values.ts';
+import { useOwnCountry } from '../../form/own-country.ts';
 import { useToday } from '../use-today.ts';
 import { type Presets, presetValues } from './use-presets.ts';
 
@@ -51,9 +52,10 @@ export function useEnteredRecord(
   const [form] = Form.useForm<FormValues>();
   const [base, setBase] = useState(row);
   const [today] = useState(useToday());
+  const ownCountry = useOwnCountry();
   const [isDirty, setDirty] = useState(false);
   const fresh = (): FormValues => {
-    const usual = valuesOf(resource, null, today);
+    const usual = { ...valuesOf(resource, null, today), ...ownCountry(resource) };
     return presets ? { ...usual, ...inputValues(resource, presetValues(resource, usual, presets)) } : usual;
   };
   const initial = base ? valuesOf(resource, base, today) : fresh();

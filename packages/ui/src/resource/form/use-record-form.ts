@@ -67,7 +67,20 @@ export function useRecordForm(
     else void navigate(back);
   };
 
-  const saving = useRecordSaving(resource, { entered, key, problems, staying, onSaved: goOnAfter });
+  const goOnWaiting = (after: AfterSaving): void => {
+    unsaved.saved();
+    entered.saved();
+    if (after === 'begin another') beginAnother();
+    else void navigate(back);
+  };
+  const saving = useRecordSaving(resource, {
+    entered,
+    key,
+    problems,
+    staying,
+    onSaved: goOnAfter,
+    onWaiting: goOnWaiting,
+  });
   const { isSaving, failure, conflict, save, closeConflict, forgive } = saving;
   const isBehind = base !== null && row !== null && String(base.updated_at) < String(row.updated_at);
   const follows = staying !== undefined && isBehind && !isDirty && !isSaving;

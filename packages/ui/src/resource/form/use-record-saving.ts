@@ -3,7 +3,9 @@ import { type AnyResource, readFrom } from '@ledgerwise/resource';
 import { useRef, useState } from 'react';
 import { applicable, changedFields, type FormValues } from '../../form/form-values.ts';
 import { useNotation } from '../../form/use-notation.ts';
+import { useWaiting, type WrittenDraft } from '../../unsaved/use-waiting.ts';
 import { titleOf } from '../format-value.ts';
+import { keptRecord } from './kept-record.ts';
 import type { AfterSaving, Conflict, StayingForm } from './record-form-state.ts';
 import type { EnteredRecord } from './use-entered-record.ts';
 import type { FieldProblems } from './use-field-problems.ts';
@@ -18,6 +20,8 @@ export interface RecordSavingParts {
   readonly staying: StayingForm | undefined;
   /** It is stored: where one goes from there. */
   onSaved(saved: Row, after: AfterSaving): void;
+  /** It waits to be sent: where one goes from there. */
+  onWaiting(after: AfterSaving): void;
 }
 
 /** The saving of a record, and what is in the way of it. */
@@ -36,7 +40,7 @@ export interface RecordSaving {
 /** Saves what is entered of a record, one try at a time. */
 export function useRecordSaving(
   resource: AnyResource,
-  { entered, key, problems, staying, onSaved }: RecordSavingParts,
+  { entered, key, problems, staying, onSaved, onWaiting }: RecordSavingParts,
 ): RecordSaving {
   const { data, notify, auth } = useHost();
   const notation = useNotation();
@@ -46,6 +50,26 @@ export function useRecordSaving(
   const running = useRef(false);
   const { base, initial, form } = entered;
   const kind = resource.label.one;
+  const letWait = useWaiting(resource);
+
+  const changesIn = (now: FormValues, values: Readonly<Record<string, unknown>>) =>
+    Object.fromEntries(
+      changedFields(initial, now).flatMap((name) => (name in values ? [[name, values[name]]] : [])),
+    );
+
+  const draftOf = (now: FormValues, values: Readonly<Record<string, unknown>>): WrittenDraft => ({
+    title: `${kind}: ${titleOf(resource, { ...base, ...values, id: base?.id ?? key.current() })}`,
+    input: keptRecord(resource, { base, values: now, key: key.current() }),
+    request: base
+      ? {
+          to: 'update',
+          table: resource.name,
+          id: base.id,
+          changes: changesIn(now, values),
+          ...(typeof base.updated_at === 'string' && { ifUnchangedSince: base.updated_at }),
+        }
+      : { to: 'create', table: resource.name, values: { ...values, id: key.current() } },
+  });
 
   const create = async (values: Readonly<Record<string, unknown>>): Promise<Row> => {
     const made = await key.create(resource.name, values);
@@ -60,13 +84,13 @@ export function useRecordSaving(
     now: FormValues,
     values: Readonly<Record<string, unknown>>,
   ): Promise<Row> => {
-    const changed = changedFields(initial, now).filter((name) => name in values);
+    const changes = changesIn(now, values);
     let saved = record;
-    if (changed.length > 0)
+    if (Object.keys(changes).length > 0)
       saved = await data.update(
         resource.name,
         record.id,
-        Object.fromEntries(changed.map((name) => [name, values[name]])),
+        changes,
         typeof record.updated_at === 'string' ? { ifUnchangedSince: record.updated_at } : {},
       );
     notify.success(
@@ -90,6 +114,7 @@ export function useRecordSaving(
     setSaving(true);
     setFailure(null);
     try {
+      if (!staying && (await letWait(() => draftOf(now, checked.values)))) return onWaiting(after);
       onSaved(base ? await update(base, now, checked.values) : await create(checked.values), after);
     } catch (error) {
       key.noteTried();

@@ -5,6 +5,7 @@ import { Button } from '../../core/Button.tsx';
 import { download } from '../../core/download.ts';
 import { Icon } from '../../core/icons/Icon.tsx';
 import { FileDrop } from './FileDrop.tsx';
+import { IMPORT_FAILED } from './file-job.ts';
 import styles from './Import.module.css';
 import type { UnfinishedFile } from './import-memory.ts';
 
@@ -22,8 +23,9 @@ export function ImportChoose({ resource, problem, unfinished, onChoose, onForget
   return (
     <>
       {problem && (
-        <Banner tone="bad" title={problem.message} live>
-          {problem.detail ?? 'Choose another file.'}
+        <Banner tone="bad" title={IMPORT_FAILED} live>
+          <p>{problem.message}</p>
+          <p>{problem.detail ?? 'Choose another file.'}</p>
         </Banner>
       )}
       {unfinished && !problem && (

@@ -11,8 +11,10 @@ import { useFormats } from '../../core/formats/use-formats.ts';
 import { Icon } from '../../core/icons/Icon.tsx';
 import { useResourcePaths } from '../paths.ts';
 import { useJobs } from '../use-jobs.ts';
+import { IMPORT_FAILED } from './file-job.ts';
 import styles from './Import.module.css';
 import type { ImportFlow } from './import-flow.ts';
+import { ROWS_REFUSED } from './import-job.ts';
 import type { ImportStep } from './import-steps.ts';
 import { ProblemTable } from './ProblemTable.tsx';
 import { UndoImportDialog } from './UndoImportDialog.tsx';
@@ -42,8 +44,8 @@ export function ImportDone({ resource, step, flow }: ImportDoneProps) {
   return (
     <>
       {importId === null ? (
-        <Banner tone="bad" title="Nothing was imported" live>
-          Some rows were refused. Correct them in the file, or import again and choose to skip them.
+        <Banner tone="bad" title={IMPORT_FAILED} live>
+          {ROWS_REFUSED} Correct them in the file, or import again and choose to skip them.
         </Banner>
       ) : isUndone ? (
         <Banner tone="info" title="Import undone" live>

@@ -1,19 +1,23 @@
-import { describeError, useHost } from '@ledgerwise/contract';
+import { useHost } from '@ledgerwise/contract';
 import { Banner } from '../../core/Banner.tsx';
+import { failureWords } from '../../core/jobs/failure-words.ts';
+import { IMPORT_FAILED } from './file-job.ts';
 
 export interface ImportFailureProps {
   /** Null where nothing failed. */
   readonly failure: unknown;
+  /** Failure message, if the reason does not include one: `The statement was not imported`. */
+  readonly failed: string;
 }
 
 /** Says why a stage of an import failed; the stage itself stands as it was. */
-export function ImportFailure({ failure }: ImportFailureProps) {
+export function ImportFailure({ failure, failed }: ImportFailureProps) {
   const { errorTexts } = useHost();
   if (!failure) return null;
-  const { title, help } = describeError(failure, errorTexts);
+  const { title, text } = failureWords({ title: IMPORT_FAILED, failed }, failure, errorTexts);
   return (
     <Banner tone="bad" title={title} live>
-      {help}
+      {text}
     </Banner>
   );
 }

@@ -1,5 +1,6 @@
 import { useHost } from '@ledgerwise/contract';
 import { type AnyResource, listWords } from '@ledgerwise/resource';
+import { DATA_FAILED } from '@ledgerwise/resource/csv';
 import { Card } from '../../core/Card.tsx';
 import { PageHeader } from '../../core/PageHeader.tsx';
 import { LoadingBlock } from '../../core/Spinner.tsx';
@@ -34,7 +35,7 @@ export function ImportScreen({ resource }: { readonly resource: AnyResource }) {
         back={{ to: back, label: listWords(resource) }}
       />
       <div className={styles.screen}>
-        <ImportFailure failure={state.failure} />
+        <ImportFailure failure={state.failure} failed={DATA_FAILED} />
         <Step resource={resource} state={state} flow={flow} />
       </div>
     </>

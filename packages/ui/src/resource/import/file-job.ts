@@ -2,6 +2,9 @@ import type { Job, JobOutcome, JobRecovery } from '@ledgerwise/contract';
 import { formatNumber } from '../../core/formats/format.ts';
 import type { Formats } from '../../core/formats/use-formats.ts';
 
+/** Title of everything that keeps a file from being imported. */
+export const IMPORT_FAILED = 'Import Error';
+
 export interface FileJobOptions<Result> {
   /** Of the import: by it the server does it once. */
   readonly key: string;
@@ -25,6 +28,8 @@ export interface FileJobOptions<Result> {
   describe(result: Result): JobOutcome;
   /** Failure message, if the reason does not include one. */
   readonly failed: string;
+  /** Whether the import screen is open, which then shows a failure. */
+  isShown(): boolean;
   /** How a later page finds out what became of it. */
   readonly recover: Pick<JobRecovery, 'call' | 'found'> & {
     resultOf(answer: unknown): Result | Promise<Result>;
@@ -33,7 +38,8 @@ export interface FileJobOptions<Result> {
 
 /** The import of a file as a job: it goes on when its screen is left, and a later page finds out what became of it. */
 export function fileJob<Result>(options: FileJobOptions<Result>): Job<Result> {
-  const { key, topic, kinds, fileName, table, path, total, units, formats, failed, recover } = options;
+  const { key, topic, kinds, fileName, table, path, total, units, formats, failed, isShown, recover } =
+    options;
   const nothing = `${fileName} was not imported: the page was left before it was done. Nothing was changed.`;
   return {
     id: key,
@@ -54,7 +60,7 @@ export function fileJob<Result>(options: FileJobOptions<Result>): Job<Result> {
       });
     },
     describe: options.describe,
-    failure: { title: 'Import Error', failed },
+    failure: { title: IMPORT_FAILED, failed, isShown },
     cancelled: { title: 'Import cancelled', text: 'Nothing was imported.' },
     lost: { title: 'Import was not finished', text: `${nothing} Choose the file again to import it.` },
     recover: {

@@ -1,14 +1,22 @@
 import {
+  type ColumnMapping,
+  type CsvSummary,
   type DuplicatePolicy,
   findMatches,
   findNameProblems,
   type RepeatPolicy,
 } from '@ledgerwise/resource/csv';
+import { findEarlierImport } from './earlier-import.ts';
+import { columnsOf, withRememberedColumns } from './import-memory.ts';
 import type { OpenFile, Review } from './import-steps.ts';
 import type { ImportWork } from './import-work.ts';
 
-/** The middle steps of an import: what is wrong with the rows of a file, and what becomes of those that are there already. */
-export function createFileReview({ resource, source, surroundings, state, change, go }: ImportWork) {
+/**
+ * The steps of an import before it runs: a file is chosen and read, its columns are matched, and its rows are checked, with what becomes of
+ * those that are there already.
+ */
+export function createFileReview(work: ImportWork) {
+  const { resource, source, surroundings, state, change, go, memory, remember } = work;
   /**
    * Validates all rows by the form's rules, by the names that the database knows, and by the stored records.
    */
@@ -26,6 +34,33 @@ export function createFileReview({ resource, source, surroundings, state, change
   }
 
   return {
+    async choose(file: File): Promise<void> {
+      const { name: fileName } = file;
+      change({ failure: null, step: { at: 'reading', fileName } });
+      try {
+        const opened = await source.open(file, resource);
+        if (!opened.ok) {
+          go({ at: 'choose', problem: opened.problem });
+          return;
+        }
+        const { summary } = opened;
+        const candidate = { table: resource.name, fileName, hash: source.hash() };
+        const earlier = await findEarlierImport(surroundings().host, memory().imported, candidate);
+        const { columns } = memory();
+        remember(() => ({ unfinished: { name: fileName, size: file.size } }));
+        change({
+          mapping: withRememberedColumns(resource, summary.headers, summary.mapping, columns),
+          unfinished: null,
+          step: { at: 'columns', fileName, summary, earlier },
+        });
+      } catch (failure) {
+        change({ failure, step: { at: 'choose' } });
+      }
+    },
+    setMapping(summary: CsvSummary, mapping: ColumnMapping): void {
+      remember(({ columns }) => ({ columns: { ...columns, ...columnsOf(summary.headers, mapping) } }));
+      change({ mapping });
+    },
     async check({ fileName, summary, earlier }: OpenFile): Promise<void> {
       const file = { fileName, summary, earlier };
       change({ failure: null, step: { at: 'checking', ...file } });

@@ -59,6 +59,7 @@ export async function importFile(
         key,
         fileName: file.name,
         path,
+        isShown: () => false,
         formats: formatsOf(organisation, currency),
       }),
     );

@@ -1,13 +1,43 @@
 import type { AnyResource } from '@ledgerwise/resource';
 import type { CsvClient } from '@ledgerwise/resource/csv';
-import { createFileReading } from './file-reading.ts';
 import { createFileReview } from './file-review.ts';
-import { changeImportMemory, readImportMemory } from './import-memory.ts';
-import { createImportRun } from './import-run.ts';
-import { createImportSource } from './import-source.ts';
+import { createImportRun } from './import-job.ts';
+import { changeImportMemory, hashOf, readImportMemory } from './import-memory.ts';
 import type { ImportState } from './import-steps.ts';
-import type { ImportSurroundings, ImportWork } from './import-work.ts';
+import type { ImportSource, ImportSurroundings, ImportWork } from './import-work.ts';
 import { createFlowState } from './kept-flow.ts';
+
+/** The source of an import, before a file is chosen. */
+function createImportSource(openClient: () => CsvClient): ImportSource {
+  let client: CsvClient | undefined;
+  let chosen: File | undefined;
+  let hash: string | undefined;
+  let corrections = 0;
+  const csv = (): CsvClient => {
+    client ??= openClient();
+    return client;
+  };
+  return {
+    client: csv,
+    async open(file, resource) {
+      chosen = file;
+      const opened = await csv().open(file, resource);
+      if (opened.ok) hash = await hashOf(file);
+      return opened;
+    },
+    file: () => chosen,
+    hash: () => hash,
+    async correct(line, field, text) {
+      corrections += 1;
+      await csv().correct(line, field, text);
+    },
+    corrections: () => corrections,
+    close() {
+      client?.close();
+      client = undefined;
+    },
+  };
+}
 
 export interface ImportFlowOptions {
   readonly resource: AnyResource;
@@ -24,7 +54,7 @@ export function createImportFlow(
   surroundings: ImportSurroundings,
 ) {
   let around = surroundings;
-  const { state, watch, change } = createFlowState<ImportState>({
+  const { state, watch, change, isShown } = createFlowState<ImportState>({
     step: { at: 'choose' },
     mapping: {},
     failure: null,
@@ -36,6 +66,7 @@ export function createImportFlow(
     surroundings: () => around,
     state,
     change,
+    isShown,
     go: (step) => change({ step }),
     memory: () => readImportMemory(scope, resource.name),
     remember: (next) => changeImportMemory(scope, resource.name, next),
@@ -54,7 +85,6 @@ export function createImportFlow(
     attach(next: ImportSurroundings): void {
       around = next;
     },
-    ...createFileReading(work),
     ...createFileReview(work),
     run,
     restart(): void {

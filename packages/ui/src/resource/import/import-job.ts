@@ -1,4 +1,4 @@
-import type { DataSource, Job, JobFile, JobUndo } from '@ledgerwise/contract';
+import { type DataSource, type Job, type JobFile, type JobUndo, toAppError } from '@ledgerwise/contract';
 import type { AnyResource, ImportResult } from '@ledgerwise/resource';
 import {
   type CsvClient,
@@ -11,8 +11,11 @@ import {
   runImport,
 } from '@ledgerwise/resource/csv';
 import { countOfRecords } from '../../core/formats/format.ts';
+import { formatsOf } from '../../core/formats/formats-of.ts';
 import type { Formats } from '../../core/formats/use-formats.ts';
-import { fileJob } from './file-job.ts';
+import { fileJob, IMPORT_FAILED } from './file-job.ts';
+import type { Review } from './import-steps.ts';
+import type { ImportWork } from './import-work.ts';
 
 /** Result of an import: the refused rows that are shown on screen, and all of them as a file. */
 export interface ImportEnd {
@@ -25,6 +28,9 @@ export interface ImportEnd {
 
 /** Refused rows that are shown on screen; the file of rejected rows has all of them. */
 const TOLD_REFUSALS = 200;
+
+/** Said of a file of which nothing was imported since some rows were refused. */
+export const ROWS_REFUSED = `${DATA_FAILED}. Nothing was imported: some rows were refused.`;
 
 /** How an import is undone, once it has an id. */
 export function undoOfImport(importId: string, records: string) {
@@ -52,6 +58,8 @@ export interface ImportJobOptions {
   readonly fileName: string;
   /** Of the import screen. */
   readonly path: string;
+  /** Whether that screen is open. */
+  isShown(): boolean;
 }
 
 const isImportResult = (answer: unknown): answer is ImportResult =>
@@ -59,10 +67,10 @@ const isImportResult = (answer: unknown): answer is ImportResult =>
 
 /** An import as a job: it goes on when its screen is left, and a later page finds out what became of it. */
 export function importJob(options: ImportJobOptions): Job<ImportEnd> {
-  const { resource, source, client, plan, mode, key, formats, fileName, path } = options;
+  const { resource, source, client, plan, mode, key, formats, fileName, path, isShown } = options;
   const kinds = resource.label.many.toLowerCase();
   return fileJob<ImportEnd>({
-    ...{ key, kinds, fileName, path, formats },
+    ...{ key, kinds, fileName, path, formats, isShown },
     topic: `import ${resource.name}`,
     table: resource.name,
     total: plan.total,
@@ -78,8 +86,8 @@ export function importJob(options: ImportJobOptions): Job<ImportEnd> {
       if (id === null)
         return {
           isFailure: true,
-          title: 'Import Error',
-          text: `${DATA_FAILED}. Nothing was imported: some rows were refused.`,
+          title: IMPORT_FAILED,
+          text: ROWS_REFUSED,
           files,
         };
       const records = countOfRecords(resource.label, count, formats);
@@ -128,4 +136,53 @@ async function endOf(client: CsvClient, outcome: ImportOutcome): Promise<ImportE
   const left = await client.leftOut();
   const isAnyOut = rejected.length + left.count > 0;
   return { outcome, refused, left, rejected: isAnyOut ? await client.rejected(rejected) : null };
+}
+
+/** The last steps of an import: it is carried out as a job of the host. `path` is that of the import screen. */
+export function createImportRun(
+  { resource, source, surroundings, state, change, go, remember, forgetUnfinished, isShown }: ImportWork,
+  path: string,
+) {
+  let key = { for: '', value: '' };
+
+  /** The same rows keep their key, so that a second try after a lost answer imports nothing twice. */
+  function keyFor({ fileName, policy, repeats, plan }: Review, mode: ImportMode): string {
+    const { mapping } = state();
+    const wanted = JSON.stringify([fileName, mapping, policy, repeats, mode, plan, source.corrections()]);
+    if (key.for !== wanted) key = { for: wanted, value: crypto.randomUUID() };
+    return key.value;
+  }
+
+  return {
+    async run(review: Review, mode: ImportMode): Promise<void> {
+      const { fileName, plan } = review;
+      const id = keyFor(review, mode);
+      change({ failure: null, step: { at: 'running', key: id, review } });
+      const content = source.hash();
+      // Before it begins: whether it was done is asked when the same file comes again.
+      if (content !== undefined)
+        remember(({ imported }) => ({
+          imported: [{ hash: content, key: id }, ...imported.filter((one) => one.key !== id)],
+        }));
+      try {
+        const { host } = surroundings();
+        const given = { source: host.data, client: source.client() };
+        const formats = formatsOf(host.auth.organisation);
+        const job = importJob({ ...given, formats, resource, path, plan, mode, key: id, fileName, isShown });
+        const end = await host.jobs.start(job);
+        if (end.outcome.import_id !== null) forgetUnfinished();
+        source.close();
+        const file = source.file();
+        const { alsoHolds } = review.summary;
+        go({ at: 'done', key: id, end, ...(file && alsoHolds && { also: { file, list: alsoHolds } }) });
+      } catch (error) {
+        // What was cancelled needs no words.
+        change({ step: review, failure: toAppError(error).code === 'data.aborted' ? null : error });
+      }
+    },
+    /** Makes the next run another import, even of the same file. */
+    forgetKey(): void {
+      key = { for: '', value: '' };
+    },
+  };
 }

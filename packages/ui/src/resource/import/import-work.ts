@@ -1,7 +1,7 @@
 import type { Host } from '@ledgerwise/contract';
 import type { AnyResource } from '@ledgerwise/resource';
+import type { CsvClient, CsvOpened } from '@ledgerwise/resource/csv';
 import type { ImportMemory } from './import-memory.ts';
-import type { ImportSource } from './import-source.ts';
 import type { ImportState, ImportStep } from './import-steps.ts';
 
 /** Surroundings that may change while a file is reviewed. */
@@ -10,6 +10,24 @@ export interface ImportSurroundings {
   readonly host: Host;
   /** Of amounts in the file: ISO 4217. */
   readonly currency: string;
+}
+
+/** The file that is imported, and what reads it. */
+export interface ImportSource {
+  /** Client that reads it; opened on first use. */
+  client(): CsvClient;
+  /** Reads another file. */
+  open(file: File, resource: AnyResource): Promise<CsvOpened>;
+  /** The file that was chosen last. */
+  file(): File | undefined;
+  /** Tells its content from others; undefined where that cannot be told. */
+  hash(): string | undefined;
+  /** Mends a cell of what was read; the file on the disk stays as it is. */
+  correct(line: number, field: string, text: string): Promise<void>;
+  /** How often that was tried: what is read is another content each time. */
+  corrections(): number;
+  /** Ends what reads it. */
+  close(): void;
 }
 
 /** Context of every step of an import. */
@@ -21,6 +39,8 @@ export interface ImportWork {
   state(): ImportState;
   change(next: Partial<ImportState>): void;
   go(step: ImportStep): void;
+  /** Whether the import screen is open. */
+  isShown(): boolean;
   /** This browser's memory of imports into the list. */
   memory(): ImportMemory;
   remember(change: (memory: ImportMemory) => Partial<ImportMemory>): void;

@@ -16,6 +16,8 @@ export interface FlowState<State> {
   readonly state: () => State;
   readonly watch: (listener: () => void) => () => void;
   readonly change: (next: Partial<State>) => void;
+  /** Whether a screen shows it. */
+  readonly isShown: () => boolean;
 }
 
 /** The state of a flow, as it begins. */
@@ -32,6 +34,7 @@ export function createFlowState<State extends object>(first: State): FlowState<S
       state = { ...state, ...next };
       for (const listener of listeners) listener();
     },
+    isShown: () => listeners.size > 0,
   };
 }
 

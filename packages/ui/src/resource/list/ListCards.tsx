@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { formatMoney, formatNumber } from '../../core/formats/format.ts';
 import { useFormats } from '../../core/formats/use-formats.ts';
 import { Skeleton } from '../../core/Skeleton.tsx';
+import { keptRecords } from '../query/kept-from.ts';
 import { useResourceKeys } from '../query/query-keys.ts';
 import styles from './ListCards.module.css';
 import { useListModel } from './list-model.ts';
@@ -52,6 +53,7 @@ function Sum({ card }: { readonly card: ListCard }) {
   const sum = useQuery({
     queryKey: [...keys.summaries, 'cards', request],
     queryFn: ({ signal }) => data.call('summarise_records', request, signal),
+    meta: keptRecords(resource),
   });
   const text = sum.data && formatMoney(sum.data.sums[column] ?? '0', formats.currency, formats);
   return <Figure text={text} error={sum.error} width="6em" />;

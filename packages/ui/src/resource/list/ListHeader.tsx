@@ -1,4 +1,4 @@
-import { useCommands, useShortcuts } from '@ledgerwise/contract';
+import { useCommands, useHost, useShortcuts } from '@ledgerwise/contract';
 import { useNavigate } from '@ledgerwise/contract/router';
 import { type AnyResource, hasScreen, listWords } from '@ledgerwise/resource';
 import type { ReactNode } from 'react';
@@ -13,11 +13,10 @@ import { useListModel } from './list-model.ts';
 import { listShortcuts } from './list-shortcuts.ts';
 import styles from './ResourceList.module.css';
 
-/** Where tabs say which part of the records is shown, the title does not. */
+/** One name for each place: that of the sidebar. */
 function titleOf(resource: AnyResource, seesOnlyOwn: boolean): string {
   const title = listWords(resource);
-  if (seesOnlyOwn) return `Your ${title}`;
-  return resource.views ? title : `All ${title}`;
+  return seesOnlyOwn ? `Your ${title}` : title;
 }
 
 /** Title and description of the list, and what can be done with it as a whole. */
@@ -55,7 +54,8 @@ export function ListHeader({ primary }: { readonly primary?: ReactNode }) {
 
 /** Notices about the list: whose records it shows, and whether they are current. */
 export function ListNotices() {
-  const { resource, access, page, rows } = useListModel();
+  const { resource, access, page, rows, isOfKnown } = useListModel();
+  const { unreachable } = useHost().auth;
   return (
     <>
       {access.seesOnlyOwn && (
@@ -66,7 +66,18 @@ export function ListNotices() {
           </Banner>
         </div>
       )}
-      {page.error && rows && (
+      {isOfKnown && (
+        <div className={styles.notice}>
+          <Banner
+            tone="warn"
+            live
+            title={`Only ${resource.label.many.toLowerCase()} that this browser knows`}
+          >
+            The server cannot be asked: search and filters look among what was open here.
+          </Banner>
+        </div>
+      )}
+      {page.error && rows && !isOfKnown && unreachable === undefined && (
         <div className={styles.notice}>
           <Banner
             tone="warn"

@@ -6,6 +6,7 @@ import { type Formats, useFormats } from '../../core/formats/use-formats.ts';
 import { ErrorState } from '../../core/states.tsx';
 import { isPhone, useIsPhone } from '../../core/use-is-phone.ts';
 import { DataGrid } from '../../table/DataGrid.tsx';
+import type { ColumnSizes } from '../../table/use-column-edges.ts';
 import type { RowKeys } from '../../table/use-grid-keys.ts';
 import { SelectionActions } from '../bulk/SelectionActions.tsx';
 import { titleOf } from '../format-value.ts';
@@ -55,6 +56,7 @@ function ListGrid({ rowActions }: ListSheetProps) {
   const list = useListModel();
   const { resource, state, change, selection, peek, place, rows, count, layout } = list;
   const columns = useColumns(list);
+  const sizes = useSizes(list);
   const actions = useRowActions(list);
   const markedId = useReturn(list);
   const totals = useMemo(
@@ -74,7 +76,9 @@ function ListGrid({ rowActions }: ListSheetProps) {
       ' ': (row) => (isPhone() ? list.open(row.id) : peek.show(peek.id === row.id ? null : row.id)),
     }),
     ...(hasScreen(resource, 'edit') &&
-      list.access.refusalOf('update') === undefined && { e: (row) => list.edit(row.id), f2: quickEdit }),
+      list.access.refusalOf('update') === undefined && { e: (row) => list.edit(row.id) }),
+    ...(hasScreen(resource, 'edit') &&
+      list.access.refusalAtOnce('update') === undefined && { f2: quickEdit }),
     ...(peek.id !== null && { escape: () => peek.show(null) }),
   };
   return (
@@ -99,6 +103,7 @@ function ListGrid({ rowActions }: ListSheetProps) {
       actions={peek.id === null || isPhone() ? (rowActions ?? actions) : undefined}
       actionsOnHover
       onFit={list.noteHidden}
+      sizes={sizes}
       rowKeys={rowKeys}
       {...(canRead && {
         onRowClick: (row: Row) => (isPhone() ? list.open(row.id) : peek.show(row.id)),
@@ -120,6 +125,18 @@ function useColumns({ resource, layout, formats, paths, from }: ListModel) {
     () => listColumns(resource, layout.columns, formats, { to: paths.read, from }),
     [resource, layout.columns, formats, paths, from],
   );
+}
+
+/** Widths of columns are a part of the reader's own layout. */
+function useSizes({ layout, changeLayout }: ListModel): ColumnSizes {
+  const { widths } = layout;
+  return {
+    widths,
+    onChange: (id, width) => {
+      const { [id]: _, ...others } = widths;
+      changeLayout({ ...layout, widths: width === null ? others : { ...others, [id]: width } });
+    },
+  };
 }
 
 function useRowActions({ resource, access, open, edit, setTask }: ListModel) {

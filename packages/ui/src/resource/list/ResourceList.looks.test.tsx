@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { type AnyResource, flag, money, text } from '@ledgerwise/resource';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { contacts } from '../../../test/contacts.resource.ts';
@@ -42,6 +42,10 @@ test('keeps the columns that were chosen, their order and the height of rows', a
   await userEvent.click(panel.getByRole('checkbox', { name: 'Terms' }));
   await userEvent.click(panel.getByRole('button', { name: 'Move Limit up' }));
   await userEvent.click(panel.getByRole('radio', { name: 'Compact' }));
+  fireEvent.keyDown(screen.getByRole('button', { name: 'Email' }), { key: 'ArrowRight', shiftKey: true });
+  const widths = () => [...document.querySelectorAll('col')].map(({ style }) => style.width);
+  // jsdom has no layout: the heading was 0 px wide, and gets the least.
+  expect(widths()[2]).toBe('48px');
   const chosen = ['Select all rows of this page', 'Name', 'Email', 'Limit', 'Balance', 'Actions'];
   expect(heads()).toEqual(chosen);
   cleanup();
@@ -49,6 +53,7 @@ test('keeps the columns that were chosen, their order and the height of rows', a
   await link('Aspen');
   expect(heads()).toEqual(chosen);
   expect(screen.getByRole('grid').parentElement?.style.getPropertyValue('--row')).toBe('32px');
+  expect(widths()[2]).toBe('48px');
   await userEvent.click(screen.getByRole('button', { name: 'Columns and density' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Reset to default' }));
   expect(heads()).toContain('Terms');

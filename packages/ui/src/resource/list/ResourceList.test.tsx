@@ -41,7 +41,7 @@ const grantsTo =
 test('shows records in the words of their fields, with the count and exact totals', async () => {
   renderContacts({ data: contactStore(people) });
   await link('Aspen');
-  expect(screen.getByRole('heading', { level: 1, name: 'All Contacts' })).toBeTruthy();
+  expect(screen.getByRole('heading', { level: 1, name: 'Contacts' })).toBeTruthy();
   const row = screen.getByRole('link', { name: 'Bluegum' }).closest('tr');
   expect(row?.textContent).toContain('30 days');
   expect(row?.textContent).toContain('$20.50');

@@ -42,6 +42,8 @@ export interface ListModel {
   readonly rows: readonly Row[] | undefined;
   /** Records that match; undefined until they are counted. */
   readonly count: number | undefined;
+  /** The rows are those that this browser knows, for the server could not be asked. */
+  readonly isOfKnown: boolean;
   /** A search or a filter is set. */
   readonly isAsked: boolean;
   readonly isEmpty: boolean;
@@ -87,7 +89,7 @@ export function useNewListModel(resource: AnyResource): ListModel {
   const paths = useResourcePaths(resource);
   const access = useAccess(resource);
   const [state, change] = useListState(resource);
-  const { page, summary, shown } = useList(resource, state);
+  const { page, summary, shown, knownCount } = useList(resource, state);
   const peek = usePeek();
   const place = useListPlace(resource.name, useLocation().search);
   const matching = matchingOf(resource, state);
@@ -108,7 +110,7 @@ export function useNewListModel(resource: AnyResource): ListModel {
 
   const printed = printListState(resource, state).toString();
   const listQuery = printed === '' ? '' : `?${printed}`;
-  const count = summary.data?.count;
+  const count = knownCount ?? summary.data?.count;
   const isOldCount = summary.isFetching || summary.isPlaceholderData;
   useLastPage(state, change, isOldCount ? undefined : count);
   useTop(grid, listQuery);
@@ -138,6 +140,7 @@ export function useNewListModel(resource: AnyResource): ListModel {
     summary,
     rows,
     count,
+    isOfKnown: knownCount !== undefined,
     isAsked,
     isEmpty,
     isBare: isEmpty && !isAsked && isWhole,

@@ -9,6 +9,8 @@ export const listShortcuts: ShortcutGroup = {
     { keys: ['↑', '↓'], does: 'Move between rows' },
     { keys: ['←', '→'], does: 'Move between the controls of a row' },
     { keys: ['Home', 'End'], does: 'First and last row of the page' },
+    { keys: ['Shift + ←', 'Shift + →'], does: 'On a heading: make its column narrower or wider' },
+    { keys: ['Backspace'], does: 'On a heading: give its column its usual width' },
     { keys: ['Enter'], does: 'Open the record' },
     { keys: ['Space'], does: 'Preview' },
     { keys: ['E'], does: 'Edit the record' },

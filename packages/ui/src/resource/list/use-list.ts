@@ -1,8 +1,9 @@
-import { type ListPage, type ListSummary, type Row, useHost } from '@ledgerwise/contract';
+import { isAppError, type ListPage, type ListSummary, type Row, useHost } from '@ledgerwise/contract';
 import { type AnyResource, readFrom } from '@ledgerwise/resource';
 import { type ListState, listQueryOf, summaryArguments } from '@ledgerwise/resource/query';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { keptRecords } from '../query/kept-from.ts';
 import { useResourceKeys } from '../query/query-keys.ts';
 
 /** Query parts that decide how many records match, whatever page is shown. */
@@ -28,11 +29,13 @@ export interface AskedList {
   readonly summary: Asked<ListSummary>;
   /** The page, also where a search failed behind it. */
   readonly shown: ListPage<Row> | undefined;
+  /** How many of the rows that this browser knows match, where the server could not be asked and they are shown. */
+  readonly knownCount: number | undefined;
 }
 
 /** One page of records, and how many there are in all with their totals. */
 export function useList(resource: AnyResource, state: ListState): AskedList {
-  const { data } = useHost();
+  const { data, offline } = useHost();
   const keys = useResourceKeys(resource.name);
   const query = listQueryOf(resource, state);
   const matching = matchingOf(resource, state);
@@ -40,14 +43,26 @@ export function useList(resource: AnyResource, state: ListState): AskedList {
     queryKey: [...keys.lists, query],
     queryFn: ({ signal }) => data.list(readFrom(resource), { ...query, signal }),
     placeholderData: keepPreviousData,
+    meta: keptRecords(resource),
   });
   const summary = useQuery<ListSummary>({
     queryKey: [...keys.summaries, matching],
     queryFn: ({ signal }) => data.call('summarise_records', summaryArguments(resource, matching), signal),
     placeholderData: keepPreviousData,
+    meta: keptRecords(resource),
   });
+  const isCut = isAppError(page.error) && page.error.code === 'network.offline' && page.data === undefined;
+  const known = useQuery({
+    queryKey: [...keys.all, 'known', query],
+    queryFn: () => offline?.list(readFrom(resource), query) ?? null,
+    enabled: isCut && offline !== undefined,
+    gcTime: 0,
+  });
+  const found = isCut && known.data ? known.data : undefined;
   // A search that fails leaves what was found before.
   const kept = useRef(page.data);
   if (page.data) kept.current = page.data;
-  return { page, summary, shown: page.data ?? (page.error ? kept.current : undefined) };
+  const shown =
+    page.data ?? (found ? { rows: found.rows, next: null } : page.error ? kept.current : undefined);
+  return { page, summary, shown, knownCount: found?.count };
 }

@@ -1,6 +1,7 @@
 import { type DataSource, useHost } from '@ledgerwise/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { keptFrom } from './kept-from.ts';
 import { useResourceKeys } from './query-keys.ts';
 
 /** Result of a query; `value` is undefined while it is loading and after a failure. */
@@ -13,6 +14,9 @@ export interface Answer<Value> {
 /** How long an answer holds: until a change that is heard of, or only until the screen is opened again. */
 export type AskedAgain = 'when old' | 'anew';
 
+/** Whether an answer is kept in the browser for the next visit. What holds a secret never is. */
+export type KeptFor = 'this page' | 'the next visit';
+
 /**
  * Asks the data source and remembers the answer until a change to the table makes it old (see `useLiveTable`). `name`
  * tells questions about the same table apart.
@@ -22,6 +26,7 @@ export function useAnswer<Value>(
   name: string,
   ask: (data: DataSource, signal: AbortSignal) => Promise<Value>,
   again: AskedAgain = 'when old',
+  kept: KeptFor = 'this page',
 ): Answer<Value> {
   const { data } = useHost();
   const keys = useResourceKeys(table);
@@ -30,6 +35,7 @@ export function useAnswer<Value>(
   const query = useQuery({
     queryKey: [...keys.all, 'answer', name],
     queryFn: ({ signal }) => asked.current(data, signal),
+    ...(kept === 'the next visit' && { meta: keptFrom(table) }),
     ...(again === 'anew' && { refetchOnMount: 'always' as const }),
   });
   return { value: query.data, error: query.error, retry: () => void query.refetch() };

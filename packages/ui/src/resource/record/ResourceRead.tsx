@@ -152,7 +152,7 @@ function ReadHead({ resource, row, status, back }: ReadHeadProps) {
             id: 'archive',
             label: isAside ? 'Restore' : 'Archive',
             icon: <Icon name={isAside ? 'undo' : 'archive'} />,
-            unavailable: access.refusalOf('update'),
+            unavailable: access.refusalAtOnce('update'),
             onSelect: () => row && void archiveRecords([row.id], !isAside),
           },
         ]

@@ -6,15 +6,17 @@ import type { Formats } from '../../core/formats/use-formats.ts';
 import type { Density } from '../../table/use-row-height.ts';
 import { keepText, keptText } from './kept-text.ts';
 
-/** How a reader wants a list to look: which columns in which order, and how tall its rows are. */
+/** How a reader wants a list to look: which columns in which order and how wide, and how tall its rows are. */
 export interface ListLayout {
   readonly columns: readonly string[];
   readonly density: Density;
+  /** Pixels of the columns whose width the reader chose. */
+  readonly widths: Readonly<Record<string, number>>;
 }
 
 /** How a list looks until somebody wants it otherwise. */
 export function usualLayout({ list }: AnyResource): ListLayout {
-  return { columns: list.columns, density: 'normal' };
+  return { columns: list.columns, density: 'normal', widths: {} };
 }
 
 /** The columns that can be chosen: those of the list, and those that are shown only when they are chosen. */
@@ -25,6 +27,13 @@ export function offeredColumns({ list }: AnyResource): readonly string[] {
 /** `1 column hidden`, `3 columns hidden`. */
 export const columnsHidden = (count: number, formats: Formats): string =>
   `${countOf(count, 'column', 'columns', formats)} hidden`;
+
+const readWidths = (kept: unknown, offered: readonly string[]): ListLayout['widths'] =>
+  Object.fromEntries(
+    Object.entries(Object(kept)).flatMap(([name, width]) =>
+      offered.includes(name) && typeof width === 'number' && width > 0 ? [[name, width]] : [],
+    ),
+  );
 
 /** Reads the stored layout; unknown parts, and columns that no longer exist, are ignored. */
 function readLayout(resource: AnyResource, kept: string | null): ListLayout {
@@ -38,7 +47,8 @@ function readLayout(resource: AnyResource, kept: string | null): ListLayout {
     const columns = offered.filter((name) => chosen.includes(name));
     columns.sort((a, b) => chosen.indexOf(a) - chosen.indexOf(b));
     const density = 'density' in read && read.density === 'compact' ? 'compact' : 'normal';
-    return { columns: columns.includes(resource.title) ? columns : usual.columns, density };
+    const widths = 'widths' in read ? readWidths(read.widths, offered) : {};
+    return { columns: columns.includes(resource.title) ? columns : usual.columns, density, widths };
   } catch {
     return usual;
   }
@@ -52,7 +62,10 @@ export function useListLayout(resource: AnyResource): readonly [ListLayout, (lay
   const change = (next: ListLayout): void => {
     setLayout(next);
     const usual = usualLayout(resource);
-    const isUsual = next.density === usual.density && next.columns.join() === usual.columns.join();
+    const isUsual =
+      next.density === usual.density &&
+      next.columns.join() === usual.columns.join() &&
+      Object.keys(next.widths).length === 0;
     keepText(key, isUsual ? null : JSON.stringify(next));
   };
   return [layout, change];

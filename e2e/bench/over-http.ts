@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { Agent, type IncomingMessage, request } from 'node:http';
+import { BackendApi, type Session } from '../fixtures/accounts.ts';
+import { ProductServer } from '../fixtures/product-server.ts';
+import { type Measurement, median, percentile } from './report.ts';
+
+const CUSTOMERS = 51;
+const ROUNDS = 5;
+const REQUESTS_A_ROUND = 400;
+const MANY = 10;
+
+interface Sent {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  readonly body?: string;
+}
+
+interface Work {
+  readonly name: string;
+  readonly next: () => Sent;
+  readonly atLeast: number;
+  readonly atMostMs?: number;
+}
+
+const WORKS: readonly Work[] = [
+  {
+    name: `list of ${CUSTOMERS} customers`,
+    next: () => ({
+      method: 'GET',
+      path: `/rest/v1/customers?select=*&order=created_at.desc,id.desc&limit=${CUSTOMERS}`,
+    }),
+    atLeast: 400,
+    atMostMs: 50,
+  },
+  {
+    name: 'manual entry posted',
+    next: () => ({
+      method: 'POST',
+      path: '/rest/v1/rpc/post_journal_entry',
+      body: JSON.stringify({
+        entry_date: '2026-02-15',
+        description: 'Rent',
+        reference: null,
+        lines: [
+          { account_code: '6100', debit: '12.50' },
+          { account_code: '1000', credit: '12.50' },
+        ],
+        key: randomUUID(),
+      }),
+    }),
+    atLeast: 250,
+  },
+];
+
+/** A server with a company of its own in it. */
+interface Target {
+  readonly name: string;
+  readonly api: BackendApi;
+  readonly session: Session;
+}
+
+interface Round {
+  readonly times: readonly number[];
+  readonly perSecond: number;
+}
+
+async function openTarget(name: string, url: string): Promise<Target> {
+  const api = await BackendApi.at(url);
+  const { session } = await api.signUp();
+  for (let n = 0; n < CUSTOMERS; n += 1)
+    await api.insert('customers', { name: `Customer ${n}`, address: `${n} Pier Road, Nelson` }, session);
+  return { name, api, session };
+}
+
+/** Sends requests from some connections without a pause. Answers are counted, not read: the reader shares the processor. */
+async function runRound({ api, session }: Target, work: Work, connections: number): Promise<Round> {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  const headers = {
+    apikey: api.key,
+    authorization: `Bearer ${session.access_token}`,
+    'content-type': 'application/json',
+    'accept-encoding': 'gzip',
+  };
+  const times: number[] = [];
+  const send = async (): Promise<void> => {
+    const { method, path, body } = work.next();
+    const startedAt = performance.now();
+    const sent = request(new URL(path, api.url), { agent, method, headers });
+    sent.end(body);
+    const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+    answer.resume();
+    await once(answer, 'end');
+    if (answer.statusCode !== 200) throw new Error(`${work.name}: answered ${answer.statusCode}`);
+    times.push(performance.now() - startedAt);
+  };
+  const startedAt = performance.now();
+  await Promise.all(
+    Array.from({ length: connections }, async () => {
+      for (let n = 0; n < REQUESTS_A_ROUND / connections; n += 1) await send();
+    }),
+  );
+  const perSecond = (times.length * 1000) / (performance.now() - startedAt);
+  agent.destroy();
+  return { times, perSecond };
+}
+
+/** Rounds of each target in turn, so that other load on the computer affects them equally. The first warms up. */
+async function measure(targets: readonly Target[], work: Work, connections: number): Promise<Measurement[]> {
+  const rounds = new Map<Target, Round[]>(targets.map((target) => [target, []]));
+  for (let round = 0; round <= ROUNDS; round += 1)
+    for (const target of targets) {
+      const measured = await runRound(target, work, connections);
+      if (round > 0) rounds.get(target)?.push(measured);
+    }
+  return targets.flatMap((target, at) => {
+    const own = rounds.get(target) ?? [];
+    const runs = own.map(({ perSecond }) => perSecond);
+    const isJudged = at === 0 && connections === MANY;
+    const what = `${work.name}, ${connections} ${connections === 1 ? 'connection' : 'connections'}, ${target.name}`;
+    const p95 = percentile(
+      own.flatMap(({ times }) => times),
+      95,
+    );
+    return [
+      { what, measured: median(runs), unit: '/s', runs, ...(isJudged && { atLeast: work.atLeast }) },
+      {
+        what: `${what}, p95`,
+        measured: p95,
+        unit: 'ms',
+        ...(isJudged && work.atMostMs !== undefined && { atMost: work.atMostMs }),
+      },
+    ] satisfies Measurement[];
+  });
+}
+
+/**
+ * Requests a second of the built product, its load generator beside it. `COMPARED_URL` names a server of other code that
+ * runs already, for a ratio: both are measured in turn.
+ */
+export async function overHttp(): Promise<Measurement[]> {
+  const server = await ProductServer.start({ environment: { SEED: 'none' } });
+  try {
+    const compared = process.env.COMPARED_URL;
+    const targets = [await openTarget('this code', server.url)];
+    if (compared) targets.push(await openTarget('compared', compared));
+    const measurements: Measurement[] = [];
+    for (const work of WORKS)
+      for (const connections of [1, MANY]) measurements.push(...(await measure(targets, work, connections)));
+    return measurements;
+  } finally {
+    await server.stop();
+  }
+}

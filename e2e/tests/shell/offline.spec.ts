@@ -1,0 +1,258 @@
+import type { Page } from '@playwright/test';
+import { Books } from '../../fixtures/invoices.ts';
+import { readStorages } from '../../fixtures/read-storages.ts';
+import { expect, test } from '../../fixtures/test.ts';
+import { inFullTier } from '../../fixtures/tier.ts';
+import { AuthDialogs } from '../../pages/auth-dialogs.page.ts';
+import { customersList } from '../../pages/customers.page.ts';
+import { InvoicePage } from '../../pages/invoice.page.ts';
+import { ShellPage } from '../../pages/shell.page.ts';
+
+/** All that the page asks the server for, but files. */
+const SERVER = '**/{rest,auth}/v1/**';
+const LISTS = '**/rest/v1/rpc/search_records';
+const nameField = (page: Page) => page.getByLabel('Name', { exact: true });
+const banner = (page: Page) => page.locator('[data-offline-banner]');
+const waiting = (page: Page) => page.getByRole('banner').getByRole('button', { name: /waiting$/ });
+
+/** Goes on once the answers of the page are in the browser's storage. */
+async function untilKept(page: Page, atLeast: number): Promise<void> {
+  await expect
+    .poll(async () => (await readStorages(page)).records, { message: 'answers that are kept' })
+    .toBeGreaterThanOrEqual(atLeast);
+}
+
+/** Goes on when the browser has rendered what it knows. */
+const untilAtRest = (page: Page): Promise<void> =>
+  page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
+  );
+
+/** How much of the page has moved by itself since it was loaded. */
+function shiftOf(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const sumOf = (entries: PerformanceEntryList): number =>
+          entries.reduce((sum, entry) => sum + ('value' in entry ? Number(entry.value) : 0), 0);
+        const observer = new PerformanceObserver(() => {});
+        observer.observe({ type: 'layout-shift', buffered: true });
+        requestAnimationFrame(() => resolve(sumOf(observer.takeRecords())));
+      }),
+  );
+}
+
+/** The form of a new customer, whose code is there when the line is lost. */
+async function openList(page: Page): Promise<void> {
+  const list = customersList(page);
+  await page.goto('/accounting/customers/new');
+  await nameField(page).waitFor();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(list.heading).toBeVisible();
+}
+
+test('a second visit shows the rows before the answer, says of when they are, and moves nothing', async ({
+  api,
+  admin,
+  adminPage: page,
+}) => {
+  await api.insert('customers', [{ name: 'Kauri Timber' }], admin.session);
+  const list = customersList(page);
+  await list.open();
+  await expect(list.row('Kauri Timber')).toBeVisible();
+  await untilKept(page, 3);
+
+  let answer = (): void => {};
+  const isWanted = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(LISTS, async (route) => {
+    await isWanted;
+    await route.continue();
+  });
+  const [row] = await api.select<{ id: string }>('customers', 'select=id', admin.session);
+  const renamed = { table_name: 'customers', ids: [row?.id], changes: { name: 'Kauri Joinery' } };
+  await api.call('bulk_update', renamed, admin.session);
+  await page.goto('/accounting/customers', { waitUntil: 'commit' });
+  await expect(list.row('Kauri Timber')).toBeVisible();
+  const mark = page.locator('[data-connection]');
+  await expect(mark).toHaveText(/^As of \d\d:\d\d$/);
+  await untilAtRest(page);
+  const before = await shiftOf(page);
+  answer();
+  await expect(list.row('Kauri Joinery')).toBeVisible();
+  await expect(list.row('Kauri Timber')).toHaveCount(0);
+  await expect(mark).toHaveText('');
+  await untilAtRest(page);
+  expect((await shiftOf(page)) - before).toBe(0);
+});
+
+test('without a connection: rows are found, a draft waits, survives a reload, and is sent once', async ({
+  api,
+  admin,
+  adminPage: page,
+}) => {
+  await api.insert('customers', [{ name: 'Kauri Timber' }, { name: 'Rimu Furniture' }], admin.session);
+  const list = customersList(page);
+  await openList(page);
+  await expect(list.row('Kauri Timber')).toBeVisible();
+  await untilKept(page, 3);
+
+  await page.context().setOffline(true);
+  await expect(banner(page)).toContainText(/You are offline\.\s*You see what was open at \d\d:\d\d/);
+  await list.search.fill('rimu');
+  await expect(page.getByText('Only customers that this browser knows')).toBeVisible();
+  await expect(list.row('Rimu Furniture')).toBeVisible();
+  await expect(list.row('Kauri Timber')).toHaveCount(0);
+
+  await page.keyboard.press('Escape');
+  await list
+    .button(/^(New|Add) Customer/)
+    .first()
+    .click();
+  await nameField(page).fill('Totara Homes');
+  await page.getByRole('button', { name: 'Create Customer' }).click();
+  await expect(waiting(page)).toHaveText('1 draft waiting');
+  await waiting(page).click();
+  const drafts = page.getByRole('region', { name: 'Waiting drafts' });
+  await expect(drafts).toContainText('Customer: Totara Homes');
+  await page.keyboard.press('Escape');
+
+  // The page loads, and nobody answers what it asks.
+  await page.route(SERVER, (route) => route.abort());
+  await page.context().setOffline(false);
+  await page.reload();
+  await expect(list.row('Kauri Timber')).toBeVisible();
+  await expect(banner(page)).toBeVisible();
+  await expect(waiting(page)).toHaveText('1 draft waiting');
+
+  await page.unroute(SERVER);
+  await expect(waiting(page)).toHaveCount(0);
+  await expect(banner(page)).toHaveCount(0);
+  const saved = await api.select<{ name: string }>('customers', 'name=eq.Totara Homes', admin.session);
+  expect(saved).toHaveLength(1);
+});
+
+test('a sign-out asks where a draft waits, and leaves nothing of the organization in the browser; the next user sees nothing', async ({
+  api,
+  admin,
+  adminPage: page,
+}) => {
+  await api.insert('customers', [{ name: 'Kauri Timber' }], admin.session);
+  const [organisation] = await api.select<{ org_id: string }>('customers', 'select=org_id', admin.session);
+  const secrets = ['Kauri', 'Totara', organisation?.org_id ?? 'no organization'];
+  const shell = new ShellPage(page);
+  const list = customersList(page);
+  await openList(page);
+  await list.row('Kauri Timber').getByRole('link').first().click();
+  await expect(shell.heading).toHaveText('Kauri Timber');
+  await shell.navLink('Customers').click();
+  await untilKept(page, 3);
+  await page.context().setOffline(true);
+  await expect(banner(page)).toBeVisible();
+  await page.keyboard.press('c');
+  await nameField(page).fill('Totara Homes');
+  await page.getByRole('button', { name: 'Create Customer' }).click();
+  await expect(waiting(page)).toBeVisible();
+  // Kept, and readable for nobody who looks into the storages.
+  for (const text of ['Kauri', 'Totara']) expect((await readStorages(page)).encrypted).not.toContain(text);
+
+  // The server is there again and does not answer: the draft goes on waiting.
+  await page.route('**/rest/v1/**', (route) => route.abort());
+  await page.context().setOffline(false);
+  await shell.signOut();
+  const question = page.getByRole('alertdialog', { name: 'Sign out and discard what is not saved?' });
+  await expect(question).toContainText('1 draft that was not sent');
+  await question.getByRole('button', { name: 'Stay signed in' }).click();
+  await expect(waiting(page)).toBeVisible();
+  await shell.signOut();
+  await question.getByRole('button', { name: 'Discard and sign out' }).click();
+  await expect(shell.toast('Signed out')).toBeVisible();
+  await page.unroute('**/rest/v1/**');
+
+  await expect.poll(async () => (await readStorages(page)).records).toBe(0);
+  const { text } = await readStorages(page);
+  for (const secret of secrets) expect(text).not.toContain(secret);
+
+  const neighbour = await api.signUp('Nosy Neighbour');
+  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
+  await new AuthDialogs(page).signIn(neighbour.email, neighbour.password);
+  await expect(list.empty).toBeVisible();
+  await expect(waiting(page)).toHaveCount(0);
+});
+
+test(
+  'an hour offline in the middle of the month: nothing is lost or doubled, all is sent in its order',
+  inFullTier,
+  async ({ api, admin, adminPage: page }) => {
+    test.setTimeout(180_000);
+    await page.clock.install();
+    const books = new Books(api, admin.session);
+    await books.customer('Kauri Timber');
+    const invoice = new InvoicePage(page);
+    await openList(page);
+    await invoice.openNew();
+    await invoice.customer.click();
+    await page.getByRole('option', { name: /^Kauri Timber/ }).waitFor();
+    await page.keyboard.press('Escape');
+    await new ShellPage(page).navLink('Customers').click();
+    await untilKept(page, 4);
+    await page.context().setOffline(true);
+    await expect(banner(page)).toBeVisible();
+    for (const minutes of [10, 25, 55]) {
+      await page.clock.fastForward(minutes * 60_000);
+      await new ShellPage(page).navLink('Customers').click();
+      await page.keyboard.press('c');
+      await nameField(page).fill(`After ${minutes} minutes`);
+      await page.getByRole('button', { name: 'Create Customer' }).click();
+      await expect(page).toHaveURL(/\/accounting\/customers/);
+    }
+    await new ShellPage(page).navLink('Invoices').click();
+    await page.keyboard.press('c');
+    await invoice.customer.fill('Kauri');
+    await page.getByRole('option', { name: /^Kauri Timber/ }).click();
+    await invoice.enter('description', 1, 'Survey');
+    await invoice.enter('unit_price', 1, '120');
+    await expect(invoice.button(/^Save and post/)).toHaveAttribute('aria-disabled', 'true');
+    await invoice.saveDraft.click();
+    await expect(waiting(page)).toHaveText('4 drafts waiting');
+    await page.context().setOffline(false);
+    await expect(waiting(page)).toHaveCount(0, { timeout: 30_000 });
+    const saved = await api.select<{ name: string }>(
+      'customers',
+      'name=like.After*&order=created_at',
+      admin.session,
+    );
+    expect(saved.map(({ name }) => name)).toEqual([10, 25, 55].map((minutes) => `After ${minutes} minutes`));
+    expect(await books.invoices()).toMatchObject([{ status: 'draft', total_amount: 138 }]);
+    expect(await books.entryCount()).toBe(0);
+  },
+);
+
+test(
+  'two devices with the same draft meet in the compare dialog',
+  inFullTier,
+  async ({ api, admin, adminPage: page }) => {
+    const books = new Books(api, admin.session);
+    const customer = await books.customer('Kestrel');
+    const lines = [{ description: 'Survey', quantity: '1', unit_price: '100' }];
+    const { id } = await books.draft(customer, { lines, notes: 'As agreed' });
+    const invoice = new InvoicePage(page);
+    await invoice.openEditor(id);
+    await page.context().setOffline(true);
+    await expect(banner(page)).toBeVisible();
+    await page.getByLabel('Notes', { exact: true }).fill('From the train');
+    await invoice.saveDraft.click();
+    await expect(waiting(page)).toHaveText('1 draft waiting');
+
+    // The other device has saved the same draft meanwhile.
+    const { version } = await books.invoice(id);
+    await books.draft(customer, { id, version, lines, notes: 'From the office' });
+    await page.context().setOffline(false);
+    await expect(new ShellPage(page).toast('1 draft needs your attention')).toBeVisible();
+    await waiting(page).click();
+    await page.getByRole('button', { name: 'Compare' }).click();
+    await expect(invoice.dialog).toContainText('Changed while you were editing');
+    await expect(invoice.version('Notes')).toHaveText(/As agreed.*From the office.*From the train/);
+  },
+);

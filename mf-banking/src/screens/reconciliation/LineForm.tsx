@@ -1,0 +1,35 @@
+import type { BankReconciliationReport } from '@ledgerwise/resource';
+import { DialogPlace, Skeleton } from '@ledgerwise/ui/core';
+import { Suspense } from 'react';
+import { LineDialog, type LineTask } from './dialogs/LineDialog.tsx';
+import styles from './reconciliation.module.css';
+
+interface LineFormProps {
+  readonly task: LineTask | null;
+  readonly report: BankReconciliationReport;
+  /** Beside the lines; otherwise in a dialog over them. */
+  readonly isBeside: boolean;
+  onDone(task: LineTask): void;
+  onClose(): void;
+}
+
+/** The form for what is to become of a line. */
+export function LineForm({ task, report, isBeside, onDone, onClose }: LineFormProps) {
+  return (
+    <div className={styles.beside}>
+      <DialogPlace isInPlace={isBeside}>
+        <Suspense fallback={isBeside && <Skeleton width="100%" height="14rem" />}>
+          {task && (
+            <LineDialog
+              key={`${task.kind} ${task.line.id}`}
+              task={task}
+              report={report}
+              onDone={() => onDone(task)}
+              onClose={onClose}
+            />
+          )}
+        </Suspense>
+      </DialogPlace>
+    </div>
+  );
+}

@@ -1,0 +1,8 @@
+import type { Configuration, Mode } from '@rspack/core';
+
+/** Bundles the script of a worker into one file, which is answered with the files that it was made of. */
+export function bundleWorkerScript(options: {
+  readonly configuration: Configuration;
+  readonly entry: string;
+  readonly mode: Mode;
+}): Promise<{ readonly script: string; readonly sources: readonly string[] }>;

@@ -1,0 +1,128 @@
+import { useHost, type WaitingDraft } from '@ledgerwise/contract';
+import { useNavigate } from '@ledgerwise/contract/router';
+import { Button, ConfirmDialog, countOf, Icon, Moment, Popover, useFormats } from '@ledgerwise/ui/core';
+import { useAtomValue } from 'jotai/react';
+import { useId, useRef, useState } from 'react';
+import { offlineOf } from '../services/offline/offline.ts';
+import { isConflict } from '../services/offline/send-draft.ts';
+import { useServices } from '../services/services.ts';
+import styles from './JobsMenu.module.css';
+
+/** Drafts that wait to be sent, behind a button of the header. */
+export function DraftsMenu() {
+  const formats = useFormats();
+  const drafts = useAtomValue(offlineOf(useServices()).draftsAtom);
+  const [isOpen, setOpen] = useState(false);
+  const [asked, ask] = useState<WaitingDraft | null>(null);
+  const { offline } = useHost();
+  const button = useRef<HTMLButtonElement>(null);
+  const panelId = useId();
+  const words = `${countOf(drafts.length, 'draft', 'drafts', formats)} waiting`;
+  // On a phone there is room for the number.
+  const [count, ...more] = words.split(' ');
+  const discard = async (): Promise<void> => {
+    if (!asked) return;
+    // The focus stays where the list was opened, and goes to the screen with the last of it.
+    (drafts.length > 1 ? button.current : document.getElementById('main'))?.focus();
+    await offline?.drafts.remove(asked.id);
+  };
+  return (
+    <>
+      <Button
+        ref={button}
+        variant="quiet"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? panelId : undefined}
+        aria-label={words}
+        icon={<Icon name={drafts.some(({ refusal }) => refusal) ? 'warning' : 'history'} />}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <span>
+          {count}
+          <span className={styles.words}> {more.join(' ')}</span>
+        </span>
+      </Button>
+      {isOpen && button.current && (
+        <Popover
+          id={panelId}
+          label="Waiting drafts"
+          anchor={button.current}
+          align="end"
+          narrow
+          onClose={() => setOpen(false)}
+        >
+          <div className={styles.head}>
+            <h2 className={styles.heading}>Waiting drafts</h2>
+          </div>
+          <ul className={styles.list}>
+            {drafts.map((draft) => (
+              <DraftItem
+                key={draft.id}
+                draft={draft}
+                onOpen={() => setOpen(false)}
+                onDiscard={() => ask(draft)}
+              />
+            ))}
+          </ul>
+        </Popover>
+      )}
+      <ConfirmDialog
+        open={asked !== null}
+        title="Discard this draft?"
+        confirmLabel="Discard"
+        cancelLabel="Keep it"
+        danger
+        onConfirm={discard}
+        onClose={() => ask(null)}
+      >
+        {asked?.title} was not sent, and is nowhere else.
+      </ConfirmDialog>
+    </>
+  );
+}
+
+interface DraftItemProps {
+  readonly draft: WaitingDraft;
+  onOpen(): void;
+  onDiscard(): void;
+}
+
+/** One draft: what it is, why it still waits, and what can be done with it. */
+function DraftItem({ draft, onOpen, onDiscard }: DraftItemProps) {
+  const navigate = useNavigate();
+  const { title, at, path, refusal } = draft;
+  return (
+    <li className={styles.item} data-state={refusal ? 'failed' : 'running'}>
+      <span className={styles.mark}>
+        <Icon name={refusal ? 'warning' : 'history'} />
+      </span>
+      <div className={styles.body}>
+        <p className={styles.title} dir="auto">
+          {title}
+        </p>
+        <p className={styles.soft}>
+          <Moment at={at} />
+        </p>
+        {refusal && (
+          <p>
+            <strong>{refusal.title}.</strong> <span dir="auto">{refusal.help}</span>
+          </p>
+        )}
+        <div className={styles.actions}>
+          <Button
+            size="small"
+            onClick={() => {
+              onOpen();
+              void navigate(path, { state: { draft: draft.id } });
+            }}
+          >
+            {isConflict(draft) ? 'Compare' : 'Edit'}
+          </Button>
+          <Button size="small" variant="quiet" onClick={onDiscard}>
+            Discard
+          </Button>
+        </div>
+      </div>
+    </li>
+  );
+}

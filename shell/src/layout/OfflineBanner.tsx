@@ -1,0 +1,25 @@
+import { useConnection } from '@ledgerwise/contract';
+import { Banner, useFormats } from '@ledgerwise/ui/core';
+import { useAtomValue } from 'jotai/react';
+import { useState } from 'react';
+import { offlineOf } from '../services/offline/offline.ts';
+import { useServices } from '../services/services.ts';
+import { clockTime } from './clock-time.ts';
+import styles from './OfflineBanner.module.css';
+
+/** Says without a connection of when the page is, and that drafts wait. */
+export function OfflineBanner() {
+  const status = useConnection();
+  const formats = useFormats();
+  const oldest = useAtomValue(offlineOf(useServices()).asOfAtom);
+  const [lostAt] = useState(Date.now);
+  const asOf = Math.min(oldest ?? lostAt, lostAt);
+  return (
+    <div role="status" className={styles.place} data-offline-banner>
+      <Banner tone="warn" title={status === 'offline' ? 'You are offline.' : 'The server cannot be reached.'}>
+        You see what was open at {clockTime(asOf, formats)}. New drafts wait here and are sent when the
+        connection is back.
+      </Banner>
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { type Host, type HostAuth, HostProvider, useConnection, useHost } from '@ledgerwise/contract';
+import { type ReactNode, useMemo } from 'react';
+import { offlineOf } from '../services/offline/offline.ts';
+import { useServices } from '../services/services.ts';
+
+/** Gives the application what is kept for later, and says what needs the server while this device has no connection. */
+export function WithOffline({ children }: { readonly children: ReactNode }) {
+  const outer = useHost();
+  const offline = offlineOf(useServices());
+  const isOffline = useConnection() === 'offline';
+  const auth = useMemo<HostAuth>(
+    () => ({
+      ...outer.auth,
+      signOut: () => offline.signOut(outer.auth.signOut),
+      ...(isOffline && { unreachable: 'You are offline: this needs the server' }),
+    }),
+    [outer.auth, offline, isOffline],
+  );
+  const host = useMemo<Host>(() => ({ ...outer, auth, offline: offline.host }), [outer, auth, offline]);
+  return <HostProvider value={host}>{children}</HostProvider>;
+}

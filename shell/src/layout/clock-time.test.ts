@@ -1,0 +1,10 @@
+import { formatsOf } from '@ledgerwise/ui/core';
+import { expect, test } from 'vitest';
+import { clockTime } from './clock-time.ts';
+
+test('says the time on the clock of the organization, with the day where it was another one', () => {
+  const formats = { ...formatsOf(null), timeZone: 'Pacific/Auckland' };
+  const at = Date.UTC(2026, 5, 1, 21, 41);
+  expect(clockTime(at, formats, at + 60_000)).toBe('09:41');
+  expect(clockTime(at, formats, at + 86_400_000)).toBe('02/06/2026, 09:41');
+});

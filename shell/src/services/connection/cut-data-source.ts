@@ -1,0 +1,21 @@
+import { AppError, type DataSource } from '@ledgerwise/contract';
+
+/**
+ * Fails at once as long as nothing can be asked: without a connection an expired token is not renewed, and the client tries for
+ * half a minute, for each request, before it says so.
+ */
+export function failingWhileCut(source: DataSource, isCut: () => boolean): DataSource {
+  const ask = async <Answer>(request: () => Promise<Answer>): Promise<Answer> => {
+    if (isCut()) throw new AppError('network.offline', { status: 0 });
+    return request();
+  };
+  return {
+    ...source,
+    list: (...args) => ask(() => source.list(...args)),
+    get: (...args) => ask(() => source.get(...args)),
+    create: (...args) => ask(() => source.create(...args)),
+    update: (...args) => ask(() => source.update(...args)),
+    remove: (...args) => ask(() => source.remove(...args)),
+    call: (...args) => ask(() => source.call(...args)),
+  };
+}

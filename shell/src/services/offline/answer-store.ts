@@ -1,0 +1,139 @@
+import { type AnswerRecord, BY_AGE, emptyStores, openDatabase, resultOf, written } from './database.ts';
+import { hiddenName, keyOfSession, seal, unseal } from './sealing.ts';
+
+const DAY_MS = 86_400_000;
+const KEPT_MS = 14 * DAY_MS;
+/** A clock that was put back makes answers of the future, whose age nobody knows. */
+const AHEAD_MS = 3_600_000;
+const MOST_BYTES = 20_000_000;
+
+/** An answer that was kept. */
+export interface StoredAnswer {
+  /** Tells the question from all others. */
+  readonly question: string;
+  /** The table whose rows it has. */
+  readonly table: string;
+  /** When it came: milliseconds since 1970. */
+  readonly at: number;
+  readonly value: unknown;
+}
+
+/** Answers of one session. Every method throws where the browser keeps none. */
+export interface AnswerStore {
+  /** Null where there is none, or none that this version of the product wrote. */
+  read(question: string): Promise<StoredAnswer | null>;
+  /** All that can be read. */
+  readAll(): Promise<readonly StoredAnswer[]>;
+  write(answers: readonly StoredAnswer[]): Promise<void>;
+}
+
+export interface AnswerStoreOptions {
+  readonly sessionId: string;
+  /** Of the code that reads and writes answers: those of another version are not read. */
+  readonly version: string;
+  now?(): number;
+}
+
+const isAnswer = (value: unknown): value is StoredAnswer =>
+  typeof Object(value).question === 'string' && typeof Object(value).table === 'string';
+
+/** Names of the answers that are too old, of the future, or beyond the room there is: the oldest go first. */
+function surplus(
+  keys: readonly { readonly name: string; readonly at: number; readonly size: number }[],
+  now: number,
+) {
+  let room = MOST_BYTES;
+  return keys
+    .toSorted((a, b) => b.at - a.at)
+    .filter(({ at, size }) => {
+      const isTimely = at <= now + AHEAD_MS && at > now - KEPT_MS;
+      if (isTimely) room -= size;
+      return !isTimely || room < 0;
+    })
+    .map(({ name }) => name);
+}
+
+/** Age and size of all answers, without reading them. */
+function readAges(transaction: IDBTransaction): Promise<{ name: string; at: number; size: number }[]> {
+  return new Promise((resolve, reject) => {
+    const found: { name: string; at: number; size: number }[] = [];
+    const request = transaction.objectStore('answers').index(BY_AGE).openKeyCursor();
+    request.onerror = () => reject(request.error);
+    request.onsuccess = () => {
+      const cursor = request.result;
+      if (!cursor) return resolve(found);
+      const [at, size] = Array.isArray(cursor.key) ? cursor.key.map(Number) : [];
+      found.push({ name: String(cursor.primaryKey), at: at ?? 0, size: size ?? 0 });
+      cursor.continue();
+    };
+  });
+}
+
+/** Drops what is too old or too much. */
+async function trim(now: number): Promise<void> {
+  const transaction = (await openDatabase()).transaction('answers', 'readwrite');
+  const gone = surplus(await readAges(transaction), now);
+  for (const name of gone) transaction.objectStore('answers').delete(name);
+  await written(transaction);
+}
+
+async function put(records: readonly AnswerRecord[]): Promise<void> {
+  const transaction = (await openDatabase()).transaction('answers', 'readwrite');
+  for (const record of records) transaction.objectStore('answers').put(record);
+  await written(transaction);
+}
+
+const isFull = (error: unknown): boolean => Object(error).name === 'QuotaExceededError';
+
+/** Opens the answers of a session, encrypted with its key. */
+export function openAnswers({ sessionId, version, now = Date.now }: AnswerStoreOptions): AnswerStore {
+  const key = keyOfSession(sessionId);
+  key.catch(() => {}); // whoever uses it gets the error
+  const nameOf = (question: string): Promise<string> => hiddenName(sessionId, `${version}\n${question}`);
+
+  async function open({ name, sealed, at }: AnswerRecord): Promise<StoredAnswer | null> {
+    if (surplus([{ name, at, size: 0 }], now()).length > 0) return null;
+    try {
+      const value = await unseal(await key, sealed, `${name}\n${at}`);
+      return isAnswer(value) ? value : null;
+    } catch {
+      // Of an earlier session: nobody can read it any more, and it goes with its age.
+      return null;
+    }
+  }
+
+  async function sealed(answer: StoredAnswer): Promise<AnswerRecord> {
+    const { question, at } = answer;
+    const name = await nameOf(question);
+    const bytes = await seal(await key, { ...answer, version }, `${name}\n${at}`);
+    return { name, at, size: bytes.byteLength, sealed: bytes };
+  }
+
+  return {
+    async read(question) {
+      const name = await nameOf(question);
+      const store = (await openDatabase()).transaction('answers').objectStore('answers');
+      const record = (await resultOf(store.get(name))) as AnswerRecord | undefined;
+      const answer = record ? await open(record) : null;
+      return answer?.question === question ? answer : null;
+    },
+    async readAll() {
+      const store = (await openDatabase()).transaction('answers').objectStore('answers');
+      const records = (await resultOf(store.getAll())) as readonly AnswerRecord[];
+      const answers = await Promise.all(records.map(open));
+      return answers.flatMap((answer) => (answer && Object(answer).version === version ? [answer] : []));
+    },
+    async write(answers) {
+      const records = await Promise.all(answers.map(sealed));
+      try {
+        await put(records);
+      } catch (error) {
+        if (!isFull(error)) throw error;
+        // The browser has less room than we would take: these are the first again.
+        await emptyStores(['answers']);
+        await put(records);
+      }
+      await trim(now());
+    },
+  };
+}

@@ -1,0 +1,48 @@
+// @vitest-environment jsdom
+import { expect, test, vi } from 'vitest';
+import type { AnswerStore, StoredAnswer } from './answer-store.ts';
+import { createAnswerWriter } from './answer-writer.ts';
+
+const answer = (at: number): StoredAnswer => ({ question: 'customers', table: 'customers', at, value: at });
+
+function begin() {
+  const written: StoredAnswer[][] = [];
+  let onWrite = (): void => {};
+  let isCurrent = true;
+  const store = {
+    write: vi.fn(async (answers: StoredAnswer[]) => {
+      written.push(answers);
+      onWrite();
+    }),
+  } as unknown as AnswerStore;
+  const remove = vi.fn(async () => {});
+  const writer = createAnswerWriter({ store, isCurrent: () => isCurrent, onWritten: () => {}, remove });
+  const endSession = (): void => {
+    isCurrent = false;
+  };
+  return { writer, written, remove, endSession, endWhileWriting: () => (onWrite = endSession) };
+}
+
+test('of several answers to one question the last is written, when the page is left at the latest', async () => {
+  const { writer, written } = begin();
+  writer.keep(answer(1));
+  writer.keep(answer(2));
+  window.dispatchEvent(new Event('pagehide'));
+  await vi.waitFor(() => expect(written).toEqual([[answer(2)]]));
+});
+
+test('nothing is written for a session that is over', async () => {
+  const { writer, written, endSession } = begin();
+  writer.keep(answer(1));
+  endSession();
+  await writer.flush();
+  expect(written).toEqual([]);
+});
+
+test('what was written while the session ended in another tab is removed again', async () => {
+  const { writer, remove, endWhileWriting } = begin();
+  endWhileWriting();
+  writer.keep(answer(1));
+  await writer.flush();
+  expect(remove).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,57 @@
+import type { AnswerStore, StoredAnswer } from './answer-store.ts';
+
+/** Answers that come together are written together. */
+const PAUSE_MS = 1000;
+
+export interface AnswerWriter {
+  keep(answer: StoredAnswer): void;
+  /** Writes what waits, at once. */
+  flush(): Promise<void>;
+}
+
+export interface AnswerWriterOptions {
+  readonly store: AnswerStore;
+  /** Whether the session whose answers these are is still the one of this browser. */
+  isCurrent(): boolean;
+  /** Something was written. */
+  onWritten(): void;
+  /** The session ended while something was written: it is removed again. */
+  remove(): Promise<void>;
+  page?: Pick<Window, 'addEventListener'>;
+}
+
+/** Writes answers behind what the reader waits for, and when the page is left. */
+export function createAnswerWriter({
+  store,
+  isCurrent,
+  onWritten,
+  remove,
+  page = window,
+}: AnswerWriterOptions): AnswerWriter {
+  const waiting = new Map<string, StoredAnswer>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  async function flush(): Promise<void> {
+    clearTimeout(timer);
+    timer = undefined;
+    const answers = [...waiting.values()];
+    waiting.clear();
+    if (answers.length === 0 || !isCurrent()) return;
+    try {
+      await store.write(answers);
+      onWritten();
+    } catch {
+      // Closed, blocked or full: the next visit asks the server, as without it.
+    }
+    if (!isCurrent()) await remove();
+  }
+
+  page.addEventListener('pagehide', () => void flush());
+  return {
+    keep(answer) {
+      waiting.set(answer.question, answer);
+      timer ??= setTimeout(() => void flush(), PAUSE_MS);
+    },
+    flush,
+  };
+}

@@ -1,0 +1,113 @@
+import type { DataSource, ErrorText, WaitingDraft, WaitingDrafts } from '@ledgerwise/contract';
+import type { DraftStore } from './draft-store.ts';
+import { sendDraft } from './send-draft.ts';
+
+export interface DraftQueueOptions {
+  readonly store: DraftStore;
+  readonly data: DataSource;
+  errorTexts(): Readonly<Record<string, ErrorText>>;
+  /** Lets one page at a time send. */
+  alone(work: () => Promise<void>): Promise<void>;
+  /** Whether it may be sent now: the server can be reached and has said who the user is. */
+  maySend(): boolean;
+  /** A round of sending is over: how many were sent, and how many wait for their author. */
+  onSent(sent: number, refused: readonly WaitingDraft[]): void;
+  /** Tells the other pages of this browser; answers how they tell this one. */
+  readonly channel: Pick<BroadcastChannel, 'postMessage' | 'addEventListener'>;
+}
+
+/** The drafts of one user in one organization, and their sending. */
+export interface DraftQueue extends WaitingDrafts {
+  /** Reads what is kept. */
+  load(): Promise<void>;
+  /** Sends what waits, in order; what the server refuses stays for its author. */
+  send(): Promise<void>;
+}
+
+/** Drafts that wait to be sent, one after the other, by one page of the browser. */
+export function createDraftQueue(options: DraftQueueOptions): DraftQueue {
+  const { store, data, errorTexts, alone, maySend, onSent, channel } = options;
+  const listeners = new Set<() => void>();
+  let drafts: readonly WaitingDraft[] = [];
+
+  function show(next: readonly WaitingDraft[]): void {
+    drafts = next;
+    for (const listener of listeners) listener();
+  }
+
+  async function load(): Promise<void> {
+    try {
+      show(await store.all());
+    } catch {
+      // Closed or blocked storage keeps none.
+      show([]);
+    }
+  }
+
+  async function changed(): Promise<void> {
+    await load();
+    channel.postMessage('changed');
+  }
+
+  /** Behind all others, also where the clock was put back meanwhile. */
+  function nextMoment(): string {
+    const last = Math.max(0, ...drafts.map(({ at }) => Date.parse(at)));
+    return new Date(Math.max(Date.now(), last + 1)).toISOString();
+  }
+
+  async function sendOne(draft: WaitingDraft): Promise<'sent' | 'lost' | WaitingDraft> {
+    const outcome = await sendDraft(data, draft, errorTexts());
+    if (outcome === 'lost') return outcome;
+    if (outcome === 'sent') {
+      await store.remove(draft.id);
+      return outcome;
+    }
+    const refused = { ...draft, refusal: outcome };
+    await store.put(refused);
+    return refused;
+  }
+
+  async function sendAll(): Promise<void> {
+    let sent = 0;
+    const refused: WaitingDraft[] = [];
+    // Another page may have sent some, or its user discarded them.
+    for (const { id } of (await store.all()).filter(({ refusal }) => !refusal)) {
+      const draft = (await store.all()).find((one) => one.id === id);
+      if (!draft || !maySend()) continue;
+      const outcome = await sendOne(draft);
+      if (outcome === 'lost') break;
+      if (outcome === 'sent') sent += 1;
+      else refused.push(outcome);
+      await changed();
+    }
+    if (sent > 0 || refused.length > 0) onSent(sent, refused);
+  }
+
+  channel.addEventListener('message', () => void load());
+
+  return {
+    all: () => drafts,
+    watch(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    async add(draft) {
+      try {
+        await store.put({ ...draft, id: crypto.randomUUID(), at: nextMoment() });
+      } catch {
+        // The form keeps what was entered, and says so.
+        return false;
+      }
+      await changed();
+      return true;
+    },
+    async remove(id) {
+      await store.remove(id);
+      await changed();
+    },
+    load,
+    async send() {
+      if (drafts.some(({ refusal }) => !refusal) && maySend()) await alone(sendAll);
+    },
+  };
+}

@@ -1,0 +1,71 @@
+import type { AnswerCache, CachedAnswer, CacheEvent } from '@ledgerwise/contract';
+import type { StoredAnswer } from './answer-store.ts';
+
+export interface FollowOptions {
+  read(question: string): Promise<StoredAnswer | null>;
+  /** A new answer of the server. */
+  keep(answer: StoredAnswer): void;
+  /** The answers on the page that came from the browser changed; the oldest of them, or null for none. */
+  onShown(oldest: number | null): void;
+}
+
+/** The table whose rows an answer has; undefined where it is not kept. */
+const tableOf = ({ meta }: CachedAnswer): string | undefined =>
+  typeof meta?.keptFrom === 'string' ? meta.keptFrom : undefined;
+
+/** Fills caches of modules from what is kept, and keeps what they are answered. */
+export function createFollower({ read, keep, onShown }: FollowOptions) {
+  /** When those answers came that are shown as they were kept, until the server answers. */
+  const shown = new Map<CachedAnswer, number>();
+  const known = new WeakMap<CachedAnswer, number>();
+  const followed = new WeakSet<AnswerCache>();
+
+  const tell = (): void => onShown(shown.size === 0 ? null : Math.min(...shown.values()));
+
+  function leave(query: CachedAnswer): void {
+    if (shown.delete(query)) tell();
+  }
+
+  async function fill(query: CachedAnswer): Promise<void> {
+    const stored = await read(query.queryHash);
+    if (!stored || query.state.data !== undefined) return;
+    known.set(query, stored.at);
+    shown.set(query, stored.at);
+    query.setData(stored.value, { updatedAt: stored.at, manual: true });
+    // Old, whatever its age: nobody told this page of the changes since then.
+    query.invalidate();
+    tell();
+  }
+
+  function note(query: CachedAnswer, table: string): void {
+    const { data, dataUpdatedAt: at } = query.state;
+    if (data === undefined || known.get(query) === at) return;
+    known.set(query, at);
+    leave(query);
+    keep({ question: query.queryHash, table, at, value: data });
+  }
+
+  function hear({ type, query }: CacheEvent): void {
+    const table = tableOf(query);
+    if (table === undefined) return;
+    if (type === 'added') void fill(query);
+    else if (type === 'updated') note(query, table);
+    else if (type === 'removed' || (type === 'observerRemoved' && query.getObserversCount() === 0))
+      leave(query);
+  }
+
+  return {
+    follow(cache: AnswerCache): void {
+      if (followed.has(cache)) return;
+      followed.add(cache);
+      const queries = cache.getQueryCache();
+      for (const query of queries.getAll()) {
+        const table = tableOf(query);
+        if (table === undefined) continue;
+        if (query.state.data === undefined) void fill(query);
+        else note(query, table);
+      }
+      queries.subscribe(hear);
+    },
+  };
+}

@@ -1,0 +1,133 @@
+import {
+  type AnswerCache,
+  CONTRACT_MINOR,
+  CONTRACT_VERSION,
+  isAppError,
+  ownerOf,
+} from '@ledgerwise/contract';
+import type { Services } from '../services.ts';
+import { organisationOf } from '../session/session.ts';
+import type { SessionContext } from '../session/session-context.ts';
+import { type AnswerStore, openAnswers, type StoredAnswer } from './answer-store.ts';
+import { createAnswerWriter } from './answer-writer.ts';
+import { emptyStores } from './database.ts';
+import { createFollower } from './follow-cache.ts';
+import { markKept } from './kept-mark.ts';
+import { readSessionId } from './session-id.ts';
+
+/** The question for what the user may do, among those of screens. */
+const ACCESS = 'session_context';
+
+/** The answers that are kept for one session. */
+export interface SessionAnswers {
+  readonly sessionId: string;
+  follow(cache: AnswerCache): void;
+  /** All of the module that is on the page. */
+  readAll(): Promise<readonly StoredAnswer[]>;
+  /** The session's access may have changed. */
+  noteAccess(): void;
+  /** Whether the server has said in this page what the user may do. */
+  isAccessFresh(): boolean;
+  /** The session is over: nothing of it stays. */
+  close(): Promise<void>;
+}
+
+/** Whether another role, or a membership less, makes what was kept another one's to see. */
+function hasLost(before: SessionContext, after: SessionContext): boolean {
+  const ids = new Set(after.organisations.map(({ id }) => id));
+  const isLess = before.organisations.some(({ id }) => !ids.has(id));
+  return isLess || (before.organisation?.id === after.organisation?.id && before.role !== after.role);
+}
+
+/** Opens the answers of a session, and goes on with the user's access as it was kept. */
+export function openSessionAnswers(
+  { session, deployment, connection }: Services,
+  sessionId: string,
+  onShown: (oldest: number | null) => void,
+): SessionAnswers {
+  const isCurrent = (): boolean => readSessionId() === sessionId;
+  const remove = (): Promise<void> => emptyStores(['answers']).catch(() => {});
+  const contract = `${CONTRACT_VERSION}.${CONTRACT_MINOR}`;
+  let isClosed = false;
+  let known: SessionContext | null = null;
+  let isFresh = false;
+  const oldest = new Map<string, number>();
+
+  function openFor(version: string) {
+    const store: AnswerStore = openAnswers({ sessionId, version });
+    const writer = createAnswerWriter({
+      store,
+      isCurrent: () => !isClosed && isCurrent(),
+      onWritten: markKept,
+      remove,
+    });
+    const follower = createFollower({
+      // A browser that keeps nothing answers nothing.
+      read: (question) => (isClosed ? Promise.resolve(null) : store.read(question).catch(() => null)),
+      keep(answer) {
+        // Without a connection it comes from what was kept.
+        if (!isClosed && connection.status() === 'online') writer.keep(answer);
+      },
+      onShown(at) {
+        if (at === null) oldest.delete(version);
+        else oldest.set(version, at);
+        onShown(oldest.size === 0 ? null : Math.min(...oldest.values()));
+      },
+    });
+    return { store, writer, follower };
+  }
+
+  const opened = new Map<string, ReturnType<typeof openFor>>();
+  function partOf(version: string) {
+    const part = opened.get(version) ?? openFor(version);
+    opened.set(version, part);
+    return part;
+  }
+  /** Rows have another shape with another build of their module: a release has files of its own. */
+  function partOfModule() {
+    const { entry, version, integrity } = ownerOf(deployment.registry, location.pathname) ?? {};
+    return partOf(JSON.stringify([contract, entry, version, integrity]));
+  }
+
+  const shell = partOf(contract);
+
+  async function readAccess(): Promise<void> {
+    const stored = await shell.store.read(ACCESS).catch(() => null);
+    const { access } = session.state();
+    const isCut =
+      access.kind === 'failed' && isAppError(access.error) && access.error.code === 'network.offline';
+    if (!stored || isClosed || !(access.kind === 'loading' || isCut)) return;
+    known = stored.value as SessionContext;
+    session.assume(known);
+  }
+
+  void readAccess();
+
+  return {
+    sessionId,
+    follow: (cache) => partOfModule().follower.follow(cache),
+    readAll: () =>
+      partOfModule()
+        .store.readAll()
+        .catch(() => []),
+    noteAccess() {
+      const { access } = session.state();
+      if (access.kind !== 'ready' || access.context === known) return;
+      const { context } = access;
+      const isLost = known !== null && hasLost(known, context);
+      known = context;
+      isFresh = true;
+      if (!organisationOf({ access })) return;
+      const keep = (): void =>
+        shell.writer.keep({ question: ACCESS, table: '', at: Date.now(), value: context });
+      if (isLost) void remove().then(keep);
+      else keep();
+    },
+    isAccessFresh: () => isFresh,
+    async close() {
+      isClosed = true;
+      onShown(null);
+      await remove();
+    },
+  };
+}

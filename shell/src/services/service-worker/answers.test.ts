@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto';
+import { afterEach, expect, test, vi } from 'vitest';
+import { answerOf, browserWith, ORIGIN } from '../../../test/fake-caches.ts';
+import { answerCurrent, answerLasting, answerPage } from './answers.ts';
+import { CACHES, SHELL_PAGE, shellCache } from './names.ts';
+import type { AskingEvent } from './worker-scope.ts';
+
+const FILE = '/remotes/mf-banking/1.4.0/js/1.0a1b2c3d.js';
+const SHELL = 'abc';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+const event = (path: string, init: RequestInit = {}): AskingEvent => ({
+  request: new Request(ORIGIN + path, init),
+  preloadResponse: Promise.resolve(undefined),
+  respondWith: () => {},
+  waitUntil: (work) => void stored.push(work),
+});
+/** What is stored beside the answers. */
+const stored: Promise<unknown>[] = [];
+const integrity = (text: string): string => `sha256-${createHash('sha256').update(text).digest('base64')}`;
+async function textOf(answer: Promise<Response>): Promise<string> {
+  const text = await (await answer).text();
+  await Promise.all(stored.splice(0));
+  return text;
+}
+
+test('a file comes from the network once, and from then on without it', async () => {
+  const { network, asked } = browserWith({ [FILE]: 'good()' });
+  expect(await textOf(answerLasting(event(FILE)))).toBe('good()');
+  network.files = null;
+  expect(await textOf(answerLasting(event(FILE)))).toBe('good()');
+  expect(asked).toEqual([FILE]);
+});
+
+test('a file that was fetched ahead is compared with the hash that the page knows: a damaged one is fetched again', async () => {
+  const { caches } = browserWith({ [FILE]: 'good()' });
+  const ahead = await caches.open(CACHES.ahead);
+  await ahead.put(FILE, answerOf('damag', FILE));
+  const right = { integrity: integrity('good()') };
+  expect(await textOf(answerLasting(event(FILE, right)))).toBe('good()');
+  expect(await ahead.match(FILE)).toBeUndefined();
+  await ahead.put('/remotes/mf-banking/1.4.0/js/2.0a1b2c3d.js', answerOf('other()', FILE));
+  const other = event('/remotes/mf-banking/1.4.0/js/2.0a1b2c3d.js', { integrity: integrity('other()') });
+  expect(await textOf(answerLasting(other))).toBe('other()');
+});
+
+test('a retry asks the network, and what it brings is stored under the plain address', async () => {
+  const { caches, network } = browserWith({ [FILE]: 'good()' });
+  await (await caches.open(CACHES.files)).put(FILE, answerOf('bad()', FILE));
+  expect(await textOf(answerLasting(event(FILE)))).toBe('bad()');
+  expect(await textOf(answerLasting(event(`${FILE}?r=1`)))).toBe('good()');
+  network.files = null;
+  expect(await textOf(answerLasting(event(FILE)))).toBe('good()');
+});
+
+test('a disk that is full takes no file from the page', async () => {
+  browserWith({ [FILE]: 'good()' });
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  const full = {
+    open: async () => ({ match: async () => undefined, put: () => Promise.reject(new Error('full')) }),
+  };
+  vi.stubGlobal('caches', full);
+  expect(await textOf(answerLasting(event(FILE)))).toBe('good()');
+  expect(warn).toHaveBeenCalledOnce();
+  warn.mockRestore();
+});
+
+test('a missing file is not stored, nor is the page that a host gives in place of it', async () => {
+  const { caches, network } = browserWith({});
+  expect((await answerLasting(event(FILE))).status).toBe(404);
+  network.files = { '/js/gone.0a1b2c3d': '<!doctype html>' };
+  await textOf(answerLasting(event('/js/gone.0a1b2c3d')));
+  expect(await caches.paths(CACHES.files)).toEqual([]);
+});
+
+test('what is live is asked from the network, and the last answer serves without one', async () => {
+  const { network } = browserWith({ '/remotes.json': '1' });
+  await textOf(answerCurrent(event('/remotes.json')));
+  network.files = { '/remotes.json': '2' };
+  expect(await textOf(answerCurrent(event('/remotes.json')))).toBe('2');
+  network.files = null;
+  expect(await textOf(answerCurrent(event('/remotes.json')))).toBe('2');
+  await expect(answerCurrent(event('/config.json'))).rejects.toThrow('Failed to fetch');
+});
+
+async function withStoredPage() {
+  const browser = browserWith({ '/accounting': 'the live page' });
+  await (await browser.caches.open(shellCache(SHELL))).put(SHELL_PAGE, answerOf('the stored page', '/'));
+  return browser;
+}
+
+test('a page comes from the network; without one it is the stored page, whatever the address', async () => {
+  const { network } = await withStoredPage();
+  expect(await textOf(answerPage(event('/accounting'), SHELL))).toBe('the live page');
+  network.files = null;
+  expect(await textOf(answerPage(event('/accounting/customers/7'), SHELL))).toBe('the stored page');
+});
+
+test('a proxy without a server counts as no network, and any other answer of the network counts', async () => {
+  const { network } = await withStoredPage();
+  network.files = { '/accounting': 502 };
+  expect(await textOf(answerPage(event('/accounting'), SHELL))).toBe('the stored page');
+  network.files = { '/accounting': 500 };
+  expect((await answerPage(event('/accounting'), SHELL)).status).toBe(500);
+});
+
+test('a line that answers nothing is given up after four seconds', async () => {
+  await withStoredPage();
+  vi.useFakeTimers();
+  vi.stubGlobal('fetch', () => new Promise(() => {}));
+  const answer = answerPage(event('/accounting'), SHELL);
+  await vi.advanceTimersByTimeAsync(4000);
+  expect(await textOf(answer)).toBe('the stored page');
+});
+
+test('without a stored page the failure is the browser’s own', async () => {
+  browserWith(null);
+  await expect(answerPage(event('/accounting'), SHELL)).rejects.toThrow('Failed to fetch');
+});

@@ -1,0 +1,90 @@
+import { CACHES, isShellCache, SHELL_PAGE, shellCache } from './names.ts';
+import { isStorable, mayUseStored, remoteFolderOf } from './routing.ts';
+import { hasHash } from './verify-bytes.ts';
+import { withinLimit } from './within-limit.ts';
+import type { AskingEvent } from './worker-scope.ts';
+
+/** A line that is there and answers nothing is as good as none; more than a slow line takes for a page. */
+const PATIENCE_MS = 4000;
+
+/** A proxy answers for a server that does not. */
+const NOBODY_THERE: readonly number[] = [502, 503, 504];
+
+/** The address without what a retry puts after it. */
+const plain = (url: string): string => url.replace(/[?#].*$/, '');
+
+/** Stores something beside the answer: the page does not wait for it, nor for a disk that is full. */
+function later(event: AskingEvent, work: Promise<unknown>): void {
+  event.waitUntil(work.catch((error: unknown) => console.warn('A file was not stored', error)));
+}
+
+const put = async (cacheName: string, address: string, answer: Response): Promise<void> =>
+  (await caches.open(cacheName)).put(address, answer);
+
+async function fetchAndStore(event: AskingEvent, cacheName: string): Promise<Response> {
+  const { request } = event;
+  // The browser refuses an answer that has not the hash of the request, so that none is stored.
+  const answer = await fetch(request);
+  if (isStorable(answer)) later(event, put(cacheName, plain(request.url), answer.clone()));
+  return answer;
+}
+
+/** A file that was fetched ahead, once it is known to be what is asked for; otherwise it goes. */
+async function acceptAhead(event: AskingEvent): Promise<Response | undefined> {
+  const { url, integrity } = event.request;
+  const ahead = await caches.open(CACHES.ahead);
+  const found = await ahead.match(url);
+  if (!found) return undefined;
+  const isRight = await hasHash(await found.clone().arrayBuffer(), integrity);
+  const stored = isRight ? put(CACHES.files, url, found.clone()) : Promise.resolve();
+  later(
+    event,
+    stored.then(() => ahead.delete(url)),
+  );
+  return isRight ? found : undefined;
+}
+
+/** A stored file of a shell: of the present build, or of one that a page still runs. */
+async function storedShellFile(url: string): Promise<Response | undefined> {
+  for (const name of [...(await caches.keys()).filter(isShellCache), CACHES.files]) {
+    const found = await (await caches.open(name)).match(url);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+async function storedFile(event: AskingEvent): Promise<Response | undefined> {
+  const { url } = event.request;
+  if (remoteFolderOf(new URL(url).pathname) === undefined) return storedShellFile(url);
+  return (await (await caches.open(CACHES.files)).match(url)) ?? acceptAhead(event);
+}
+
+/** Answers a file whose address changes with its content: from the store, or from the network and then stored. */
+export async function answerLasting(event: AskingEvent): Promise<Response> {
+  const stored = mayUseStored(event.request) ? await storedFile(event) : undefined;
+  return stored ?? fetchAndStore(event, CACHES.files);
+}
+
+/** Answers what says which releases are live: from the network, and only without one from the store. */
+export async function answerCurrent(event: AskingEvent): Promise<Response> {
+  const stored = await (await caches.open(CACHES.current)).match(plain(event.request.url));
+  try {
+    return await withinLimit(fetchAndStore(event, CACHES.current), stored && PATIENCE_MS);
+  } catch (error) {
+    if (!stored) throw error;
+    return stored;
+  }
+}
+
+/** Answers a navigation: with the page of the network, and only without one with the stored page of no address. */
+export async function answerPage(event: AskingEvent, shellId: string): Promise<Response> {
+  const stored = await (await caches.open(shellCache(shellId))).match(SHELL_PAGE);
+  const asked = async () => (await event.preloadResponse) ?? fetch(event.request);
+  try {
+    const answer = await withinLimit(asked(), stored && PATIENCE_MS);
+    if (!stored || !NOBODY_THERE.includes(answer.status)) return answer;
+  } catch (error) {
+    if (!stored) throw error;
+  }
+  return stored;
+}

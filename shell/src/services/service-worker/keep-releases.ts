@@ -1,0 +1,33 @@
+import type { PageUse } from './messages.ts';
+import { isReleaseFolder, remoteFolderOf } from './routing.ts';
+
+/** Folders and files that are still needed: by the page that an offline visit starts from, and by the pages that are open. */
+export interface Needed {
+  /** Folders of remotes. */
+  readonly folders: ReadonlySet<string>;
+  /** Single files. */
+  readonly files: ReadonlySet<string>;
+}
+
+/** Joins what several parties need. */
+export function neededBy(uses: readonly PageUse[]): Needed {
+  return {
+    folders: new Set(uses.flatMap(({ folders }) => folders)),
+    files: new Set(uses.flatMap(({ files }) => files)),
+  };
+}
+
+/**
+ * Whether a stored file stays. Of a release everything stays as long as one page runs it. A folder without a version holds
+ * one build after the other, so there the files themselves have to be named.
+ */
+export function isNeeded(pathname: string, { folders, files }: Needed): boolean {
+  if (files.has(pathname)) return true;
+  const folder = remoteFolderOf(pathname);
+  if (folder === undefined) return false;
+  return folders.has(folder) && (isReleaseFolder(folder) || /\.json$/.test(pathname));
+}
+
+/** Whether the build of a shell stays: it is the present one, or a page runs a script of it. */
+export const isShellNeeded = (shellFiles: readonly string[], { files }: Needed): boolean =>
+  shellFiles.some((file) => files.has(file));

@@ -1,0 +1,88 @@
+import { CACHES, SHARED_FILES_PAGE } from './names.ts';
+
+/** The field of the form, as the web manifest names it. */
+const FIELD = 'files';
+const MOST_FILES = 10;
+/** Above the size of an attachment (10 MB), so that the screen can say which file is too large. */
+const MOST_BYTES = 30 * 1024 * 1024;
+const DAY_MS = 86_400_000;
+const SHARED_AT = 'x-shared-at';
+const FILE_NAME = 'x-file-name';
+
+/** A file that another program has shared. */
+export interface SharedFile {
+  /** Where it is kept. */
+  readonly key: string;
+  readonly file: File;
+}
+
+const isFile = (value: FormDataEntryValue): value is File => typeof value !== 'string';
+
+/** The files of a form that are kept: the first ones, as far as they are no larger than all attachments together may be. */
+export function keptFiles(form: Pick<FormData, 'getAll'>): readonly File[] {
+  let bytes = 0;
+  return form
+    .getAll(FIELD)
+    .filter(isFile)
+    .slice(0, MOST_FILES)
+    .filter(({ size }) => {
+      bytes += size;
+      return bytes <= MOST_BYTES;
+    });
+}
+
+const toScreen = (): Response => Response.redirect(new URL(SHARED_FILES_PAGE, location.origin).href, 303);
+
+/** The system sends a share without a referrer; a form of another site would name that. */
+const isFromElsewhere = ({ referrer }: Pick<Request, 'referrer'>): boolean =>
+  URL.canParse(referrer) && referrer !== 'about:client' && new URL(referrer).origin !== location.origin;
+
+/** Keeps the files of a form until the user has put them somewhere, and leads to the screen for that. */
+export async function takeShared(request: Request, now = Date.now()): Promise<Response> {
+  if (isFromElsewhere(request)) return toScreen();
+  const files = keptFiles(await request.formData());
+  // What was shared before and not taken goes: the screen shows one share.
+  await caches.delete(CACHES.shared);
+  const cache = await caches.open(CACHES.shared);
+  for (const [index, file] of files.entries())
+    await cache.put(
+      `${SHARED_FILES_PAGE}/${index}`,
+      new Response(file, {
+        headers: {
+          'content-type': file.type || 'application/octet-stream',
+          [FILE_NAME]: encodeURIComponent(file.name),
+          [SHARED_AT]: String(now),
+        },
+      }),
+    );
+  return toScreen();
+}
+
+/** The shared files that wait, of the last day. */
+export async function sharedFiles(now = Date.now()): Promise<readonly SharedFile[]> {
+  if (!(await caches.has(CACHES.shared))) return [];
+  const cache = await caches.open(CACHES.shared);
+  const found: SharedFile[] = [];
+  for (const request of await cache.keys()) {
+    const answer = await cache.match(request);
+    if (!answer || now - Number(answer.headers.get(SHARED_AT)) > DAY_MS) continue;
+    const name = decodeURIComponent(answer.headers.get(FILE_NAME) ?? '');
+    const type = answer.headers.get('content-type') ?? '';
+    found.push({ key: new URL(request.url).pathname, file: new File([await answer.blob()], name, { type }) });
+  }
+  return found;
+}
+
+/** One of them was attached, or is not wanted. */
+export async function forgetSharedFile(key: string): Promise<void> {
+  const cache = await caches.open(CACHES.shared);
+  await cache.delete(key);
+}
+
+/** With the session, and when the user discards them. */
+export const forgetSharedFiles = (): Promise<boolean> => caches.delete(CACHES.shared);
+
+/** Removes files that nobody has taken within a day. */
+export async function forgetOldSharedFiles(): Promise<void> {
+  if ((await caches.has(CACHES.shared)) && (await sharedFiles()).length === 0) await forgetSharedFiles();
+}

@@ -1,0 +1,104 @@
+import { CACHES, SHELL_PAGE, shellCache } from './names.ts';
+import { type ContainerText, filesOfRemote, type ModuleText, readPage } from './page-text.ts';
+import { isLasting, isStorable, remoteFolderOf } from './routing.ts';
+import type { ShellBuild } from './worker-scope.ts';
+
+/** A page that may answer any navigation: it was not sent on, and says nothing of the address that it came from. */
+async function storablePage(answer: Response): Promise<{ readonly page: Response; readonly html: string }> {
+  if (!answer.ok) throw new Error(`${SHELL_PAGE} answered ${answer.status}`);
+  const html = await answer.text();
+  return { html, page: new Response(html, { headers: answer.headers }) };
+}
+
+/** A request that hangs must not keep later visits from their turn. */
+const FILE_LIMIT_MS = 60_000;
+const ask = (address: string, options: RequestInit = {}): Promise<Response> =>
+  fetch(address, { ...options, signal: AbortSignal.timeout(FILE_LIMIT_MS) });
+
+const fetchPage = async () => storablePage(await ask(SHELL_PAGE, { cache: 'no-cache' }));
+
+/** Whether a page starts this build of the shell. */
+const isOfShell = (html: string, { files }: ShellBuild): boolean => {
+  const read = readPage(html);
+  return read !== undefined && read.shellFiles.length > 0 && read.shellFiles.every((file) => file in files);
+};
+
+/** Stores a build of the shell, whole or not at all: its files, each under its hash, and a page that starts it. */
+export async function storeShell(build: ShellBuild): Promise<void> {
+  const { html, page } = await fetchPage();
+  // The live shell changes at this moment: the next visit tries again.
+  if (!isOfShell(html, build)) throw new Error('The page is that of another shell.');
+  const cache = await caches.open(shellCache(build.id));
+  const store = async (file: string, integrity: string) => {
+    if (await cache.match(file)) return;
+    const answer = await ask(file, { integrity });
+    if (!isStorable(answer)) throw new Error(`${file} answered ${answer.status}`);
+    await cache.put(file, answer);
+  };
+  await Promise.all(Object.entries(build.files).map(([file, integrity]) => store(file, integrity)));
+  await cache.put(SHELL_PAGE, page);
+}
+
+async function isStored(file: string): Promise<boolean> {
+  for (const name of [CACHES.files, CACHES.ahead])
+    if (await (await caches.open(name)).match(file)) return true;
+  return false;
+}
+
+/** Fetches files that are not stored yet. Throws where one of them does not come. */
+async function fetchAhead(files: readonly string[]): Promise<void> {
+  const ahead = await caches.open(CACHES.ahead);
+  // One after the other: the page that is open comes first.
+  for (const file of files) {
+    if (!isLasting(file) || (await isStored(file))) continue;
+    const answer = await ask(file);
+    if (!isStorable(answer)) throw new Error(`${file} answered ${answer.status}`);
+    await ahead.put(file, answer);
+  }
+}
+
+async function fetchDescription<T>(address: string): Promise<T | undefined> {
+  const answer = await ask(address, { cache: 'no-cache' });
+  if ([403, 404, 410].includes(answer.status)) return undefined;
+  if (!isStorable(answer)) throw new Error(`${address} answered ${answer.status}`);
+  await (await caches.open(CACHES.current)).put(address, answer.clone());
+  return (await answer.json()) as T;
+}
+
+/** Fetches all that the screens of a remote are made of. Throws where something of it does not come. */
+async function fetchRemote(folder: string): Promise<void> {
+  const container = await fetchDescription<ContainerText>(`${folder}mf-manifest.json`);
+  if (!container) throw new Error(`${folder} has no mf-manifest.json`);
+  const module = await fetchDescription<ModuleText>(`${folder}module.json`);
+  await fetchAhead(filesOfRemote(container, module).map((file) => folder + file));
+}
+
+const nameOf = (folder: string): string => folder.split('/')[2] ?? '';
+
+async function addressesIn(cacheName: string): Promise<readonly string[]> {
+  const keys = await (await caches.open(cacheName)).keys();
+  return keys.map(({ url }) => new URL(url).pathname);
+}
+
+/** Names of the remotes that were used here: those of which files are stored. */
+async function usedRemotes(): Promise<ReadonlySet<string>> {
+  const stored = [...(await addressesIn(CACHES.files)), ...(await addressesIn(CACHES.ahead))];
+  return new Set(stored.flatMap((file) => remoteFolderOf(file) ?? []).map(nameOf));
+}
+
+/** Stores the files that a page has loaded before the worker was there to see it. */
+export const storeUsed = (files: readonly string[]): Promise<void> =>
+  fetchAhead(files.filter((file) => remoteFolderOf(file) !== undefined));
+
+/**
+ * Brings the page of an offline visit up to date, and with it the remotes that were used here. The page is exchanged last: where
+ * a release cannot be read, the releases before it stay what an offline visit runs. Answers whether this shell is still the live one.
+ */
+export async function renewPage(build: ShellBuild): Promise<boolean> {
+  const { html, page } = await fetchPage();
+  if (!isOfShell(html, build)) return false;
+  const used = await usedRemotes();
+  for (const folder of readPage(html)?.folders ?? []) if (used.has(nameOf(folder))) await fetchRemote(folder);
+  await (await caches.open(shellCache(build.id))).put(SHELL_PAGE, page);
+  return true;
+}

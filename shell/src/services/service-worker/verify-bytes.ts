@@ -1,0 +1,18 @@
+const ALGORITHMS: Readonly<Record<string, string>> = {
+  sha256: 'SHA-256',
+  sha384: 'SHA-384',
+  sha512: 'SHA-512',
+};
+
+const inBase64 = (bytes: ArrayBuffer): string => btoa(String.fromCharCode(...new Uint8Array(bytes)));
+
+/** Whether bytes have one of the hashes of a text in the form of Subresource Integrity; without such a text any have. */
+export async function hasHash(bytes: ArrayBuffer, integrity: string): Promise<boolean> {
+  const hashes = integrity.split(/\s+/).filter((one) => one !== '');
+  for (const one of hashes) {
+    const [name = '', hash = ''] = one.split(/-(.*)/s);
+    const algorithm = ALGORITHMS[name];
+    if (algorithm && inBase64(await crypto.subtle.digest(algorithm, bytes)) === hash) return true;
+  }
+  return hashes.length === 0;
+}
