@@ -8,7 +8,7 @@ import { expect, test } from '../../fixtures/test.ts';
 test.describe.configure({ mode: 'serial' });
 
 const SCRIPTS = '**/remotes/mf-marketing/**/*.js*';
-const ANSWER = 'Each control works a figure out in two ways';
+const ANSWER = 'Each control computes a figure in two ways';
 
 let site: SiteCopy;
 let server: ProductServer;

@@ -114,7 +114,7 @@ test('another version can be tried from a listed origin, after a confirmation', 
   expect(screen.getByText(/Its code runs with your permissions/)).toBeTruthy();
   expect(override).not.toHaveBeenCalled();
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
-  expect(screen.queryByText(/Its code will act/)).toBeNull();
+  expect(screen.queryByText(/Its code runs with/)).toBeNull();
 
   const message = 'It is not listed. Use one of: https://try.example.';
   override.mockImplementationOnce(() => {

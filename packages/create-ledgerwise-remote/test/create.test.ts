@@ -32,7 +32,7 @@ const written = (name: string): readonly string[] =>
 
 describe('an impossible request is refused with a remedy, and nothing is written', () => {
   it.each([
-    [[], 'Say the name'],
+    [[], 'The name of the remote is missing'],
     [['CashFlow'], 'no name of a remote: use lower-case'],
     [['../out'], 'no name of a remote'],
     [['a--b'], 'no name of a remote'],

@@ -79,7 +79,7 @@ it('lets nobody who has signed in keep others from signing in', async () => {
   const release = hold(queue);
   const members = Array.from({ length: 50 }, (_, at) => queue.run({ person: `${at}` }, async () => 'again'));
   await expect(queue.run({ person: 'one too many' }, async () => 'again')).rejects.toThrow(
-    'Very many passwords',
+    'Too many passwords',
   );
   const order: string[] = [];
   const signIn = queue.run(network, async () => order.push('sign-in'));
@@ -94,7 +94,7 @@ it('looks at one password of a person at a time, and again once it is known', as
   const ada = { person: 'Ada' };
   let release = (): void => undefined;
   const first = queue.run(ada, () => new Promise<void>((resolve) => (release = resolve)));
-  await expect(queue.run(ada, async () => 'second')).rejects.toThrow('being looked at already');
+  await expect(queue.run(ada, async () => 'second')).rejects.toThrow('already being checked');
   expect(await queue.run({ person: 'Ben' }, async () => 'in')).toBe('in');
   release();
   await first;

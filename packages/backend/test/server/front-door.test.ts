@@ -291,6 +291,6 @@ it.each([
   expect(answer.status).toBe(405);
   expect(await answer.json()).toMatchObject({
     hint: 'data.computed',
-    message: expect.stringContaining('worked out from other records'),
+    message: expect.stringContaining('computed from other records'),
   });
 });
