@@ -206,7 +206,7 @@ const SENTENCES = [
   /^\S+ and \S+ of .* together come to this amount$/,
   /^\S+, \S+ and \S+ of .* together come to this amount$/,
   /^The statement names .*, and [\d.]+ of \S+ is open$/,
-  /^The statement names .*, of whom \S+, .* are the oldest open$/,
+  /^The statement names .*, whose oldest open documents are \S+, .*$/,
   /has the opposite amount/,
   /^The rule/,
 ];

@@ -24,10 +24,10 @@ test.each([
   ['', {}],
   ['Canada', {}],
   [undefined, {}],
-])('a company in %j has new contacts in %j', (country, begun) => {
+])('a company in %j has new contacts in %j', (country, initial) => {
   const { host } = testHost(noRecords, { own: { settings: { country } } });
   const wrapper = ({ children }: { readonly children: ReactNode }) => (
     <HostProvider value={host}>{children}</HostProvider>
   );
-  expect(renderHook(useOwnCountry, { wrapper }).result.current({ fields })).toEqual(begun);
+  expect(renderHook(useOwnCountry, { wrapper }).result.current({ fields })).toEqual(initial);
 });

@@ -202,7 +202,7 @@ as $$
   )
   select o.n, row('documents', 44, case count(*)
       when 1 then format('The statement names %s, and %s of %s is open', min(o.name), min(o.balance), min(o.number))
-      else format('The statement names %s, of whom %s are the oldest open', min(o.name), string_agg(o.number, ', ' order by o.due_on, o.id)) end,
+      else format('The statement names %s, whose oldest open documents are %s', min(o.name), string_agg(o.number, ', ' order by o.due_on, o.id)) end,
     null, o.contact_id,
     jsonb_agg(jsonb_build_object('document_id', o.id, 'amount', least(o.balance, o.amount - o.earlier)) order by o.due_on, o.id),
     null, null, null)::private.bank_suggestion

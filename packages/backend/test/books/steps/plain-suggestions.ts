@@ -266,7 +266,7 @@ function fromContact(line: AskedLine, books: PlainBooks): OfContact[] {
   const why =
     paid.length === 1
       ? `The statement names ${contact.name}, and ${(first[0].balance / 100).toFixed(2)} of ${first[0].number} is open`
-      : `The statement names ${contact.name}, of whom ${paid.map(([{ number }]) => number).join(', ')} are the oldest open`;
+      : `The statement names ${contact.name}, whose oldest open documents are ${paid.map(([{ number }]) => number).join(', ')}`;
   const about = paid.map(([{ id }, part]) => `${id}:${part}`).join();
   return [{ contact: contact.id, suggestion: ['documents', 44, why, about] }];
 }

@@ -3,7 +3,7 @@ import type { CsvProblem } from '../problems.ts';
 import { type CsvSource, type CsvTable, type FileRows, readFileRows, tableOf } from '../read-csv.ts';
 import type { CsvShape } from '../shape.ts';
 import { checkRows, type NameProblems, notationsOf, type RowProblem } from './check-rows.ts';
-import { type JudgedRows, judgeDocuments } from './documents.ts';
+import { type ValidatedRows, validateDocuments } from './documents.ts';
 import { cellAt, textsIn, withText } from './file-cells.ts';
 import type { CsvSummary, ImportSession } from './import-answers.ts';
 import { type ColumnMapping, guessMapping, headersAt, problemOfColumns } from './mapping.ts';
@@ -22,7 +22,7 @@ const NOTHING_PLANNED: Pick<PlannedImport, 'rows' | 'skipped' | 'columns'> = {
 };
 
 /** Before a file is validated. */
-const NOTHING_JUDGED: JudgedRows = { rows: [], problems: [], leftOut: [] };
+const NOTHING_VALIDATED: ValidatedRows = { rows: [], problems: [], leftOut: [] };
 
 const PREVIEW_ROWS = 10;
 
@@ -61,24 +61,24 @@ function openFile(
 }
 
 /** Validates every row by the columns that it is read from. */
-function judgeRows(
+function validateRows(
   shape: CsvShape,
   table: CsvTable,
   mapping: ColumnMapping,
   notation: Notation,
   names: NameProblems = {},
-): JudgedRows {
+): ValidatedRows {
   const problems: RowProblem[] = [];
   const report = (problem: RowProblem) => void problems.push(problem);
   const rows = checkRows(shape, table, mapping, notationsOf(shape, table, mapping, notation), report, names);
   const { document } = shape;
   return document
-    ? judgeDocuments({ ...shape, document }, table, rows, problems)
+    ? validateDocuments({ ...shape, document }, table, rows, problems)
     : { rows, problems, leftOut: [] };
 }
 
 /** Values of a field in valid and faulty rows, each once. */
-function valuesIn({ rows }: JudgedRows, field: string): readonly string[] {
+function valuesIn({ rows }: ValidatedRows, field: string): readonly string[] {
   const values = rows.flatMap(({ values: own, said }) => {
     const value = (own ?? said)?.[field];
     return value === undefined || value === null ? [] : String(value);
@@ -91,8 +91,8 @@ export function createImportSession(): ImportSession {
   let shape: CsvShape | undefined;
   let table: CsvTable | undefined;
   let mapped: ColumnMapping = {};
-  let judged: JudgedRows = NOTHING_JUDGED;
-  let judgedAs = '';
+  let validated: ValidatedRows = NOTHING_VALIDATED;
+  let validatedAs = '';
   let planned = NOTHING_PLANNED;
 
   function opened() {
@@ -101,13 +101,13 @@ export function createImportSession(): ImportSession {
   }
 
   /** Validates every row, unless the same columns have just been validated. */
-  function judge(mapping: ColumnMapping, notation: Notation, names: NameProblems = {}): void {
+  function validate(mapping: ColumnMapping, notation: Notation, names: NameProblems = {}): void {
     const file = opened();
     const asked = JSON.stringify([mapping, notation, names]);
-    if (asked === judgedAs) return;
+    if (asked === validatedAs) return;
     mapped = mapping;
-    judged = judgeRows(file.shape, file.table, mapping, notation, names);
-    judgedAs = asked;
+    validated = validateRows(file.shape, file.table, mapping, notation, names);
+    validatedAs = asked;
   }
 
   function withValue(problem: RowProblem): RowProblem {
@@ -123,24 +123,24 @@ export function createImportSession(): ImportSession {
 
     open(source, forShape) {
       table = undefined;
-      judged = NOTHING_JUDGED;
+      validated = NOTHING_VALIDATED;
       planned = NOTHING_PLANNED;
-      judgedAs = '';
+      validatedAs = '';
       const file = openFile(source, forShape);
       if ('problem' in file) return { ok: false, problem: file.problem };
       shape = forShape;
       table = file.table;
       // While people look at the columns, which are mostly guessed right.
       setTimeout(() => {
-        if (table === file.table && judgedAs === '') judge(file.summary.mapping, {});
+        if (table === file.table && validatedAs === '') validate(file.summary.mapping, {});
       });
       return { ok: true, summary: file.summary };
     },
 
     check(mapping, notation, names) {
       planned = NOTHING_PLANNED;
-      judge(mapping, notation, names);
-      const { rows, documents, problems } = judged;
+      validate(mapping, notation, names);
+      const { rows, documents, problems } = validated;
       const sound = rows.filter(({ values }) => values !== null).length;
       return {
         sound,
@@ -155,7 +155,7 @@ export function createImportSession(): ImportSession {
       const cell = table && cellAt(table, mapped, line, field);
       if (!cell || !table) return false;
       table = withText(table, cell, text);
-      judgedAs = '';
+      validatedAs = '';
       return true;
     },
 
@@ -164,17 +164,17 @@ export function createImportSession(): ImportSession {
       return column === undefined ? [] : textsIn(opened().table, column);
     },
 
-    valuesOf: (field) => valuesIn(judged, field),
+    valuesOf: (field) => valuesIn(validated, field),
 
     plan(matches, policy, repeats = policy === 'create' ? 'keep' : 'skip') {
       const rules = { matches, policy, repeats };
-      const { plan, ...made } = planImport(opened().shape, judged, mapped, rules, lineAt);
+      const { plan, ...made } = planImport(opened().shape, validated, mapped, rules, lineAt);
       planned = made;
       return plan;
     },
 
     leftOut() {
-      const all = [...judged.problems, ...judged.leftOut, ...planned.skipped];
+      const all = [...validated.problems, ...validated.leftOut, ...planned.skipped];
       const rows = all.sort((one, other) => one.line - other.line).slice(0, TOLD_ROWS);
       return { rows: rows.map(withValue), count: new Set(all.map(({ line }) => line)).size };
     },
@@ -187,7 +187,7 @@ export function createImportSession(): ImportSession {
       const { table: file, shape: of } = opened();
       const refused = refusals.map(({ row, field, message }) => ({ line: lineOf(row), field, message }));
       const labelOf = (field: string) => of.fields[field]?.label ?? field;
-      const all = [...judged.problems, ...judged.leftOut, ...planned.skipped, ...refused];
+      const all = [...validated.problems, ...validated.leftOut, ...planned.skipped, ...refused];
       return rejectedRows(file, labelOf, all);
     },
   };

@@ -1,6 +1,6 @@
 import type { CsvShape } from '../shape.ts';
 import { type CheckedRow, type ImportValues, own, type RowProblem } from './check-rows.ts';
-import { DOCUMENT, type JudgedRows, type Planned, planDocuments } from './documents.ts';
+import { DOCUMENT, type Planned, planDocuments, type ValidatedRows } from './documents.ts';
 import type { CsvPlan, DuplicatePolicy, Matches, RepeatPolicy } from './import-answers.ts';
 import type { ColumnMapping } from './mapping.ts';
 
@@ -30,7 +30,7 @@ export function tableText(
 /** Decides for each sound row whether it is sent, and what it becomes. */
 export function planImport(
   { matchBy, document }: CsvShape,
-  { rows: checked, documents }: JudgedRows,
+  { rows: checked, documents }: ValidatedRows,
   mapping: ColumnMapping,
   { matches, policy, repeats }: Pick<RowRules, 'matches' | 'policy' | 'repeats'>,
   lineAt: (index: number) => number,

@@ -12,9 +12,9 @@ interface AskedRecord {
  * it is, it stays so while it is asked for again, since something may have been entered.
  */
 export function useIsCurrent(id: string, record: AskedRecord): boolean {
-  const begun = useRef<string | null>(null);
+  const started = useRef<string | null>(null);
   const { data, isFetchedAfterMount, isFetching, isPlaceholderData } = record;
   // What the browser kept counts as fetched while the server's answer is still on its way.
-  if (data !== undefined && !isPlaceholderData && isFetchedAfterMount && !isFetching) begun.current = id;
-  return begun.current === id && data !== undefined;
+  if (data !== undefined && !isPlaceholderData && isFetchedAfterMount && !isFetching) started.current = id;
+  return started.current === id && data !== undefined;
 }
