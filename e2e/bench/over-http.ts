@@ -116,19 +116,19 @@ async function measure(targets: readonly Target[], work: Work, connections: numb
   return targets.flatMap((target, at) => {
     const own = rounds.get(target) ?? [];
     const runs = own.map(({ perSecond }) => perSecond);
-    const hasTargets = at === 0 && connections === MANY;
+    const hasTarget = at === 0 && connections === MANY;
     const what = `${work.name}, ${connections} ${connections === 1 ? 'connection' : 'connections'}, ${target.name}`;
     const p95 = percentile(
       own.flatMap(({ times }) => times),
       95,
     );
     return [
-      { what, measured: median(runs), unit: '/s', runs, ...(hasTargets && { atLeast: work.atLeast }) },
+      { what, measured: median(runs), unit: '/s', runs, ...(hasTarget && { atLeast: work.atLeast }) },
       {
         what: `${what}, p95`,
         measured: p95,
         unit: 'ms',
-        ...(hasTargets && work.atMostMs !== undefined && { atMost: work.atMostMs }),
+        ...(hasTarget && work.atMostMs !== undefined && { atMost: work.atMostMs }),
       },
     ] satisfies Measurement[];
   });

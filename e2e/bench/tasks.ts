@@ -6,7 +6,7 @@ import { Hand } from './hand.ts';
 import type { Measurement } from './report.ts';
 import { openPage } from './time-to.ts';
 
-/** At most this share of the steps that a task took before the screens were redesigned. */
+/** At most this share of the steps that a task took before the screens were reviewed. */
 const MOST_OF_BEFORE = 0.8;
 
 interface Task {

@@ -1,4 +1,5 @@
-import { release } from '../fixtures/release-command.ts';
+import { parseRegistry } from '@ledgerwise/contract';
+import { release, runRelease } from '../fixtures/release-command.ts';
 import type { FaultyProxy } from './faulty-proxy.ts';
 import type { Tally } from './tally.ts';
 
@@ -22,33 +23,41 @@ export class LiveBanking {
   readonly #proxy: FaultyProxy;
   readonly #random: Random;
   readonly #tally: Tally;
-  /** Versions that were live, the present one last. */
-  #history: readonly string[] = [];
+  readonly #url: string;
+  #version = '';
   #spoilt: string | undefined;
 
-  constructor(store: string, proxy: FaultyProxy, random: Random, tally: Tally) {
+  constructor(store: string, url: string, proxy: FaultyProxy, random: Random, tally: Tally) {
     this.#store = store;
+    this.#url = url;
     this.#proxy = proxy;
     this.#random = random;
     this.#tally = tally;
   }
 
   get state(): LiveState {
-    const version = this.#history.at(-1) ?? '';
-    return { version, isSpoilt: this.#spoilt === version };
+    return { version: this.#version, isSpoilt: this.#spoilt === this.#version };
+  }
+
+  /** Asks the server: a rollback leads where the store says. */
+  async #readVersion(): Promise<void> {
+    const { remotes } = parseRegistry(await (await fetch(`${this.#url}/remotes.json`)).json());
+    this.#version = remotes.find(({ id }) => id === 'banking')?.version ?? '';
   }
 
   async promote(version: string): Promise<void> {
     if (version === this.state.version) return;
     await release(this.#store, 'promote', `${REMOTE}@${version}`);
-    this.#history = [...this.#history, version];
+    await this.#readVersion();
     this.#tally.count('deployed');
   }
 
-  async #rollBack(): Promise<void> {
-    await release(this.#store, 'rollback', REMOTE);
-    this.#history = this.#history.slice(0, -1);
-    this.#tally.count('rolled back');
+  /** Answers whether there was a release to go back to. */
+  async #rollBack(): Promise<boolean> {
+    const { code } = await runRelease(this.#store, ['rollback', REMOTE]);
+    await this.#readVersion();
+    if (code === 0) this.#tally.count('rolled back');
+    return code === 0;
   }
 
   /** The files of the live release cannot be had any more. */
@@ -78,10 +87,7 @@ export class LiveBanking {
       await this.mend();
       return 'mend';
     }
-    if (step <= 3 && this.#history.length > 1) {
-      await this.#rollBack();
-      return `roll back to ${this.state.version}`;
-    }
+    if (step <= 3 && (await this.#rollBack())) return `roll back to ${this.#version}`;
     const version = versions[this.#random.below(versions.length)] ?? '';
     await this.promote(version);
     return `deploy ${version}`;

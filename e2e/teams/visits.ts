@@ -54,7 +54,7 @@ const browser = await chromium.launch(chromiumLaunch());
 const context = await browser.newContext({ baseURL: url, storageState: signedInStorage(url, session) });
 const tally = new Tally();
 const random = randomFrom(seed ?? 1);
-const live = new LiveBanking(store, proxy, random, tally);
+const live = new LiveBanking(store, server.url, proxy, random, tally);
 const visits = new WorkerVisits(context, versions, tally, random);
 await live.promote('1.1.0');
 await visits.begin();

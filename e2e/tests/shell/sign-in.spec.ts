@@ -193,7 +193,9 @@ test.describe('a link that holds a session', () => {
     await page.goto(
       `/pricing#access_token=${access_token}&refresh_token=x&expires_in=3600&token_type=bearer`,
     );
-    await expect(new ShellPage(page).toast('The link was not used')).toContainText("may belong to someone else");
+    await expect(new ShellPage(page).toast('The link was not used')).toContainText(
+      'may belong to someone else',
+    );
     await expect(page).toHaveURL(/\/pricing$/);
     await expect(page.getByRole('banner').getByRole('button', { name: 'Sign In' })).toBeVisible();
   });

@@ -30,7 +30,11 @@ export function ReportsPage() {
           figure={formatMoney(profit, formats.currency, formats)}
           caption={text.profitCaption}
         />
-        <Tile label={text.margin} figure={formatPercent(marginPercent, formats)} caption={text.marginCaption} />
+        <Tile
+          label={text.margin}
+          figure={formatPercent(marginPercent, formats)}
+          caption={text.marginCaption}
+        />
       </div>
       <div className={styles.report}>
         <ReceivablesByAge />

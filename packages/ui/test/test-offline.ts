@@ -4,8 +4,8 @@ import type { HostConnection, HostOffline, Row, WaitingDraft } from '@ledgerwise
 export const cutConnection: HostConnection = { status: () => 'offline', subscribe: () => () => undefined };
 
 /** A browser that knows rows and keeps drafts, for as long as a test runs. */
-export function keepingHost(known: readonly Row[] = [], initial: readonly WaitingDraft[] = []) {
-  let drafts = initial;
+export function keepingHost(known: readonly Row[] = [], started: readonly WaitingDraft[] = []) {
+  let drafts = started;
   const offline: HostOffline = {
     follow: () => undefined,
     list: async (_table, { search = '' }) => {

@@ -18,7 +18,7 @@ export interface Caller {
   readonly address: string;
   /** The sandbox that the request names instead of the organization, as it was sent. */
   readonly sandbox?: string | undefined;
-  /** Ends when the client goes. */
+  /** Ends when the client goes; absent where the work goes on. */
   readonly signal?: AbortSignal | undefined;
   /** How long a statement may take, where that differs from the rule: PostgreSQL's way of writing it. */
   readonly statementLimit?: string | undefined;

@@ -8,6 +8,13 @@ import { type Caller, callers, type Place } from './caller.ts';
 
 /** All that a request waits for sessions, which it needs one after the other. */
 const PATIENCE_MS = DATABASE_LIMITS.patience.amount;
+/** Imports whose rows are all on the server go on when their client goes: a later page asks what came of them. */
+const GO_ON = new Set([
+  'import_bank_statement',
+  'import_records',
+  'import_staged_records',
+  'import_staged_statement',
+]);
 const FUNCTION = /^\/rest\/v1\/rpc\/([^/]+)\/?$/;
 
 export interface FairUseOptions {
@@ -65,12 +72,13 @@ export function useFairly(answer: Answer, options: FairUseOptions): Answer {
 
   return async (request, asker) => {
     const { pathname } = new URL(request.url);
+    const called = FUNCTION.exec(pathname)?.[1] ?? '';
     const caller: Caller = {
       ...(await tenantOf(asker)),
       address: asker.address,
       sandbox: request.headers.get('x-sandbox') ?? undefined,
-      signal: request.signal,
-      statementLimit: statementLimits.get(FUNCTION.exec(pathname)?.[1] ?? ''),
+      signal: GO_ON.has(called) ? undefined : request.signal,
+      statementLimit: statementLimits.get(called),
       patienceMs: PATIENCE_MS,
       isReadOnly: await isReadOnly(),
       passedOn: asker.passedOn,

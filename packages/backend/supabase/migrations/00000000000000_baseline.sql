@@ -15937,12 +15937,15 @@ comment on function public.import_staged_records(text, text, uuid, text) is
 create function public.discard_staged_import(key uuid) returns void
 language sql security definer
 set search_path = ''
+set statement_timeout = '60s'
 as $$
+  -- An import that is under way keeps its rows: the page that started it may be gone.
+  select private.wait_for_import(private.org_id(), discard_staged_import.key);
   select private.forget_import_parts(discard_staged_import.key);
   select private.flush_search_indexes() where private.org_id() is not null;
 $$;
 comment on function public.discard_staged_import(uuid) is
-  'Forgets rows that were uploaded and are not wanted or not needed any more, and makes up for what their import put off.';
+  'Forgets rows that were uploaded and are not wanted or not needed any more, waiting for their import where it is under way, and makes up for what it put off.';
 
 grant execute on function public.stage_import_rows(uuid, integer, jsonb), public.import_staged_records(text, text, uuid, text), public.discard_staged_import(uuid) to authenticated;
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { SignJWT } from 'jose';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
@@ -147,6 +148,47 @@ it('stops what runs and forgets what waits when the client goes', async () => {
   expect((await health()).queue).toMatchObject({ inUse: 0, waiting: 0 });
 });
 
+it('an import whose rows are all here goes on when its client goes, and is found afterwards', async () => {
+  const token = await tokenOf(greedy);
+  const { url, backend } = locked.running;
+  const { data: settings } = await greedy.from('company_settings').select('org_id').single();
+  const key = randomUUID();
+  const { error } = await greedy.rpc('stage_import_rows', { key, part: 0, rows: [{ name: 'Still there' }] });
+  expect(error).toBeNull();
+  const holder = await locked.sql.reserve();
+  await holder`select pg_advisory_lock(hashtextextended(${`import ${settings?.org_id} ${key}`}, 0))`;
+  const leaving = new AbortController();
+  const answer = fetch(`${url}/rest/v1/rpc/import_staged_records`, {
+    method: 'POST',
+    signal: leaving.signal,
+    headers: { apikey: backend.key, authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ table_name: 'customers', mode: 'all_or_nothing', key, file_name: 'kept.csv' }),
+  });
+  answer.catch(() => undefined);
+  try {
+    await locked.untilWaiting(1);
+    await locked.hold();
+    fire(token, 1);
+    await locked.untilWaiting(2);
+    leaving.abort();
+    for (const one of asked.splice(0)) one.abort();
+    // The other one has ended: the server knows that both clients are gone.
+    await locked.untilWaiting(1);
+    // A page that comes back discards what is left of the upload, and then asks: both wait for the import.
+    const discarded = greedy.rpc('discard_staged_import', { key }).then();
+    await locked.untilWaiting(2);
+    await holder`select pg_advisory_unlock_all()`;
+    await discarded;
+  } finally {
+    await holder`select pg_advisory_unlock_all()`;
+    holder.release();
+  }
+  const { data: result } = await greedy.rpc('import_result', { key });
+  expect(result).toMatchObject({ inserted: 1, file_name: 'kept.csv' });
+  const { data: customers } = await greedy.from('customers').select('name');
+  expect(customers).toEqual([{ name: 'Still there' }]);
+});
+
 it('never lets a stopped request touch the next one', async () => {
   const token = await tokenOf(greedy);
   const { data } = await other.auth.getUser();
@@ -190,6 +232,7 @@ it('declares long work in the database', async () => {
     'close_year',
     'closing_checklist',
     'depreciate_assets',
+    'discard_staged_import',
     'export_journal',
     'file_gst_return',
     'finish_bank_reconciliation',

@@ -24,10 +24,10 @@ test.each([
   ['', {}],
   ['Canada', {}],
   [undefined, {}],
-])('a company in %j has new contacts in %j', (country, initial) => {
+])('a company in %j has new contacts in %j', (country, started) => {
   const { host } = testHost(noRecords, { own: { settings: { country } } });
   const wrapper = ({ children }: { readonly children: ReactNode }) => (
     <HostProvider value={host}>{children}</HostProvider>
   );
-  expect(renderHook(useOwnCountry, { wrapper }).result.current({ fields })).toEqual(initial);
+  expect(renderHook(useOwnCountry, { wrapper }).result.current({ fields })).toEqual(started);
 });

@@ -4,15 +4,15 @@ import { failingWhileCut } from './cut-data-source.ts';
 
 test('asks nothing while it is cut off, and asks again afterwards', async () => {
   let isCut = true;
-  const ask = vi.fn();
-  const answering = dataAnswering(async <Result>() => {
-    ask();
+  const asked = vi.fn();
+  const source = dataAnswering(async <Result>(name: string) => {
+    asked(name);
     return 'answer' as Result;
   });
-  const data = failingWhileCut(answering, () => isCut);
+  const data = failingWhileCut(source, () => isCut);
   await expect(data.call('dashboard')).rejects.toMatchObject({ code: 'network.offline' });
   await expect(data.get('customers', '1')).rejects.toMatchObject({ code: 'network.offline' });
-  expect(ask).not.toHaveBeenCalled();
+  expect(asked).not.toHaveBeenCalled();
   isCut = false;
   expect(await data.call('dashboard')).toBe('answer');
 });

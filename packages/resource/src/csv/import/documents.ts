@@ -44,7 +44,7 @@ function isSame({ number, sameBy }: CsvDocument, head: ImportValues, row: Import
   return names.every((name) => row[name] === undefined || folded(row[name]) === folded(head[name]));
 }
 
-interface DocumentRows {
+interface Started {
   readonly first: CheckedRow;
   readonly rows: CheckedRow[];
   head: ImportValues;
@@ -61,8 +61,8 @@ function documentsOf(
   const { document, fields, label } = shape;
   const one = label.one.toLowerCase();
   const labelOf = (name: string): string => fields[name]?.label ?? name;
-  const found: DocumentRows[] = [];
-  const refuse = (of: DocumentRows, row: CheckedRow, field: string, message: string): void => {
+  const found: Started[] = [];
+  const refuse = (of: Started, row: CheckedRow, field: string, message: string): void => {
     of.isSound = false;
     report({ line: lineOf(row), field, message });
   };
@@ -88,11 +88,11 @@ function documentsOf(
     current.rows.push(row);
     if (row.values === null) current.isSound = false;
   }
-  const firstLineOf = new Map<string, number>();
+  const started = new Map<string, number>();
   for (const each of found) {
     const { first, head } = each;
     const number = document.number === undefined ? '' : folded(head[document.number]);
-    const earlier = number === '' ? undefined : firstLineOf.get(number);
+    const earlier = number === '' ? undefined : started.get(number);
     if (earlier !== undefined && document.number !== undefined)
       refuse(
         each,
@@ -100,7 +100,7 @@ function documentsOf(
         document.number,
         `Row ${earlier} begins another ${one} with this number. Put all of its rows together`,
       );
-    else if (number !== '') firstLineOf.set(number, lineOf(first));
+    else if (number !== '') started.set(number, lineOf(first));
     // A row that cannot be read at all may hold what is missing here.
     const { needs } = document;
     if (each.isSound && head[needs] === undefined)

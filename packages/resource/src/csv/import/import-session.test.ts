@@ -76,7 +76,7 @@ describe('the rows of a file', () => {
   });
 });
 
-describe('rows that are judged while the columns are looked at', () => {
+describe('rows that are validated while the columns are looked at', () => {
   const text = 'Name,Note,Fee\nAda,Bob,1\nCyd,,soon\n';
   const validatedAhead = () => new Promise((resume) => setTimeout(resume));
   const names = (session: ReturnType<typeof opened>['session']) => {

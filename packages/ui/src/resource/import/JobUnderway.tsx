@@ -26,7 +26,8 @@ export function JobUnderway({ id, kinds, total }: JobUnderwayProps) {
       onCancel={progress?.canCancel ? () => jobs.cancel(id) : undefined}
     >
       <p className={styles.soft}>
-        You can continue working in {productName}. Keep this tab open until it is done.
+        You can continue working in {productName}. Keep this tab open until everything is sent; the rest
+        continues without it.
       </p>
     </Underway>
   );
