@@ -59,7 +59,7 @@ export interface Registry {
   /** Version of the shell that is live; absent without a store. */
   readonly shell?: string;
   /** Version of the contract that this shell has: `1.2`; absent without a store. */
-  readonly shellContract?: string;
+  readonly contract?: string;
 }
 
 const ID = /^[a-z][a-z0-9-]*$/;
@@ -123,7 +123,7 @@ export function parseRegistry(value: unknown): Registry {
   for (const [from, to] of Object.entries(redirects))
     if (!from.startsWith('/') || !isText(to) || !to.startsWith('/'))
       throw new Error(`remotes.json: redirect "${from}" must lead from one absolute path to another`);
-  const { revision, shell, shellContract } = registry;
+  const { revision, shell, contract } = registry;
   if (!isAbsent(revision) && !(Number.isInteger(revision) && Number(revision) > 0))
     throw new Error('remotes.json: "revision" must be a number that counts from 1');
   if (!isAbsent(shell) && !isText(shell))
@@ -134,7 +134,7 @@ export function parseRegistry(value: unknown): Registry {
     redirects,
     ...(revision !== undefined && { revision }),
     ...(shell !== undefined && { shell }),
-    ...(isText(shellContract) && { shellContract }),
+    ...(contract !== undefined && { contract }),
   };
 }
 

@@ -99,7 +99,7 @@ describe('a store', () => {
     expect(registry).toMatchObject({
       revision: 2,
       shell: '1.0.0',
-      shellContract: '1.0',
+      contract: '1.0',
       remotes: [
         { version: '1.0.0', contract: '1.0' },
         { entry: '/remotes/mf-books/1.1.0/', version: '1.1.0' },

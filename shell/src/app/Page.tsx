@@ -42,7 +42,7 @@ const OWN_TITLES: Readonly<Record<OwnPage, string>> = {
   'auth-callback': 'Completing sign in',
   'reset-password': 'Reset password',
   'accept-invitation': 'Invitation',
-  'shared-files': 'Shared Files',
+  'shared-files': 'Shared files',
 };
 
 function nameOf(shown: Shown): string | undefined {

@@ -1,7 +1,7 @@
 import { Drawer, Icon, IconButton } from '@ledgerwise/ui/core';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useHotkeys } from 'react-hotkeys-hook';
-import { useServices } from '../services/services.ts';
+import { type Services, useServices } from '../services/services.ts';
 import styles from './AppLayout.module.css';
 import { Breadcrumb } from './Breadcrumb.tsx';
 import { ConnectionMark } from './ConnectionMark.tsx';
@@ -34,6 +34,12 @@ function later(work: () => void): () => void {
   return () => clearTimeout(timer);
 }
 
+function prepareLater(services: Services): void {
+  preloadPalette();
+  preloadOfflineParts();
+  prepareOfflineVisits(services);
+}
+
 /** The frame of the signed-in application. */
 export function AppLayout({ children }: { readonly children: ReactNode }) {
   return (
@@ -41,11 +47,6 @@ export function AppLayout({ children }: { readonly children: ReactNode }) {
       <AppFrame>{children}</AppFrame>
     </WithOffline>
   );
-}
-
-function preload(): void {
-  preloadPalette();
-  preloadOfflineParts();
 }
 
 function AppFrame({ children }: { readonly children: ReactNode }) {
@@ -59,9 +60,8 @@ function AppFrame({ children }: { readonly children: ReactNode }) {
   useHotkeys('?', () => document.querySelector('dialog[open]') === null && setShortcutsOpen(true), {
     useKey: true,
   });
-  useEffect(() => later(preload), []);
   const services = useServices();
-  useEffect(() => later(() => prepareOfflineVisits(services)), [services]);
+  useEffect(() => later(() => prepareLater(services)), [services]);
   const isCollapsed = !sidebar.isOpen;
   return (
     <div className={styles.frame} data-sidebar={isCollapsed ? 'collapsed' : 'open'}>

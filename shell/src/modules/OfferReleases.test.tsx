@@ -51,7 +51,7 @@ it('asks nobody to reload for releases of the same contract', async () => {
   shell.catalog.hold('accounting');
   renderInShell(shell, <OfferReleases />);
   act(() => shell.catalog.follow([sameContract]));
-  act(() => shell.shellRelease.follow({ shellContract: contractText() }));
+  act(() => shell.shellRelease.follow({ contract: contractText() }));
   expect(notice()).toBeNull();
 });
 
@@ -77,7 +77,7 @@ it('waits while something is unsaved, and offers the shell’s version by the pr
     </>
   );
   const first = renderInShell(shell, part(true));
-  act(() => shell.shellRelease.follow({ shellContract: '1.99' }));
+  act(() => shell.shellRelease.follow({ contract: '1.99' }));
   expect(notice()).toBeNull();
   first.unmount();
   renderInShell(shell, part(false));

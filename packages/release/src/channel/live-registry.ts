@@ -50,7 +50,7 @@ export function registryOf(channel: Channel, recordOf: RecordOf): Registry {
     revision: channel.revision,
     ...(shell && {
       shell: shell.version,
-      shellContract: contractText(recordOf(SHELL, shell.version)),
+      contract: contractText(recordOf(SHELL, shell.version)),
     }),
     ...(channel.signature !== undefined && { signature: channel.signature }),
   };

@@ -8,7 +8,7 @@ export function createQuestion(options: LiveRegistryOptions): () => Promise<void
   let script: Promise<{ ask(): Promise<void> }> | undefined;
   return async () => {
     try {
-      script ??= import(/* webpackChunkName: "at-rest" */ './live-registry.ts').then((chunk) =>
+      script ??= import(/* webpackChunkName: "later" */ './live-registry.ts').then((chunk) =>
         chunk.createLiveRegistry(options),
       );
       await (await script).ask();

@@ -5,7 +5,7 @@ import type { Store } from '../store.ts';
 /** Whether a shell with another contract is live than the one that this page runs: modules may need that. */
 export interface ShellRelease {
   readonly isOutdatedAtom: Atom<boolean>;
-  follow(live: Pick<Registry, 'shellContract'>): void;
+  follow(live: Pick<Registry, 'contract'>): void;
 }
 
 export function createShellRelease(store: Store): ShellRelease {
@@ -13,7 +13,6 @@ export function createShellRelease(store: Store): ShellRelease {
   return {
     isOutdatedAtom,
     // Without a store nobody says which it is. Another shell of the same contract is taken with the next page.
-    follow: ({ shellContract = contractText() }) =>
-      store.set(isOutdatedAtom, shellContract !== contractText()),
+    follow: ({ contract = contractText() }) => store.set(isOutdatedAtom, contract !== contractText()),
   };
 }
