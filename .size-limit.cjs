@@ -15,7 +15,7 @@ const budgets = [
   // Its dialogs for new documents compute the components of tax codes, ask for the tracking categories of lines, and start with
   // the code of the customer or vendor. Its tiles name their months and compare them. The frame knows what the browser
   // stores, and the icon of the installed application shows the overdue invoices.
-  { name: 'Dashboard', pathname: '/accounting/dashboard', limit: '257 kB' },
+  { name: 'Dashboard', pathname: '/accounting/dashboard', limit: '256 kB' },
 ];
 
 const files = JSON.parse(

@@ -21,9 +21,9 @@ test('a budget is entered like a spreadsheet and saved in one request', async ({
   await page.evaluate(() => navigator.clipboard.writeText('10\t20\r\n30\tmuch\r\n'));
   await page.keyboard.press('Enter');
   await page.keyboard.press('Control+v');
-  await expect(page.getByText('1 amount is no number')).toBeVisible();
+  await expect(page.getByText('1 amount is not a number')).toBeVisible();
   await page.keyboard.press('Control+z');
-  await expect(page.getByText('1 amount is no number')).toHaveCount(0);
+  await expect(page.getByText('1 amount is not a number')).toHaveCount(0);
   await expect(page.getByRole('row', { name: /^Profit/ })).toContainText('14,406.00');
 
   const requests: string[] = [];

@@ -104,7 +104,7 @@ test('a statement is imported, matched, reconciled to zero and closed; nothing g
   ] as const) {
     await sheet.getByRole('button', { name: `Actions for ${words}` }).click();
     await page.getByRole('menuitem', { name: kind }).click();
-    const dialog = page.getByRole('alertdialog');
+    const dialog = page.getByRole('dialog');
     const choice = dialog.getByLabel('Account', { exact: true });
     const option = await choice.locator('option', { hasText: account }).textContent();
     await choice.selectOption({ label: option ?? account });

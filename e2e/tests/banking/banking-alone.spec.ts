@@ -46,7 +46,7 @@ test('mf-banking on a page of its own works without any server: account, audit t
   ] as const) {
     await page.getByRole('button', { name: `Actions for ${line}` }).click();
     await page.getByRole('menuitem', { name: /^Money (received for|spent on)\.\.\.$/ }).click();
-    const post = page.getByRole('alertdialog');
+    const post = page.getByRole('dialog');
     await post.getByLabel('Account').selectOption({ label: account });
     await post.getByRole('button', { name: 'Post and Match' }).click();
     await expect(post).toHaveCount(0);

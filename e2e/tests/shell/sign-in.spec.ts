@@ -205,6 +205,6 @@ test.describe('a link that holds a session', () => {
       '/accounting/customers#access_token=x.y.z&refresh_token=x&expires_in=3600&token_type=bearer',
     );
     await expect(adminPage).toHaveURL(/\/accounting\/customers$/);
-    await expect(adminPage.getByRole('heading', { name: 'Customers' })).toBeVisible();
+    await expect(adminPage.getByRole('heading', { level: 1, name: 'Customers' })).toBeVisible();
   });
 });

@@ -10,7 +10,7 @@ import { HostRoot, type PrerenderedPage } from './HostRoot.tsx';
 import { Page } from './Page.tsx';
 
 const OverrideBanner = lazy(() =>
-  import(/* webpackChunkName: "override-banner" */ '../modules/OverrideBanner.tsx').then((chunk) => ({
+  import(/* webpackChunkName: "qa" */ '../modules/OverrideBanner.tsx').then((chunk) => ({
     default: chunk.OverrideBanner,
   })),
 );

@@ -126,7 +126,7 @@ export function HostRoot({ children, prerendered }: HostRootProps) {
   }, [deployment]);
 
   const inspectPage = useCallback(async () => {
-    const script = await import(/* webpackChunkName: "inspect-page" */ '../services/modules/inspect-page.ts');
+    const script = await import(/* webpackChunkName: "qa" */ '../services/modules/inspect-page.ts');
     return script.inspectPage(catalog, deployment.registry, deployment.config.overrideOrigins);
   }, [catalog, deployment]);
 

@@ -75,7 +75,7 @@ test('shows what refers to a record, what that adds up to, and leads to the list
   expect(grid.getByText('$12.50')).toBeTruthy();
   expect(grid.queryByRole('columnheader', { name: 'Buyer' })).toBeNull();
   await userEvent.click(screen.getByRole('link', { name: 'All visits' }));
-  await screen.findByRole('heading', { level: 1, name: 'All Visits' });
+  await screen.findByRole('heading', { level: 1, name: 'Visits' });
   expect(location.current).toBe(`/visits?filter=buyer_id%3Aequals%3A${ASPEN}`);
   expect(await screen.findByRole('button', { name: 'Remove filter Buyer is Aspen' })).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'V-3' })).toBeNull();
@@ -122,7 +122,7 @@ test('uses the values of the address and skips unknown ones, without asking when
   expect(screen.getByLabelText('Place')).toHaveProperty('value', 'Here');
   expect(screen.getByLabelText('Cost')).toHaveProperty('value', '12.50');
   await userEvent.click(screen.getByRole('link', { name: 'Visits' }));
-  await screen.findByRole('heading', { level: 1, name: 'All Visits' });
+  await screen.findByRole('heading', { level: 1, name: 'Visits' });
   expect(location.current).toBe('/visits');
 });
 
