@@ -106,6 +106,7 @@ test('without a connection: rows are found, a draft waits, survives a reload, an
   await expect(list.row('Kauri Timber')).toHaveCount(0);
 
   await page.keyboard.press('Escape');
+  await expect(list.row('Kauri Timber')).toBeVisible();
   await list
     .button(/^(New|Add) Customer/)
     .first()
