@@ -128,3 +128,13 @@ it('shows no failure of a screen that was left', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Leave' }));
   expect(services.toasts.current()).toBeNull();
 });
+
+it('is the last part of an open dialog, where it covers no button', async () => {
+  installDialogElement();
+  const { show } = open(<Asking />);
+  await userEvent.click(screen.getByRole('button', { name: 'Ask' }));
+  show('success', { title: 'Saved' });
+  const notice = (await screen.findByText('Saved')).closest('[role="status"]');
+  expect(screen.getByRole('dialog').lastElementChild).toBe(notice);
+  expect(notice?.hasAttribute('popover')).toBe(false);
+});

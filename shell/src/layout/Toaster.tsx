@@ -23,26 +23,25 @@ export function Toaster() {
 
 /**
  * While a dialog is open all else takes no click: a press on the notice would count as one beside the dialog, and close that. So
- * the notice is put into it.
+ * the notice is the last part of the dialog, where it covers no button.
  */
 function PlacedToast(props: ToastCardProps) {
   const dialog = useTopDialog();
-  const card = <ToastCard {...props} />;
-  return dialog ? createPortal(card, dialog) : card;
+  return dialog ? createPortal(<ToastCard {...props} isInDialog />, dialog) : <ToastCard {...props} />;
 }
 
 interface ToastCardProps {
   readonly toast: Toast;
   readonly toasts: Toasts;
+  readonly isInDialog?: boolean;
 }
 
-function ToastCard({ toast, toasts }: ToastCardProps) {
+function ToastCard({ toast, toasts, isInDialog = false }: ToastCardProps) {
   const card = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    // A popover is shown above an open dialog. Browsers without popovers show a plain element. The dialog
-    // that contained it may be gone by now: then it is rendered again beside it.
-    if (card.current?.isConnected && 'showPopover' in card.current) card.current.showPopover();
-  }, []);
+    // A popover is shown above all that is fixed. Browsers without popovers show a plain element.
+    if (!isInDialog && card.current && 'showPopover' in card.current) card.current.showPopover();
+  }, [isInDialog]);
   // It may be taken from under the pointer that held its time.
   useEffect(() => () => toasts.resume(), [toasts]);
   const giveBack = useReachKey(card);
@@ -61,9 +60,9 @@ function ToastCard({ toast, toasts }: ToastCardProps) {
     // biome-ignore lint/a11y/noStaticElementInteractions: pointing at it only holds the time
     <div
       ref={card}
-      popover="manual"
+      popover={isInDialog ? undefined : 'manual'}
       role={tone === 'failure' ? 'alert' : 'status'}
-      className={classNames(styles.toast, styles[tone])}
+      className={classNames(styles.toast, styles[tone], isInDialog && styles.inDialog)}
       onPointerEnter={toasts.pause}
       onPointerLeave={toasts.resume}
       onFocus={toasts.pause}
