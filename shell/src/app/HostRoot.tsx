@@ -116,12 +116,12 @@ export function HostRoot({ children, prerendered }: HostRootProps) {
   }, [data]);
 
   const openSandbox = useCallback(async () => {
-    const script = await import(/* webpackChunkName: "sandbox" */ '../services/session/open-sandbox.ts');
+    const script = await import(/* webpackChunkName: "qa" */ '../services/session/open-sandbox.ts');
     return script.openSandbox(await session.client(), deployment.config);
   }, [session, deployment]);
 
   const asVisitor = useCallback(async () => {
-    const script = await import(/* webpackChunkName: "sandbox" */ '../services/session/as-visitor.ts');
+    const script = await import(/* webpackChunkName: "qa" */ '../services/session/as-visitor.ts');
     return script.asVisitor(deployment.config);
   }, [deployment]);
 

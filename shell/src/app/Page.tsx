@@ -33,7 +33,7 @@ const SiteLayout = lazy(siteLayout.load);
 /** Resolves when the frame of public pages can render without waiting. */
 export const loadSiteLayout = (): Promise<unknown> => siteLayout.fetch();
 const OwnPageContent = lazy(() =>
-  import(/* webpackChunkName: "own-pages" */ './OwnPageContent.tsx').then((chunk) => ({
+  import(/* webpackChunkName: "auth-dialogs" */ './OwnPageContent.tsx').then((chunk) => ({
     default: chunk.OwnPageContent,
   })),
 );

@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react';
 import { useServices } from '../services/services.ts';
 
 const ReleaseNotice = lazy(() =>
-  import(/* webpackChunkName: "release-notice" */ './ReleaseNotice.tsx').then((chunk) => ({
+  import(/* webpackChunkName: "jobs" */ './ReleaseNotice.tsx').then((chunk) => ({
     default: chunk.ReleaseNotice,
   })),
 );
