@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import { Agent, type IncomingMessage, request } from 'node:http';
 import { BackendApi, type Session } from '../fixtures/accounts.ts';
 import { ProductServer } from '../fixtures/product-server.ts';
+import { type TimedRequest, timeRequests } from '../fixtures/timed-requests.ts';
 import { type Measurement, median, percentile } from './report.ts';
 
 const CUSTOMERS = 51;
@@ -10,15 +9,9 @@ const ROUNDS = 5;
 const REQUESTS_A_ROUND = 400;
 const MANY = 10;
 
-interface Sent {
-  readonly method: 'GET' | 'POST';
-  readonly path: string;
-  readonly body?: string;
-}
-
 interface Work {
   readonly name: string;
-  readonly next: () => Sent;
+  readonly next: () => Omit<TimedRequest, 'session'>;
   readonly atLeast: number;
   readonly atMostMs?: number;
 }
@@ -80,42 +73,20 @@ async function openTarget(name: string, url: string): Promise<Target> {
   return { name, api, sessions };
 }
 
-/** Sends requests from some connections without a pause. Answers are counted, not read: the reader shares the processor. */
 async function runRound({ api, sessions }: Target, work: Work, connections: number): Promise<Round> {
-  const agent = new Agent({ keepAlive: true, maxSockets: connections });
-  const headers = (connection: number) => ({
-    apikey: api.key,
-    authorization: `Bearer ${sessions[connection % sessions.length]?.access_token}`,
-    'content-type': 'application/json',
-    'accept-encoding': 'gzip',
-  });
-  const times: number[] = [];
-  const send = async (connection: number): Promise<void> => {
-    const { method, path, body } = work.next();
-    const startedAt = performance.now();
-    const sent = request(new URL(path, api.url), {
-      agent,
-      method,
-      headers: headers(connection),
-    });
-    sent.end(body);
-    const [answer] = (await once(sent, 'response')) as [IncomingMessage];
-    answer.resume();
-    await once(answer, 'end');
-    if (answer.statusCode !== 200) throw new Error(`${work.name}: answered ${answer.statusCode}`);
-    times.push(performance.now() - startedAt);
-  };
   const startedAt = performance.now();
-  await Promise.all(
-    Array.from({ length: connections }, async (_, connection) => {
+  const answers = await timeRequests(
+    api,
+    { connections, requests: REQUESTS_A_ROUND },
+    (connection, number) => {
       // On one connection each company asks in its turn.
-      for (let n = 0; n < REQUESTS_A_ROUND / connections; n += 1)
-        await send(connections === 1 ? n : connection);
-    }),
+      const session = sessions[(connections === 1 ? number : connection) % sessions.length] as Session;
+      return { ...work.next(), session };
+    },
   );
-  const perSecond = (times.length * 1000) / (performance.now() - startedAt);
-  agent.destroy();
-  return { times, perSecond };
+  const seconds = (performance.now() - startedAt) / 1000;
+  for (const { status } of answers) if (status !== 200) throw new Error(`${work.name}: answered ${status}`);
+  return { times: answers.map(({ ms }) => ms), perSecond: answers.length / seconds };
 }
 
 /** Rounds of each target in turn, so that other load on the computer affects them equally. The first warms up. */

@@ -1,10 +1,9 @@
-import { once } from 'node:events';
-import { Agent, get, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { BackendApi, type Session } from '../fixtures/accounts.ts';
 import { ProductServer } from '../fixtures/product-server.ts';
 import { makeScratchFolder, removeFolder } from '../fixtures/scratch-folder.ts';
+import { timeRequests } from '../fixtures/timed-requests.ts';
 import { growthOf, mean, optionsToReadMemory, readingsOf } from './memory.ts';
 import { Office } from './office.ts';
 import { expectThat, say } from './say.ts';
@@ -32,35 +31,15 @@ if (!(Number(values.minutes) > 0 && Number(values.minutes) <= MOST_MINUTES)) {
 const percentile = (sorted: readonly number[], part: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
 
-/**
- * Milliseconds of a list, asked for by ten connections without a pause. What arrives is counted and not read: unpacking it
- * here would take the processor from the server that is measured.
- */
-async function listTimes({ url, key }: BackendApi, session: Session): Promise<readonly number[]> {
-  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
-  const asked = new URL('/rest/v1/invoices?select=*&order=created_at.desc&limit=50', url);
-  const headers = {
-    apikey: key,
-    authorization: `Bearer ${session.access_token}`,
-    'accept-encoding': 'gzip',
-  };
-  const times: number[] = [];
-  const ask = async (): Promise<void> => {
-    const startedAt = performance.now();
-    const [answer] = (await once(get(asked, { agent, headers }), 'response')) as [IncomingMessage];
-    let bytes = 0;
-    for await (const chunk of answer) bytes += (chunk as Buffer).length;
-    if (answer.statusCode !== 200 || bytes < LEAST_BYTES)
-      throw new Error(`The list was answered ${answer.statusCode} with ${bytes} bytes.`);
-    times.push(performance.now() - startedAt);
-  };
-  await Promise.all(
-    Array.from({ length: CONNECTIONS }, async () => {
-      for (let n = 0; n < LISTS / CONNECTIONS; n += 1) await ask();
-    }),
-  );
-  agent.destroy();
-  return times.sort((a, b) => a - b);
+/** Milliseconds of a list, shortest first, requested over ten connections without a pause. */
+async function listTimes(api: BackendApi, session: Session): Promise<readonly number[]> {
+  const path = '/rest/v1/invoices?select=*&order=created_at.desc&limit=50';
+  const load = { connections: CONNECTIONS, requests: LISTS };
+  const answers = await timeRequests(api, load, () => ({ method: 'GET', path, session }));
+  for (const { status, bytes } of answers)
+    if (status !== 200 || bytes < LEAST_BYTES)
+      throw new Error(`The list was answered ${status} with ${bytes} bytes.`);
+  return answers.map(({ ms }) => ms).sort((a, b) => a - b);
 }
 
 /** Says what the server held after the warm-up; returns the hourly growth as a part of its resident memory. */
