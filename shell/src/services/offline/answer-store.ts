@@ -37,6 +37,8 @@ export interface AnswerStoreOptions {
 const isAnswer = (value: unknown): value is StoredAnswer =>
   typeof Object(value).question === 'string' && typeof Object(value).table === 'string';
 
+const isTimely = (at: number, now: number): boolean => at <= now + AHEAD_MS && at > now - KEPT_MS;
+
 /** Names of the answers that are too old, of the future, or beyond the room there is: the oldest go first. */
 function surplus(
   keys: readonly { readonly name: string; readonly at: number; readonly size: number }[],
@@ -46,9 +48,9 @@ function surplus(
   return keys
     .toSorted((a, b) => b.at - a.at)
     .filter(({ at, size }) => {
-      const isTimely = at <= now + AHEAD_MS && at > now - KEPT_MS;
-      if (isTimely) room -= size;
-      return !isTimely || room < 0;
+      if (!isTimely(at, now)) return true;
+      room -= size;
+      return room < 0;
     })
     .map(({ name }) => name);
 }
@@ -92,7 +94,7 @@ export function openAnswers({ sessionId, version, now = Date.now }: AnswerStoreO
   const nameOf = (question: string): Promise<string> => hiddenName(sessionId, `${version}\n${question}`);
 
   async function open({ name, sealed, at }: AnswerRecord): Promise<StoredAnswer | null> {
-    if (surplus([{ name, at, size: 0 }], now()).length > 0) return null;
+    if (!isTimely(at, now())) return null;
     try {
       const value = await unseal(await key, sealed, `${name}\n${at}`);
       return isAnswer(value) ? value : null;
