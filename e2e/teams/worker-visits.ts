@@ -108,7 +108,7 @@ export class WorkerVisits {
       await this.#isNotWhite(page);
       const heading = new ShellPage(page).heading;
       const mark = this.#versions[state.version]?.mark ?? null;
-      // What is stored of a release goes on while its files cannot be had.
+      // The stored release stays in use while the files of the live one cannot be loaded.
       const isBroken = mark === 'throws' || state.isSpoilt;
       await expect(heading).toHaveText(
         mark === 'throws' ? CARD : state.isSpoilt ? /Bank Accounts|could not be loaded/ : 'Bank Accounts',

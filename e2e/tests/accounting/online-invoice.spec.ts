@@ -32,7 +32,7 @@ test('a customer opens the link to an invoice without an account, until sharing 
   });
 
   const page = await coldContext.newPage();
-  await test.step('whoever has it reads the invoice, how to pay it, and saves its PDF', async () => {
+  await test.step('a customer with the link reads the invoice and how to pay it, and saves its PDF', async () => {
     await page.goto(href);
     await expect(page.getByRole('heading', { level: 1 })).toContainText(`${invoice_number} from My Company`);
     const sheet = page.getByRole('region', { name: 'Invoice' });

@@ -158,7 +158,7 @@ test('a sign-out asks where a draft waits, and leaves nothing of the organizatio
   // Kept, and readable for nobody who looks into the storages.
   for (const text of ['Kauri', 'Totara']) expect((await readStorages(page)).encrypted).not.toContain(text);
 
-  // The server is there again and does not answer: the draft goes on waiting.
+  // The server can be reached again but does not answer: the draft still waits.
   await page.route('**/rest/v1/**', (route) => route.abort());
   await page.context().setOffline(false);
   await shell.signOut();

@@ -195,7 +195,7 @@ const expected = (movements: readonly Movement[]) =>
 
 const many = fc.array(movement, { minLength: 1, maxLength: 12 });
 
-/** Reads what was written, and returns what is asked as whoever wrote it would. */
+/** Reads the written file and answers its questions as its writer would. */
 function holds(text: string, movements: readonly Movement[], answers: StatementAnswers = {}): void {
   let reading = readStatement(encode(text));
   if (reading.questions.length > 0) reading = readStatement(encode(text), answers);

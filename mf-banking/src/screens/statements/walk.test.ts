@@ -45,7 +45,7 @@ const WALK: Walk = {
     'packages/resource/src/supabase/supabase-data-source.ts',
   ],
   beside: {
-    'stands in for the worker': [/statements\/inline-client\.ts$/],
+    'replaces the worker in this test': [/statements\/inline-client\.ts$/],
     'says what is wrong with a file': [/statements\/(?:file-size|found)\.ts$/],
     'compares balances that the file names': [/statements\/(?:check-balances|csv-balances)\.ts$/],
     'guesses the decimal mark': [/validation\/amounts\.ts$/],

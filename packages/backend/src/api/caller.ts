@@ -18,7 +18,7 @@ export interface Caller {
   readonly address: string;
   /** The sandbox that the request names instead of the organization, as it was sent. */
   readonly sandbox?: string | undefined;
-  /** Ends when the client goes; absent where the work goes on. */
+  /** Aborts when the client disconnects; absent if the work continues without the client. */
   readonly signal?: AbortSignal | undefined;
   /** How long a statement may take, where that differs from the rule: PostgreSQL's way of writing it. */
   readonly statementLimit?: string | undefined;

@@ -50,7 +50,7 @@ const WALK: Walk = {
     'packages/resource/src/supabase/supabase-data-source.ts',
   ],
   beside: {
-    'stands in for the worker': [/csv\/inline-client\.ts$/],
+    'replaces the worker in this test': [/csv\/inline-client\.ts$/],
     'stands in for the database': [
       /resource\/src\/query\//,
       /fields\/defaults\.ts$/,
