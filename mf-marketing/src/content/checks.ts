@@ -63,11 +63,6 @@ export const checks: readonly Check[] = [
     controls: ['numbers', 'document_numbers', 'hash_chain'],
   },
   {
-    name: 'Organizations',
-    text: 'No record belongs to an organization that is gone.',
-    controls: ['organisations'],
-  },
-  {
     name: 'Bank audit trail',
     text: 'The audit trail of bank numbers is intact.',
     controls: ['banking_audit'],

@@ -1,5 +1,6 @@
 import type postgres from 'postgres';
 import { LastingFailure } from '../lasting-failure.ts';
+import { findLeftoverRows } from '../leftover-rows.ts';
 import { booksHealth } from './books-health.ts';
 import { readBooks } from './books-in-database.ts';
 import { type Session, tableName } from './catalog.ts';
@@ -68,5 +69,7 @@ export async function reportHealth(sql: postgres.Sql, { tables, books }: Manifes
     );
     faults.push(...health.faults.map(({ check, detail }) => `${name}: ${check}: ${detail ?? 'no detail'}`));
   }
+  const leftovers = await findLeftoverRows(sql);
+  if (leftovers) faults.push(`Rows of deleted organizations are left in ${leftovers.says.join('; ')}.`);
   return { lines, faults };
 }

@@ -1,4 +1,5 @@
 import type postgres from 'postgres';
+import { findLeftoverRows } from '../leftover-rows.ts';
 import { pendingMigrations } from '../postgres/index.ts';
 import type { Finding } from './finding.ts';
 
@@ -87,4 +88,18 @@ export async function checkBooks(sql: postgres.Sql): Promise<Finding> {
       remedy: 'Sign in there, open Proof of the Books, and follow the advice for each control.',
     };
   return { check, state: 'ok', says: `All controls of ${organisations.length} organizations pass.` };
+}
+
+/** Rows of deleted organizations, which no member can see. */
+export async function checkLeftoverRows(sql: postgres.Sql): Promise<Finding> {
+  const check = 'deleted organizations';
+  const leftovers = await findLeftoverRows(sql);
+  if (leftovers)
+    return {
+      check,
+      state: 'failed',
+      says: `Rows of deleted organizations are left in ${leftovers.says.join('; ')}.`,
+      remedy: `Make a backup, then run as the owner of the database: ${leftovers.remedy}.`,
+    };
+  return { check, state: 'ok', says: 'Deleted organizations left no rows behind.' };
 }

@@ -2,7 +2,13 @@ import type postgres from 'postgres';
 import type { SmtpSettings } from '../mail/smtp-transport.ts';
 import { besideServer, type OperatingOptions } from '../server/over-database.ts';
 import { checkBackups } from './check-backups.ts';
-import { checkBooks, checkClock, checkMigrations, checkWaitingMails } from './check-database.ts';
+import {
+  checkBooks,
+  checkClock,
+  checkLeftoverRows,
+  checkMigrations,
+  checkWaitingMails,
+} from './check-database.ts';
 import { checkKeys } from './check-keys.ts';
 import { checkDisk } from './check-machine.ts';
 import { checkCertificate, checkReplica, checkSmtp } from './check-network.ts';
@@ -40,6 +46,7 @@ const ofDatabase = (sql: postgres.Sql, options: ExamineOptions): readonly Check[
   ['replica', () => checkReplica(sql, options.databaseReadUrl)],
   ['mails', () => checkWaitingMails(sql)],
   ['books', () => checkBooks(sql)],
+  ['deleted organizations', () => checkLeftoverRows(sql)],
 ];
 
 async function all(checks: readonly Check[]): Promise<readonly Finding[]> {
@@ -48,7 +55,7 @@ async function all(checks: readonly Check[]): Promise<readonly Finding[]> {
   return findings;
 }
 
-/** Throws where the database does not answer at all, which is one finding and not seven. */
+/** Throws where the database does not answer at all, which is one finding and not one for each check. */
 async function lookInto(sql: postgres.Sql, options: ExamineOptions): Promise<readonly Finding[]> {
   await sql`select`;
   return all(ofDatabase(sql, options));

@@ -158,6 +158,37 @@ end $$;
 comment on function private.delete_organisations(uuid[]) is
   'Deletes organizations with their books and returns the number of deleted rows. For the operator, and for sandboxes.';
 
+create function private.rows_without_organisation(target regclass) returns table (org_id uuid, row_count bigint)
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  -- From one organization to the next along the index, however many rows each has.
+  return query execute format($query$
+    with recursive present as (
+      (select t.org_id from %1$s t where t.org_id is not null order by t.org_id limit 1)
+      union all
+      select (select t.org_id from %1$s t where t.org_id > p.org_id order by t.org_id limit 1) from present p where p.org_id is not null
+    )
+    select p.org_id, (select count(*) from %1$s t where t.org_id = p.org_id)
+    from present p
+    where p.org_id is not null and not exists (select from public.organizations o where o.id = p.org_id)$query$, target);
+end $$;
+comment on function private.rows_without_organisation(regclass) is 'Organizations that a table has rows of and that do not exist, with the number of rows.';
+
+create function private.rows_of_deleted_organisations() returns table (table_name text, org_id uuid, row_count bigint)
+language sql stable
+set search_path = ''
+as $$
+  select t.target::text, o.org_id, o.row_count
+  from private.tables_of_organisations() t (target)
+  cross join lateral private.rows_without_organisation(t.target) o
+  where t.target <> 'public.organizations'::regclass
+  order by 1, 2
+$$;
+comment on function private.rows_of_deleted_organisations() is
+  'Rows left behind by deleted organizations. It reads the index of every table, for the operator; nobody''s books_health does.';
+
 -- schemas/tenancy/own-records.sql
 
 -- People add records to their own organization and in their own name.
@@ -12781,8 +12812,7 @@ as $$
     private.control_numbers(org),
     private.control_document_numbers(org),
     private.control_hash_chain(org),
-    private.control_banking_audit(org),
-    private.control_organisations()
+    private.control_banking_audit(org)
   ]) c
 $$;
 comment on function private.books_health(uuid) is
@@ -13588,7 +13618,7 @@ comment on function private.control_tax(uuid) is
 
 -- schemas/controls/rows.sql
 
--- Controls of rows as such: that no two documents have one number, and that no row outlived its organization.
+-- No two documents have one number.
 
 create function private.document_numbers_in_use(org uuid) returns table (kind text, number text, id uuid)
 language plpgsql stable
@@ -13618,37 +13648,6 @@ as $$
   select private.control_by_faults('document numbers', coalesce(array_agg(fault order by fault), '{}')) from faults
 $$;
 comment on function private.control_document_numbers(uuid) is 'Each number names one document of its kind, whatever program it is from.';
-
-create function private.rows_without_organisation(target regclass) returns table (org_id uuid, row_count bigint)
-language plpgsql stable
-set search_path = ''
-as $$
-begin
-  -- From one organization to the next along the index, however many rows each has.
-  return query execute format($query$
-    with recursive present as (
-      (select t.org_id from %1$s t where t.org_id is not null order by t.org_id limit 1)
-      union all
-      select (select t.org_id from %1$s t where t.org_id > p.org_id order by t.org_id limit 1) from present p where p.org_id is not null
-    )
-    select p.org_id, (select count(*) from %1$s t where t.org_id = p.org_id)
-    from present p
-    where p.org_id is not null and not exists (select from public.organizations o where o.id = p.org_id)$query$, target);
-end $$;
-comment on function private.rows_without_organisation(regclass) is 'Organizations that a table has rows of and that are not there, with how many rows.';
-
-create function private.control_organisations() returns private.control
-language sql stable
-set search_path = ''
-as $$
-  select private.control_by_faults('rows of organizations', coalesce(array_agg(format(
-    '%s: %s %s of the organization %s, which was deleted. Ask the operator of the server to remove them: select private.delete_organisations(array[''%s''::uuid])',
-    t.target, o.row_count, case o.row_count when 1 then 'row' else 'rows' end, o.org_id, o.org_id) order by t.target::text, o.org_id), '{}'))
-  from private.tables_of_organisations() t (target)
-  cross join lateral private.rows_without_organisation(t.target) o
-  where t.target <> 'public.organizations'::regclass
-$$;
-comment on function private.control_organisations() is 'No row belongs to an organization that is not there: of the whole database, since such rows are nobody''s.';
 
 -- schemas/controls/stock-and-assets.sql
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -86,9 +87,11 @@ test(
     await database.sql.begin(async (session) => {
       await session`set local session_replication_role = replica`;
       await session`insert into public.customers (org_id, name, balance) values (${company.organisation}, 'Wrong', 12)`;
+      await session`insert into public.customers (org_id, name) values (${randomUUID()}, 'Left behind')`;
     });
     const bad = await verifyBackup({ file: await write(), passphrase: PASSPHRASE, log });
     expect(bad.faults.join()).toMatch(/: customer/);
+    expect(bad.faults.join()).toMatch(/deleted organizations are left in public.customers: 1 row of /);
     expect(await readdir(folder)).toEqual([]);
   },
   2 * MINUTE,

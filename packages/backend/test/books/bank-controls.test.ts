@@ -165,18 +165,6 @@ const PLANTED: readonly (readonly [control: string, what: string, statement: str
     `drop index invoices_shown_number; update invoices set invoice_number = lower('{firstNumber}') where id = '{second}'`,
     '{firstNumber} is the number of 2 documents',
   ],
-  [
-    'rows of organizations',
-    'rows of an organization that is gone',
-    `insert into customers (org_id, name) values ('00000000-0000-4000-8000-000000000001', 'Left behind')`,
-    'customers: 1 row of the organization 00000000-0000-4000-8000-000000000001',
-  ],
-  [
-    'rows of organizations',
-    'rows that people cannot see',
-    `insert into private.number_series (org_id, series) values ('ffffffff-ffff-4fff-bfff-ffffffffffff', 'invoice')`,
-    'number_series: 1 row of the organization ffffffff',
-  ],
 ];
 
 test.each(PLANTED)('%s: shows %s', async (check, _what, statement, says) => {

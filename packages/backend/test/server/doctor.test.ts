@@ -56,6 +56,7 @@ it('finds a server well', async () => {
     replica: 'skipped',
     mails: 'ok',
     books: 'ok',
+    'deleted organizations': 'ok',
   });
   expect(found.books?.says).toBe('All controls of 1 organizations pass.');
 });
@@ -121,6 +122,22 @@ it('names the books of which a control fails', async () => {
     await sql`set local session_replication_role = replica`;
     await sql`delete from public.journal_entries where hash = 'x'`;
   });
+});
+
+it('names rows that a deleted organization left behind, also those that no member can see, and how to remove them', async () => {
+  const gone = 'ffffffff-ffff-4fff-bfff-ffffffffffff';
+  await running.sql.begin(async (sql) => {
+    await sql`set local session_replication_role = replica`;
+    await sql`insert into public.customers (org_id, name) values (${gone}, 'Left behind'), (${gone}, 'And one more')`;
+    await sql`insert into private.number_series (org_id, series) values (${gone}, 'invoice')`;
+  });
+  const found = (await findings())['deleted organizations'];
+  expect(found?.state).toBe('failed');
+  expect(found?.says).toContain(`customers: 2 rows of the organization ${gone}`);
+  expect(found?.says).toContain(`private.number_series: 1 row of the organization ${gone}`);
+  const statement = /select .+(?=\.$)/.exec(found?.remedy ?? '')?.[0] ?? '';
+  await running.sql.unsafe(statement);
+  expect((await findings())['deleted organizations']?.state).toBe('ok');
 });
 
 it('asks the mail server, and says that it cannot be used', async () => {

@@ -27,7 +27,6 @@ const WORDS: Readonly<Record<string, string>> = {
   'document numbers': 'No two documents of a kind have the same number.',
   'hash chain': 'No posted entry was changed, and none is missing from the chain.',
   'banking audit chain': 'The audit trail of the banking area is unchanged.',
-  'rows of organizations': 'No row belongs to an organization that was deleted.',
 };
 
 /** The names of all controls that there is a sentence for. */

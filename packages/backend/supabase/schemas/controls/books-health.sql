@@ -28,8 +28,7 @@ as $$
     private.control_numbers(org),
     private.control_document_numbers(org),
     private.control_hash_chain(org),
-    private.control_banking_audit(org),
-    private.control_organisations()
+    private.control_banking_audit(org)
   ]) c
 $$;
 comment on function private.books_health(uuid) is

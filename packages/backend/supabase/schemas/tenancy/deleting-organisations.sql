@@ -93,3 +93,34 @@ begin
 end $$;
 comment on function private.delete_organisations(uuid[]) is
   'Deletes organizations with their books and returns the number of deleted rows. For the operator, and for sandboxes.';
+
+create function private.rows_without_organisation(target regclass) returns table (org_id uuid, row_count bigint)
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  -- From one organization to the next along the index, however many rows each has.
+  return query execute format($query$
+    with recursive present as (
+      (select t.org_id from %1$s t where t.org_id is not null order by t.org_id limit 1)
+      union all
+      select (select t.org_id from %1$s t where t.org_id > p.org_id order by t.org_id limit 1) from present p where p.org_id is not null
+    )
+    select p.org_id, (select count(*) from %1$s t where t.org_id = p.org_id)
+    from present p
+    where p.org_id is not null and not exists (select from public.organizations o where o.id = p.org_id)$query$, target);
+end $$;
+comment on function private.rows_without_organisation(regclass) is 'Organizations that a table has rows of and that do not exist, with the number of rows.';
+
+create function private.rows_of_deleted_organisations() returns table (table_name text, org_id uuid, row_count bigint)
+language sql stable
+set search_path = ''
+as $$
+  select t.target::text, o.org_id, o.row_count
+  from private.tables_of_organisations() t (target)
+  cross join lateral private.rows_without_organisation(t.target) o
+  where t.target <> 'public.organizations'::regclass
+  order by 1, 2
+$$;
+comment on function private.rows_of_deleted_organisations() is
+  'Rows left behind by deleted organizations. It reads the index of every table, for the operator; nobody''s books_health does.';

@@ -149,14 +149,6 @@ export const FAULTS: readonly Fault[] = [
   ),
   of('hash chain', 'journal_entries', 'matched', 'description', `'Another'`, '{matchedNumber} ({matched})'),
   of('banking audit chain', 'banking_security_audit', 'record', 'outcome', `'denied'`, ''),
-  of(
-    'rows of organizations',
-    'customers',
-    'customer',
-    'org_id',
-    `'00000000-0000-4000-8000-000000000001'`,
-    'customers: 1 row of the organization 00000000-0000-4000-8000-000000000001',
-  ),
 ];
 
 /** A text with the ids in the place of their names. */
