@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestDatabase, type TestDatabase } from './database/test-database.ts';
 import { type Decisions, faults, readDecisions, unused } from './write-paths/decisions.ts';
 import type { Observation } from './write-paths/observing.ts';
-import { takeAll } from './write-paths/trials.ts';
+import { changedBy, dropTrigger, takeAll } from './write-paths/trials.ts';
 import { makeWorld, STANDS } from './write-paths/world.ts';
 import { SILENT, writersBySource } from './write-paths/writers.ts';
 
@@ -44,4 +44,20 @@ test('every function whose source writes a protected table was seen to, or canno
   const seen = new Set(observed.filter(({ changes }) => changes.length > 0).map(({ trial }) => trial.path));
   const unseen = (await writersBySource(database.sql)).filter((name) => !seen.has(name));
   expect(unseen).toEqual(Object.keys(SILENT));
+});
+
+test.each([
+  ['public.accounts', 'accounts_keep_meaning', 'subtype', ['bulk_update', 'rest', 'undo_change']],
+  ['public.fixed_assets', 'fixed_assets_keep_purchase_date', 'purchase_date', ['rest', 'undo_import']],
+])('changes of %s are found when the trigger %s is gone', async (table, trigger, column, paths) => {
+  const own = await openTestDatabase();
+  try {
+    const world = await makeWorld(own, 'settled');
+    const thoroughness = { rows: 1, values: 1, isWhole: false, decisions, table };
+    const observations = await takeAll(own.sql, world, thoroughness, dropTrigger(table, trigger));
+    const found = faults(observations, decisions).join('\n');
+    for (const path of paths) expect(found).toMatch(changedBy(path, `${table}.${column}`));
+  } finally {
+    await own.close();
+  }
 });

@@ -45,39 +45,44 @@ export interface Company {
   readonly viewer: Person;
 }
 
-/** An organization with somebody in each role. All of them sign up in one statement, for nearly every file asks for one. */
+/**
+ * An organization with a person in each role. Nearly every file asks for one, so colleagues get their accounts without signing
+ * up, which would create an organization for each of them.
+ */
 export async function foundCompany({ sql }: TestDatabase): Promise<Company> {
-  const newcomer = (role: Role) => {
-    const id = randomUUID();
-    return { id, email: `${randomUUID()}@example.test`, role };
-  };
+  const newcomer = (role: Role) => ({ id: randomUUID(), email: `${randomUUID()}@example.test`, role });
   const people = {
     admin: newcomer('admin'),
     manager: newcomer('manager'),
     user: newcomer('user'),
     viewer: newcomer('viewer'),
   };
-  const rows = sql.json(Object.values(people));
-  await sql`
-    insert into auth.users (id, email, raw_user_meta_data)
-    select id, email, jsonb_build_object('full_name', 'The ' || role)
-    from jsonb_to_recordset(${rows}) p (id uuid, email text, role text)`;
-  const [founded] = await sql<{ organisation: string }[]>`
-    with sessions as (
-      insert into auth.sessions (id, user_id, aal)
-      select id, id, 'aal1' from jsonb_to_recordset(${rows}) p (id uuid)
-    ), founded as (
-      select org_id from public.profiles where id = ${people.admin.id}
-    ), joined as (
-      insert into public.memberships (org_id, user_id, role)
-      select f.org_id, p.id, p.role from founded f, jsonb_to_recordset(${rows}) p (id uuid, role public.member_role)
-      where p.id <> ${people.admin.id}
-    )
-    select org_id as organisation from founded`;
-  const organisation = founded?.organisation ?? '';
-  await sql`update public.profiles set org_id = ${organisation} where id in ${sql(
-    [people.manager, people.user, people.viewer].map(({ id }) => id),
-  )}`;
+  const { admin, ...colleagues } = people;
+  const organisation = await sql.begin(async (session) => {
+    await session`
+      insert into auth.users (id, email, raw_user_meta_data) values (${admin.id}, ${admin.email}, '{"full_name": "The admin"}')`;
+    await session`set local session_replication_role = replica`;
+    const [founded] = await session<{ organisation: string }[]>`
+      with colleagues as (
+        select * from jsonb_to_recordset(${sql.json(Object.values(colleagues))}) c (id uuid, email text, role public.member_role)
+      ), founded as (
+        select org_id from public.profiles where id = ${admin.id}
+      ), users as (
+        insert into auth.users (id, email, raw_user_meta_data)
+        select id, email, jsonb_build_object('full_name', 'The ' || role) from colleagues
+      ), sessions as (
+        insert into auth.sessions (id, user_id, aal)
+        select id, id, 'aal1' from (select id from colleagues union all select ${admin.id}::uuid) accounts
+      ), memberships as (
+        insert into public.memberships (org_id, user_id, role) select f.org_id, c.id, c.role from founded f, colleagues c
+      ), profiles as (
+        insert into public.profiles (id, org_id, email, full_name)
+        select c.id, f.org_id, c.email, 'The ' || c.role from founded f, colleagues c
+      )
+      select org_id as organisation from founded`;
+    if (!founded) throw new Error('The admin has no organization.');
+    return founded.organisation;
+  });
   const person = ({ id, email }: Person): Person => ({ id, email });
   return {
     organisation,

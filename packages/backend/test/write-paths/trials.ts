@@ -51,6 +51,16 @@ export async function takeAll(
   return observations;
 }
 
+/** For `takeAll`: a table without one of its triggers. */
+export const dropTrigger =
+  (table: string, trigger: string) =>
+  (sql: postgres.TransactionSql): Promise<unknown> =>
+    sql`drop trigger ${sql(trigger)} on ${sql(table)}`;
+
+/** Matches the fault that names a write path by which a column was changed. */
+export const changedBy = (path: string, column: string): RegExp =>
+  new RegExp(`^${column} .* changed by ${path},`, 'm');
+
 async function pathsFrom(
   sql: postgres.ISql,
   world: World,
