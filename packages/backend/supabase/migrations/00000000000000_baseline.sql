@@ -4200,6 +4200,7 @@ create table private.document_kinds (
   post_verb text,
   is_mailed boolean not null default false,
   before_mailing text,
+  shared_by text,
   recurs boolean not null default false
 );
 comment on table private.document_kinds is 'The kinds of documents; a kind is also the name of its series of numbers. All that differs between them stands here, in document_steps and in document_conversions.';
@@ -4215,6 +4216,7 @@ comment on column private.document_kinds.posted_as is 'The source_kind of the en
 comment on column private.document_kinds.posted_by is 'The function in private that posts one, by (org, id), or by (org, id, day) where one of its steps posts.';
 comment on column private.document_kinds.post_permission is 'Who may post it, and post_verb what that is called; null where one of its steps posts.';
 comment on column private.document_kinds.before_mailing is 'What is to be done with a draft before it is mailed; null where drafts are mailed too.';
+comment on column private.document_kinds.shared_by is 'The function in public that opens an online copy, by (id, days); null where there is none.';
 comment on column private.document_kinds.recurs is 'Whether recurring documents can make it; its table has recurring_document_id then.';
 alter table private.document_kinds enable row level security;
 
@@ -20640,10 +20642,11 @@ begin
   end if;
   mail.content := private.pdf_content(send_document.content);
   if send_document.online_days is not null then
-    if send_document.kind <> 'invoice' then
+    if entry.shared_by is null then
       perform private.refuse_field('online_invoice.kind', 'Only an invoice has an online copy. Send this document without a link.', 'online_days');
     end if;
-    mail.online_path := public.share_invoice(send_document.id, send_document.online_days) ->> 'path';
+    execute format('select public.%I($1, $2) ->> ''path''', entry.shared_by)
+    using send_document.id, send_document.online_days into mail.online_path;
   end if;
   perform private.require_mail_allowance(org);
   if document ->> 'status' = entry.draft_status
@@ -29507,11 +29510,11 @@ to authenticated;
 
 insert into private.document_kinds (kind, label, table_name, line_table, parent_column, number_column, date_column,
   contact_table, contact_column, side, statuses, draft_status, open_status, fields,
-  posted_as, posted_by, post_permission, post_verb, is_mailed, before_mailing, recurs)
+  posted_as, posted_by, post_permission, post_verb, is_mailed, before_mailing, shared_by, recurs)
 values ('invoice', 'invoice', 'invoices', 'invoice_lines', 'invoice_id', 'invoice_number', 'invoice_date',
   'customers', 'customer_id', 'sales', '{draft,sent,paid,written_off,overdue,cancelled}', 'draft', 'sent',
   '{customer_id,invoice_date,due_date,reference,notes,currency,exchange_rate,tax_inclusive,early_discount_percent,early_discount_days}',
-  'invoice', 'post_invoice', 'invoices.post', 'post', true, 'Post it, then send it.', true);
+  'invoice', 'post_invoice', 'invoices.post', 'post', true, 'Post it, then send it.', 'share_invoice', true);
 
 create table public.invoices (
   like private.owed_document including all,

@@ -9,7 +9,6 @@ const KINDS = ['invoice', 'bill', 'sales_order', 'purchase_order'];
 /** Files that know a kind by name, and why. All others ask `private.document_kinds`. */
 const ALLOWED: Readonly<Record<string, string>> = {
   'credit-notes/entries.sql': 'credit is for an invoice or for a bill, whose entry it turns round',
-  'mail/sending-documents.sql': 'an online copy is of an invoice: its function takes no kind',
   'opening/open-documents.sql': 'what was open before is an invoice, a bill or credit',
   'payments/allocating.sql': 'an allocation names an invoice or a bill',
   'payments/open-documents.sql': 'invoices and bills are held by the thousand, each by a plan of its own',

@@ -24,6 +24,7 @@ create table private.document_kinds (
   post_verb text,
   is_mailed boolean not null default false,
   before_mailing text,
+  shared_by text,
   recurs boolean not null default false
 );
 comment on table private.document_kinds is 'The kinds of documents; a kind is also the name of its series of numbers. All that differs between them stands here, in document_steps and in document_conversions.';
@@ -39,6 +40,7 @@ comment on column private.document_kinds.posted_as is 'The source_kind of the en
 comment on column private.document_kinds.posted_by is 'The function in private that posts one, by (org, id), or by (org, id, day) where one of its steps posts.';
 comment on column private.document_kinds.post_permission is 'Who may post it, and post_verb what that is called; null where one of its steps posts.';
 comment on column private.document_kinds.before_mailing is 'What is to be done with a draft before it is mailed; null where drafts are mailed too.';
+comment on column private.document_kinds.shared_by is 'The function in public that opens an online copy, by (id, days); null where there is none.';
 comment on column private.document_kinds.recurs is 'Whether recurring documents can make it; its table has recurring_document_id then.';
 alter table private.document_kinds enable row level security;
 

@@ -2,11 +2,11 @@
 
 insert into private.document_kinds (kind, label, table_name, line_table, parent_column, number_column, date_column,
   contact_table, contact_column, side, statuses, draft_status, open_status, fields,
-  posted_as, posted_by, post_permission, post_verb, is_mailed, before_mailing, recurs)
+  posted_as, posted_by, post_permission, post_verb, is_mailed, before_mailing, shared_by, recurs)
 values ('invoice', 'invoice', 'invoices', 'invoice_lines', 'invoice_id', 'invoice_number', 'invoice_date',
   'customers', 'customer_id', 'sales', '{draft,sent,paid,written_off,overdue,cancelled}', 'draft', 'sent',
   '{customer_id,invoice_date,due_date,reference,notes,currency,exchange_rate,tax_inclusive,early_discount_percent,early_discount_days}',
-  'invoice', 'post_invoice', 'invoices.post', 'post', true, 'Post it, then send it.', true);
+  'invoice', 'post_invoice', 'invoices.post', 'post', true, 'Post it, then send it.', 'share_invoice', true);
 
 create table public.invoices (
   like private.owed_document including all,

@@ -202,10 +202,11 @@ begin
   end if;
   mail.content := private.pdf_content(send_document.content);
   if send_document.online_days is not null then
-    if send_document.kind <> 'invoice' then
+    if entry.shared_by is null then
       perform private.refuse_field('online_invoice.kind', 'Only an invoice has an online copy. Send this document without a link.', 'online_days');
     end if;
-    mail.online_path := public.share_invoice(send_document.id, send_document.online_days) ->> 'path';
+    execute format('select public.%I($1, $2) ->> ''path''', entry.shared_by)
+    using send_document.id, send_document.online_days into mail.online_path;
   end if;
   perform private.require_mail_allowance(org);
   if document ->> 'status' = entry.draft_status
