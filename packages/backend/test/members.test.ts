@@ -163,7 +163,8 @@ test('only an admin invites, removes and changes roles', async () => {
 });
 
 test('who is removed has no role and sees nothing', async () => {
-  const { admin, user } = await foundCompany(database);
+  const { admin } = await foundCompany(database);
+  const user = await join(database, admin, 'user');
   await database.as(user, (sql) => sql`insert into customers (name) values ('Mine')`);
   await database.as(admin, (sql) => sql`select remove_member(${user.id})`);
   const [profile] = await database.sql`select org_id from profiles where id = ${user.id}`;

@@ -68,7 +68,7 @@ async function statementOf(contact: string, isSale: boolean): Promise<Statement>
   return row?.report;
 }
 
-test.each(CASES)('what a $side is paid above the balance in $currency is credit', async (overpaid) => {
+test.each(CASES)('the amount that a $side is paid above the balance in $currency becomes credit', async (overpaid) => {
   const { document, contact, payment, isSale, foreign } = await overpay(overpaid);
   const table = isSale ? 'invoices' : 'bills';
   expect(await stored(database, table, String(document.id))).toMatchObject({

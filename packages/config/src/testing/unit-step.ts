@@ -9,8 +9,10 @@ import { lastWords, taskFailures } from './task-failure.ts';
 import { type Announced, emit } from './test-events.ts';
 
 const TASK = '#test';
-/** Packages at once: the backend, which takes as long as all others, begins early then. */
-const AT_ONCE = 3;
+/** Takes as long as all others together. Turbo starts it late, behind the packages that it depends on. */
+const LONGEST = '@ledgerwise/backend';
+/** Packages at once beside the longest. */
+const OTHERS_AT_ONCE = 2;
 
 interface Tested {
   readonly task: string;
@@ -43,32 +45,44 @@ function outcomeOf(tested: Tested, run: TurboRun, announced: readonly Announced[
   return { passed, failures: [...failures, ...(isExplained ? [] : unexplained)] };
 }
 
+/** Results of a run of turbo; one without any test has failed. */
+function resultsOfRun(run: TurboRun, announced: readonly Announced[]): Results {
+  const tested = [...run.tasks.keys()].filter((task) => task.endsWith(TASK)).map(testedBy);
+  if (tested.length === 0)
+    return { passed: 0, failures: taskFailures({ ...run, code: run.code || 1 }, 'unit') };
+  return joined(tested.map((one) => outcomeOf(one, run, announced)));
+}
+
+/** Filters of the runs of turbo that run at the same time: the longest package, and the others. */
+function filtersOf(names: readonly string[] | undefined): readonly (readonly string[])[] {
+  if (names === undefined) return [[LONGEST], [`!${LONGEST}`]];
+  const isLongest = (name: string): boolean => name === LONGEST;
+  const others = names.filter((name) => !isLongest(name));
+  return [names.filter(isLongest), others].filter((filters) => filters.length > 0);
+}
+
 /** Runs the unit tests of packages, of all where none is named. */
 export async function runUnit(context: RunContext, { names }: StepChoice): Promise<StepResults> {
   for (const { folder } of workspaces()) removeResults(resultsFile(folder, 'unit'));
   const cached: Tested[] = [];
-  const run = await runTurbo({
-    options: [
-      'test',
-      ...(names?.map((name) => `--filter=${name}`) ?? []),
-      ...(context.isForced ? ['--force'] : []),
-      '--continue=always',
-      `--concurrency=${AT_ONCE}`,
-    ],
-    env: testEnvironment(context),
-    onCached: (task) => {
-      if (!task.endsWith(TASK)) return;
-      cached.push(testedBy(task));
-      emit({ kind: 'done', tests: resultsOf(testedBy(task)).passed }, context.events);
-    },
-  });
-  const tested = [...run.tasks.keys()].filter((task) => task.endsWith(TASK)).map(testedBy);
+  const runFiltered = (filters: readonly string[]): Promise<TurboRun> =>
+    runTurbo({
+      options: [
+        'test',
+        ...filters.map((filter) => `--filter=${filter}`),
+        ...(context.isForced ? ['--force'] : []),
+        '--continue=always',
+        `--concurrency=${OTHERS_AT_ONCE}`,
+      ],
+      env: testEnvironment(context),
+      onCached: (task) => {
+        if (!task.endsWith(TASK)) return;
+        cached.push(testedBy(task));
+        emit({ kind: 'done', tests: resultsOf(testedBy(task)).passed }, context.events);
+      },
+    });
+  const runs = await Promise.all(filtersOf(names).map(runFiltered));
   const announced = context.announced();
-  const results = joined(tested.map((one) => outcomeOf(one, run, announced)));
-  const withoutTests = tested.length === 0 ? taskFailures({ ...run, code: run.code || 1 }, 'unit') : [];
-  return {
-    passed: results.passed,
-    failures: [...results.failures, ...withoutTests],
-    cached: cached.map(({ project }) => project),
-  };
+  const { passed, failures } = joined(runs.map((run) => resultsOfRun(run, announced)));
+  return { passed, failures, cached: cached.map(({ project }) => project) };
 }
