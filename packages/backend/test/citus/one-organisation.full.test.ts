@@ -12,8 +12,6 @@ const READERS: Readonly<Record<string, string>> = {
   'end_sandbox()': 'removes sandboxes that nobody ended',
   'restore_attachment()': 'a limit of all organizations that were founded lately',
   'save_attachment()': 'the same limit',
-  'books_health()': 'looks in every table for rows whose organization is gone',
-  'closing_checklist()': 'shows what books_health found',
   'careless_reading()': 'of this test',
   'careless_writing()': 'of this test',
 };

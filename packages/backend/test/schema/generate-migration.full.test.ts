@@ -94,6 +94,6 @@ it('renames what it is told was renamed', async () => {
 it('wants new columns behind the others, where they stand in every database that is there', async () => {
   await project.edit('stock/items.sql', 'name text not null, notes', 'code text, name text not null, notes');
   await expect(project.generate('add-codes')).rejects.toThrow(
-    /move new columns to the end[\s\S]*public\.items \(id, name, notes, code\) in place of \(id, code, name, notes\)/,
+    /move new columns to the end[\s\S]*public\.items \(id, name, notes, code\) instead of \(id, code, name, notes\)/,
   );
 });
