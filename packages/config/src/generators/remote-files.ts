@@ -5,7 +5,7 @@ export interface RemoteNames {
   readonly id: string;
   /** `Cash flow` */
   readonly title: string;
-  /** Where `npm run dev` serves it. */
+  /** Port of `npm run dev`. */
   readonly port: number;
 }
 

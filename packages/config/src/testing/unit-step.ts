@@ -9,7 +9,7 @@ import { lastWords, taskFailures } from './task-failure.ts';
 import { type Announced, emit } from './test-events.ts';
 
 const TASK = '#test';
-/** Packages at once: the backend, which takes as long as all others, begins early then. */
+/** Packages at once, so that the backend, which takes as long as all others, starts early. */
 const AT_ONCE = 3;
 
 interface Tested {
@@ -43,7 +43,7 @@ function outcomeOf(tested: Tested, run: TurboRun, announced: readonly Announced[
   return { passed, failures: [...failures, ...(isExplained ? [] : unexplained)] };
 }
 
-/** Runs the unit tests of packages, of all where none is named. */
+/** Runs the unit tests of some packages, or of all by default. */
 export async function runUnit(context: RunContext, { names }: StepChoice): Promise<StepResults> {
   for (const { folder } of workspaces()) removeResults(resultsFile(folder, 'unit'));
   const cached: Tested[] = [];
