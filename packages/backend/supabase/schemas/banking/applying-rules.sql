@@ -1,4 +1,4 @@
--- Applying rules: which lines that wait a rule fits, and what becomes of a line by it.
+-- Applying rules: the lines to match that a rule applies to, and the postings it makes.
 
 create function public.bank_rule_lines(id uuid) returns jsonb
 language plpgsql stable security definer
@@ -44,7 +44,7 @@ declare
   org constant uuid := private.require('bank_transactions.update', 'match lines of bank statements');
   answer constant jsonb := private.recall(apply_bank_rule.key, 'apply_bank_rule',
     jsonb_build_array(apply_bank_rule.id, apply_bank_rule.rule_id));
-  -- A posting has a key of its own: this one covers both.
+  -- The posting has a separate key: this one covers both.
   own constant uuid := private.uuid_v7();
   line public.bank_transactions;
   rule public.bank_rules;

@@ -1,4 +1,4 @@
--- Changing a bank account, and archiving one that is not used any more.
+-- Changing a bank account, and archiving one that is no longer used.
 
 create function private.held_secure_bank_account(org uuid, id uuid) returns private.bank_accounts
 language plpgsql
@@ -13,7 +13,7 @@ begin
   end if;
   return account;
 end $$;
-comment on function private.held_secure_bank_account(uuid, uuid) is 'A bank account, held; refused where there is none.';
+comment on function private.held_secure_bank_account(uuid, uuid) is 'A bank account''s row, locked; refuses an unknown id.';
 
 create function private.changed_bank_fields(former private.bank_accounts, changed private.bank_accounts, has_new_number boolean, has_new_routing boolean)
 returns text
@@ -31,7 +31,7 @@ as $$
   where c.is_changed
 $$;
 comment on function private.changed_bank_fields(private.bank_accounts, private.bank_accounts, boolean, boolean) is
-  'What of a bank account changed, for its audit record: never a number. Null where nothing did.';
+  'Changed fields of a bank account for its audit record, never a number. Null if nothing changed.';
 
 create function public.update_secure_bank_account(
   account_id_param uuid, version_param integer, bank_name_param text, account_type_param text,

@@ -21,7 +21,7 @@ begin
   loop
     last_org := account.org_id;
     last_id := account.id;
-    -- One that cannot be opened keeps its key, and holds up no other.
+    -- One that cannot be decrypted keeps its key, and does not block the others.
     begin
       update private.bank_accounts b
       set numbers = private.seal(account.org_id, account.id, private.open_bank_numbers(account)::text)
@@ -50,4 +50,4 @@ as $$
   order by 2 desc, 1
 $$;
 comment on function private.bank_numbers_by_key() is
-  'For the operator: how many bank accounts each key encrypted. A former key can go when it has none.';
+  'For the operator: the number of bank accounts that each key encrypted. A previous key can be removed when it has none.';

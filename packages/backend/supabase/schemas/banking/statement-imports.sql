@@ -22,7 +22,7 @@ alter table private.statement_imports enable row level security;
 create type private.statement_line as (
   n integer, posted_on date, amount numeric, description text, reference text, external_id text, keep boolean
 );
-comment on type private.statement_line is 'A line of a statement as it was sent; keep: also where a line like it is there already.';
+comment on type private.statement_line is 'A statement line as sent; keep: import it even if a similar line exists.';
 
 create function private.read_statement_lines(lines jsonb, currency text) returns private.statement_line[]
 language plpgsql stable
@@ -69,7 +69,7 @@ begin
     from jsonb_array_elements(lines) with ordinality l (value, n) order by l.n);
 end $$;
 comment on function private.read_statement_lines(jsonb, text) is
-  'Lines from [{posted_on, amount, description, reference, external_id, keep}]; a refusal names the first that is wrong.';
+  'Parses lines from [{posted_on, amount, description, reference, external_id, keep}]; a refusal names the first invalid one.';
 
 create function private.letters_of(words text) returns text
 language sql immutable parallel safe
@@ -82,7 +82,7 @@ create function private.sort_statement_lines(org uuid, account_id uuid, lines pr
 returns table (n integer, state text, line_key text, like_id uuid)
 language plpgsql stable
 set search_path = ''
--- Of a statement that has just come in the planner knows nothing, and would compare each line with each.
+-- The planner has no statistics of new lines, and would compare each line with each.
 set enable_nestloop = off
 as $$
 begin
@@ -97,7 +97,7 @@ begin
     where t.org_id = org and t.bank_account_id = sort_statement_lines.account_id
       and t.posted_on between (select min(s.posted_on) - 3 from sent s) and (select max(s.posted_on) + 3 from sent s)
   ), keyed as (
-    -- Two coffees on one day are two lines: the second of equal ones has a key of its own.
+    -- Two coffees on one day are two lines: the second of equal ones gets another key.
     select s.*, coalesce(s.external_id, format('line-%s-%s', s.content,
       row_number() over (partition by s.content, s.external_id is null order by s.n))) as own_key,
       row_number() over (partition by s.external_id order by s.n) as repetition
@@ -117,7 +117,7 @@ begin
         or extensions.similarity(b.plain, k.plain) >= 0.5)
     where k.same_id is null and not k.is_repeated and not exists (select from known o where o.same_id = b.id)
   ), taken as (
-    -- A line that is there is the double of one line only.
+    -- An existing line is the duplicate of only one line.
     select l.n, l.id, row_number() over (partition by l.id order by l.n) as place from likely l where l.choice = 1
   )
   select k.n, case
@@ -138,7 +138,7 @@ set search_path = ''
 as $$
   select coalesce(account.currency, private.base_currency(org))
 $$;
-comment on function private.account_currency(uuid, public.accounts) is 'The currency that an account is kept in.';
+comment on function private.account_currency(uuid, public.accounts) is 'Currency of an account.';
 
 create function public.preview_bank_statement(
   bank_account_id uuid, lines jsonb, account_number text default null, takes_other_account boolean default false
@@ -174,7 +174,7 @@ declare
   closed_through date;
   result jsonb;
 begin
-  -- One after the other for each account: what two people import at once is there once.
+  -- One after the other for each account, so that simultaneous imports of the same lines add them once.
   perform pg_advisory_xact_lock(hashtextextended(org::text || account.id::text, 12));
   insert into private.statement_imports (org_id, id, user_id, bank_account_id, file_name)
   values (org, add_statement_lines.key, auth.uid(), account.id, left(nullif(btrim(add_statement_lines.file_name), ''), 255))
@@ -299,7 +299,7 @@ begin
     from private.statement_imports i where i.org_id = org and i.id = statement_import_result.key);
 end $$;
 comment on function public.statement_import_result(uuid) is
-  'What the import of a statement under a key came to, waiting for it where it is under way; null where nothing was imported.';
+  'Result of the import of a statement under a key, waiting for it if it is running; null if nothing was imported.';
 
 create function public.undo_bank_statement(import_id uuid) returns integer
 language plpgsql security definer
@@ -331,7 +331,7 @@ begin
   return gone;
 end $$;
 comment on function public.undo_bank_statement(uuid) is
-  'Takes the lines of an import away again, as long as none of them is matched; answers how many. A second call answers 0.';
+  'Undoes an import of lines, unless one of them is matched; returns their number. A second call returns 0.';
 
 create function public.bank_statement_imports(bank_account_id uuid) returns jsonb
 language sql stable security definer

@@ -1,4 +1,4 @@
--- Undoing what was done to a line of a statement, all or nothing.
+-- Undoing what was done to a statement line, all or nothing.
 
 create function public.undo_bank_transaction(id uuid, with_postings boolean, key uuid) returns uuid
 language plpgsql security definer

@@ -27,14 +27,14 @@ as $$
   )
   select private.control_by_faults('document numbers', coalesce(array_agg(fault order by fault), '{}')) from faults
 $$;
-comment on function private.control_document_numbers(uuid) is 'Each number names one document of its kind, whatever program it is from.';
+comment on function private.control_document_numbers(uuid) is 'Each number belongs to one document of its kind, whatever program it is from.';
 
 create function private.rows_without_organisation(target regclass) returns table (org_id uuid, row_count bigint)
 language plpgsql stable
 set search_path = ''
 as $$
 begin
-  -- From one organization to the next along the index, however many rows each has.
+  -- Steps from one organization to the next by index, however many rows each has.
   return query execute format($query$
     with recursive present as (
       (select t.org_id from %1$s t where t.org_id is not null order by t.org_id limit 1)
@@ -58,4 +58,5 @@ as $$
   cross join lateral private.rows_without_organisation(t.target) o
   where t.target <> 'public.organizations'::regclass
 $$;
-comment on function private.control_organisations() is 'No row belongs to an organization that is not there: of the whole database, since such rows are nobody''s.';
+comment on function private.control_organisations() is
+  'Every row belongs to an existing organization: checked for the whole database, since other rows belong to nobody.';

@@ -1,4 +1,4 @@
--- Voiding a credit note: what it took back is owed again, its goods move the other way once more, and its credit is gone.
+-- Voiding a credit note: the credited amount is due again, its goods move back, and its credit is removed.
 
 create function private.require_unused(
   org uuid, credit_note public.credit_notes, allocations public.payment_allocations[]
@@ -29,7 +29,7 @@ begin
   end if;
 end $$;
 comment on function private.require_unused(uuid, public.credit_notes, public.payment_allocations[]) is
-  'Refuses where credit was used for anything but the document that it was issued for.';
+  'Refuses if credit was used for anything but the document that it was issued for.';
 
 create function private.void_credit_note(org uuid, credit_note_id uuid, reason text, voided_on date) returns uuid
 language plpgsql
@@ -54,7 +54,7 @@ begin
   select coalesce(array_agg(a order by a.id), '{}') into allocations from public.payment_allocations a
   where a.org_id = org and a.voided_at is null and a.credit_note_id = credit_note.id;
   perform private.require_unused(org, credit_note, allocations);
-  -- Held whether or not anything was used on it: the next credit note for it counts what this one leaves.
+  -- Locked even if nothing was allocated: the next credit note for it depends on this one.
   perform private.hold_documents(org, case when credit_note.vendor_id is null then 'invoice' else 'bill' end,
     array_remove(array[credit_note.invoice_id, credit_note.bill_id], null));
 

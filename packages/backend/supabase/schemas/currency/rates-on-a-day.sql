@@ -1,4 +1,4 @@
--- Which rate holds on a day. Documents, payments, revaluations and the converter ask here, so they never disagree.
+-- The rate on a day. Documents, payments, revaluations and the converter all use this, so they always agree.
 
 create function private.held_rate(org uuid, currency text, on_date date) returns public.exchange_rates
 language plpgsql stable
@@ -78,7 +78,7 @@ begin
     end if;
   end if;
   return jsonb_build_object('on_date', day, 'rate', round(rate_from / rate_to, 10)::text, 'steps', steps,
-    -- From the rates themselves: the one rate between the two is rounded already.
+    -- From the rates themselves: the single rate between the two is already rounded.
     'amounts', (select coalesce(jsonb_agg(private.round_money(a.amount * rate_from / rate_to, to_currency)::text order by a.place), '[]')
       from unnest(amounts) with ordinality a (amount, place)));
 end $$;

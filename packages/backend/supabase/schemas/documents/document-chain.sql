@@ -25,7 +25,7 @@ as $$
 declare
   entry constant private.document_kinds := private.document_kind(document_chain.kind);
   org constant uuid := private.require_for_kind(entry, 'read');
-  -- It becomes one other, and those that were cancelled.
+  -- It becomes one other document, plus those that were cancelled.
   most constant integer := 20;
   document jsonb;
   links jsonb := '[]';

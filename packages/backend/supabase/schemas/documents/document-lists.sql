@@ -30,7 +30,7 @@ begin
     entry.number_column, entry.table_name);
 end $$;
 comment on function private.linked_columns(private.document_kinds, text[], text[]) is
-  'Columns of what a document was made from, has become, and corrects. Each costs nothing where it is not asked for, such as in a count.';
+  'Columns for what a document was created from, has become, and corrects. Each costs nothing in queries that do not select it, such as counts.';
 
 create function private.billing_column(entry private.document_kinds) returns text
 language plpgsql stable
@@ -61,7 +61,7 @@ begin
     'not_' || way.done, 'partially_' || way.done, way.done);
 end $$;
 comment on function private.billing_column(private.document_kinds) is
-  'How much of an order is invoiced or billed, such as not_billed, partially_billed or billed, derived from its lines; no column for other kinds.';
+  'Billing status of an order, such as not_billed, partially_billed or billed, derived from its lines; no column for other kinds.';
 
 create function private.status_column(last_day text, lapses_from text, lapsed text, is_owed boolean) returns text
 language sql immutable
@@ -113,7 +113,7 @@ begin
       || case when owed then ', case when d.posted_at is null then 0.00 else d.base_balance end as base_owed' else '' end,
     private.status_column(days[cardinality(days)], lapses_from, lapsed, owed),
     array_to_string(case when owed then posted else steps end || kept, ', d.'), target,
-    -- An outer join to one row at most: queries that do not select the name, such as counts, skip it.
+    -- An outer join to at most one row: queries that do not select the name, such as counts, skip it.
     case entry.contact_table when 'customers' then format('public.customer_directory n on n.id = d.%I', entry.contact_column)
       else format('public.%I n on n.org_id = d.org_id and n.id = d.%I', entry.contact_table, entry.contact_column) end);
   if owed then

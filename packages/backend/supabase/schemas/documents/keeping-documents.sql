@@ -89,7 +89,7 @@ begin
     format('Admins delete drafts of %ss', entry.label), head, entry.table_name || '.delete');
 end $$;
 comment on function private.keep_document_rights(private.document_kinds) is
-  'Who reads, makes, changes, cancels, deletes, imports and exports the documents of a kind, and takes their steps.';
+  'Permissions to read, create, change, cancel, delete, import and export documents of a kind, and to take their steps.';
 
 create function private.keep_document_lines(entry private.document_kinds) returns void
 language plpgsql
@@ -133,7 +133,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  -- A statement whose text is put together is planned at each call, and tables of documents have twenty indexes to think of.
+  -- Dynamic statements are planned at each call, and tables of documents have twenty indexes to consider.
   execute format($make$
     create function private.%1$I(org uuid, document_id uuid) returns jsonb
     language plpgsql

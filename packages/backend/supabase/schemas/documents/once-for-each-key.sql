@@ -1,5 +1,5 @@
--- Calls on a document, once for each key, for every kind. The API's functions name the kind; from here on its
--- row of document_kinds is passed on, and nothing knows of the key.
+-- Calls on documents of any kind, once for each key. The API's functions name the kind; inner functions get its row of document_kinds, and
+-- do not know the key.
 
 create function private.save_once(kind text, document jsonb, key uuid) returns jsonb
 language plpgsql
@@ -85,4 +85,4 @@ begin
   return answer #>> '{}';
 end $$;
 comment on function private.post_once(text, uuid, uuid) is
-  'Posts a document for the caller, once for each key, and answers its entry''s id; null where nothing of it has an amount.';
+  'Posts a document for the caller, once for each key, and returns its entry''s id; null if its amounts are zero.';

@@ -9,7 +9,7 @@ as $$
 declare
   target constant regclass := private.relation(entry);
   org constant uuid := private.org_id();
-  -- The others are as they were, or their rows were rejected.
+  -- The others are unchanged, or their rows were rejected.
   assigned constant text[] := array(
     select c from unnest(present) c where c = any (private.granted_columns(target, 'update')));
   changed integer;
@@ -92,4 +92,4 @@ exception when data_exception or integrity_constraint_violation or raise_excepti
   return null;
 end $$;
 comment on function private.insert_sound_rows(private.record_tables, text[]) is
-  'Adds all rows as new records and answers their ids; null, and nothing added, where one is not sound or has an id.';
+  'Adds all rows as new records and returns their ids; null, and nothing added, if one is invalid or has an id.';

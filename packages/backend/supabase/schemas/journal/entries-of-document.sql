@@ -1,4 +1,4 @@
--- The entries of the journal that a document, payment or credit note posted, as people read them beside it.
+-- Journal entries that a document, payment or credit note posted, for its page.
 
 create function public.document_entries(kind text, id uuid) returns jsonb
 language plpgsql stable security definer

@@ -105,6 +105,6 @@ as $$
   select coalesce(array_agg(line order by code), '{}') from lines
 $$;
 comment on function private.closing_lines(uuid, date) is
-  'Lines that bring every account which closes yearly to zero. A year ends with a month, so whole months suffice.';
+  'Lines that bring every account that closes yearly to zero. A year ends with a month, so whole months suffice.';
 
 grant execute on function public.close_year(date, uuid) to authenticated;
