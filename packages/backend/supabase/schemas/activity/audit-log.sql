@@ -91,7 +91,7 @@ begin
       then jsonb_build_object('value', entries -> (size - 1) -> 'created_at', 'id', entries -> (size - 1) -> 'id') end);
 end $$;
 comment on function public.audit_log(jsonb, text, uuid, date, date, jsonb, integer) is
-  'What happened in the organization, newest first: {entries: [{id, created_at, actor_id, actor_name, action, entity, record_id, '
+  'Events of the organization, newest first: {entries: [{id, created_at, actor_id, actor_name, action, entity, record_id, '
   'record_name, record_count, changes}], after}. filters are those of lists, entity is a table, record_id one record of it, the days are '
   'those of the organization. after is where the next page begins, and is sent for it; null on the last. At most 1000 entries at once. '
   'changes is as in record_history.';

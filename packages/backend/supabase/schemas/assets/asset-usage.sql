@@ -16,7 +16,7 @@ create table public.asset_usage (
   constraint asset_usage_units check (units > 0 and units <> 'NaN')
 );
 comment on table public.asset_usage is 'Units that assets produced. Entered late, they are depreciated in the next month that is run.';
-comment on column public.asset_usage.user_id is 'Who created the record. No foreign key: the record outlives the account.';
+comment on column public.asset_usage.user_id is 'User who created the record. No foreign key: the record outlives the account.';
 comment on constraint asset_usage_asset on public.asset_usage is 'This asset is not in your list of fixed assets. Choose another one';
 comment on constraint asset_usage_used_on on public.asset_usage is 'Date must lie between 0001-01-01 and 9999-12-31';
 comment on constraint asset_usage_units on public.asset_usage is 'Units must be greater than 0';

@@ -62,7 +62,7 @@ create table public.fixed_assets (
     accumulated_depreciation = 0 or accumulated_depreciation between 0 and purchase_price - salvage_value)
 );
 comment on table public.fixed_assets is 'Assets that are used for years and depreciated meanwhile.';
-comment on column public.fixed_assets.user_id is 'Who created the record. No foreign key: the record outlives the account.';
+comment on column public.fixed_assets.user_id is 'User who created the record. No foreign key: the record outlives the account.';
 comment on column public.fixed_assets.category is 'Decides by the posting rules to which accounts the asset is posted.';
 comment on column public.fixed_assets.purchase_price is 'Cost until it was ready for use, in the base currency.';
 comment on column public.fixed_assets.purchase_date is 'Never null: by default the in-service date, or today.';
@@ -79,7 +79,7 @@ comment on column public.fixed_assets.depreciated_through is 'Last day that depr
 comment on column public.fixed_assets.cost_account_id is
   'Account with its cost, set at its first posting: later changes of the posting rule do not change it. Set by the database.';
 comment on column public.fixed_assets.accumulated_account_id is 'The account that holds its depreciation, likewise.';
-comment on column public.fixed_assets.archived_at is 'When it was put aside: out of the lists, and nothing else. Kept by the database.';
+comment on column public.fixed_assets.archived_at is 'Time of archiving: hidden from lists, with no other effect. Set by the database.';
 comment on column public.fixed_assets.current_value is 'Price less depreciation; 0 once it is disposed of.';
 comment on constraint fixed_assets_disposal_entry on public.fixed_assets is 'There is no such journal entry';
 comment on constraint fixed_assets_cost_account on public.fixed_assets is 'There is no such account';

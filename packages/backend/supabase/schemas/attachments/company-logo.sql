@@ -50,7 +50,7 @@ begin
   return checksum;
 end $$;
 comment on function public.save_company_logo(text, text) is
-  'Takes a picture, its content in base64, as the logo of the organization. Answers its checksum.';
+  'Takes a picture, its content in base64, as the logo of the organization. Returns its checksum.';
 
 create function public.remove_company_logo() returns void
 language plpgsql security definer

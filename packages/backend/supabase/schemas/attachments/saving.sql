@@ -191,6 +191,6 @@ begin
   return saved;
 end $$;
 comment on function public.save_attachment(text, uuid, text, text, text, uuid) is
-  'Adds a file to a record, its content in base64, and answers its row without the content.';
+  'Adds a file to a record, its content in base64, and returns its row without the content.';
 
 grant execute on function public.save_attachment(text, uuid, text, text, text, uuid) to authenticated;

@@ -90,5 +90,5 @@ begin
 end $$;
 comment on function public.accept_bank_suggestions(uuid, jsonb, uuid) is
   'Accepts exact suggestions for lines of an account [{transaction_id, target_id}], all of them or none; target_id is the entry, document '
-  'or rule that was suggested. At most 500. Answers [{transaction_id, kind, id}]: the id of the payment or entry made, or of the line.';
+  'or rule that was suggested. At most 500. Returns [{transaction_id, kind, id}]: the id of the payment or entry made, or of the line.';
 grant execute on function public.accept_bank_suggestions(uuid, jsonb, uuid) to authenticated;

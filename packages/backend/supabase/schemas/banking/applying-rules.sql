@@ -73,6 +73,6 @@ begin
 end $$;
 comment on function public.apply_bank_rule(uuid, uuid, uuid) is
   'Posts a line as a rule that fits it says, on its account with GST or its tax code and tracking options, or as a payment of its customer or vendor, and matches it. '
-  'Answers the id of the entry or of the payment.';
+  'Returns the id of the entry or of the payment.';
 
 grant execute on function public.bank_rule_lines(uuid), public.apply_bank_rule(uuid, uuid, uuid) to authenticated;

@@ -121,7 +121,7 @@ as $$
   ) b
   returning id
 $$;
-comment on function private.add_ledger_account_of_bank(uuid, text) is 'Adds an account of subtype bank to the chart; answers its id.';
+comment on function private.add_ledger_account_of_bank(uuid, text) is 'Adds an account of subtype bank to the chart; returns its id.';
 
 create function private.named_ledger_account(org uuid, ledger_account_id uuid, opening_balance numeric) returns uuid
 language plpgsql
@@ -253,7 +253,7 @@ begin
 end $$;
 comment on function public.create_secure_bank_account(uuid, text, text, text, text, numeric, date, uuid, text) is
   'Adds a bank account with encrypted numbers and an account of the ledger, posts its opening balance on a day, today if none is '
-  'given, or gives the numbers to a bank account that is in the ledger already, and answers its id (a uuid). The number format says how the '
+  'given, or gives the numbers to a bank account that is in the ledger already, and returns its id (a uuid). The number format says how the '
   'numbers are written: US, CA, AU, NZ, GB, IN, IBAN or OTHER. A role without the right gets an error whose message begins with "Insufficient permissions"; it is audited.';
 
 create function public.get_masked_bank_account() returns jsonb

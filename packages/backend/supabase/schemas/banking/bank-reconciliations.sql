@@ -30,7 +30,7 @@ create table public.bank_reconciliations (
   constraint bank_reconciliations_reopen_reason check (char_length(reopen_reason) <= 500)
 );
 comment on table public.bank_reconciliations is 'Bank statements compared with the ledger.';
-comment on column public.bank_reconciliations.user_id is 'Who created the record. No foreign key: the record outlives the account.';
+comment on column public.bank_reconciliations.user_id is 'User who created the record. No foreign key: the record outlives the account.';
 comment on column public.bank_reconciliations.bank_account_id is 'The account of the ledger, of subtype bank.';
 comment on column public.bank_reconciliations.statement_balance is 'Closing balance of the bank statement, in the currency of the account.';
 comment on column public.bank_reconciliations.ledger_balance is 'Ledger balance at the date when this was last saved. Set by the database.';

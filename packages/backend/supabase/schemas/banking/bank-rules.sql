@@ -47,7 +47,7 @@ create table public.bank_rules (
   constraint bank_rules_description_length check (char_length(description) <= 1000)
 );
 comment on table public.bank_rules is 'Rules for recurring lines of bank statements, by their text, amount and direction.';
-comment on column public.bank_rules.user_id is 'Who created the record. No foreign key: the record outlives the account.';
+comment on column public.bank_rules.user_id is 'User who created the record. No foreign key: the record outlives the account.';
 comment on column public.bank_rules.priority is 'If several rules match, the one with the lowest number is suggested.';
 comment on column public.bank_rules.bank_account_id is 'The bank account that it is for; null: all.';
 comment on column public.bank_rules.account_id is 'The account that the money is spent or received on; else it is a payment of the customer or vendor.';

@@ -31,7 +31,7 @@ create table public.bank_transactions (
   constraint bank_transactions_matched check ((status = 'matched') = (journal_entry_id is not null))
 );
 comment on table public.bank_transactions is 'Statement lines: transactions that the bank reports for an account.';
-comment on column public.bank_transactions.user_id is 'Who created the record. No foreign key: the record outlives the account.';
+comment on column public.bank_transactions.user_id is 'User who created the record. No foreign key: the record outlives the account.';
 comment on column public.bank_transactions.bank_account_id is 'The account of the ledger, of subtype bank.';
 comment on column public.bank_transactions.amount is 'In the currency of the account: above zero is money in, below zero money out.';
 comment on column public.bank_transactions.external_id is 'The bank''s own id: the same statement imported twice is refused.';

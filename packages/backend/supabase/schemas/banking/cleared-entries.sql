@@ -88,7 +88,7 @@ begin
   perform private.hold_entries(org, hold_bank_account_after.entry_ids);
   return private.hold_bank_account(org, hold_bank_account_after.account_id);
 end $$;
-comment on function private.hold_bank_account_after(uuid, uuid, uuid[]) is 'Holds entries, then their bank account, and answers the account.';
+comment on function private.hold_bank_account_after(uuid, uuid, uuid[]) is 'Holds entries, then their bank account, and returns the account.';
 
 create function private.clear_entry_of_line() returns trigger
 language plpgsql security definer

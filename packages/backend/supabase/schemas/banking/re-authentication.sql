@@ -63,7 +63,7 @@ begin
     bank_account_id, true);
 end $$;
 comment on function private.refuse_guess(uuid, text, text, text, uuid) is
-  'Answers a wrong guess that was counted: the third in turn locks the caller out.';
+  'Returns a wrong guess that was counted: the third in turn locks the caller out.';
 
 create function private.forgive_guesses() returns void
 language sql

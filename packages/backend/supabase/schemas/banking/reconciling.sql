@@ -222,7 +222,7 @@ begin
   return told;
 end $$;
 comment on function public.undo_bank_reconciliation(uuid, text, uuid) is
-  'Reopens the latest finished reconciliation of an account with all that was cleared, keeps why, and answers its report. The history '
+  'Reopens the latest finished reconciliation of an account with all that was cleared, keeps why, and returns its report. The history '
   'keeps both.';
 
 grant execute on function public.clear_bank_entries(uuid, uuid[], boolean), public.bank_reconciliation_report(uuid),

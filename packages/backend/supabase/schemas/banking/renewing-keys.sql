@@ -38,7 +38,7 @@ begin
 end $$;
 comment on function private.renew_bank_numbers(integer, uuid, uuid) is
   'For the operator: encrypts with the first key what a former one encrypted, at most a batch, behind the account that the last '
-  'call ended with. Answers how many it encrypted, how many could not be opened, and where it ended: null when it is through.';
+  'call ended with. Returns how many it encrypted, how many could not be opened, and where it ended: null when it is through.';
 
 create function private.bank_numbers_by_key() returns table (key_id text, is_current boolean, accounts bigint)
 language sql stable

@@ -161,7 +161,7 @@ begin
       private.read_statement_lines(preview_bank_statement.lines, private.account_currency(org, account))) s), '[]');
 end $$;
 comment on function public.preview_bank_statement(uuid, jsonb, text, boolean) is
-  'What an import of these lines would make of each: [{line, state (new, duplicate, likely), like_id}]. account_number is what the file '
+  'Result that an import would have for each of these lines: [{line, state (new, duplicate, likely), like_id}]. account_number is what the file '
   'says, or its last four digits: that of another account is refused unless takes_other_account is set.';
 
 create function private.add_statement_lines(
@@ -207,7 +207,7 @@ begin
   return result;
 end $$;
 comment on function private.add_statement_lines(uuid, public.accounts, private.statement_line[], uuid, text) is
-  'Adds the new ones of a statement''s lines to an account. Answers {import_id, imported, duplicates, likely: [{line, like_id}]}.';
+  'Adds the new ones of a statement''s lines to an account. Returns {import_id, imported, duplicates, likely: [{line, like_id}]}.';
 
 create function private.staged_statement_lines(org uuid, key uuid) returns jsonb
 language sql stable
@@ -269,7 +269,7 @@ as $$
 $$;
 comment on function public.import_bank_statement(uuid, jsonb, uuid, text, text, boolean) is
   'Adds the lines [{posted_on, amount, description, reference, external_id, keep}] of a statement, all or none. Those that are there '
-  'already are left out, those that are likely to be too, unless they say keep. Answers {import_id, imported, duplicates, '
+  'already are left out, those that are likely to be too, unless they say keep. Returns {import_id, imported, duplicates, '
   'likely: [{line, like_id}]}; import_id is the key. A file of another account_number is refused unless takes_other_account is set.';
 
 create function public.import_staged_statement(

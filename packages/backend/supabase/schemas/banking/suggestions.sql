@@ -137,7 +137,7 @@ begin
     select f from private.found_likely(org, account, array(select o from unnest(others) o order by o.n), taken) f));
 end $$;
 comment on function private.line_suggestions(uuid, public.accounts, private.bank_question[], uuid[]) is
-  'What lines that wait most likely stand for, each entry, document and other line for one of them only: whatever is exact, and of the '
+  'Likely matches of lines, each entry, document and other line for one of them only: all exact ones, and of the '
   'other lines what is likely for 200, those that are named and then the oldest.';
 
 create function public.bank_suggestions(bank_account_id uuid, transaction_ids uuid[] default null, most integer default 3) returns jsonb

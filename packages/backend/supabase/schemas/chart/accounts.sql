@@ -117,7 +117,7 @@ as $$
     or name ~* '\m(wages?|salar(y|ies)|payroll|pensions?|superannuation|income tax)\M' then 'out_of_scope' else 'in_scope' end
 $$;
 comment on function private.usual_gst_scope(text, text) is
-  'Whether GST applies to an account, judging by its subtype and name: payments to and from owners, lenders, banks, employees and the tax '
+  'True if GST applies to an account, judging by its subtype and name: payments to and from owners, lenders, banks, employees and the tax '
   'office are not supplies.';
 
 create function private.complete_account() returns trigger

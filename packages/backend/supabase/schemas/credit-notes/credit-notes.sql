@@ -59,7 +59,7 @@ comment on column public.credit_notes.base_total is 'Amount by which it reduced 
 comment on column public.credit_notes.unallocated is 'Open credit: the amount that was neither allocated nor refunded.';
 comment on column public.credit_notes.base_unallocated is 'Open credit in the ledger, in the base currency.';
 comment on column public.credit_notes.status is 'posted while there is open credit, used when there is none.';
-comment on column public.credit_notes.archived_at is 'When it was put aside: out of the lists, and nothing else. Kept by the database.';
+comment on column public.credit_notes.archived_at is 'Time of archiving: hidden from lists, with no other effect. Set by the database.';
 comment on column public.credit_notes.voided_on is 'Date of the reversing entry. As at an earlier date, the credit note still counts.';
 comment on constraint credit_notes_one_contact on public.credit_notes is 'A credit note belongs to a customer, with an invoice or none, or to a vendor, with a bill or none';
 comment on constraint credit_notes_currency on public.credit_notes is 'Currency must be one of NZD, USD, AUD, EUR, GBP, CAD, JPY, CHF, CNY, INR';

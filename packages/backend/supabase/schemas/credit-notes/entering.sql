@@ -127,5 +127,5 @@ begin
 end $$;
 comment on function public.save_credit_note(jsonb, uuid) is
   'Issues a credit note that was entered line by line, for an invoice or bill, {invoice_id | bill_id, issued_on, lines}, as issue_credit_note does, or '
-  'without one, {customer_id | vendor_id, issued_on, currency?, exchange_rate?, tax_inclusive?, lines}, and answers its row.';
+  'without one, {customer_id | vendor_id, issued_on, currency?, exchange_rate?, tax_inclusive?, lines}, and returns its row.';
 grant execute on function public.save_credit_note(jsonb, uuid) to authenticated;

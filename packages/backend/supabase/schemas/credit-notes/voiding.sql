@@ -80,7 +80,7 @@ begin
   return reversal;
 end $$;
 comment on function private.void_credit_note(uuid, uuid, text, date) is
-  'Voids a credit note on a day, not before it was issued or last used, and answers the reversing entry''s id.';
+  'Voids a credit note on a day, not before it was issued or last used, and returns the reversing entry''s id.';
 
 create function public.void_credit_note(id uuid, reason text, key uuid, voided_on date default null) returns uuid
 language plpgsql security definer
@@ -100,6 +100,6 @@ begin
   return reversal;
 end $$;
 comment on function public.void_credit_note(uuid, text, uuid, date) is
-  'Reverses a credit note on a day, today if none is given: what it took back of its document is owed again, goods that it moved move '
-  'back. Refused while its credit is used elsewhere. Answers the id of the reversing entry.';
+  'Reverses a credit note on a day, today by default: what it took back of its document is owed again, goods that it moved move '
+  'back. Refused while its credit is used elsewhere. Returns the id of the reversing entry.';
 grant execute on function public.void_credit_note(uuid, text, uuid, date) to authenticated;

@@ -118,6 +118,6 @@ begin
     from public.company_settings s where s.org_id = org);
 end $$;
 comment on function public.currency_overview() is
-  'What the currency screen shows: {settings_id, base_currency, currency, bound_by, as_of, rates: [{id, currency, rate, rate_date, source}]}. '
-  'bound_by names what keeps the base currency from changing, null where nothing does; rates are those that hold today.';
+  'Data of the currency screen: {settings_id, base_currency, currency, bound_by, as_of, rates: [{id, currency, rate, rate_date, source}]}. '
+  'bound_by names what keeps the base currency from changing, null if nothing does; rates are those that hold today.';
 grant execute on function public.currency_overview() to authenticated;

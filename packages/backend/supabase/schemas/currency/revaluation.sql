@@ -147,9 +147,9 @@ begin
     left join public.vendors v on v.org_id = org and v.id = d.contact_id);
 end $$;
 comment on function public.preview_revaluation(date) is
-  'What revalue_currencies would post at a date, posting nothing: {as_of, undone_on, cleared, revalued, balances: [{account_id, account_code, '
+  'Preview of revalue_currencies at a date, which posts nothing: {as_of, undone_on, cleared, revalued, balances: [{account_id, account_code, '
   'account_name, contact_id, contact, currency, foreign_amount, rate, before, after, difference}]}. Amounts are text, debit positive; '
-  'rate is null where nothing foreign is left and the rest is cleared for good.';
+  'rate is null if nothing foreign is left and the rest is cleared for good.';
 grant execute on function public.preview_revaluation(date) to authenticated;
 
 create function public.revalue_currencies(as_of date, key uuid) returns uuid
@@ -172,5 +172,5 @@ begin
 end $$;
 comment on function public.revalue_currencies(date, uuid) is
   'Brings open foreign receivables, payables and bank accounts to the latest rates on a date, and undoes it on the day after. Run '
-  'again for a date it posts only what has changed. Answers the id of the journal entry, or null where nothing differs.';
+  'again for a date it posts only what has changed. Returns the id of the journal entry, or null if nothing differs.';
 grant execute on function public.revalue_currencies(date, uuid) to authenticated;

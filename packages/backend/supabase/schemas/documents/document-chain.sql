@@ -57,6 +57,6 @@ begin
   return links;
 end $$;
 comment on function public.document_chain(text, uuid) is
-  'What an order, invoice or bill was made from and has become, by the tables that the reader may read: [{way: made_from or became, table_name, '
+  'Sources and successors of an order, invoice or bill, in the tables that the reader may read: [{way: made_from or became, table_name, '
   'documents: [{id, number, dated, currency, total_amount, status}]}], amounts as text, the newest first.';
 grant execute on function public.document_chain(text, uuid) to authenticated;

@@ -79,6 +79,6 @@ set search_path = ''
 as $$
   select private.post_once('bill', id, key)
 $$;
-comment on function public.approve_bill(uuid, uuid) is 'Approves a bill, which posts it, and answers the id of its journal entry.';
+comment on function public.approve_bill(uuid, uuid) is 'Approves a bill, which posts it, and returns the id of its journal entry.';
 
 grant execute on function public.post_invoice(uuid, uuid), public.approve_bill(uuid, uuid) to authenticated;

@@ -61,6 +61,6 @@ begin
   end;
 end $$;
 comment on function public.preview_action(text, jsonb, text, uuid) is
-  'What a function of the API that takes a key would post with these arguments, without doing it: as preview_posting, all entries together, '
+  'Postings that a function of the API with a key would make with these arguments, without doing it: as preview_posting, all entries together, '
   'with how many there are; record is how a record of a list would stand then.';
 grant execute on function public.preview_action(text, jsonb, text, uuid) to authenticated;

@@ -29,7 +29,7 @@ begin
   return issued;
 end $$;
 comment on function private.issue_parts(uuid, uuid, date, private.order_part[]) is
-  'Takes parts of an order out of stock, item by item in the order in which items are locked, and answers them with their cost.';
+  'Takes parts of an order out of stock, item by item in the order in which items are locked, and returns them with their cost.';
 
 create function private.post_shipment(org uuid, order_id uuid, shipped_on date, lines jsonb default null) returns uuid
 language plpgsql
@@ -94,7 +94,7 @@ begin
   return received;
 end $$;
 comment on function private.receive_parts(uuid, uuid, date, private.order_part[], private.order_line[]) is
-  'Takes parts of an order into stock at the order''s price, item by item in the order in which items are locked, and answers them with their value.';
+  'Takes parts of an order into stock at the order''s price, item by item in the order in which items are locked, and returns them with their value.';
 
 create function private.post_receipt(org uuid, order_id uuid, received_on date, lines jsonb default null) returns uuid
 language plpgsql

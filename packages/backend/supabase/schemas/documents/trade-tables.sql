@@ -35,7 +35,7 @@ create table private.trade_document (
   constraint trade_document_cancelled check ((status = 'cancelled') = (cancelled_at is not null))
 );
 comment on table private.trade_document is 'Common columns of the heads of all kinds of documents; a template without rows.';
-comment on column private.trade_document.user_id is 'Who created the record. No foreign key: the record outlives the account.';
+comment on column private.trade_document.user_id is 'User who created the record. No foreign key: the record outlives the account.';
 comment on column private.trade_document.number is
   'Counter of a kind''s documents without gaps; the displayed number has the prefix of its date. Null for an imported document with '
   'another program''s number.';
@@ -43,7 +43,7 @@ comment on column private.trade_document.exchange_rate is 'Base units for one un
 comment on column private.trade_document.rate_is_own is
   'True if the rate was entered; otherwise that of a draft follows its date. Set by the database.';
 comment on column private.trade_document.corrects_id is 'The cancelled document of the same kind that this one was made to put right.';
-comment on column private.trade_document.archived_at is 'When it was put aside: out of the lists, and nothing else. Kept by the database.';
+comment on column private.trade_document.archived_at is 'Time of archiving: hidden from lists, with no other effect. Set by the database.';
 comment on constraint trade_document_reference_length on private.trade_document is 'Reference cannot exceed 200 characters';
 comment on constraint trade_document_notes_length on private.trade_document is 'Notes cannot exceed 5000 characters';
 comment on constraint trade_document_cancel_reason_length on private.trade_document is 'The reason cannot exceed 500 characters';

@@ -86,7 +86,7 @@ as $$
   ) rules
 $$;
 comment on function private.policy_condition(regclass, "char", boolean) is
-  'What the policies of a table ask of a row that signed-in people read, or of one as they wrote it, as SQL over the table''s columns. '
+  'Conditions of a table''s policies for rows that signed-in users read or write, as SQL over the table''s columns. '
   'A definer''s work passes them by, so it asks for itself.';
 
 create function private.update_scope(entry private.record_tables) returns text

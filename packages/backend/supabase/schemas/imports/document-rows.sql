@@ -23,7 +23,7 @@ as $$
         and (key <> kind.date_column or private.fits(given ->> key, 'date'))) end
 $$;
 comment on function private.is_same_document(private.document_kinds, jsonb, jsonb) is
-  'Whether a row goes on with the document above it: by its number, or, without one, by contact, date and reference; what is nobody''s '
+  'True if a row goes on with the document above it: by its number, or, without one, by contact, date and reference; what is nobody''s '
   'by its whole head. A blank cell says what the row above says, and so may a date that is none: rather both stay out than half of one goes in.';
 
 create function private.collect_documents(kind private.document_kinds) returns integer

@@ -54,7 +54,7 @@ begin
   end loop;
   return ids;
 end $$;
-comment on function private.save_collected_documents(uuid, private.document_kinds) is 'Numbers and saves all documents of a file; answers their ids.';
+comment on function private.save_collected_documents(uuid, private.document_kinds) is 'Numbers and saves all documents of a file; returns their ids.';
 
 create function private.save_sound_documents(org uuid, kind private.document_kinds) returns uuid[]
 language plpgsql
@@ -178,4 +178,4 @@ begin
   return ids;
 end $$;
 comment on function private.import_documents(private.document_kinds, text) is
-  'Makes drafts of the rows of an import, a row for each line, and answers their ids.';
+  'Makes drafts of the rows of an import, a row for each line, and returns their ids.';

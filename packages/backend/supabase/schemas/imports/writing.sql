@@ -76,7 +76,7 @@ begin
   return ids;
 end $$;
 comment on function private.insert_import_rows(private.record_tables, text[], boolean) is
-  'Adds the new records; answers their ids. Strictly, a cell that does not fit is an error, and else it is null.';
+  'Adds the new records; returns their ids. Strictly, a cell that does not fit is an error, and else it is null.';
 
 create function private.insert_sound_rows(entry private.record_tables, writable text[]) returns uuid[]
 language plpgsql

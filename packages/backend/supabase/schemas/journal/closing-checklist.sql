@@ -53,7 +53,7 @@ begin
     'controls', (select jsonb_agg(jsonb_build_object('check', h."check", 'ok', h.ok, 'detail', h.detail)) from public.books_health() h));
 end $$;
 comment on function public.closing_checklist(date) is
-  'What is to be looked at before the financial year that a day lies in is closed; without a day the next one: {start_date, year_end, '
+  'Checklist for closing the financial year that contains a day; without a day the next one: {start_date, year_end, '
   'as_of, locked_through, closed_through, result, open: {draft_entries, draft_invoices, pending_bills, unreconciled, depreciation_due}, '
   'controls: [{check, ok, detail}]}. result is what closing carries to retained earnings, profit positive.';
 grant execute on function public.closing_checklist(date) to authenticated;

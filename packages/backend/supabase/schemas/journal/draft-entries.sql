@@ -176,7 +176,7 @@ begin
   select e.* into draft from public.journal_entries e where e.org_id = org and e.id = post_draft.draft_id;
   return draft;
 end $$;
-comment on function private.post_draft(uuid, uuid) is 'Posts a draft, with a reversing date its reversal too, and answers the entry that it became.';
+comment on function private.post_draft(uuid, uuid) is 'Posts a draft, with a reversing date its reversal too, and returns the entry that it became.';
 
 create function public.post_draft_journal_entry(id uuid, key uuid) returns uuid
 language plpgsql security definer

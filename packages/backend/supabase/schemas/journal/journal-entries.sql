@@ -51,7 +51,7 @@ comment on column public.journal_entries.source_id is 'The document, payment, as
 comment on column public.journal_entries.recurring_entry_id is 'Recurring entry that created it, if any. No foreign key: it outlives that.';
 comment on column public.journal_entries.reverse_on is 'Date of its reversal, chosen before posting: posting it also posts its reversal.';
 comment on column public.journal_entries.draft_lines is 'The lines of a draft: [{id, account_code, debit, credit, description, contact_id}].';
-comment on column public.journal_entries.archived_at is 'When it was put aside: out of the lists, and nothing else. Kept by the database.';
+comment on column public.journal_entries.archived_at is 'Time of archiving: hidden from lists, with no other effect. Set by the database.';
 comment on column public.journal_entries.hash is
   'SHA-256 over the previous entry''s hash, this entry and its lines; private.entry_hash says how.';
 comment on constraint journal_entries_status on public.journal_entries is 'Status must be draft, posted or reversed';

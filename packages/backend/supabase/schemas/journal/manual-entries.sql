@@ -113,7 +113,7 @@ begin
   return entry;
 end $$;
 comment on function public.post_journal_entry(date, text, text, jsonb, uuid) is
-  'Posts a journal entry with lines [{account_code, debit, credit, description, contact_id, tracking_1_id, tracking_2_id}] and answers its id.';
+  'Posts a journal entry with lines [{account_code, debit, credit, description, contact_id, tracking_1_id, tracking_2_id}] and returns its id.';
 
 create function private.require_manual_entry(org uuid, entry_id uuid) returns void
 language plpgsql stable
@@ -163,7 +163,7 @@ begin
   return reversal;
 end $$;
 comment on function public.reverse_journal_entry(uuid, date, text, uuid) is
-  'Posts the opposite of an entry on a date and answers the id of the reversal.';
+  'Posts the opposite of an entry on a date and returns the id of the reversal.';
 
 create function public.replace_journal_entry(
   id uuid, entry_date date, description text, reference text, lines jsonb, reason text, key uuid
@@ -207,6 +207,6 @@ begin
   return draft;
 end $$;
 comment on function public.replace_journal_entry(uuid, date, text, text, jsonb, text, uuid) is
-  'Corrects an entry: reverses it and posts another, each linked to the other. Answers the id of the new one.';
+  'Corrects an entry: reverses it and posts another, each linked to the other. Returns the id of the new one.';
 
 grant execute on function public.post_journal_entry(date, text, text, jsonb, uuid), public.reverse_journal_entry(uuid, date, text, uuid), public.replace_journal_entry(uuid, date, text, text, jsonb, text, uuid) to authenticated;

@@ -92,4 +92,4 @@ begin
   return ids;
 end $$;
 comment on function private.post_entries(uuid, private.entry_to_post[]) is
-  'Posts entries in their order, as post_entry would one by one, and answers their ids. Each has an amount.';
+  'Posts entries in their order, as post_entry would one by one, and returns their ids. Each has an amount.';

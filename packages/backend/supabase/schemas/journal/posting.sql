@@ -188,4 +188,4 @@ begin
   return reversal;
 end $$;
 comment on function private.reverse_entry(uuid, uuid, date, text, text, uuid) is
-  'Posts the opposite of an entry, links both ways, and answers the reversal''s id.';
+  'Posts the opposite of an entry, links both ways, and returns the reversal''s id.';

@@ -84,7 +84,7 @@ as $$
   ) bills
 $$;
 comment on function private.hold_documents(uuid, text, uuid[]) is
-  'Locks invoices or bills in the order of their ids and answers them as they then are.';
+  'Locks invoices or bills in the order of their ids and returns them as they then are.';
 
 create function private.check_document_is_open(document private.open_document, settled numeric) returns void
 language plpgsql
@@ -104,4 +104,4 @@ begin
   end if;
 end $$;
 comment on function private.check_document_is_open(private.open_document, numeric) is
-  'Refuses to settle what is not posted, is cancelled, or has a lower balance.';
+  'Refuses to settle a document that is not posted, is cancelled, or has a lower balance.';

@@ -1,5 +1,5 @@
--- Numbers that people write into a column are taken as they are, or refused. numeric(18, 2) would round 10.005 to 10.01 before
--- any trigger or check sees it: such columns are numeric, with their decimals and their size by check.
+-- Numbers that users write into a column are stored exactly, or refused. numeric(18, 2) would round 10.005 to 10.01 before any trigger or
+-- check sees it: such columns are numeric, with checks of their decimals and size.
 
 create function private.keep_decimals(target regclass, decimals integer, whole_digits integer, variadic columns text[]) returns void
 language plpgsql

@@ -1,4 +1,4 @@
--- A recurring document as people read it: what its lines come to, and what it has made.
+-- A recurring document for its page: the totals of its lines, and what it has created.
 
 create function private.recurring_document_lines(recurring_id uuid) returns jsonb
 language plpgsql stable

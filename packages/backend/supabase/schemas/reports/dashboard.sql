@@ -1,4 +1,4 @@
--- All that a dashboard shows, in one answer.
+-- All data of a dashboard, in one response.
 
 create function private.open_totals(org uuid) returns jsonb
 language plpgsql stable
@@ -55,7 +55,7 @@ begin
       where p.section in ('cost_of_sales', 'expenses', 'other_expenses')),
     'accounts', (
       select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'code', a.code, 'name', a.name, 'subtype', a.subtype,
-        -- As people speak of them: what is owed to others is positive on the account where that stands.
+        -- Positive in the usual sense: debts are positive on their account.
         'balance', round(case when a.type = 'liability' then -b.net else b.net end, 2)::text)
         order by array_position(array['bank', 'receivable', 'payable'], a.subtype), a.code), '[]')
       from (

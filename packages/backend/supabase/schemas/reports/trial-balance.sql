@@ -25,7 +25,7 @@ begin
     select m.account_id, m.debit - m.credit as net
     from private.movements(org, year_start, trial_balance.start_date - 1) m
   ), unclosed as (
-    -- The result of a year that nobody has closed belongs to the owners all the same.
+    -- The profit of a year that is not closed belongs to equity too.
     select coalesce(sum(e.net), 0) as net from earlier e join accounts a on a.id = e.account_id and a.is_result
   ), balances as (
     select a.code, a.name, a.type,

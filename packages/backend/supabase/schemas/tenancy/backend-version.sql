@@ -7,7 +7,7 @@ as $$
 declare
   applied jsonb;
 begin
-  -- A database that was made from schema files has no history of migrations.
+  -- A database created from schema files has no history of migrations.
   if to_regclass('supabase_migrations.schema_migrations') is not null then
     applied := (select jsonb_build_object('version', m.version, 'name', m.name,
         'count', (select count(*) from supabase_migrations.schema_migrations),
