@@ -11,7 +11,7 @@ import { module } from './module.tsx';
 const at = (path: string) => routeAt(manifest.routes, '/accounting', path)?.id;
 
 // Every screen is really loaded, antd among them.
-test('keeps the contract', async () => {
+test('fulfills the contract', async () => {
   expect(await checkModuleCode(module, manifest)).toEqual([]);
 });
 
@@ -73,7 +73,7 @@ const ADDRESSES = [
   'users/*',
 ];
 
-test('keeps the addresses of its screens, so that bookmarks lead where they did', () => {
+test('keeps the addresses of its screens, so that bookmarks still work', () => {
   const own = manifest.routes.filter(({ id }) => !id.includes('.')).map(({ path }) => path);
   expect(own.toSorted()).toEqual(ADDRESSES);
 });

@@ -98,7 +98,7 @@ test.each(WORDS)('%s has its agreed texts', async (page, title, words) => {
   expect(words.filter((word) => !text.includes(word))).toEqual([]);
 });
 
-test('every page is in the list above', () => {
+test('the list above contains every page', () => {
   expect(PAGES.filter((page) => page !== 'home')).toEqual(
     expect.arrayContaining(WORDS.map(([page]) => page)),
   );

@@ -206,7 +206,7 @@ function holds(text: string, movements: readonly Movement[], answers: StatementA
 }
 
 describe('a statement of any movements is read back exactly', () => {
-  it('from camt.053 of each version', () => {
+  it('from every version of camt.053', () => {
     fc.assert(
       fc.property(many, fc.constantFrom('01', '02', '04', '08', '11', '13'), (movements, version) =>
         holds(camtOf(movements, version), movements),
@@ -239,7 +239,7 @@ describe('a statement of any movements is read back exactly', () => {
     fc.assert(fc.property(days, (movements) => holds(mt940Of(movements), movements)));
   });
 
-  it('from CSV, whatever its columns, marks, dates and separators', () => {
+  it('from CSV with any columns, marks, dates and separators', () => {
     fc.assert(
       fc.property(many, csvStyle, (movements, style) =>
         holds(csvOf(movements, style), movements, {

@@ -58,7 +58,7 @@ describe('where the browser allows no storage', () => {
 });
 
 describe('where the storage is full', () => {
-  it('a change of a stored record is refused, and the record stays', () => {
+  it('refuses a change of a stored record, and keeps the record', () => {
     const { guard, storage } = lived();
     storage.limit = 10;
     expect(() => guard.setItem('demo-customers', '["Ada","Bob"]')).toThrow('Storage is full.');
@@ -91,7 +91,7 @@ describe('where the storage is cleared while the page is open', () => {
     expect(guard.problem()).toBeNull();
   });
 
-  it('hears of it from the browser, and of another tab that has put all back', async () => {
+  it('is notified by the browser, and by another tab that restored everything', async () => {
     const { guard, storage, events } = lived();
     const listener = listening(guard);
     const before = new Map(storage.items);

@@ -89,7 +89,7 @@ test.each([
   ],
   ['a page that says it is not built', '<p data-not-built>Later</p>', 'This screen is not built yet'],
   ['its name alone', '<h1>Customers</h1>', 'Empty screen: it says its name and nothing else'],
-])('says when there is %s', async (_what, screen, detail) => {
+])('reports %s', async (_what, screen, detail) => {
   const found = await walk(hostOf(accounting), page({ ...SCREENS, '/accounting/customers': screen }));
   expect(found['walk./accounting/customers']).toBe(detail);
   expect(found['walk./accounting/users']).toBe('PASS');
@@ -113,7 +113,7 @@ test('waits for a screen that loads again', async () => {
   expect(found['walk./accounting/customers']).toBe('PASS');
 });
 
-test('a screen that leads elsewhere has not been reached', async () => {
+test('does not count a screen that redirects as reached', async () => {
   const found = await walk(hostOf(accounting), page(SCREENS, { '/accounting/customers': '/' }));
   expect(found['walk./accounting/customers']).toBe(
     'Navigation failed: Could not navigate to /accounting/customers (the address became /)',

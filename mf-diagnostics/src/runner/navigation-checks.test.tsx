@@ -19,7 +19,7 @@ const books = sampleModule('books', {
   verifications: [{ id: 'list', title: 'List', path: 'list', functions: [] }],
 });
 
-test('a navigation check of the diagnostics page waits a second before it looks', async () => {
+test('waits a second before checking the diagnostics page', async () => {
   const host = sampleHost({ modules: [books] });
   const waited: number[] = [];
   const waitFor = (milliseconds: number): Promise<void> => {

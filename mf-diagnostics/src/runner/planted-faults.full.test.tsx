@@ -123,7 +123,7 @@ async function whatFails({ Screen = Customers, beside, change = (host) => host, 
   ]);
 }
 
-test('nothing is found where nothing was planted', async () => {
+test('finds nothing without a planted fault', async () => {
   expect(await whatFails({})).toEqual({});
 });
 

@@ -65,12 +65,12 @@ const MODULES = {
   Advanced: ['Inventory', 'Purchase Orders'],
 };
 
-test.each(Object.entries(MODULES))('Professional lists under %s what it has', (title, names) => {
+test.each(Object.entries(MODULES))('Professional lists its %s features', (title, names) => {
   const heading = within(plan('Professional')).getByRole('heading', { level: 3, name: title });
   expect(items(heading.closest('section') as HTMLElement)).toEqual(names);
 });
 
-test('all of it is there', () => {
+test('all of them are available', () => {
   expect(screen.queryByText(/in development/)).toBeNull();
 });
 

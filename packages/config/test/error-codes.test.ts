@@ -48,7 +48,7 @@ test('errors.md lists exactly the codes that are raised', () => {
 /** Of a row of a file, whose problems are shown as sentences. */
 const TOLD_WITHOUT_CODE = ['opening.document'];
 
-test('every refusal of the database is called by a test of the database', () => {
+test('a database test covers every refusal of the database', () => {
   const folder = path.join(root, 'packages/backend/test');
   const tests = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.test.ts'))

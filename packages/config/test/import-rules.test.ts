@@ -51,7 +51,7 @@ beforeAll(async () => {
 });
 afterAll(() => copy.remove());
 
-it.each(WRONG)('in %s, `%s` is refused', (file, _code, rule) => {
+it.each(WRONG)('refuses %s importing `%s`', (file, _code, rule) => {
   const lines = said.split('\n').filter((line) => line.includes(file));
   expect(lines.join('\n')).toContain(`error ${rule}: ${file}`);
 });

@@ -70,7 +70,7 @@ async function visitAll(visitors: readonly string[]): Promise<readonly (string |
   return got;
 }
 
-it('a release is published, promoted and rolled back', async () => {
+it('publishes, promotes and rolls back a release', async () => {
   const dir = bench.write('delivered', booksBuild('1.1.0', 'other words'));
   expect(await release('publish', 'mf-books', '--from', dir)).toEqual({
     code: 0,

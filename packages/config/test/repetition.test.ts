@@ -108,7 +108,7 @@ function repeatedPlaces(folders: RegExp, wordsOf: (line: string) => string): rea
   return places;
 }
 
-it('repeats six lines at no more than five places between schema files', () => {
+it('schema files repeat six lines in at most five places', () => {
   const places = repeatedPlaces(/./, (line) => line);
   expect(places.length, places.join('\n\n')).toBeLessThanOrEqual(5);
 });

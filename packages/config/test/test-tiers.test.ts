@@ -48,7 +48,7 @@ beforeAll(() => {
   fullFiles = [...ofVitest].filter((file) => /\.full\.test\.tsx?$/.test(file));
 });
 
-it('every test file belongs to a tier: it has the folder and the name by which one of them finds it', () => {
+it('every test file belongs to a tier by its folder and name', () => {
   expect(testFiles.length).toBeGreaterThan(400);
   expect(testFiles.filter((file) => !collected(file))).toEqual([]);
 });

@@ -84,5 +84,5 @@ describe('customers', () => {
   });
 
   for (const { name, run } of dataSourceConformance(customersSubject))
-    it(`keep the promise: ${name}`, () => run(localSource()));
+    it(`conform to: ${name}`, () => run(localSource()));
 });

@@ -93,7 +93,7 @@ describe('pruning', () => {
 });
 
 describe('a store is verified', () => {
-  it('by every byte of every release, and by all that is live', async () => {
+  it('checks every byte of every release, and that all live ones exist', async () => {
     expect(await verify(store)).toMatchObject({ releases: 3, problems: [] });
     await store.replace('remotes/mf-books/1.0.0/js/journal.99999999.js', Buffer.from('another'));
     await store.remove('remotes/mf-site/1.0.0/module.json');

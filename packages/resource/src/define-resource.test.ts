@@ -50,7 +50,7 @@ describe('the fields of a resource', () => {
     defineResource({ ...products, fields: { name, description: choice(days, { label: 'Days' }) } });
   });
 
-  it('are asked for where their column is never null', () => {
+  it('are required if their column is never null', () => {
     // @ts-expect-error the name may not be left empty
     defineResource({ ...products, fields: { name: text({ label: 'Name' }) } });
     // @ts-expect-error neither asked for nor given by default
@@ -73,7 +73,7 @@ describe('the fields of a resource', () => {
 });
 
 describe('a call', () => {
-  it('knows the functions of the database, what they take and what they answer', () => {
+  it('knows the functions of the database with their arguments and results', () => {
     const typed = (source: DataSource) => {
       expectTypeOf(source.call('undo_import', { import_id: 'x' })).resolves.toEqualTypeOf<number>();
       const query = { table_name: 'customers', query: { filters: [] } };

@@ -70,7 +70,7 @@ function open(failures: number, pathname = '/accounting/dashboard', manifest: ob
 
 const retry = () => screen.findByRole('button', { name: 'Try again' });
 
-it('stands in for the card of a module that does not load, until it does', async () => {
+it('is shown instead of the card of a module that does not load, until it does', async () => {
   open(2);
   const button = await retry();
   expect(screen.getByText('What it says.')).toBeDefined();

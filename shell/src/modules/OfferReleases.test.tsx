@@ -45,7 +45,7 @@ it('is silent while the running version is live', async () => {
   expect(notice()).toBeNull();
 });
 
-it('asks nobody to reload for releases of the same contract', async () => {
+it('does not ask for a reload for releases of the same contract', async () => {
   const shell = services();
   await shell.catalog.screen('accounting', 'dashboard');
   shell.catalog.hold('accounting');

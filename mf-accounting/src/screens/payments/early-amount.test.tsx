@@ -54,7 +54,7 @@ function slowBooks() {
   return { source, release, calls };
 }
 
-test('an amount that was entered first is put against what comes later, and is not recorded before', async () => {
+test('applies an amount that was entered before the documents are loaded, and records nothing before', async () => {
   const { source, release, calls } = slowBooks();
   visit(ReceivePayment, source, { address: '/?customer_id=c1' });
   fireEvent.change(await screen.findByLabelText(/^Amount/), { target: { value: '100' } });

@@ -18,6 +18,6 @@ test.each([
   ['', 'Card payment', 'Card payment'],
   // Where a bank sends a name and no text, the readers take the name for the text.
   ['Coffee Supply', 'Coffee Supply', 'Coffee Supply'],
-])('the other party “%s” and the text “%s” are told as “%s”', (counterparty, description, told) => {
+])('sends the other party “%s” and the text “%s” as “%s”', (counterparty, description, told) => {
   expect(payloadOf(line(counterparty, description)).description).toBe(told);
 });

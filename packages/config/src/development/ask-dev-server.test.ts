@@ -38,7 +38,7 @@ const exposing = JSON.stringify({
   exposes: [{ assets: { js: { sync: ['exposed.js'] } } }],
 });
 
-it('hears of changes by the script of Vite, where it is one', async () => {
+it('uses the script of Vite for notifications of changes', async () => {
   const ofVite = { metaData: { remoteEntry: { name: 'remoteEntry.js', type: 'module' } } };
   const served = { ...files, 'mf-manifest.json': JSON.stringify(ofVite) };
   const remote = await serving(served, { ...cors, 'content-type': 'text/javascript' });

@@ -102,7 +102,7 @@ describe('every answer carries the table', () => {
     });
   });
 
-  it('keeps to TLS where the site is reached by it', async () => {
+  it('requires TLS if the site uses it', async () => {
     for (const path of ['/', '/health', '/rest/v1/customers', '/js/gone.js']) {
       const answer = await ask(published, path, { host: 'books.example' });
       expect(answer.headers['strict-transport-security']).toBe('max-age=31536000');
@@ -130,7 +130,7 @@ describe('a foreign name', () => {
     expect(answer.headers).toMatchObject(ON_EVERYTHING);
   });
 
-  it('is one that SITE_URL does not name', async () => {
+  it('is not named by SITE_URL', async () => {
     expect((await ask(published, '/config.json', { host: 'books.example' })).status).toBe(200);
     expect((await ask(local, '/config.json', { host: 'books.example' })).status).toBe(421);
   });

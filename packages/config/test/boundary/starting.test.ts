@@ -8,7 +8,7 @@ import { expect, test } from 'vitest';
 import { freePort } from './running-server.ts';
 import { writeSite } from './site-folder.ts';
 
-test('a server on a database of several takes no connection before it can answer', async () => {
+test('a server that shares its database accepts no connection before it is ready', async () => {
   // A database that never answers keeps the server starting.
   const database = createServer().listen(0, '127.0.0.1');
   await once(database, 'listening');

@@ -57,7 +57,7 @@ it(
 );
 
 it(
-  'warns of a permission that nobody can hold',
+  'warns of a permission that no role has',
   async () => {
     const sound = read(MANIFEST);
     const [first = ''] = /\{\s*id: '[^']+',\s*path: /.exec(sound) ?? [];

@@ -87,7 +87,7 @@ it('lets the process take over that stood by', async () => {
   await vi.waitFor(() => expect(processes.map(({ exitCode }) => exitCode)).toEqual([null, 0, 0]), WAITING);
 });
 
-it('makes another process where the one that stood by has ended, too', async () => {
+it('starts another standby process if the previous one ended too', async () => {
   const { supervisor, code, processes, beginnings } = supervise(['stays', 'stays'], 0);
   await vi.waitFor(() => expect(processes.length).toBe(2), WAITING);
   processes[1]?.kill('SIGKILL');

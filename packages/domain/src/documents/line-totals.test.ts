@@ -53,7 +53,7 @@ describe('the totals of a document', () => {
     expect(documentTotals(lines, { ...RULES, rounding: 'half_down' }).gst).toBe('0.02');
   });
 
-  it('round once for the document where the rules say so', () => {
+  it('round once per document if configured', () => {
     const lines = ['0.14', '0.14', '0.14'].map((price) => line(price));
     expect(documentTotals(lines, RULES).gst).toBe('0.03');
     const whole = documentTotals(lines, { ...RULES, level: 'document' });
@@ -127,7 +127,7 @@ describe('whatever the lines and the rules', () => {
     );
   });
 
-  it('rounding once is never a whole unit away from the exact tax', () => {
+  it('rounding once differs by less than a whole unit from the exact tax', () => {
     fc.assert(
       fc.property(fc.array(decimal(1000, 2), { minLength: 1, maxLength: 12 }), (prices) => {
         const { gst } = documentTotals(

@@ -131,7 +131,7 @@ describe("another program's open documents", () => {
     ]);
   });
 
-  it('are read in their own currency, at the rate that their amounts say', () => {
+  it('are read in their own currency, at the rate that their amounts imply', () => {
     const read = readOpenDocuments(table(FOREIGN), 'invoice');
     expect(read.problems).toEqual([]);
     expect(
@@ -154,7 +154,7 @@ describe("another program's open documents", () => {
     expect(read.documents.map(({ currency }) => currency)).toEqual(['NZD', 'EUR', 'EUR']);
   });
 
-  it('are read from Aged Payables Detail of Xero, whose total is not worked out', () => {
+  it('are read from Aged Payables Detail of Xero, without computed totals', () => {
     const read = readOpenDocuments(table(AGED), 'bill');
     expect(read).toMatchObject({ program: 'xero', problems: [] });
     expect(rowsOf(read)).toEqual([
@@ -390,7 +390,7 @@ const layouts: Readonly<Record<string, (all: readonly Owner[]) => Table>> = {
 };
 
 for (const [layout, write] of Object.entries(layouts))
-  it(`random documents as ${layout} has them come back exactly`, () => {
+  it(`random documents in the layout of ${layout} round-trip exactly`, () => {
     fc.assert(
       fc.property(owners, (all) => {
         const read = readOpenDocuments(write(all), 'invoice');

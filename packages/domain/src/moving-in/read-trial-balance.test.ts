@@ -83,7 +83,7 @@ describe("another program's trial balance", () => {
     });
   });
 
-  it('is read from QuickBooks Desktop, whose days stand over the columns', () => {
+  it('is read from QuickBooks Desktop, with dates above the columns', () => {
     expect(readTrialBalance(table(DESKTOP))).toEqual({
       program: 'quickbooks',
       asOf: '2026-06-30',
@@ -283,7 +283,7 @@ const layouts: Readonly<Record<string, (accounts: readonly Account[], debit: big
 };
 
 for (const [layout, write] of Object.entries(layouts))
-  it(`random books as ${layout} writes them come back exactly`, () => {
+  it(`random books in the layout of ${layout} round-trip exactly`, () => {
     fc.assert(
       fc.property(books, (accounts) => {
         const sum = accounts.reduce((total, { cents }) => (cents > 0n ? total + cents : total), 0n);

@@ -66,7 +66,7 @@ async function exported(records: readonly Readonly<Record<string, unknown>>[]): 
 }
 
 describe('what is exported', () => {
-  it('comes back by an import as the same records', async () => {
+  it('is imported as the same records', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(record, { minLength: 1, maxLength: 8 }), async (records) => {
         const session = createImportSession();
@@ -107,7 +107,7 @@ it('neutralizing is reversed exactly', () => {
 });
 
 it.each(['+61 2 5550 0000', '+1 (415) 555 0100', '+49', '+(61) 2'])(
-  'writes the telephone number %j as it is',
+  'writes the telephone number %j unchanged',
   async (phone) => {
     const text = new TextDecoder().decode(await exported([{ note: phone }]));
     expect(text).toContain(`,${phone},`);
@@ -156,7 +156,7 @@ it('runs nothing that begins with a sign, unless it is plus and digits alone', (
   );
 });
 
-it('a template has the columns that an import takes, and an example', () => {
+it('a template has the columns of an import, and an example', () => {
   const [headers, first] = templateCsv(people).split('\r\n');
   expect(headers).toBe('\uFEFFName,Email,Note,Level,Fee,Discount,Date of Birth,Active,Status,Terms');
   expect(first).toBe('Ada,ada@example.com,,,12.50,,1815-12-10,,Regular customer,');

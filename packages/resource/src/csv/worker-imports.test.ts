@@ -19,7 +19,7 @@ function reach(file: string, seen = new Map<string, string[]>()): Map<string, st
   return seen;
 }
 
-it('the worker brings in nothing that a host must provide', () => {
+it('the worker imports nothing that a host must provide', () => {
   const graph = reach(fileURLToPath(new URL('./csv.worker.ts', import.meta.url)));
   const packages = [...graph.values()].flat().filter((from) => !from.startsWith('.'));
   expect([...new Set(packages)]).toEqual(['papaparse']);

@@ -10,7 +10,7 @@ import * as charts from './index.ts';
 installLayout();
 afterEach(cleanup);
 
-test('every chart has its figures as a table, with the links of its bars', () => {
+test('every chart has a table of its figures, with the links of its bars', () => {
   // Another chart is to be tried here as well.
   expect(Object.keys(charts)).toEqual(['BarChart']);
   const { BarChart } = charts;

@@ -60,7 +60,7 @@ const textOf = (page: readonly ReadItem[] | undefined): string =>
     .join('')
     .replace(/\s+/g, ' ');
 
-it('can be read back: every amount is there, under a head that each page repeats, and pages are counted', async () => {
+it('can be read back: it has every amount, a head repeated on each page, and page numbers', async () => {
   const file = await writePdf(
     report({
       tables: [{ ...ACCOUNTS, rows: rows(90) }],
@@ -82,7 +82,7 @@ it('can be read back: every amount is there, under a head that each page repeats
   expect(texts[2]).toContain(amount(88));
 });
 
-it('breaks long names and words without end, and keeps figures whole at the right', async () => {
+it('breaks long names and endless words, and keeps figures unbroken at the right', async () => {
   const endless = 'x'.repeat(400);
   const file = await writePdf(
     report({

@@ -138,7 +138,7 @@ describe('with hashes of the registry', () => {
   });
 });
 
-test('a build that leaves its chunks under a fixed name gets none of the build before', async () => {
+test('a build that leaves its chunks under a fixed name shares none with the previous build', async () => {
   answerManifest();
   const federation = createFederation({});
   const met: number[] = [];
@@ -155,7 +155,7 @@ test('a build that leaves its chunks under a fixed name gets none of the build b
   expect(met).toEqual([0, 0]);
 });
 
-test('a retry does not take the manifest in the page, whichever failed before', async () => {
+test('a retry does not use the manifest in the page, whichever request failed', async () => {
   const fetched = answerManifest();
   const federation = createFederation({ [`${folder}mf-manifest.json`]: { name: 1 } });
   expect(await federation.load(here(), 1)).toBe('first ./module');
@@ -281,7 +281,7 @@ test('a shared library that failed to load is loaded again', async () => {
   expect(factory).toBeTypeOf('function');
 });
 
-test('several tries are made for the module of a remote that is loaded again, not for a first load', async () => {
+test('a module of a remote is retried several times when it is loaded again, but not on the first load', async () => {
   answerManifest();
   const federation = createFederation({});
   const get = vi.fn(async () => 'the screen');

@@ -65,7 +65,7 @@ it('keeps the running release, reports that one for another contract waits, and 
   expect(askedFor()).toEqual([first.entry, release2.entry]);
 });
 
-it('says nothing of a release for the same contract, and takes it once no screen is open', async () => {
+it('does not report a release for the same contract, and uses it once no screen is open', async () => {
   const { modules, now } = deployment();
   await modules.screen('accounting', 'dashboard');
   const leave = modules.hold('accounting');
@@ -122,7 +122,7 @@ it('heals a module that failed as soon as another release of it is live', async 
   expect(askedFor().at(-1)).toBe('/remotes/mf-accounting/1.9.0/');
 });
 
-it('heals a module whose screen shows that it broke, and no other that is on the page', async () => {
+it('replaces a module whose screen broke, and no other on the page', async () => {
   const { modules, now } = deployment();
   await modules.screen('accounting', 'dashboard');
   modules.hold('accounting');
@@ -135,7 +135,7 @@ it('heals a module whose screen shows that it broke, and no other that is on the
   expect(now()).toMatchObject({ attempt: 1, isOutdated: true });
 });
 
-it('keeps the release that it has where the live one cannot be read or needs a newer shell', async () => {
+it('keeps its release if the live one cannot be loaded or needs a newer shell', async () => {
   const { modules, readModuleJson, now } = deployment();
   readModuleJson.mockRejectedValueOnce(new AppError('module.unavailable'));
   modules.follow([release('2.0.0')]);

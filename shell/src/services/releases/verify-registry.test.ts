@@ -64,7 +64,7 @@ describe('a registry', () => {
     expect(read.registry.remotes).toEqual(registry.remotes);
   });
 
-  it('is taken where it is signed, or where no key is set', async () => {
+  it('is accepted if it is signed, or if no key is set', async () => {
     expect((await readRegistry(good, releaseKey)).refusal).toBeNull();
     expect((await readRegistry(registry, undefined)).refusal).toBeNull();
   });

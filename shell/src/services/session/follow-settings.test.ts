@@ -75,7 +75,7 @@ it('applies settings of others once the page is idle', async () => {
   );
 });
 
-it('reads again after an outage, and keeps known settings meanwhile', async () => {
+it('loads them again after an outage, and keeps known settings meanwhile', async () => {
   const { organisation, later, listeners, set, say, cut } = begin();
   await eventually(() => expect(later).toHaveLength(1));
   later[0]?.();

@@ -21,7 +21,7 @@ async function open(address: string): Promise<HTMLElement> {
   return page;
 }
 
-test('the module keeps the contract', async () => {
+test('the module fulfills the contract', async () => {
   expect(await checkModule(module)).toEqual([]);
 });
 

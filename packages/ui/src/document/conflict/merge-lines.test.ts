@@ -32,7 +32,7 @@ describe('lines that two people changed', () => {
     ['nothing of theirs', 'abc', 'abc', 'C +d', 'Cd'],
   ])('are merged: %s', (_what, was, theirs, yours, merged) => expect(merge(was, theirs, yours)).toBe(merged));
 
-  it('are asked about where both changed the same one', () => {
+  it('require a choice if both users changed the same one', () => {
     const aligned = alignLines(stored('ab'), stored('Ab'), [{ id: 'a', values: line('Y') }, ...stored('b')]);
     expect(aligned.filter(isContested)).toEqual([
       { id: 'a', was: line('a'), theirs: line('A'), yours: line('Y') },

@@ -81,7 +81,7 @@ test('starts with the rest of its document, in its currency, and names it', asyn
   expect(screen.getByRole('link', { name: 'O-7' })).toBeTruthy();
 });
 
-test('shows what it posts before it is issued, and then issues it once', async () => {
+test('previews its posting, and then issues it once', async () => {
   const { data, id, calls, previewed } = store();
   const { notify } = renderOrder(data, `/orders/new?order=${id}`, returnsOf(LEFT));
   await screen.findByRole('heading', { level: 1, name: 'New Return for O-7' });
@@ -123,7 +123,7 @@ test('shows a refusal and keeps all input', async () => {
   ).toBeGreaterThan(0);
 });
 
-test('where nothing is left of the document it says so and leads back to it', async () => {
+test('reports if nothing of the document is left, and links back to it', async () => {
   const { data, id } = store();
   renderOrder(data, `/orders/new?order=${id}`, returnsOf([]));
   expect(await screen.findByText('Nothing is left of O-7')).toBeTruthy();

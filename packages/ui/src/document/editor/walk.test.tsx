@@ -84,7 +84,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-test('the way of a quantity, from the key to the database, leads through at most 21 files', async () => {
+test('a quantity passes through at most 21 files from the key to the database', async () => {
   const { data } = orderStore();
   const { call } = data;
   const sent: unknown[] = [];

@@ -68,7 +68,7 @@ async function sheetOf(content: ReportContent) {
   return sheet;
 }
 
-it('knows which decimals a spreadsheet keeps', () => {
+it('knows how many decimals a spreadsheet stores', () => {
   expect(exactNumber('1234567890123.45')).toBe(1234567890123.45);
   expect(exactNumber('-0000.10')).toBe(-0.1);
   expect(exactNumber('123456789012345.00')).toBe(123456789012345);

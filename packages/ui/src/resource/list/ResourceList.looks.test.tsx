@@ -28,7 +28,7 @@ const sorted: AnyResource = {
   list: { ...contacts.list, sort: { field: 'name', descending: false } },
 };
 
-test('keeps the columns that were chosen, their order and the height of rows', async () => {
+test('keeps the chosen columns, their order and the height of rows', async () => {
   const offering: AnyResource = { ...sorted, list: { ...sorted.list, more: ['limit'] } };
   const heads = () => screen.getAllByRole('columnheader').map((head) => head.textContent);
   const show = () => renderContacts({ data: contactStore(people, offering), resource: offering });
@@ -87,7 +87,7 @@ test('has tabs with counts for its views, and cards', async () => {
   expect(screen.getByRole('link', { name: 'Owing2' }).getAttribute('aria-current')).toBe('true');
 });
 
-test('shows states as badges, amounts in their own currency and no zero where the column says so', async () => {
+test('shows states as badges, amounts in their own currency and blank zeros if the column says so', async () => {
   const priced: AnyResource = {
     ...sorted,
     fields: {

@@ -78,7 +78,7 @@ const WALK: Walk = {
 
 beforeAll(installLayout);
 
-test('the way of a search, from the key to the row, leads through at most 22 files', async () => {
+test('a search passes through at most 22 files from the key to the row', async () => {
   const kept = [
     { id: '1', name: 'Aspen' },
     { id: '2', name: 'Bluegum' },
