@@ -65,7 +65,7 @@ test('a record of another resource does not wait', async () => {
   expect(drafts()).toEqual([]);
 });
 
-test('a change waits with the version that it started from; when it is opened again, the form continues it', async () => {
+test('a change waits with the version that it started from, and its form continues it', async () => {
   const data = contactStore([{ name: 'Aspen', email: 'aspen@a.example' }]);
   const row = await onlyContact(data);
   const { offline, drafts } = keepingHost();

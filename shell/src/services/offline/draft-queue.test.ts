@@ -131,7 +131,7 @@ test.each([
   expect(page.sent).toEqual(['Kauri', 'Rimu']);
 });
 
-test('nobody else sees them, not even the same user in another organization, and the database reveals nothing', async () => {
+test('nobody else sees them, not even the user in another organization, and the database reveals nothing', async () => {
   await openPage().queue.add(draft('Kauri'));
   for (const whose of [
     { ...holder, userId: 'user-2' },

@@ -174,7 +174,7 @@ it('asks for its script again after it could not be fetched', async () => {
   await expect(session.client()).resolves.toBe(client);
 });
 
-it('uses permissions from an earlier page until the database responds; another role gets a new data source', async () => {
+it('uses earlier permissions until the database responds; another role gets a new data source', async () => {
   let answer = (): void => {};
   const data = dataAnswering(
     <Result>() =>

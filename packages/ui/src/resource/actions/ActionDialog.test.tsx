@@ -61,7 +61,7 @@ function draw(action: ResourceAction) {
 const input = (name: string) => screen.findByLabelText<HTMLInputElement>(name);
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
-test('starts an action by quantity with the remainder of each line, and fills or clears all with one click', async () => {
+test('starts an action with the remainder of each line, and fills or clears all with one click', async () => {
   const { call, onClose, row } = draw(
     receive({ quantities: async () => ({ of_a: quantity('Kettle', '10'), of_b: quantity('Freight', '1') }) }),
   );
