@@ -72,7 +72,7 @@ test('more than 50 records in one statement are one entry, found from each of th
   ]);
 });
 
-test('the log cannot be changed by anybody, its owner included', async () => {
+test('nobody can change the log, not even its owner', async () => {
   await database.as(company.admin, (sql) => sql`insert into customers (name) values ('Logged')`);
   for (const statement of [
     "update public.activity_log set actor_name = 'Nobody'",
@@ -153,7 +153,7 @@ test('members see the activity of the organization, less what concerns records t
 const OPEN =
   /^\(\(org_id = \( SELECT private\.org_id\(\) AS org_id\)\) AND \( SELECT private\.can\('([a-z_.]+)'::text\) AS can\)\)$/;
 
-test('every table whose records some members may not see is held back in the activity too', async () => {
+test('every table with records hidden from some members hides them in the activity too', async () => {
   const { sql } = database;
   const [policy] =
     await sql`select qual from pg_policies where tablename = 'activity_log' and cmd = 'SELECT'`;

@@ -95,7 +95,7 @@ test('the status of customers follows', async () => {
   expect((await stored(database, 'customers', id)).status).toBe('Active');
 });
 
-test('what is posted is archived too, under the name of its list as well, and stays in the books', async () => {
+test('posted documents are archived too, under the name of their list as well, and stay in the books', async () => {
   const invoice = await postedInvoice(database, company.admin, lines);
   const id = invoice.id ?? '';
   expect(await archive('invoice_list', [id])).toBe(1);
@@ -116,7 +116,7 @@ test('what is posted is archived too, under the name of its list as well, and st
   expect(listed?.rows).toEqual([]);
 });
 
-test('all or none: one that cannot be found refuses the rest', async () => {
+test('archives all or none: a missing record refuses the rest', async () => {
   const other = await foundCompany(database);
   const [own, theirs] = [
     await createCustomer(database, company.admin),
@@ -139,7 +139,7 @@ test('a key serves one call', async () => {
   expect((await refusal(archive('customers', [id], false, company.admin, key))).hint).toBe('key.reused');
 });
 
-test('who may change records may archive those that they see', async () => {
+test('people who may change records may archive those that they see', async () => {
   const id = await createCustomer(database, company.admin);
   expect((await refusal(archive('customers', [id], true, company.user))).hint).toBe('record.not_found');
   expect(await refusal(archive('customers', [id], true, company.viewer))).toMatchObject({

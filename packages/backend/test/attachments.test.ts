@@ -31,7 +31,7 @@ const sentence = async (sent: Parameters<typeof save>[1]) =>
   (await refusal(save(company.user, sent))).message;
 
 describe('who may', () => {
-  test('whoever reads a record reads its files; whoever may change it adds and deletes them', async () => {
+  test('readers of a record read its files; people who may change it add and delete them', async () => {
     const hers = await record(company.manager, 'customers', 'Private');
     const outsider = await signUp(database);
     const open = await save(company.manager);
@@ -69,7 +69,7 @@ describe('who may', () => {
     expect(await call(user, 'delete_attachment', open.id)).toBe(open.id);
   });
 
-  test('nobody writes the table past the functions, or sees the bytes past them', async () => {
+  test('nobody writes the table directly, or reads the bytes without the functions', async () => {
     const { id } = await save(company.admin);
     for (const statement of [
       `update attachments set file_name = 'x' where id = '${id}'`,
@@ -83,7 +83,7 @@ describe('who may', () => {
 });
 
 describe('a file', () => {
-  test('comes back byte by byte, with its size and checksum counted here', async () => {
+  test('comes back byte by byte, with the size and checksum counted here', async () => {
     const content = Buffer.concat([PDF, Buffer.from(Array.from({ length: 512 }, (_, index) => index % 256))]);
     const saved = await save(company.user, { content });
     const sha256 = createHash('sha256').update(content).digest('hex');
@@ -136,7 +136,7 @@ describe('a file', () => {
     ['a.xlsx', XLSX, packed('[Content_Types].xml', 'xl/workbook.xml')],
     ['a.docx', DOCX, packed('[Content_Types].xml', 'word/document.xml')],
     ['a.ods', ODS, packed(`mimetype${ODS}`)],
-  ])('%s as %s is taken', async (name, type, content) => {
+  ])('accepts %s as %s', async (name, type, content) => {
     expect((await save(company.user, { name, type, content })).file_name).toBe(name);
   });
 
@@ -190,7 +190,7 @@ describe('a file', () => {
   });
 });
 
-test('the same key adds a file once, and takes no other one', async () => {
+test('the same key adds a file once, and accepts no other file', async () => {
   const to = ['vendors', await record(company.user, 'vendors', 'Once')] as const;
   const key = randomUUID();
   const first = await save(company.user, { to, key });

@@ -18,7 +18,7 @@ const MORE_THAN_AN_ADDRESS = [
 ];
 const ADDRESSES = ['a@b.c', 'kim+books@bluegum.example', 'r&d%x@b.example', "o'brien@b.example"];
 
-test('every address that people enter is one address', async () => {
+test('every address that people enter must be a single address', async () => {
   const loose = await database.sql`
     select c.relname as name from pg_class c
     join pg_attribute a on a.attrelid = c.oid and a.attname = 'email'

@@ -50,13 +50,13 @@ test('an organization mails fifty documents an hour in its first week', async ()
   expect(await mail(known.organisation)).toBe('taken');
 });
 
-test('many organizations that were founded for it mail no more than 500 documents an hour, and known ones go on', async () => {
+test('many organizations founded for spam mail at most 500 documents an hour; known ones may go on', async () => {
   await mailed(await found(10), 50);
   expect(await refusal(mail(newcomer.organisation))).toMatchObject({ hint: 'mail.too_many' });
   expect(await mail(known.organisation)).toBe('taken');
 });
 
-test('all together mail 5,000 documents an hour', async () => {
+test('all together mail at most 5,000 documents an hour', async () => {
   await mailed(await found(10, true), 500);
   expect((await refusal(mail(known.organisation))).message).toMatch(
     /^This server has sent so many mails within an hour that it accepts no more/,
@@ -70,7 +70,7 @@ const invited = (organisations: readonly string[], each: number) => database.sql
 const invite = ({ admin }: Company) =>
   database.as(admin, (sql) => sql`select invite_member(${`${randomUUID()}@example.test`}, 'user')`);
 
-test('many organizations that were founded for it invite no more than 500 people an hour, and known ones go on', async () => {
+test('many organizations founded for spam invite at most 500 people an hour; known ones may go on', async () => {
   await invited(await found(10), 50);
   expect(await refusal(invite(newcomer))).toMatchObject({
     hint: 'invitation.too_many',
@@ -79,7 +79,7 @@ test('many organizations that were founded for it invite no more than 500 people
   await invite(known);
 });
 
-test('all together invite 2,000 people an hour', async () => {
+test('all together invite at most 2,000 people an hour', async () => {
   await invited(await found(40, true), 50);
   expect(await refusal(invite(known))).toMatchObject({ hint: 'invitation.too_many' });
 });
@@ -108,7 +108,7 @@ test('uploads of all together take 4 GB', async () => {
   expect(await refusal(upload(known))).toMatchObject({ hint: 'import.too_large' });
 });
 
-test('a part of a few bytes counts as the block that it takes', async () => {
+test('a part of a few bytes counts as the whole block that it occupies', async () => {
   await upload(known);
   const [part] =
     await database.sql`select bytes from private.import_parts where org_id = ${known.organisation}`;

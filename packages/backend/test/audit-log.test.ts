@@ -138,7 +138,7 @@ test('is for those with the permission, and of their organization alone', async 
   }
 });
 
-test('offers as filters what the log holds', async () => {
+test('offers as filters the values that occur in the log', async () => {
   const [row] = await database.as(company.admin, (sql) => sql`select audit_log_choices() as choices`);
   expect(row?.choices.actors.map(({ name }: { name: string }) => name)).toEqual(
     expect.arrayContaining(['The admin', 'The manager', 'The user']),

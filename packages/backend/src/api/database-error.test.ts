@@ -38,7 +38,7 @@ it.each([
   expect(answerToDatabaseError(error)).toMatchObject({ status, answer: { code, message: error.message } });
 });
 
-it('asks a visitor to sign in for what a member may not do', () => {
+it('asks a visitor to sign in for what only members may do', () => {
   const error = Object.assign(new Error('permission denied'), { code: '42501' });
   expect(answerToDatabaseError(error, { isVisitor: true })?.status).toBe(401);
   expect(answerToDatabaseError(error)?.status).toBe(403);

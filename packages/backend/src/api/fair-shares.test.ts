@@ -30,7 +30,7 @@ function asker(shares: FairShares) {
   return { ask, served, refused, held };
 }
 
-it('gives one tenant half, the next one half of the rest, and leaves one for whoever comes then', async () => {
+it('gives one tenant half, the next one half of the rest, and leaves one session for a newcomer', async () => {
   const { ask, held } = asker(new FairShares(12));
   await ask(organisation('a'), 50);
   expect(held('a')).toBe(6);
@@ -42,7 +42,7 @@ it('gives one tenant half, the next one half of the rest, and leaves one for who
   expect(held('d')).toBe(1);
 });
 
-it('serves whoever holds the fewest, and among those each in turn', async () => {
+it('serves the tenant that holds the fewest sessions, and tenants with equal numbers in turn', async () => {
   const { ask, served } = asker(new FairShares(2));
   await ask(organisation('a'), 4);
   await ask(organisation('b'), 2);
@@ -55,7 +55,7 @@ it('serves whoever holds the fewest, and among those each in turn', async () => 
   expect(served.map(({ tenant }) => tenant).join('')).toBe('ababcaca');
 });
 
-it('never gives a tenant more than half, in whatever order sessions come back', async () => {
+it('never gives a tenant more than half, in any order of returned sessions', async () => {
   const shares = new FairShares(12);
   const now = new Map<string, number>();
   const running: (() => void)[] = [];
@@ -90,7 +90,7 @@ it('never gives a tenant more than half, in whatever order sessions come back', 
   expect(shares.state()).toMatchObject({ inUse: 0, waiting: 0, longestWaitMs: 0 });
 });
 
-it('keeps half for people who are signed in, however many addresses visitors have', async () => {
+it('keeps half for people who are signed in, however many addresses visitors use', async () => {
   const { ask, served, held } = asker(new FairShares(12));
   for (let address = 0; address < 50; address += 1) await ask(visitor(`visitor 10.0.0.${address}`), 3);
   expect(served).toHaveLength(6);
@@ -98,7 +98,7 @@ it('keeps half for people who are signed in, however many addresses visitors hav
   expect(held('a')).toBe(3);
 });
 
-it('refuses what a tenant wants beyond a hundred waiting requests, and nobody else', async () => {
+it('refuses requests of a tenant beyond a hundred waiting ones, and nobody else’s', async () => {
   const { ask, refused, held } = asker(new FairShares(12));
   await ask(organisation('a'), 200);
   expect(refused).toHaveLength(94);
@@ -107,7 +107,7 @@ it('refuses what a tenant wants beyond a hundred waiting requests, and nobody el
   expect(held('b')).toBe(1);
 });
 
-it('lets whoever goes away leave the queue', async () => {
+it('lets a client that goes away leave the queue', async () => {
   const shares = new FairShares(2);
   const { ask, refused } = asker(shares);
   const leaving = new AbortController();
@@ -121,7 +121,7 @@ it('lets whoever goes away leave the queue', async () => {
   expect(shares.state()).toMatchObject({ inUse: 1, waiting: 0 });
 });
 
-it('lets nobody wait longer than they have patience', async () => {
+it('lets nobody wait longer than their patience', async () => {
   vi.useFakeTimers();
   try {
     const shares = new FairShares(2);

@@ -77,14 +77,14 @@ it.each([
     async () => `Bearer ${btoa('{"alg":"none"}')}.${btoa(`{"sub":"${ADA}"}`)}.`,
   ],
   ['nonsense', async () => 'Bearer x'],
-])('counts %s as a visitor, whatever it says', async (_what, authorization) => {
+])('counts %s as a visitor, whatever it claims', async (_what, authorization) => {
   expect(await callerOf('/rest/v1/customers', await authorization())).toMatchObject({
     tenant: 'visitor 10.0.0.7',
     isVisitor: true,
   });
 });
 
-it('gives long work its time, and nothing else', async () => {
+it('gives long work more time, and nothing else', async () => {
   expect((await callerOf('/rest/v1/rpc/close_year')).statementLimit).toBe('60s');
   expect((await callerOf('/rest/v1/rpc/search_records')).statementLimit).toBeUndefined();
   expect((await callerOf('/rest/v1/close_year')).statementLimit).toBeUndefined();

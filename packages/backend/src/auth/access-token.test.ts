@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-it('reads what it has issued, and verifies a token once', async () => {
+it('reads the tokens that it issued, and verifies each once', async () => {
   const tokens = createAccessTokens('a secret');
   const { token } = await tokens.issue(ADA);
   const claims = await tokens.read(token);
@@ -20,7 +20,7 @@ it('reads what it has issued, and verifies a token once', async () => {
   expect(await tokens.read(token)).toBe(claims);
 });
 
-it('takes a token no longer than it is good, also one that it knows', async () => {
+it('refuses an expired token, even a cached one', async () => {
   const tokens = createAccessTokens('a secret');
   const { token } = await tokens.issue(ADA);
   await tokens.read(token);

@@ -38,7 +38,7 @@ it('multiplies all limits by the factor', async () => {
   expect(refusals(await times(300, () => allowances.ofAddress('signUp', '10.0.0.1')))).toBe(0);
 });
 
-it('lets strangers of all addresses fail a hundred times an hour for one account, and no more', async () => {
+it('allows a hundred failed attempts an hour for one account from unknown addresses, and no more', async () => {
   const allowances = new Allowances(1, new MemoryRates(stopped));
   const answers = await times(2000, (number) =>
     allowances.ofSignIn('a@example.com', `10.0.${number >> 8}.${number & 255}`),
@@ -47,7 +47,7 @@ it('lets strangers of all addresses fail a hundred times an hour for one account
   expect(await isRefused(() => allowances.ofSignIn('b@example.com', '10.0.0.1'))).toBe(false);
 });
 
-it('does not keep out who signed in from their address before', async () => {
+it('does not keep out people who signed in from their address before', async () => {
   const allowances = new Allowances(1, new MemoryRates(stopped));
   expect(await isRefused(() => allowances.ofSignIn('a@example.com', '192.0.2.1'))).toBe(false);
   await allowances.signedIn('a@example.com', '192.0.2.1');

@@ -39,7 +39,7 @@ it.each<[string, () => Promise<string | undefined>, unknown]>([
     { is: 'invalid' },
   ],
   ['nonsense', async () => 'Bearer x', { is: 'invalid' }],
-])('tells what %s says', async (_what, header, expected) => {
+])('reads the header %s', async (_what, header, expected) => {
   expect(await readBearer(await header())).toEqual(expected);
 });
 

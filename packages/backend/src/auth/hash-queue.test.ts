@@ -12,7 +12,7 @@ function hold(queue: HashQueue): () => void {
   return () => release();
 }
 
-it('runs no more at once than it may, each in its turn', async () => {
+it('runs no more at once than allowed, each in its turn', async () => {
   const queue = new HashQueue(2);
   const order: number[] = [];
   let running = 0;
@@ -58,7 +58,7 @@ it('refuses work that would wait too long, by network and in all', async () => {
   await Promise.all(own.slice(0, -1));
 });
 
-it('serves a network that comes late before the second of one that came first', async () => {
+it('serves a network that comes late before the second request of an earlier one', async () => {
   const queue = new HashQueue(1);
   const release = hold(queue);
   const order: string[] = [];
@@ -74,7 +74,7 @@ it('serves a network that comes late before the second of one that came first', 
   expect(order).toEqual(['first 1', 'second', 'first 2', 'first 3']);
 });
 
-it('lets nobody who has signed in keep others from signing in', async () => {
+it('does not let signed-in people keep others from signing in', async () => {
   const queue = new HashQueue(1);
   const release = hold(queue);
   const members = Array.from({ length: 50 }, (_, at) => queue.run({ person: `${at}` }, async () => 'again'));

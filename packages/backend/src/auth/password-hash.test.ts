@@ -9,11 +9,11 @@ it('knows a password again, and no other', async () => {
   expect(isOutdated(stored)).toBe(false);
 });
 
-it('keeps the same password twice in two different forms', async () => {
+it('stores the same password twice in two different forms', async () => {
   expect(await hashPassword('Correct-Horse-9')).not.toBe(await hashPassword('Correct-Horse-9'));
 });
 
-it('has a hash that nobody matches', async () => {
+it('has a hash that no password matches', async () => {
   expect(await matchesScrypt('', nobodysHash())).toBe(false);
 });
 

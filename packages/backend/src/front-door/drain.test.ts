@@ -61,7 +61,7 @@ it('refuses new connections from the first moment', async () => {
   await Promise.all([answer, drained]);
 });
 
-it('answers once more on a connection that a load balancer holds, and says that it closes', async () => {
+it('answers once more on a connection that a load balancer holds, and announces its close', async () => {
   const { port } = await listen();
   const agent = keepingAgent();
   expect((await ask(port, agent)).headers.connection).toBe('keep-alive');
@@ -70,7 +70,7 @@ it('answers once more on a connection that a load balancer holds, and says that 
   await drained;
 });
 
-it('waits for nothing where nothing is asked', async () => {
+it('does not wait while no request is running', async () => {
   const { port } = await listen();
   await ask(port, keepingAgent());
   await drain(server, { mostMs: 60_000 });

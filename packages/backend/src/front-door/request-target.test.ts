@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { Refusal } from './refusal.ts';
 import { parseTarget } from './request-target.ts';
 
-it('reads the path as it was written, and what follows it', () => {
+it('reads the path as it was written, and the query after it', () => {
   expect(parseTarget('/rest/v1/a%20b?x=%E2%82%AC&y=1+1')).toEqual({
     pathname: '/rest/v1/a%20b',
     search: '?x=%E2%82%AC&y=1+1',

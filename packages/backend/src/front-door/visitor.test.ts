@@ -65,7 +65,7 @@ describe('names', () => {
     '127.1',
     '2130706433',
     '0x7f.0.0.1',
-  ])('does not answer to %s, and says which setting would make it', (host) => {
+  ])('does not answer to %s, and names the setting that would allow it', (host) => {
     expect(() => check(['Host', host])).toThrow(
       expect.objectContaining(
         host.endsWith('.')

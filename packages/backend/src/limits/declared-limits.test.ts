@@ -41,7 +41,7 @@ function amountIn(body: string, constant: string): number {
 }
 
 it.each(declared.filter(([, { sql }]) => sql))(
-  '%s is what the schema says',
+  '%s equals the limit in the schema',
   (_key, { amount, sentence, sql }) => {
     const { file = '', function: name = '', constant } = sql ?? {};
     const body = bodyOf(file, name);
@@ -76,7 +76,7 @@ const NO_LIMITS = new Set([
   'reports/general-ledger.sql most_rows',
 ]);
 
-it('every constant of the schema that says how much there may be is declared', () => {
+it('every constant of the schema that sets a limit is declared', () => {
   const known = new Set(declared.flatMap(([, { sql }]) => (sql ? [`${sql.file} ${sql.constant}`] : [])));
   const found = filesBelow(SCHEMAS, '.sql').flatMap((file) =>
     [...textOf(SCHEMAS, file).matchAll(/^ +((?:most|longest|largest|deepest)\w*) constant /gm)].map(
@@ -117,7 +117,7 @@ const OWN_BOUNDS = new Set([
   'start/open-core.ts LONGEST_LOOK_MS',
 ]);
 
-it('no other file of the server sets a limit by a number of its own', () => {
+it('no other file of the server sets a limit by its own number', () => {
   const found = filesBelow(SOURCE, '.ts').flatMap((file) =>
     [
       ...textOf(SOURCE, file).matchAll(

@@ -6,7 +6,7 @@ import { limitsTable } from './limits-table.ts';
 const PAGE = '../../../../SECURITY.md';
 const PLACE = /(?<=<!-- limits: npm run gen:limits -->\n)[\s\S]*?(?=\n<!-- end of limits -->)/;
 
-it('the table of SECURITY.md is that of the declared limits', async () => {
+it('the table of SECURITY.md matches the declared limits', async () => {
   const page = readFileSync(new URL(PAGE, import.meta.url), 'utf8');
   expect(page).toMatch(PLACE);
   await expect(page.replace(PLACE, () => limitsTable(LIMITS))).toMatchFileSnapshot(PAGE);

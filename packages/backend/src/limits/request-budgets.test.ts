@@ -51,7 +51,7 @@ it('multiplies all of them for machines that run tests', () => {
   expect(timesUntilRefused(() => budgets.takeOfNetwork('192.0.2.1'))).toBe(24_000);
 });
 
-it('says when there is room again', () => {
+it('reports when there is room again', () => {
   const budgets = new RequestBudgets({
     limits: { ...REQUEST_LIMITS, requestsOfPerson: { ...REQUEST_LIMITS.requestsOfPerson, amount: 1 } },
     now: standing,
@@ -63,7 +63,7 @@ it('says when there is room again', () => {
   );
 });
 
-it('is taken by the front door, of files of the site too', async () => {
+it('is charged by the front door, for files of the site too', async () => {
   const answered: string[] = [];
   const limits = { ...REQUEST_LIMITS, requestsOfNetwork: { ...REQUEST_LIMITS.requestsOfNetwork, amount: 2 } };
   const server = createFrontDoor({

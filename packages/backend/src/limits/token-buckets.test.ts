@@ -13,12 +13,12 @@ it('fills again as time passes, never beyond its size', () => {
   expect([1, 2, 3, 4].map(() => buckets.take('a'))).toEqual([true, true, true, false]);
 });
 
-it('keeps one key from another', () => {
+it('counts each key separately', () => {
   const buckets = new TokenBuckets({ amount: 1, perMs: HOUR }, () => 0);
   expect([buckets.take('a'), buckets.take('a'), buckets.take('b')]).toEqual([true, false, true]);
 });
 
-it('counts what something costs, and takes nothing where there is too little', () => {
+it('charges the cost of a request, and nothing when too little is left', () => {
   const buckets = new TokenBuckets({ amount: 500, perMs: MINUTE }, () => 0);
   expect([buckets.take('a', 400), buckets.take('a', 200), buckets.take('a', 100)]).toEqual([
     true,
@@ -30,14 +30,14 @@ it('counts what something costs, and takes nothing where there is too little', (
   expect(buckets.secondsUntil('a', 250)).toBe(0);
 });
 
-it('forgets the key that was used longest ago, and holds no more than it may', () => {
+it('forgets the key that was used longest ago, and holds no more keys than allowed', () => {
   const buckets = new TokenBuckets({ amount: 1, perMs: HOUR }, () => 0, 2);
   for (const key of ['a', 'b', 'c']) buckets.take(key);
   expect([buckets.take('b'), buckets.take('c')]).toEqual([false, false]);
   expect(buckets.take('a')).toBe(true);
 });
 
-it('counts by a clock that nobody sets', () => {
+it('counts by a clock that nobody can set', () => {
   const { now } = Date;
   const buckets = new TokenBuckets({ amount: 1, perMs: MINUTE });
   try {

@@ -14,7 +14,7 @@ test.each([
   expect(linkedText(text)).toBe(html);
 });
 
-test('paragraphs and lines stay what they are, and what people write is text', () => {
+test('keeps paragraphs and lines, and escapes the text that people write', () => {
   const html = mailHtml('Hello <b>Ada</b>,\r\n\r\none\ntwo\n\n\n\nBye');
   expect(html.match(/<p .*?<\/p>/gs)).toEqual([
     '<p style="margin:0 0 1em">Hello &lt;b&gt;Ada&lt;/b&gt;,</p>',

@@ -38,7 +38,7 @@ it('drops the oldest where all have the same share', async () => {
   expect(addresses(mailbox)).toEqual(['3@b.c', '2@b.c']);
 });
 
-it('makes room for files from whose files are the largest, and always takes the last mail', async () => {
+it('makes room at the cost of the sender with the largest files, and always takes the last mail', async () => {
   const mailbox = new Mailbox(10, 100);
   await mailbox.send(mail('small@b.c', files(30)));
   await mailbox.send(mail('large@b.c', files(60)));

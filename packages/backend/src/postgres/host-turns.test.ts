@@ -45,7 +45,7 @@ it('leaves a host that refuses for the next', async () => {
   socket.destroy();
 });
 
-it('leaves one that ends a session at once, as a standby does where the primary is wanted', async () => {
+it('leaves a host that ends a session at once, as a standby does when the primary is wanted', async () => {
   const [standby, primary] = [await listen(), await listen()];
   const destination = hosts(standby, primary);
   const first = await openSteadySocket(destination);

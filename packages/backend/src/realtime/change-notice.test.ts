@@ -24,7 +24,7 @@ it('joins neighbours of one kind and keeps the order of kinds', () => {
   ]);
 });
 
-it('names no more than its limit, and says so', () => {
+it('names no more rows than its limit, and marks the notice as cut', () => {
   const [merged] = mergeNotices(Array.from({ length: 20 }, () => notice('UPDATE', 60)));
   expect(merged?.keys).toHaveLength(MOST_KEYS);
   expect(merged?.partial).toBe(true);

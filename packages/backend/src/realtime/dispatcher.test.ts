@@ -133,7 +133,7 @@ it('limits single notices to each user’s share', async () => {
   expect(many.every((tab) => heardBy(tab) > 0)).toBe(true);
 });
 
-it('says nothing to a channel that was left meanwhile', async () => {
+it('sends nothing to a channel that was left meanwhile', async () => {
   const tab = new Tab('a');
   channels.add(tab);
   rows = rowsOf(200);

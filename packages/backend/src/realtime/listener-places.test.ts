@@ -27,7 +27,7 @@ it('gives a person five hundred bindings in all', () => {
   expect(places.enter(channelOf('a'))).toMatch(/500 tables/);
 });
 
-it('says beforehand that there is no place, whatever is asked for', () => {
+it('reports in advance that there is no place', () => {
   const places = new ListenerPlaces();
   places.enter(channelOf('a', 499));
   expect(places.refusalOf('a')).toBeUndefined();

@@ -26,7 +26,7 @@ function listen(receive: (text: string) => Promise<void>, accepts = () => true) 
   return { line, failed, say: (text: string) => line.emit('message', text, false) };
 }
 
-it('hands on messages in their order, also after one that failed', async () => {
+it('hands on messages in their order, also after a failed one', async () => {
   const received: string[] = [];
   const { say, failed } = listen(async (text) => {
     if (text === 'b') throw new Error('b');
@@ -37,7 +37,7 @@ it('hands on messages in their order, also after one that failed', async () => {
   expect(failed).toHaveBeenCalledOnce();
 });
 
-it('reads nothing more from a socket whose messages wait, until they are done', async () => {
+it('reads nothing more from a socket while its messages wait', async () => {
   let goOn = (): void => undefined;
   const held = new Promise<void>((resolve) => {
     goOn = resolve;
@@ -63,7 +63,7 @@ it('lets others have their turn between large messages, of which none is read be
   await vi.waitFor(() => expect(received).toBe(6));
 });
 
-it('drops what a socket may not send', () => {
+it('drops messages that a socket may not send', () => {
   const receive = vi.fn(async () => undefined);
   const { say } = listen(receive, () => false);
   say('x');

@@ -33,6 +33,6 @@ it('takes no token that cannot be read', async () => {
   await expect(read()('token')).rejects.toThrow('expired');
 });
 
-it('is nobody without a token', async () => {
+it('is a visitor without a token', async () => {
   for (const token of [undefined, '', 'publishable', 7]) expect(await read()(token)).toBe(NOBODY);
 });

@@ -17,7 +17,7 @@ function arrive(places: SocketPlaces<Tab>, network: string, isSignedIn = false):
   return tab;
 }
 
-it('gives the place of the oldest stranger to whoever comes next, and never that of a person', () => {
+it('gives a newcomer the place of the oldest visitor, and never that of a signed-in person', () => {
   const places = openPlaces();
   const person = arrive(places, '192.0.2.1', true);
   const visitors = Array.from({ length: 20 }, (_, at) => arrive(places, `198.51.100.${at}`));
@@ -49,7 +49,7 @@ it('refuses everybody only when people hold every place', () => {
   expect(places.refusalOf('203.0.113.3')).toMatchObject({ status: 503 });
 });
 
-it('counts a person whose channels have ended as a stranger again', () => {
+it('counts a person whose channels have ended as a visitor again', () => {
   const places = openPlaces();
   const former = arrive(places, '192.0.2.1', true);
   places.setSignedIn(former, false);

@@ -82,7 +82,7 @@ it('counts as somebody’s only with the token of somebody', async () => {
   expect(onSignedIn).toHaveBeenLastCalledWith(false);
 });
 
-it('is closed when it says too much, and when it says what nests too deep', async () => {
+it('is closed when it sends too much, or messages that nest too deep', async () => {
   line.emit('message', '['.repeat(5000) + ']'.repeat(5000), false);
   await vi.advanceTimersByTimeAsync(0);
   expect(line.close).toHaveBeenCalledWith(1003, expect.any(String));
@@ -90,7 +90,7 @@ it('is closed when it says too much, and when it says what nests too deep', asyn
   expect(line.close).toHaveBeenCalledWith(1008, 'Too many messages');
 });
 
-it('ends alone when an answer fails, and says so in the log', async () => {
+it('ends alone when an answer fails, and logs it', async () => {
   line.send.mockImplementation(() => {
     throw new Error('broken');
   });

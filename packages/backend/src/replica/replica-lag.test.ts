@@ -44,7 +44,7 @@ it('is the age of the newest position of the primary that was replayed', async (
   expect(lag.ms).toBe(0);
 });
 
-it('grows while nobody looks', async () => {
+it('grows between two measurements', async () => {
   const state = { now: 0, primary: '0/100', replica: '0/100' };
   const lag = lagOf(state);
   await lag.look();

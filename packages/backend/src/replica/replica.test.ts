@@ -37,7 +37,7 @@ it('leaves the primary whatever may write, visitors and sandboxes', () => {
   expect(replica.mayAnswer(LIST, { ...member, sandbox: 'x' })).toBe(false);
 });
 
-it('answers nothing while it is nearly a second behind, or for how far nobody knows', () => {
+it('answers nothing while it is nearly a second behind, or its lag is unknown', () => {
   const state = { now: 0, lagMs: 900 };
   const replica = replicaAt(state);
   expect(replica.mayAnswer(LIST, member)).toBe(false);

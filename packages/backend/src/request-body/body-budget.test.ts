@@ -37,7 +37,7 @@ it.each([
   expect(budget.held).toBe(amount);
 });
 
-it('refuses nobody for what others hold', () => {
+it('refuses nobody because of bodies that others hold', () => {
   const budget = new BodyBudget();
   taken(budget, () => visitor('10.0.0.1'), MB, 100);
   taken(budget, () => member('ada', 'harbour'), MB, 100);
@@ -45,7 +45,7 @@ it('refuses nobody for what others hold', () => {
   budget.hold(member('ben', 'mill', '10.0.0.2')).add(MB, 0);
 });
 
-it('counts values by what they take once they are parsed', () => {
+it('counts values by the memory that they take once parsed', () => {
   const body = new BodyBudget().hold(visitor('10.0.0.1'));
   expect(() => body.add(MB, 350_000)).toThrow(
     expect.objectContaining({ status: 429, message: expect.stringContaining('your network sends') }),
@@ -53,7 +53,7 @@ it('counts values by what they take once they are parsed', () => {
   body.add(MB, 10_000);
 });
 
-it('forgets what has ended, also where the last part was refused', () => {
+it('forgets bodies that have ended, also after the last part was refused', () => {
   const budget = new BodyBudget();
   const body = budget.hold(member('ada', 'harbour'));
   body.add(8 * MB, 0);

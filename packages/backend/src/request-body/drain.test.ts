@@ -42,7 +42,7 @@ it('continues when a sender closes the connection', async () => {
   await vi.waitFor(() => expect(third?.end).toHaveBeenCalledOnce());
 });
 
-it('answers who has waited long, and closes the connection of a sender who does not finish', () => {
+it('answers a client that has waited long, and closes the connection of a sender who does not finish', () => {
   vi.useFakeTimers();
   try {
     const drain = new Drain();

@@ -34,7 +34,7 @@ it('gives an organization one turn at a time, in the order in which they come', 
   expect(names()).toBe('abaa');
 });
 
-it('reads no more at once than declared, and lets small ones pass nobody for ever', async () => {
+it('reads no more at once than declared, and lets no small body overtake forever', async () => {
   const { ask, end, names } = turns();
   for (const name of ['a', 'b', 'c']) await ask(name, 30 * MB);
   await ask('d', 30 * MB);
@@ -44,7 +44,7 @@ it('reads no more at once than declared, and lets small ones pass nobody for eve
   expect(names()).toBe('abcde');
 });
 
-it('refuses what an organization wants beyond what may wait, and nobody else', async () => {
+it('refuses bodies of an organization beyond the number that may wait, and nobody else’s', async () => {
   const { ask, refused, names } = turns();
   for (let time = 0; time < LARGE_BODIES.waiting.amount + 3; time += 1) await ask('a');
   await Promise.resolve();
@@ -54,7 +54,7 @@ it('refuses what an organization wants beyond what may wait, and nobody else', a
   expect(names()).toBe('ab');
 });
 
-it('lets a sender who goes away leave, and serves those behind', async () => {
+it('lets a sender who goes away leave, and serves the next ones', async () => {
   const { bodies, ask, refused, names, end } = turns();
   const leaving = new AbortController();
   await ask('a', 90 * MB);
@@ -70,7 +70,7 @@ it('lets a sender who goes away leave, and serves those behind', async () => {
   expect(bodies.state).toEqual({ underWay: 0, waiting: 0 });
 });
 
-it('ends the slowest where another body waits for room, and none where there is room', async () => {
+it('ends the slowest body while another waits for room, and none while there is room', async () => {
   vi.useFakeTimers();
   try {
     const { ask, started, end, names } = turns();

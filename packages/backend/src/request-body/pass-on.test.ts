@@ -17,7 +17,7 @@ function taken(text: string, large = ROWS) {
 it.each([
   [`{"rows":${LARGE},"mode":"skip_bad","n":[1,{"a":2}]}`],
   [`\n{ "mode" : "skip_bad" , "n":[1,{"a":2}],"r\\u006fws" :\t ${LARGE} } \n`],
-])('takes the large argument out, as it is, and leaves the others: %.20s', (text) => {
+])('takes the large argument out unchanged, and leaves the others: %.20s', (text) => {
   const { short, passedOn } = taken(text);
   expect(short.length).toBeLessThan(200);
   const { rows, ...others } = JSON.parse(short);
@@ -26,7 +26,7 @@ it.each([
   expect(passedOn.get(rows)?.trim()).toBe(LARGE);
 });
 
-it('leaves what is not large, and what is not to be passed on', () => {
+it('leaves small arguments, and those that must not be passed on', () => {
   expect(taken('{"rows":[1],"a":2}').passedOn.size).toBe(0);
   const whole = taken(`{"rows":${LARGE}}`, { ...ROWS, isPassedOn: false });
   expect(whole).toEqual({ short: `{"rows":${LARGE}}`, passedOn: new Map() });

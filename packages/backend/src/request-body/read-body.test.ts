@@ -22,7 +22,7 @@ function sending(limits = LIMITS) {
   return { request, read, counted };
 }
 
-it('reads a body in parts, and counts what came', async () => {
+it('reads a body in parts, and counts the bytes received', async () => {
   const { request, read, counted } = sending();
   request.write('{"a":[1');
   request.end(',2]}');
@@ -44,7 +44,7 @@ it.each([
   expect(counted.bytes).toBe(0);
 });
 
-it('refuses a body that is cut, also one that was cut before it is read', async () => {
+it('refuses a truncated body, also one that was truncated before it is read', async () => {
   const cut = sending();
   cut.request.write('{');
   cut.request.destroy();

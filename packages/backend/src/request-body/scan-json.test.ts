@@ -64,7 +64,7 @@ it.each([
   expect(countedAt(text)).toBe(expected);
 });
 
-it('counts what a parser makes, whatever the document', () => {
+it('counts the values that a parser makes, for any document', () => {
   const valuesIn = (value: unknown): number =>
     typeof value === 'object' && value !== null
       ? Object.values(value).reduce((sum: number, one) => sum + valuesIn(one), 1)

@@ -63,7 +63,7 @@ it.each([
   expect(() => readConditions('and', text)).toThrow(RestRefusal);
 });
 
-it('refuses what is nested without end, or has no end', () => {
+it('refuses filters that are nested too deep, or not closed', () => {
   const deep = `${'(and'.repeat(50)}(a.eq.1)${')'.repeat(50)}`;
   expect(() => readConditions('and', deep)).toThrow(RestRefusal);
   expect(() => readConditions('and', `(${'a.eq.1,'.repeat(300)}a.eq.1)`)).toThrow(RestRefusal);

@@ -62,18 +62,18 @@ it('puts names in quotes and values apart', () => {
   });
 });
 
-it('cuts a list where nobody says a limit, or a larger one', () => {
+it('cuts a list to the maximum when no limit is given, or a larger one', () => {
   expect(plan('GET', 'notes').text).toContain('limit 1000)');
   expect(plan('GET', 'notes?limit=5000').text).toContain('limit 1000)');
 });
 
-it('counts what matches where it is asked', () => {
+it('counts the matches when asked for the count', () => {
   expect(plan('GET', 'notes?text=is.null&limit=1', undefined, { isCounted: true }).text).toContain(
     ', (select count(*) from public."notes" where ("text" is null))::integer as total from (',
   );
 });
 
-it('writes records, each column that one of them names, and answers them only where that is asked', () => {
+it('writes every column that one of the records names, and returns records only on request', () => {
   const records = [{ text: 'a', tags: ['x'] }, { amount: 1.5 }];
   expect(plan('POST', 'notes', records)).toEqual({
     text: `insert into public."notes" ("text", "tags", "amount") values ($1, $2, $3), ($4, $5, $6)`,
@@ -84,7 +84,7 @@ it('writes records, each column that one of them names, and answers them only wh
   );
 });
 
-it('changes and deletes what is named, and never all', () => {
+it('changes and deletes named records, and never all', () => {
   expect(plan('PATCH', 'notes?id=eq.1', { amount: '2.00' })).toEqual({
     text: `update public."notes" set "amount" = $1 where ("id" = $2)`,
     values: ['2.00', '1'],
@@ -96,7 +96,7 @@ it('changes and deletes what is named, and never all', () => {
   expect(() => plan('DELETE', 'notes')).toThrow('DELETE requires a WHERE clause');
 });
 
-it('calls the form of a function whose arguments are given', () => {
+it('calls the overload of a function that has the given arguments', () => {
   expect(plan('POST', 'rpc/add_note', { amount: '1', text: 'a' })).toMatchObject({
     text: expect.stringContaining(`from public."add_note"("text" => $1::text, "amount" => $2::numeric) t`),
     values: ['a', '1'],
@@ -142,6 +142,6 @@ it.each([
   ['PUT', 'notes', {}, 'means nothing'],
   ['DELETE', 'rpc/forget', undefined, 'means nothing'],
   ['POST', 'rpc/notes_of?order=id', {}, 'are not offered here'],
-])('says why not: %s %s', (method, address, body, sentence) => {
+])('refuses with the reason: %s %s', (method, address, body, sentence) => {
   expect(() => plan(method, address, body)).toThrow(sentence);
 });

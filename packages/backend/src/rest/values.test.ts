@@ -24,7 +24,7 @@ it.each<[unknown, ValueKind, unknown]>([
   expect(toValue(value, kind, undefined)).toBe(written);
 });
 
-it('leaves a marker as it is, for which the database gets the original text', () => {
+it('leaves a marker unchanged, for which the database gets the original text', () => {
   const passedOn = new Map([['passed on 1', '[{"large":true}]']]);
   expect(toValue('passed on 1', 'json', passedOn)).toBe('passed on 1');
 });
@@ -38,7 +38,7 @@ it.each([
   expect(withExactNumbers(json)).toBe(kept);
 });
 
-it('finds a long number wherever it stands', () => {
+it('finds a long number at any position', () => {
   for (let before = 0; before < 40; before += 1) {
     const padding = ' '.repeat(before);
     expect(withExactNumbers(`[${padding}9007199254740993]`)).toBe(`[${padding}"9007199254740993"]`);

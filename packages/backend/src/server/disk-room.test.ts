@@ -9,7 +9,7 @@ const SIGN_UP = ['POST', '/auth/v1/signup'] as const;
 const UPLOAD = ['POST', '/rest/v1/rpc/save_attachment'] as const;
 const SAVE = ['POST', '/rest/v1/rpc/save_invoice'] as const;
 
-it.each(['low', 'full'] as const)('keeps what is left of a disk that is %s for the books', async (state) => {
+it.each(['low', 'full'] as const)('keeps the rest of a disk that is %s for the books', async (state) => {
   const room = roomOf(state);
   for (const [method, path] of [SIGN_UP, UPLOAD])
     await expect(room.requireFor(method, path)).rejects.toMatchObject({

@@ -4,7 +4,7 @@ import { RepeatedLines } from './repeated-lines.ts';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-it('says a kind once a minute, and how many more there were', () => {
+it('logs each kind once a minute, with the number of further ones', () => {
   const said: string[] = [];
   const lines = new RepeatedLines({ log: (line) => said.push(line) });
   for (let at = 0; at < 5000; at += 1) lines.say('Refused: P0001', () => `Refused: P0001, number ${at}`);
@@ -18,7 +18,7 @@ it('says a kind once a minute, and how many more there were', () => {
   expect(said).toHaveLength(4);
 });
 
-it('holds a hundred kinds, and says of all others that there were some', () => {
+it('holds a hundred kinds, and only mentions that there were others', () => {
   const said: string[] = [];
   const lines = new RepeatedLines({ log: (line) => said.push(line) });
   for (let at = 0; at < 1000; at += 1) lines.say(`kind ${at}`, () => `kind ${at}`);

@@ -77,7 +77,7 @@ it('does nothing for a client that went while its token was read', async () => {
   expect(reached).toEqual([]);
 });
 
-it('asks the gateway for one that waits', async () => {
+it('asks the gateway for a session when one is waiting', async () => {
   const { port, reached } = await serve(async () => undefined);
   const answer = await fetch(`http://127.0.0.1:${port}${PATH}`);
   expect(await answer.text()).toBe('answered');

@@ -21,7 +21,7 @@ const answered: AnsweredRequest = {
 };
 const TIME = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 
-test('a line is an object with its level, and the request that it belongs to', () => {
+test('writes a line as an object with its level and the request it belongs to', () => {
   const { logger, objects } = logOf();
   logger.log('The database is back.');
   const trace = { id: 'b'.repeat(32), header: '' };
@@ -32,7 +32,7 @@ test('a line is an object with its level, and the request that it belongs to', (
   ]);
 });
 
-test('a request is one line, which names no person', () => {
+test('writes a request as one line, which names no person', () => {
   const { logger, lines, objects } = logOf();
   logger.request(answered, 'info');
   expect(lines).toHaveLength(1);
@@ -61,7 +61,7 @@ test('people read sentences', () => {
   ]);
 });
 
-test.each(['json', 'text'] as const)('as %s, what weighs less than the level is left out', (format) => {
+test.each(['json', 'text'] as const)('as %s, leaves out lines below the level', (format) => {
   const { logger, lines } = logOf({ format, level: 'warn' });
   logger.log('info');
   logger.request(answered, 'info');

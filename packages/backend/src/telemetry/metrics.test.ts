@@ -17,7 +17,7 @@ test('requests are counted and timed by route', async () => {
   ]);
 });
 
-test('mails and hourly work are counted by what came of them', async () => {
+test('counts mails and hourly work by their outcome', async () => {
   const metrics = new Metrics(() => '');
   metrics.noteMail('sent');
   metrics.noteMail('given_up');

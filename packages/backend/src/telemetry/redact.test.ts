@@ -13,7 +13,7 @@ const redaction = new Redaction();
 redaction.hide([...secretsOf(KEYS), 'smtp-p@ss.word', '', 'short']);
 
 test.each([...secretsOf(KEYS), 'smtp-p@ss.word'])(
-  'the secret %j is in no line, wherever it stands',
+  'removes the secret %j from every line, at any position',
   (secret) => {
     for (const line of [secret, `before${secret}after`, `{"x":"${secret}"}`, `at ${secret}, and ${secret}`])
       expect(redaction.of(line)).not.toContain(secret);

@@ -3,7 +3,7 @@ import { traceOf } from './trace.ts';
 
 const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';
 
-test('continues a trace with a span of its own and the received flags', () => {
+test('continues a trace with its own span and the received flags', () => {
   const { id, header } = traceOf(`00-${TRACE}-00f067aa0ba902b7-01`);
   expect(id).toBe(TRACE);
   expect(header).toMatch(new RegExp(`^00-${TRACE}-(?!00f067aa0ba902b7)[0-9a-f]{16}-01$`));

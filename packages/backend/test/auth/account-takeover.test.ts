@@ -55,7 +55,7 @@ it(`lets at most 20 of ${TRIES} guesses be looked at within an hour, and 5 at on
   expect(owner.status).toBe(200);
 });
 
-it('takes a right code no more after five wrong ones in the name of its account', async () => {
+it('refuses a right code after five wrong ones for the account', async () => {
   const email = 'five@example.com';
   await auth.ask('POST /signup', { email, password: PASSWORD }, { peer: '10.1.0.1' });
   await auth.ask('POST /recover', { email }, { peer: '10.1.0.1' });
@@ -93,7 +93,7 @@ it('limits the links that are mailed to an account, whether it exists or not', a
   }
 });
 
-it('changes no password for whoever finds a session open: it takes the current one, or a mailed link', async () => {
+it('needs the current password or a mailed link to change a password, not just an open session', async () => {
   // That one is looked at while the others come takes a hash of full cost.
   const auth = await startAuth({ hashesInEarnest: true });
   const email = 'unattended@example.com';

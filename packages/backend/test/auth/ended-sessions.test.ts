@@ -23,7 +23,7 @@ async function signedInTwice(email: string): Promise<readonly [string, string]> 
 
 const by = (token: string) => ({ headers: { authorization: `Bearer ${token}` } });
 
-it('a changed password has ended the other sessions before it is answered', async () => {
+it('a changed password ends the other sessions before the answer is sent', async () => {
   const [own, other] = await signedInTwice('changes@example.com');
   const before = auth.ended.length;
   const changed = { password: 'Brand-New-7', current_password: PASSWORD };

@@ -64,7 +64,7 @@ beforeEach(async () => {
     );
 });
 
-it('looks at the password of who may be asked for it', async () => {
+it('checks the password of people who can be asked for it', async () => {
   await ask();
   await ask({ password: 'Wrong-Horse-7' });
   expect([told, derived]).toEqual([['right', 'wrong'], 2]);
@@ -83,7 +83,7 @@ it('derives nothing in a sandbox, without the right, and behind the lock', async
   expect([told, derived]).toEqual([[undefined, undefined, undefined], 0]);
 });
 
-it('counts wrong ones as sign-ins that failed, and derives no more than those', async () => {
+it('counts wrong passwords as failed sign-ins, and derives no more than allowed', async () => {
   found = false;
   const statuses: number[] = [];
   for (let tries = 0; tries < 8; tries += 1) statuses.push((await ask({ password: 'Wrong-Horse-7' })).status);

@@ -115,7 +115,7 @@ describe('sign-in', () => {
     expect(said.size).toBe(1);
   });
 
-  it('lets five fail for an account and an address, and says when to come back', async () => {
+  it('allows five failures for an account and an address, and reports when to come back', async () => {
     await signUp('failing@example.com');
     const answers = await Promise.all(
       Array.from({ length: 6 }, () => signIn('failing@example.com', 'x', '10.7.0.1')),

@@ -16,7 +16,7 @@ const renew = (refresh_token: string) => auth.ask('POST /token?grant_type=refres
 const readUser = (token: string) =>
   auth.ask('GET /user', undefined, { headers: { authorization: `Bearer ${token}` } });
 
-it('ends the sessions of who is suspended, at once and on every path', async () => {
+it('ends the sessions of a suspended person at once and on every path', async () => {
   const { sql } = auth.database;
   const [suspended, other] = [await signUp('suspended@example.com'), await signUp('other@example.com')];
   const sessions = await watchSessions(sql);

@@ -40,7 +40,7 @@ async function temporaryFolder(name: string): Promise<string> {
 }
 
 test(
-  'a backup of any PostgreSQL becomes a data folder, which a backup is made of again',
+  'a backup of any PostgreSQL becomes a data folder that can be backed up again',
   async () => {
     const dataDir = join(scratch.path, 'restored');
     const restored = await restoreBackup({ dataDir, file });

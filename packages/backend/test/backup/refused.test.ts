@@ -47,7 +47,7 @@ const rewriteManifestTo = (name: string, change: (manifest: Manifest) => object)
   rewriteManifest(file, join(folder.path, name), change);
 
 describe('a file', () => {
-  test('with another passphrase is not opened', async () => {
+  test('is not opened with another passphrase', async () => {
     await expect(inspect(file, 'eight-pears-in-a-drawer')).rejects.toThrow('The passphrase does not open');
   });
 
@@ -67,7 +67,7 @@ describe('a file', () => {
     }
   });
 
-  test('with one flipped bit is refused, wherever that is', async () => {
+  test('is refused with one flipped bit, at any position', async () => {
     const bytes = await readFile(file);
     const flipped = join(folder.path, 'flipped');
     for (const place of [0, 30, 140, 300, bytes.length >> 1, bytes.length - 1]) {
@@ -80,7 +80,7 @@ describe('a file', () => {
     }
   });
 
-  test('without its manifest, its keys or some rows is not complete', async () => {
+  test('is incomplete without its manifest, its keys or some rows', async () => {
     const withoutManifest = await rewriteTo('1', (entry, content) =>
       entry === MANIFEST_NAME ? undefined : content,
     );
@@ -95,14 +95,14 @@ describe('a file', () => {
     await expect(inspect(withoutRows)).rejects.toThrow(/is not complete: it holds \d+ of \d+ rows of /);
   });
 
-  test('of another format names the version that wrote it', async () => {
+  test('names its version when it has another format', async () => {
     const other = await rewriteManifestTo('4', (manifest) => ({ ...manifest, format: 2, product: '9.0.0' }));
     await expect(inspect(other)).rejects.toThrow('has the format 2, and this program reads the format 1');
   });
 });
 
 describe('a restore', () => {
-  test('of another build is refused before anything is written', async () => {
+  test('is refused before anything is written when it comes from another build', async () => {
     const target = await makeTarget();
     const other = await rewriteManifestTo('5', (manifest) => ({
       ...manifest,
@@ -115,7 +115,7 @@ describe('a restore', () => {
     await target.remove();
   });
 
-  test('into a folder or a database that holds something is refused, and leaves it as it is', async () => {
+  test('is refused into a folder or a database with content, which stays unchanged', async () => {
     const target = await makeTarget();
     await expect(restoreBackup({ dataDir: target.dataDir, databaseUrl: database.url, file })).rejects.toThrow(
       /The database of DATABASE_URL is not empty: it holds \d+ tables/,
@@ -128,7 +128,7 @@ describe('a restore', () => {
     await target.remove();
   });
 
-  test('of books that differ from the manifest commits no row and puts no keys in place', async () => {
+  test('commits no row and restores no keys when the books differ from the manifest', async () => {
     const target = await makeTarget();
     const other = await rewriteManifestTo('6', (manifest) => ({
       ...manifest,
@@ -142,14 +142,14 @@ describe('a restore', () => {
   });
 });
 
-test('a passphrase that is missing or short is refused', () => {
+test('refuses a missing or short passphrase', () => {
   expect(() => usablePassphrase(undefined)).toThrow('none is set. Set BACKUP_PASSPHRASE');
   expect(() => usablePassphrase('\n')).toThrow('none is set');
   expect(() => usablePassphrase('secret\n')).toThrow('at least 12 characters, and this one has 6');
   expect(usablePassphrase(`${PASSPHRASE}\n`)).toBe(PASSPHRASE);
 });
 
-test('a backup with the keys of another database, or without keys, is refused and leaves no file', async () => {
+test('with the keys of another database, or without keys, is refused and leaves no file', async () => {
   const [other, to] = await Promise.all([makeScratchFolder(), makeScratchFolder()]);
   const options = { databaseUrl: database.url, dataDir: other.path, to: to.path };
   await expect(writeBackup(options)).rejects.toThrow(/The key file .* is missing/);

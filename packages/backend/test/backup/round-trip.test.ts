@@ -80,7 +80,7 @@ test('every control of the restored books passes, and the report names the organ
   expect(books?.attachments).toBeGreaterThan(0);
 });
 
-test('every row of every table is there as it was, but for what starts of the server changed', async () => {
+test('every row of every table is unchanged, except those that a starting server changes', async () => {
   const rowsOf = async (url: string, table: string): Promise<string> => {
     const sql = openPool(url, { max: 1 });
     try {
@@ -116,7 +116,7 @@ test('an attachment has the same bytes', async () => {
   expect(JSON.stringify(content)).toContain(FILE.toString('base64'));
 });
 
-test('people go on working: the next invoice has a number of its own and is posted', async () => {
+test('people can go on working: the next invoice gets its own number and is posted', async () => {
   const client = await signIn(server);
   const document = {
     customer_id: await anyCustomer(client),

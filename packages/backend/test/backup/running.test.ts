@@ -70,7 +70,7 @@ describe('beside people at work', () => {
     await target.remove();
   });
 
-  test('it leaves no file where its session ends', async () => {
+  test('it leaves no file when its session ends', async () => {
     const ended = meanwhile(async (session) => {
       await session`select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock'`;
@@ -79,7 +79,7 @@ describe('beside people at work', () => {
     expect(await readdir(folder.path)).toEqual([]);
   });
 
-  test('a file that the disk changed is noticed, and does not get a name', async () => {
+  test('a file that the disk changed is detected, and does not get its final name', async () => {
     const changed = meanwhile(async () => {
       const [name = ''] = await readdir(folder.path);
       expect(name).toMatch(/^\.ledgerwise-.*\.unfinished$/);
@@ -125,7 +125,7 @@ test('a restore that is cancelled leaves the folder for the keys empty', async (
 });
 
 describe('versions', () => {
-  test('the newest stay, and other files are left alone', async () => {
+  test('the newest backups stay, and other files are left alone', async () => {
     const old = ['20240101T000000000Z', '20250101T000000000Z', '20250601T000000000Z'].map(
       (at) => `ledgerwise-${at}.tar.gz.age`,
     );
@@ -150,7 +150,7 @@ describe('versions', () => {
     expect(await readdir(folder.path)).toEqual([file.slice(folder.path.length + 1)]);
   });
 
-  test('what killed backups left goes after a day', async () => {
+  test('leftovers of killed backups are removed after a day', async () => {
     const names = ['20240101T000000000Z', '20240102T000000000Z'].map(
       (at) => `.ledgerwise-${at}.tar.gz.age.unfinished`,
     );

@@ -78,7 +78,7 @@ async function saveAndLoad(name: string): Promise<SavedTable> {
   return saved;
 }
 
-test('values of every type come back as they were', async () => {
+test('values of every type are restored unchanged', async () => {
   const columns = Object.keys(VALUES);
   await database.sql.unsafe(
     `create table public.every_type (id int primary key, ${columns.map((type, n) => `"column ${n}" ${type}`).join(', ')},
@@ -101,7 +101,7 @@ test('values of every type come back as they were', async () => {
   expect(await rowsOf('public.every_type')).toEqual(before);
 });
 
-test('a table of several parts comes back whole, and so does a value larger than a part', async () => {
+test('a table of several parts is restored completely, and so is a value larger than a part', async () => {
   await database.sql.unsafe(`
     create table public.large_table (id int primary key, content text);
     insert into public.large_table select n, repeat(md5(n::text), 40) from generate_series(1, 8000) n;
@@ -131,7 +131,7 @@ test.each([
   // PostgreSQL refuses it while the others are still being sent, or after.
   ['a wrong value before many rows', `x\n${'1\n'.repeat(2_000_000)}`],
   ['a second row of the same key', '1\n1\n'],
-])('%s leaves the table as it was', async (name, rows) => {
+])('%s leaves the table unchanged', async (name, rows) => {
   await database.sql.unsafe(`create table if not exists public.twice (id int primary key);
     insert into public.twice values (7) on conflict do nothing`);
   const file = join(folder.path, `${name.replaceAll(' ', '-')}.tar.gz.age`);

@@ -13,7 +13,7 @@ const figures: SizingFigures = JSON.parse(
   readFileSync(new URL('../../../docs/sizing.json', import.meta.url), 'utf8'),
 );
 
-test('the figures of the page are those that were measured, and its exceptions those that the test pins', async () => {
+test('the figures of the page are the measured ones, and its exceptions those that the test pins', async () => {
   const page = readFileSync(new URL(PAGE, import.meta.url), 'utf8');
   expect(page).toMatch(place('measured'));
   expect(page).toMatch(place('exceptions'));

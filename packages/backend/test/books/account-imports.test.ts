@@ -29,7 +29,7 @@ const coded = async (names: readonly string[]) => {
   return Object.fromEntries(rows.map(({ name, code, subtype }) => [name, `${code} ${subtype}`]));
 };
 
-test('an account without a code gets the next free one of its type, which is none of the file', async () => {
+test('an account without a code gets the next free one of its type, skipping those of the file', async () => {
   const rows = [
     { code: '', name: 'Till', type: 'asset', subtype: 'bank' },
     { code: '1550', name: 'Machines', type: 'asset', subtype: 'fixed_asset' },
@@ -49,7 +49,7 @@ test('an account without a code gets the next free one of its type, which is non
   });
 });
 
-test('also where other rows of the file are refused', async () => {
+test('assigns codes even when other rows of the file are refused', async () => {
   const answer = await importAccounts([
     { code: '', name: 'Till', type: 'asset', subtype: 'bank' },
     { code: '1000', name: 'Taken', type: 'asset', subtype: 'bank' },
@@ -67,7 +67,7 @@ test('also where other rows of the file are refused', async () => {
   expect(await coded(['Till'])).toEqual({ Till: '1550 bank' });
 });
 
-test('the form may leave the code to the database, and never takes one away', async () => {
+test('the form may leave the code to the database, but never removes one', async () => {
   const { id } = await add(database, company.admin, 'accounts', { name: 'Till', type: 'asset' });
   const codeOf = async () => (await database.sql`select code from accounts where id = ${id}`)[0]?.code;
   expect(await codeOf()).toBe('1550');
@@ -80,7 +80,7 @@ test('the form may leave the code to the database, and never takes one away', as
   expect((await refusal(blank)).message).toContain('accounts_code_given');
 });
 
-test('a file changes no account that the books use, and any other', async () => {
+test('a file changes no account that the books use, but any other', async () => {
   const receivable = await accountId(database, company.admin, '1100');
   const spare = await accountId(database, company.admin, '6150');
   const used = importAccounts([

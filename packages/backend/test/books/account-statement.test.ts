@@ -49,7 +49,7 @@ test('lists an account by page, with the balance before and after each page', as
   expect(told.hint).toBe('report.dates_inverted');
 });
 
-test('the chart of accounts says what the trial balance says', async () => {
+test('the chart of accounts agrees with the trial balance', async () => {
   const { admin } = await foundCompany(database);
   await postJournal(database, admin, '2020-06-01', [
     ['1000', 100],
@@ -70,7 +70,7 @@ test('the chart of accounts says what the trial balance says', async () => {
   expect(balances.map(({ code }) => code)).not.toContain('4000');
 });
 
-test('an account is archived by being inactive, and the other way round', async () => {
+test('archiving an account makes it inactive, and the other way round', async () => {
   const { admin } = await foundCompany(database);
   const id = await accountId(admin, '1020');
   const state = async () => {

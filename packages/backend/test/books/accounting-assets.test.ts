@@ -25,7 +25,7 @@ const MACHINE = {
 const machine = (person: Person, values: Values = {}) =>
   addAsset(database, person, { ...MACHINE, ...values });
 
-test('each method with either averaging, from the middle of a month over a leap year', async () => {
+test('computes each method with either averaging, from the middle of a month over a leap year', async () => {
   const { admin } = await foundCompany(database);
   const straight = await machine(admin);
   const straightByDays = await machine(admin, { averaging: 'actual_days' });

@@ -28,7 +28,7 @@ const gst = async (person: Person) =>
     ]),
   );
 
-test('a foreign invoice that is credited whole leaves nothing, neither in the return nor in any account', async () => {
+test('a fully credited foreign invoice leaves no balance in the return or in any account', async () => {
   const company = await books.booksIn('AUD');
   const { admin } = company;
   for (const rate of ['1.2345678901', '0.0098765432', '1.7777777777', '0.6100000005']) {
@@ -45,7 +45,7 @@ test('a foreign invoice that is credited whole leaves nothing, neither in the re
   expect(await books.faults(company)).toEqual([]);
 });
 
-test('a foreign bill that is credited in parts leaves nothing either', async () => {
+test('a foreign bill that is credited in parts leaves no balance either', async () => {
   const company = await books.booksIn('AUD');
   const { admin } = company;
   for (const exchange_rate of ['1.2345678901', '1.7777777777', '0.6100000005']) {
@@ -116,7 +116,7 @@ test('partial payments at three rates realise each its own difference, to the la
   expect(await books.faults(company)).toEqual([]);
 });
 
-test('more foreign money than was owed is used later at another rate, and the rest goes back at a third', async () => {
+test('an overpayment in foreign currency is used later at another rate, and the rest refunded at a third', async () => {
   const company = await books.booksIn('AUD');
   const first = await books.invoice(company, 100, 'EUR', '1.6', '2026-02-01');
   // 150 at 1.65 is 247.50: 100 of it, 165.00, settles 160.00.
@@ -273,7 +273,7 @@ test('a foreign bank account and a part-paid bill revalued twice, then the payme
   expect(await books.faults(company)).toEqual([]);
 });
 
-test('foreign sales and purchases stand in the return in the base currency, inclusive prices too', async () => {
+test('foreign sales and purchases are in the return in the base currency, inclusive prices too', async () => {
   const { admin } = await foundCompany(database);
   await database.as(admin, (sql) => sql`update company_settings set base_currency = 'NZD'`);
   // JPY 11,500 with 1,500 GST at 0.0112345678: 129.20, of which 16.85; EUR 230 with 30 at 1.9: 437.00, of which 57.00.

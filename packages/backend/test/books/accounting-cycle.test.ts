@@ -199,7 +199,7 @@ test('a year of trading has the same totals in every statement, before and after
   expect(await failingControls(database, admin)).toEqual([]);
 });
 
-test('closing a year takes in the one before that nobody closed', async () => {
+test('closing a year also closes an unclosed year before it', async () => {
   const { admin } = await foundCompany(database);
   await postJournal(database, admin, '2024-06-01', [
     ['1000', 50],
@@ -234,7 +234,7 @@ test('closing a year takes in the one before that nobody closed', async () => {
   });
 });
 
-test('GST that is cleared and paid over does not change what was to be paid', async () => {
+test('GST that is cleared and paid over does not change the amount payable', async () => {
   const { admin } = await foundCompany(database);
   await postedInvoice(database, admin, [{ description: 'Work', unit_price: 1_000, gst_rate: 10 }], {
     invoice_date: '2026-01-10',

@@ -27,7 +27,7 @@ const gst = async (person: Person, start = '2026-01-01', end = '2026-12-31') =>
     (await report(database, person, 'gst_return', start, end)).map(({ box, amount }) => [box, amount]),
   );
 
-test('a discount taken, a bill partly waived and goods sent back lower purchases and their GST', async () => {
+test('a discount, a partly waived bill and returned goods lower purchases and their GST', async () => {
   const { admin } = await foundCompany(database);
   const vendor_id = await createVendor(database, admin);
   const bill = await approvedBill(

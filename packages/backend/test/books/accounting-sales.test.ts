@@ -63,7 +63,7 @@ test('several rates and discounts on one document, by line and by document, half
   expect(await failingControls(database, admin)).toEqual([]);
 });
 
-test('one receipt settles two invoices, keeps the rest as credit, and aging knows it at every date', async () => {
+test('one receipt settles two invoices, the rest becomes credit, and aging shows it at every date', async () => {
   const { admin } = await foundCompany(database);
   const customer_id = await createCustomer(database, admin);
   const head = { customer_id, due_date: '2026-01-31' };

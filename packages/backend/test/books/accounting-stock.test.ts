@@ -34,7 +34,7 @@ async function stocked(person: Person) {
   };
 }
 
-test('goods that go back to a vendor are those of its bill, at what they cost', async () => {
+test('goods returned to a vendor are those of its bill, at their cost', async () => {
   const { admin } = await foundCompany(database);
   const { item, product_id, buy, sell } = await stocked(admin);
   await buy(10, 5, '2026-01-01');
@@ -74,7 +74,7 @@ test('goods that go back to a vendor are those of its bill, at what they cost', 
   expect(await failingControls(database, admin)).toEqual([]);
 });
 
-test('sold, returned and sold again by both methods: nothing is left, and each period has its cost', async () => {
+test('selling, returning and selling again leaves nothing by either method, and each period has its cost', async () => {
   const { admin, organisation } = await foundCompany(database);
   await chooseCosting(database, admin, 'Weighted average');
   const { item, product_id, buy, sell } = await stocked(admin);
@@ -105,7 +105,7 @@ test('sold, returned and sold again by both methods: nothing is left, and each p
   expect(await failingControls(database, admin)).toEqual([]);
 });
 
-test('an order received at one price and billed at another, inclusive of GST and discounted', async () => {
+test('receives an order at one price and bills it at another, inclusive of GST and discounted', async () => {
   const { admin, organisation } = await foundCompany(database);
   const { item, product_id } = await stocked(admin);
   const { id: vendor_id } = await database.as(

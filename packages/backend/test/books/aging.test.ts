@@ -84,7 +84,7 @@ const pay = (person: Person, contact: string, on: string, amount: number, uses: 
     uses: uses.map(([document_id, used]) => ({ document_id, amount: used })),
   });
 
-test('customers stand by the age of what they owe', async () => {
+test('groups customers by the age of the amounts they owe', async () => {
   const { admin, organisation, viewer } = await foundCompany(database);
   // Due so long before 30 June: within 30 days, 60, 90, and beyond.
   const due = ['2026-06-20', '2026-05-20', '2026-04-20', '2026-01-20'];
@@ -129,7 +129,7 @@ test('a document moves to the next column on the day after each of its limits', 
 });
 
 describe('as of an earlier day', () => {
-  test('a payment has not come yet, whatever came first', async () => {
+  test('ignores a payment before its date, in any order of entry', async () => {
     const { admin } = await foundCompany(database);
     const customer = await createCustomer(database, admin, 'Kauri');
     const { id = '' } = await invoice(admin, customer, '2026-01-01', '2026-01-31', 100);
@@ -141,7 +141,7 @@ describe('as of an earlier day', () => {
     expect(await receivables(admin, '2026-02-20')).toEqual([]);
   });
 
-  test('a void payment still counts, until it was voided', async () => {
+  test('counts a void payment until it was voided', async () => {
     const { admin } = await foundCompany(database);
     const vendor = await createVendor(database, admin, 'Rimu');
     const { id = '' } = await bill(admin, vendor, '2026-01-01', '2026-01-31', 100);
@@ -159,7 +159,7 @@ describe('as of an earlier day', () => {
     expect(figures(await payables(admin, '2099-01-01'))).toEqual({ Rimu: [0, 0, 0, 0, 100, 100] });
   });
 
-  test('an invoice that was cancelled later is still owed', async () => {
+  test('counts an invoice as owed before its later cancellation', async () => {
     const { admin } = await foundCompany(database);
     const customer = await createCustomer(database, admin, 'Totara');
     const { id = '' } = await invoice(admin, customer, '2026-01-01', '2026-01-31', 50);
@@ -169,7 +169,7 @@ describe('as of an earlier day', () => {
   });
 });
 
-test('credit stands against what is current: money in advance, and a credit note on a paid invoice', async () => {
+test('credit reduces the current amount: money in advance, and a credit note on a paid invoice', async () => {
   const { admin } = await foundCompany(database);
   const ahead = await createCustomer(database, admin, 'Ahead');
   await pay(admin, ahead, '2026-03-01', 1000);
@@ -183,7 +183,7 @@ test('credit stands against what is current: money in advance, and a credit note
   });
 });
 
-test('manual postings have a row of their own, and the total equals the ledger', async () => {
+test('manual postings have their own row, and the total equals the ledger', async () => {
   const { admin, organisation } = await foundCompany(database);
   await invoice(admin, await createCustomer(database, admin, 'Kauri'), '2026-01-01', '2026-01-31', 10);
   await postJournal(database, admin, '2026-01-15', [
@@ -205,7 +205,7 @@ test('manual postings have a row of their own, and the total equals the ledger',
   expect(await payables(admin, '2026-01-14')).toEqual([]);
 });
 
-test('a revaluation stands at the contacts whose balances it moved, until it is undone', async () => {
+test('shows a revaluation at the contacts whose balances it changed, until it is undone', async () => {
   const { admin, organisation } = await foundCompany(database);
   const rates = [
     ['EUR', '2026-01-01', '1.2'],
@@ -252,7 +252,7 @@ test('a revaluation stands at the contacts whose balances it moved, until it is 
   }
 });
 
-test('a date is asked for; strangers see their own only', async () => {
+test('requires a date; visitors see only their own data', async () => {
   const { admin } = await foundCompany(database);
   const { admin: outsider } = await foundCompany(database);
   await invoice(admin, await createCustomer(database, admin), '2026-01-01', '2026-01-31', 10);

@@ -42,7 +42,7 @@ const cancel = ({ id = '' }: Row): Promise<Row> =>
     (sql) => sql`select to_jsonb(cancel_offer(${id}, 'Withdrawn', ${randomUUID()})) as answer`,
   );
 
-test('is saved, priced and numbered, changed, and its number is given back with its draft', async () => {
+test('is saved, priced, numbered and changed, and a deleted draft frees its number', async () => {
   const offer = await saveOffer({ offer_date: '2026-02-01', valid_until: '2026-03-01' });
   expect(offer).toMatchObject({ offer_number: 'OF-000001', status: 'draft', total_amount: 100 });
   const lines = [...work, { description: 'Travel', unit_price: 7, gst_applicable: false }];
@@ -94,7 +94,7 @@ test.each([
   );
 });
 
-test('is cancelled while nobody counts on it', async () => {
+test('is cancelled while nothing depends on it', async () => {
   const offer = await saveOffer();
   expect(await cancel(offer)).toMatchObject({ status: 'cancelled', cancel_reason: 'Withdrawn' });
   expect((await refusal(cancel(await accepted()))).message).toBe(

@@ -34,7 +34,7 @@ async function faultOf(check: string): Promise<string> {
   return rows[0]?.detail;
 }
 
-test('an asset that never came into the ledger is neither depreciated nor disposed of', async () => {
+test('an asset that is missing from the ledger is neither depreciated nor disposed of', async () => {
   const mixer = await registerAsset(database, admin, MIXER);
   expect(await refusal(dispose(database, admin, mixer, '2020-06-30', 0))).toMatchObject({
     hint: 'asset.not_in_ledger',
@@ -64,14 +64,14 @@ test('an asset that never came into the ledger is neither depreciated nor dispos
   expect(await failingControls(database, admin)).toEqual([]);
 });
 
-test('what the account holds of another asset is not taken for it', async () => {
+test('the balance of another asset in the account does not count for this one', async () => {
   await addAsset(database, admin, { ...MIXER, name: 'Oven' });
   await runDepreciation(database, admin, '2020-01-31');
   const mixer = await registerAsset(database, admin, { ...MIXER, purchase_date: '2019-01-01' });
   expect((await refusal(dispose(database, admin, mixer, '2020-06-30', 0))).message).toBe(NOT_THERE);
 });
 
-test('of two assets of which the ledger holds one, the older one has it, and the other is named', async () => {
+test('if the ledger holds one of two assets, the older one counts as booked, and the other is named', async () => {
   await addAsset(database, admin, { ...MIXER, name: 'Oven' });
   await registerAsset(database, admin, { ...MIXER, purchase_date: '2020-02-01' });
   expect((await refusal(runDepreciation(database, admin, '2020-06-30'))).message).toBe(NOT_THERE);
@@ -104,7 +104,7 @@ test('depreciation that an asset came with has to be in the ledger too', async (
   expect(await failingControls(database, admin)).toEqual([]);
 });
 
-test('an asset leaves on a day on which the ledger holds it', async () => {
+test('an asset is disposed of on a day on which the ledger holds it', async () => {
   const mixer = await registerAsset(database, admin, MIXER);
   await postJournal(database, admin, '2020-03-01', [
     ['1500', 1200],
@@ -118,7 +118,7 @@ test('an asset leaves on a day on which the ledger holds it', async () => {
   expect(await failingControls(database, admin)).toEqual([]);
 });
 
-test('a rule that names another account later moves no asset that was posted for', async () => {
+test('a rule that later names another account moves no asset that was already posted', async () => {
   const mixer = await addAsset(database, admin, { ...MIXER, category: 'Kitchen' });
   await runDepreciation(database, admin, '2020-02-29');
   await addAccount(database, admin, { code: '1590', name: 'Kitchen', type: 'asset', subtype: 'fixed_asset' });
@@ -148,7 +148,7 @@ test('a rule that names another account later moves no asset that was posted for
   expect(await failingControls(database, admin)).toEqual([]);
 });
 
-test('a bill for an asset that nobody entered in the register shows, land that was posted by hand does not', async () => {
+test('reports a bill for an asset that is not in the register, but not land posted by hand', async () => {
   await postJournal(database, admin, '2020-01-01', [
     ['1500', 90_000],
     ['3000', -90_000],

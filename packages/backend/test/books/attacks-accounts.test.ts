@@ -34,7 +34,7 @@ const become = (code: string, subtype: string) =>
 const faults = () => database.as(company.admin, (sql) => sql`select * from books_health() where not ok`);
 
 test.each(['receivable', 'payable', 'inventory'] as const)(
-  'a product whose account became a %s account does not lead its lines there, in a document or a credit note',
+  'a product whose account became a %s account does not post its lines there, in a document or a credit note',
   async (subtype) => {
     const code = `P-${subtype}`;
     const type = subtype === 'payable' ? 'liability' : 'asset';
@@ -66,7 +66,7 @@ test.each(['receivable', 'payable', 'inventory'] as const)(
   },
 );
 
-test('a draft whose account became a control account meanwhile is not posted', async () => {
+test('a draft is not posted if its account became a control account meanwhile', async () => {
   for (const [code, subtype] of [
     ['X1', 'receivable'],
     ['X2', 'inventory'],
@@ -86,7 +86,7 @@ test('a draft whose account became a control account meanwhile is not posted', a
   expect(await faults()).toEqual([]);
 });
 
-test('the account of a posting rule keeps a kind that suits the rule, postings or none', async () => {
+test('the account of a posting rule keeps a kind that suits the rule, with or without postings', async () => {
   await addAccount(database, company.admin, {
     code: 'X3',
     name: 'Debtors',
@@ -122,7 +122,7 @@ test('refuses a new base currency while a draft or a rate uses it', async () => 
   expect(await hintOf(change('GBP'))).toBe('currency.in_use');
 });
 
-test('a contact is never posted to an account that keeps none', async () => {
+test('a contact is never posted to an account without contacts', async () => {
   const account = await accountId(database, company.admin, '1000');
   const other = await accountId(database, company.admin, '4000');
   const post = database.sql`select private.post_entry(${company.organisation}, '2026-02-01', 'x', null, 'journal', null,
@@ -130,7 +130,7 @@ test('a contact is never posted to an account that keeps none', async () => {
   expect(await hintOf(post)).toBe('rule.unsuitable_account');
 });
 
-test('a key is answered again to whoever may ask, in any order of fields, and never to another function', async () => {
+test('answers a key again only to authorized callers, in any field order, and never for another function', async () => {
   const key = randomUUID();
   const document = {
     customer_id: customer,
@@ -161,7 +161,7 @@ test('a key is answered again to whoever may ask, in any order of fields, and ne
   expect(made).toHaveLength(2);
 });
 
-test('an amount is the same whatever zeros it ends with', async () => {
+test('trailing zeros do not change an amount', async () => {
   const contact = await createCustomer(database, company.admin, 'By amount');
   const key = randomUUID();
   const pay = (amount: string) => recordPayment(database, company.user, { contact, amount, key });

@@ -162,7 +162,7 @@ async function argumentsWithDays(): Promise<Readonly<Record<string, Readonly<Rec
   };
 }
 
-test('every day that a function takes lies in the calendar', async () => {
+test('every date that a function accepts lies in the calendar', async () => {
   const values = await argumentsWithDays();
   const functions = await database.sql<{ name: string; names: string[]; days: string[] }[]>`
     select p.proname as name, p.proargnames[1:p.pronargs] as names,

@@ -96,7 +96,7 @@ async function decimals(): Promise<ReadonlyMap<string, number>> {
   return new Map(checked.map((column) => [column.name, column.decimals]));
 }
 
-test('every number that people write says how many decimals it takes, and is tried here', async () => {
+test('every number that people write declares its decimals, and is tried here', async () => {
   const written = await database.sql<{ name: string }[]>`
     select c.relname || '.' || a.attname as name from pg_attribute a join pg_class c on c.oid = a.attrelid
     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.atttypid = 'numeric'::regtype and a.attnum > 0
@@ -107,7 +107,7 @@ test('every number that people write says how many decimals it takes, and is tri
 });
 
 test.each(Object.entries(COLUMNS))(
-  '%s takes the decimals that it keeps, and refuses one more in words',
+  '%s accepts its decimals, and refuses one more with a message',
   async (name, others) => {
     const [table = '', column = ''] = name.split('.');
     const places = (await decimals()).get(name) ?? 0;

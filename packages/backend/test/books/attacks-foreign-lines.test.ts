@@ -139,7 +139,7 @@ test.each(REFUSED)('%s is refused, whichever way it is posted', async (_what, li
     ]);
 });
 
-test('nothing that is posted past the functions escapes the rule', async () => {
+test('nothing posted without the functions escapes the rule', async () => {
   const account = await accountId(database, books.admin, '1050');
   const equity = await accountId(database, books.admin, '3000');
   const entry = (amounts: string) =>
@@ -153,7 +153,7 @@ test('nothing that is posted past the functions escapes the rule', async () => {
   await entry(`'EUR', 100`);
 });
 
-test('a revaluation gains what the rate moved, and nothing that was typed', async () => {
+test('a revaluation gains the change of the rate, and not the typed amount', async () => {
   await post(against({ account_code: '1050', debit: 110, foreign_amount: '100' }));
   await rate(books, 'EUR', '2026-02-28', '1.2');
   expect(await movedBy(database, await revalue(database, books.manager, '2026-02-28'))).toEqual({
@@ -186,7 +186,7 @@ test('a document in one currency does not post to an account in another', async 
   }
 });
 
-test('an account in another currency is not posted to by rule', async () => {
+test('no rule posts to an account in another currency', async () => {
   const fields = {
     code: '4300',
     name: 'Gains EUR',
@@ -233,7 +233,7 @@ test.each(['1.12', '1.1'])(
   },
 );
 
-test('goods that go back at what they cost have a foreign amount only where their price goes the same way', async () => {
+test('goods returned at cost have a foreign amount only if their price goes the same way', async () => {
   const product_id = await createProduct(database, books.admin, { name: 'Crate', gst_applicable: false });
   await addItem(database, books.admin, 'Crate', product_id);
   const lines = [
@@ -257,7 +257,7 @@ test('goods that go back at what they cost have a foreign amount only where thei
   expect(await faults(books)).toEqual([]);
 });
 
-test('a year closes although an account of its result is kept in another currency', async () => {
+test('a year can be closed although a result account is kept in another currency', async () => {
   await addAccount(database, books.admin, {
     code: '6500',
     name: 'Rent abroad',

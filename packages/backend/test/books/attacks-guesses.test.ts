@@ -36,7 +36,7 @@ const auditOf = (organisation: string) => database.sql<
 >`
   select action, outcome, details from banking_security_audit where org_id = ${organisation} order by number`;
 
-test('no function looks at a password in a sandbox', async () => {
+test('no function checks a password in a sandbox', async () => {
   const { admin } = await someone();
   const functions = await database.sql<{ name: string; types: string[] }[]>`
     select p.proname::text as name, array(select format_type(t, null) from unnest(p.proargtypes::oid[]) t) as types
@@ -58,7 +58,7 @@ test('no function looks at a password in a sandbox', async () => {
     }
 });
 
-test('a lock counts in an organization that is joined or founded later', async () => {
+test('a lock also applies in an organization that is joined or founded later', async () => {
   const { organisation, manager } = await someone();
   for (const _ of [1, 2, 3]) await unlock(manager, WRONG);
   const elsewhere = await organisationOf(database, await signUp(database));
@@ -72,7 +72,7 @@ test('a lock counts in an organization that is joined or founded later', async (
   expect((await auditOf(organisation)).filter(({ outcome }) => outcome === 'denied')).toHaveLength(3);
 });
 
-test('a lock that came along is lifted by an admin of the organization that was joined', async () => {
+test('an admin of the joined organization lifts a lock from elsewhere', async () => {
   const { manager } = await someone();
   for (const _ of [1, 2, 3]) await unlock(manager, WRONG);
   const host = await signUp(database);
@@ -94,7 +94,7 @@ test('wrong passwords that were counted elsewhere count on in an organization th
   expect(await unlock(manager, WRONG)).toMatchObject({ hint: 'banking.locked_out' });
 });
 
-test('an accomplice who lifts each lock gets nobody more than twenty guesses a day', async () => {
+test('with an accomplice who lifts each lock, nobody gets more than twenty guesses a day', async () => {
   const { admin, manager } = await someone();
   const guess = async (password: string) => {
     const answer = await unlock(manager, password);

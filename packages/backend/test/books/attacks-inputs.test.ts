@@ -36,7 +36,7 @@ const invoice = (fields: Fields, line: Fields = {}) =>
 
 const BEYOND = ['infinity', '-infinity', '5874897-12-31', '0044-03-15 BC'];
 
-test.each(BEYOND)('nothing is posted on %s, where no report would show it', async (day) => {
+test.each(BEYOND)('nothing is posted on %s, which no report would show', async (day) => {
   const item = await addItem(database, company.admin, `Item of ${day}`);
   await addAsset(database, company.admin, { name: `Asset before ${day}` });
   const bank = await accountId(database, company.admin, '1000');
@@ -58,7 +58,7 @@ test.each(BEYOND)('nothing is posted on %s, where no report would show it', asyn
   expect(await codeOf(invoice({ invoice_date: day }))).toBe('document.invalid_value');
 });
 
-test('the first and the last day of the calendar are days like others', async () => {
+test('the first and the last day of the calendar are ordinary days', async () => {
   const last = await invoice({ invoice_date: '9999-12-31' });
   expect(last.due_date).toBe('9999-12-31');
   await act(database, company.admin, 'post_invoice', last.id ?? '');
@@ -74,7 +74,7 @@ test('the first and the last day of the calendar are days like others', async ()
   expect(report).toHaveLength(1);
 });
 
-test('depreciation through the year 9999 posts what is due, without walking every month until then', async () => {
+test('depreciation through the year 9999 posts the due amount, without a loop over every month', async () => {
   const own = await foundCompany(database);
   await addAsset(database, own.admin, { useful_life: 1, purchase_date: '0001-01-01' });
   const byUnits = { depreciation_method: 'units_of_production', total_units: 100, useful_life: null };
@@ -118,7 +118,7 @@ test('texts that do not fit are refused by name, wherever they come from', async
   expect(await codeOf(invoice({ notes: long }))).toBe('document.invalid_value');
 });
 
-test('totals too large for the ledger are refused, and balances have room for what is not', async () => {
+test('totals too large for the ledger are refused, and balances have room for all accepted totals', async () => {
   const huge = '9000000000000000';
   const post = (lines: [string, string][]) => postJournal(database, company.admin, '2026-02-01', lines);
   expect(
@@ -164,7 +164,7 @@ test.each([
   },
 );
 
-test('a blank is nothing, in a line as in the head', async () => {
+test('a blank counts as empty, in a line as in the head', async () => {
   const saved = await invoice(
     { due_date: '  ', reference: ' ' },
     { product_id: '  ', account_id: ' ', quantity: ' ' },
@@ -205,13 +205,13 @@ test.each([
   ['{"lines": ["x"]}', 'document.invalid'],
   ['{"shade": "red"}', 'document.unknown_field'],
   [JSON.stringify({ description: 'x'.repeat(1001) }), 'ledger.too_long'],
-])('a draft of a journal entry that is %.40s is refused with %s', async (document, code) => {
+])('refuses a draft of a journal entry that is %.40s with %s', async (document, code) => {
   expect(
     await codeOf(as((sql) => sql`select save_journal_entry(${document}::text::jsonb, ${randomUUID()})`)),
   ).toBe(code);
 });
 
-test('a line in a currency that there is not is refused', async () => {
+test('refuses a line in an unknown currency', async () => {
   const lines = [
     { account_code: '1000', debit: 10, currency: 'XXX', foreign_amount: 7 },
     { account_code: '4000', credit: 10 },
@@ -221,7 +221,7 @@ test('a line in a currency that there is not is refused', async () => {
   expect(await codeOf(as(post))).toBe('ledger.unknown_currency');
 });
 
-test('every function with a key refuses nothing at all with a sentence', async () => {
+test('every function with a key refuses missing input with a message', async () => {
   const functions = await database.sql<{ name: string; names: string[]; types: string[] }[]>`
     select p.proname as name, p.proargnames as names,
       array(select format_type(t.type, null) from unnest(p.proargtypes) with ordinality t (type, n) order by n) as types
@@ -239,7 +239,7 @@ test('every function with a key refuses nothing at all with a sentence', async (
   expect(Object.entries(codes).filter(([, code]) => !/^[a-z_]+\.[a-z_]+$/.test(code))).toEqual([]);
 });
 
-test('ten thousand lines are an answer within seconds: an entry, or a refusal that says how many', async () => {
+test('ten thousand lines are answered within seconds: with an entry, or a refusal that names the number', async () => {
   const lines = Array.from({ length: 10_000 }, (_, n): [string, number] =>
     n % 2 ? ['1000', 1] : ['4000', -1],
   );

@@ -72,7 +72,7 @@ test('credit is not used behind a lock that is set at the same moment', async ()
   expect(await report()).toEqual({ used: 0, undone: 0 });
 });
 
-test('a use of credit is not undone behind a lock that is set at the same moment', async () => {
+test('a use of credit is not undone in a period that is locked at the same moment', async () => {
   const [id = ''] = await use();
   const outcome = await whileOpen(lock, () => database.as(company.admin, (sql) => undo(id, sql)));
   expect(await reasonOf(outcome)).toMatchObject({ hint: 'ledger.period_locked' });

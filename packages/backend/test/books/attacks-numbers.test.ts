@@ -34,14 +34,14 @@ const KINDS = {
   quote: { table: 'quotes', number: 'quote_number', prefix: 'quote_prefix', contact: 'customer_id' },
 } as const;
 
-test('every kind of document whose prefix can be set is tried here', async () => {
+test('every kind of document with a configurable prefix is tried here', async () => {
   const kinds = await database.sql<{ kind: string }[]>`
     select kind from private.document_kinds where prefix is null order by kind`;
   expect(kinds.map(({ kind }) => kind)).toEqual(Object.keys(KINDS).sort());
 });
 
 test.each(Object.entries(KINDS))(
-  'no two of them have one number, whatever their prefixes: %s',
+  'no two kinds share a number, whatever their prefixes: %s',
   async (kind, { table, number, prefix, contact }) => {
     const { admin, manager, organisation } = company;
     const party =
@@ -78,7 +78,7 @@ test.each(Object.entries(KINDS))(
   },
 );
 
-test('the table itself takes no number twice, on any write path', async () => {
+test('the table itself refuses a duplicate number, on every write path', async () => {
   const keys = await database.sql<{ name: string }[]>`
     select i.relname as name from pg_index x join pg_class i on i.oid = x.indexrelid
     where x.indisunique and i.relname ~ '_shown_number$' order by 1`;

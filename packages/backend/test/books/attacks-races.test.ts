@@ -104,7 +104,7 @@ const cancel = (by: TestDatabase, kind: string, id: string, key: string = random
   );
 const rounds = Array.from({ length: ROUNDS }, (_, round) => round);
 
-test('a draft that is posted, changed, deleted and cancelled at once ends in one state', async () => {
+test('posting, changing, deleting and cancelling a draft at once leaves one consistent state', async () => {
   for (const _ of rounds) {
     const id = await invoice(goods(1));
     const change = { id, version: 1, customer_id: customer, lines: goods(2).toReversed() };
@@ -172,7 +172,7 @@ test('bills and invoices of the same goods, in any order, wait for each other wi
   expect(await faults()).toEqual([]);
 });
 
-test('credit is used, given back and voided once', async () => {
+test('credit is used, refunded and voided once', async () => {
   for (const _ of rounds) {
     const contact = await createCustomer(database, company.admin, 'With credit');
     const payment = await recordPayment(database, company.admin, { contact, amount: 20 });
@@ -195,7 +195,7 @@ test('credit is used, given back and voided once', async () => {
   expect(await faults()).toEqual([]);
 });
 
-test('one key serves one call, whatever else is called with it at once', async () => {
+test('one key serves one call, even with different calls at once', async () => {
   for (const _ of rounds) {
     const id = await invoice();
     const key = randomUUID();
@@ -262,7 +262,7 @@ test('depreciation and disposal at once post each month of each asset once', asy
   expect(await faults()).toEqual([]);
 });
 
-test('an order is not changed once a posted invoice leaves its goods to it, nor while it is posted', async () => {
+test('an order is not changed after an invoice with its goods was posted, nor while it is posted', async () => {
   const order = async (): Promise<Row> =>
     save(database, company.admin, 'save_sales_order', { customer_id: customer, lines: goods(5) });
   const shrink = (by: TestDatabase, person: Person, { id, version }: Row) =>

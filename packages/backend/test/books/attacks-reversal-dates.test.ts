@@ -53,7 +53,7 @@ const reversedOn = async (entry: string | undefined) => {
   return rows.map(({ day }) => day);
 };
 
-test('an entry is not reversed before it happened', async () => {
+test('an entry cannot be reversed before its date', async () => {
   const entry = await postJournal(database, company.user, '2026-03-01', LINES);
   expect(await refusal(reverse(entry, '2026-02-28'))).toMatchObject({
     hint: 'ledger.reversal_too_early',
@@ -64,7 +64,7 @@ test('an entry is not reversed before it happened', async () => {
   await reverse(entry, '2026-03-01');
 });
 
-test('nobody posts such a reversal past the functions either', async () => {
+test('such a reversal cannot be posted without the functions either', async () => {
   const entry = await postJournal(database, company.user, '2026-03-01', LINES);
   const { sql } = database;
   const call = () =>
@@ -72,7 +72,7 @@ test('nobody posts such a reversal past the functions either', async () => {
   expect((await refusal(call())).hint).toBe('ledger.reversal_too_early');
 });
 
-test('an entry with a wrong, later date is replaced by one with an earlier', async () => {
+test('an entry with a wrong, later date is replaced by one with an earlier date', async () => {
   const entry = await postJournal(database, company.user, '2026-05-01', LINES);
   const lines = [
     { account_code: '1000', debit: 10 },
@@ -87,7 +87,7 @@ test('an entry with a wrong, later date is replaced by one with an earlier', asy
   expect(await reversedOn(entry)).toEqual(['2026-05-01']);
 });
 
-test('what lies ahead is cancelled and voided on its own day', async () => {
+test('documents of a future date are cancelled and voided on their own day', async () => {
   const own = company;
   const lines = [{ description: 'Work', unit_price: 10, gst_applicable: false }];
   const invoice = await postedInvoice(database, own.admin, lines, { invoice_date: AHEAD });
@@ -110,7 +110,7 @@ test('what lies ahead is cancelled and voided on its own day', async () => {
   expect(await failingControls(database, own.admin)).toEqual([]);
 });
 
-test('goods that were received on a day ahead go back on that day', async () => {
+test('goods received on a future date are returned on that date', async () => {
   const own = company;
   const product_id = await createProduct(database, own.admin, { name: 'Crate', unit_price: 5 });
   await addItem(database, own.admin, 'Crate', product_id);

@@ -116,7 +116,7 @@ describe('the kind of an account', () => {
     expect(await faults()).toEqual([]);
   });
 
-  test('that was changed behind the product is named by the control of closed periods', async () => {
+  test('a direct change in the database is reported by the control of closed periods', async () => {
     await close('2025-12-31');
     await tamper(
       `update accounts set subtype = 'current_asset' where code = '1000' and org_id = '${company.organisation}'`,
@@ -168,7 +168,7 @@ describe('the purchase date of an asset that was depreciated', () => {
     await setDate('2025-02-27');
   });
 
-  test('that was changed behind the product is named by the control of closed periods', async () => {
+  test('a direct change in the database is reported by the control of closed periods', async () => {
     await close('2025-12-31');
     expect(await faults()).toEqual([]);
     await tamper(`update fixed_assets set purchase_date = '2020-01-01' where id = '${asset}'`);

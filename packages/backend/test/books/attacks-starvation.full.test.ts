@@ -28,7 +28,7 @@ const countOf = async (company: Company): Promise<number> => {
   return row?.count ?? 0;
 };
 
-test('5,000 templates of one organization are made over some runs, and hold up nobody', async () => {
+test('5,000 templates of one organization are spread over several runs, and delay nobody', async () => {
   const greedy = await foundCompany(database);
   const other = await foundCompany(database);
   await addTemplates(greedy, TEMPLATES);

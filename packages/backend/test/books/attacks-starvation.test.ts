@@ -77,7 +77,7 @@ test('others do not wait for books that an organization keeps locked', async () 
   expect(await made()).toHaveLength(4);
 });
 
-test('what keeps failing is tried after all else that is due', async () => {
+test('repeatedly failing work is tried after all other due work', async () => {
   const failing = await save(greedy, { next_date: '2026-01-01' });
   await database.sql`update recurring_documents set template = '{"lines": []}' where id = ${failing}`;
   await issue('2026-01-01');

@@ -220,7 +220,7 @@ const names = Object.keys(TARGETS);
 
 describe('another organisation', () => {
   test.each(names.filter((name) => !WITHOUT_IDS.includes(name)))(
-    '%s tells and changes nothing of it',
+    '%s reveals and changes nothing of it',
     async (name) => {
       const before = [await countsOf(own.company), await countsOf(other.company)];
       const args = whole(name, targetOf(name).args(other.ids));
@@ -231,7 +231,7 @@ describe('another organisation', () => {
     },
   );
 
-  test('a line that names its code, its option or its line is refused', async () => {
+  test('refuses a line that names its code, its option or its line', async () => {
     const foreignLines: Fields[] = [
       { tax_code_id: other.ids.bc, document_line_id: undefined },
       { document_line_id: other.ids.invoiceLine },
@@ -341,7 +341,7 @@ describe('two at once', () => {
     }
   }
 
-  test('no account becomes that of two returns', async () => {
+  test('no account can serve two returns', async () => {
     const { admin } = fresh.company;
     const code = await addTaxCode(database, admin, 'RACE', [{ name: 'GST', rate: 5 }]);
     const account = await ask<string>(
@@ -382,7 +382,7 @@ describe('two at once', () => {
     expect(twice).toEqual({ more: 0 });
   });
 
-  test('no more of an order is delivered or dropped than was ordered', async () => {
+  test('no more of an order can be delivered or dropped than was ordered', async () => {
     const order = await sentOrder(database, fresh.company.admin, [
       {
         product_id: await createProduct(database, fresh.company.admin, { name: 'Chair' }),

@@ -45,12 +45,12 @@ test('refuses to save, pause, resume or run templates of another organization', 
     expect(await refusal(step(other.admin, name, id))).toMatchObject({ hint: 'document.not_found' });
 });
 
-test('a viewer pauses, resumes and makes nothing', async () => {
+test('a viewer cannot pause, resume or run a template', async () => {
   for (const name of ['pause_recurring_document', 'resume_recurring_document', 'issue_recurring_document'])
     expect(await refusal(step(company.viewer, name, id))).toMatchObject({ hint: 'role.denied' });
 });
 
-test('a template names nothing of another organization', async () => {
+test('a template refers to no record of another organization', async () => {
   const [product] = await database.as(
     other.admin,
     (sql) => sql`insert into products (name, unit_price) values ('Theirs', 1) returning id`,
@@ -74,7 +74,7 @@ test('a template names nothing of another organization', async () => {
   expect(made).toHaveLength(1);
 });
 
-test('what only the books fill is no part of a template', async () => {
+test('columns that only the books fill are not part of a template', async () => {
   const theirOwn = { org_id: other.organisation, user_id: company.admin.id };
   const recurring = await saveRecurring({
     template: {

@@ -27,7 +27,7 @@ async function closesYearly(code: string): Promise<boolean> {
   return row?.closes_yearly;
 }
 
-test('an account entered as an expense and corrected to an asset keeps its balance when the year closes', async () => {
+test('an account entered as an expense and corrected to an asset keeps its balance at year end', async () => {
   await addAccount(database, company.manager, { code: '1400', name: 'Term Deposit', type: 'expense' });
   await change('1400', { type: 'asset', subtype: 'current_asset' });
   await postJournal(database, company.user, '2025-06-30', [
@@ -47,7 +47,7 @@ test('an account entered as an expense and corrected to an asset keeps its balan
   expect(await failingControls(database, company.admin)).toEqual([]);
 });
 
-test('whether an account closes yearly follows its type, whichever way that changes', async () => {
+test('closing yearly follows the type of an account, after any change of type', async () => {
   await add({ type: 'asset' });
   const ways: readonly [Fields, boolean][] = [
     [{ type: 'expense', subtype: 'expense' }, true],
@@ -92,7 +92,7 @@ test.each(SETTINGS)('on %j closes_yearly cannot be %s, for any role', async (fie
   expect((await refusal(past)).hint).toBe('account.closes_yearly');
 });
 
-test('an account that is posted to by rule is not emptied with the drawings, nor drawings posted to by rule', async () => {
+test('an account of a posting rule is not closed with the drawings, nor does a rule post to drawings', async () => {
   expect(await refusal(change('3900', { closes_yearly: true }))).toMatchObject({
     hint: 'account.closes_yearly',
     message: expect.stringContaining('Opening balance equity'),
@@ -108,7 +108,7 @@ test('an account that is posted to by rule is not emptied with the drawings, nor
   });
 });
 
-test('what a closed year did with an account stays, also for drawings and capital', async () => {
+test('a closed year’s effect on an account stays, also for drawings and capital', async () => {
   await add({ type: 'equity', name: 'Partner B', closes_yearly: true });
   for (const [code, amount] of [
     ['X', 50],
@@ -133,7 +133,7 @@ test('what a closed year did with an account stays, also for drawings and capita
   await change('X', { name: 'Partner B, drawings' });
 });
 
-test('an account with postings keeps its type, so that closed years stay as they were', async () => {
+test('an account with postings keeps its type, so that closed years stay unchanged', async () => {
   await postJournal(database, company.user, '2025-06-30', [
     ['6100', 50],
     ['1000', -50],

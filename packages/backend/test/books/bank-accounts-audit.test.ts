@@ -19,7 +19,7 @@ const tamper = (statement: string) =>
     await sql.unsafe(statement);
   });
 
-test('every account added, list read and call denied is kept', async () => {
+test('records every added account, every list and every denied call', async () => {
   const { admin, manager, user, viewer, organisation } = await foundCompany(database);
   await addBankAccount(database, admin);
   await listBankAccounts(database, manager);
@@ -44,7 +44,7 @@ test('every account added, list read and call denied is kept', async () => {
   expect(kept?.accounts).toBe(1);
 });
 
-test('the audit is read by admins and managers of the organization', async () => {
+test('admins and managers of the organization read the audit', async () => {
   const { admin, manager, user, viewer } = await foundCompany(database);
   const other = await foundCompany(database);
   await addBankAccount(database, admin);
@@ -55,7 +55,7 @@ test('the audit is read by admins and managers of the organization', async () =>
   );
 });
 
-test('nobody changes it, whatever the role', async () => {
+test('nobody changes it, in any role', async () => {
   const { admin } = await foundCompany(database);
   await addBankAccount(database, admin);
   const statements = [

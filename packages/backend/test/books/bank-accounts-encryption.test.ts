@@ -26,7 +26,7 @@ const listed = async (id: string, key?: string) => {
   return account;
 };
 
-test('no number lies in the database in plain text, and equal numbers look different', async () => {
+test('no number is stored in plain text, and equal numbers look different', async () => {
   const ids = [await addBankAccount(database, company.admin), await addBankAccount(database, company.admin)];
   const [one, other] = [await stored(ids[0] ?? ''), await stored(ids[1] ?? '')];
   expect(one.ciphertext.equals(other.ciphertext)).toBe(false);
@@ -42,7 +42,7 @@ test('no number lies in the database in plain text, and equal numbers look diffe
   }
 });
 
-test('the cipher is AES-256, and the numbers come back as they were', async () => {
+test('the cipher is AES-256, and decryption returns the original numbers', async () => {
   const id = await addBankAccount(database, company.admin, { number: '98765432109' });
   const opened = await database.sql.begin(async (sql) => {
     await sql`select set_config('ledgerwise.bank_key', ${BANK_KEY}, true)`;
@@ -117,7 +117,7 @@ test('the list reports a changed ciphertext and still shows all other accounts',
   expect((await listed(id)).account_number_masked).toBe('••••9012');
 });
 
-test('the numbers of any row open in no other, within an organization nor across', async () => {
+test('the numbers of a row can be decrypted in no other row, within an organization or across', async () => {
   const database = await openTestDatabase();
   const companies = [await foundCompany(database), await foundCompany(database)];
   for (const { admin } of companies)
@@ -140,7 +140,7 @@ test('the numbers of any row open in no other, within an organization nor across
   await database.close();
 });
 
-test('the numbers of another row do not open, in the same organization nor in another one', async () => {
+test('the numbers of another row cannot be decrypted, in the same organization or in another one', async () => {
   const other = await foundCompany(database);
   const mine = await addBankAccount(database, company.admin, { number: '11111111' });
   const sibling = await addBankAccount(database, company.admin, { number: '22222222' });
@@ -156,7 +156,7 @@ test('the numbers of another row do not open, in the same organization nor in an
   expect((await auditOf(database, company.admin)).at(-2)?.slice(3)).toEqual(['open', 'failed']);
 });
 
-test('the same row moved to another organization does not open', async () => {
+test('a row moved to another organization cannot be decrypted', async () => {
   const other = await foundCompany(database);
   const id = await addBankAccount(database, company.admin, { number: '44444444' });
   await addBankAccount(database, other.admin, { id, number: '55555555' });
@@ -180,14 +180,14 @@ test('a list without accounts needs no key', async () => {
   expect(await listBankAccounts(database, admin, '')).toEqual([]);
 });
 
-test('with another key the sentence names the account', async () => {
+test('with another key the message names the account', async () => {
   const id = await addBankAccount(database, company.admin, { bank: 'Locked Bank' });
   expect((await listed(id, NEW_KEY)).problem).toBe(
     'The numbers of "Locked Bank" were encrypted with another key than this server has. Ask its operator to put back the key.',
   );
 });
 
-test('a new key: former keys still decrypt, then everything is encrypted again', async () => {
+test('after a key change, former keys still decrypt until everything is encrypted again', async () => {
   const database = await openTestDatabase();
   const { admin } = await foundCompany(database);
   const id = await addBankAccount(database, admin);

@@ -31,7 +31,7 @@ const form = () => ({
 });
 const keysFile = () => joinPath(scratch.path, 'keys.json');
 
-test('the id comes back, and the list is masked', async () => {
+test('returns the id, and masks the list', async () => {
   const sent = form();
   expect(await admin.rpc('create_secure_bank_account', sent)).toMatchObject({
     error: null,
@@ -43,7 +43,7 @@ test('the id comes back, and the list is masked', async () => {
   ]);
 });
 
-test('a denied call is an error with its sentence, and stays in the audit', async () => {
+test('a denied call returns an error message, and stays in the audit', async () => {
   for (const name of ['create_secure_bank_account', 'get_masked_bank_account']) {
     const denied = await user.rpc(name, name.startsWith('create') ? form() : undefined);
     expect(denied).toMatchObject({
@@ -64,7 +64,7 @@ test('a denied call is an error with its sentence, and stays in the audit', asyn
   expect((await user.from('banking_security_audit').select('*')).data).toEqual([]);
 });
 
-test('neither the key nor the stored numbers can be read through the API', async () => {
+test('the API reveals neither the key nor the stored numbers', async () => {
   const { bankKey }: { bankKey: string } = JSON.parse(await readFile(keysFile(), 'utf8'));
   const answers = [
     await admin.rpc('current_setting', { setting_name: 'ledgerwise.bank_key' }),
@@ -89,7 +89,7 @@ test('the log of the database holds neither key nor number', async () => {
   expect(log.includes(bankKey) || log.includes('123456789012')).toBe(false);
 });
 
-test('a new key before the former one takes over at the next start', async () => {
+test('a new key before the former one is used from the next start', async () => {
   await running.close();
   const keys: { bankKey: string } = JSON.parse(await readFile(keysFile(), 'utf8'));
   const next = 'the-next-key-of-thirty-two-characters-or-more';

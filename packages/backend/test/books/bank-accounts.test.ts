@@ -43,7 +43,7 @@ test('admins and managers add accounts, which are shown masked to them alone', a
   expect((await refusal(addBankAccount(database, null))).code).toBe('42501');
 });
 
-test('a bank account that is in the ledger already gets its numbers, and nothing is posted', async () => {
+test('a bank account that is already in the ledger gets its numbers, and nothing is posted', async () => {
   const { admin, organisation } = await foundCompany(database);
   const other = await foundCompany(database);
   const ledger = await accountId(database, admin, '1000');
@@ -79,7 +79,7 @@ test('a bank account that is in the ledger already gets its numbers, and nothing
   expect((await refusal(addBankAccount(database, admin, { id }))).hint).toBe('key.reused');
 });
 
-test('nobody reaches the stored rows, the key or the functions that decrypt', async () => {
+test('nobody reaches the stored rows, the key or the decrypting functions', async () => {
   const { admin } = await foundCompany(database);
   await addBankAccount(database, admin);
   for (const statement of [
@@ -135,7 +135,7 @@ describe('the form', () => {
   });
 });
 
-test('an opening balance is posted between an account of its own and opening balances', async () => {
+test('an opening balance is posted between its own account and opening balances', async () => {
   const { admin, manager } = await foundCompany(database);
   await addBankAccount(database, admin, { opening: '1250.50', type: 'business' });
   await addBankAccount(database, manager, { bank: 'Second Bank' });
@@ -159,7 +159,7 @@ test('an opening balance is posted between an account of its own and opening bal
   expect(codes.map(({ code }) => code)).toEqual(['1021', '1022']);
 });
 
-test('a call that is repeated adds nothing twice', async () => {
+test('a repeated call adds nothing twice', async () => {
   const { admin } = await foundCompany(database);
   const form = { id: randomUUID(), opening: '10.00' };
   const answers = await Promise.all(Array.from({ length: 5 }, () => addBankAccount(database, admin, form)));
@@ -170,7 +170,7 @@ test('a call that is repeated adds nothing twice', async () => {
     expect((await refusal(addBankAccount(database, admin, { ...form, ...other }))).hint).toBe('key.reused');
 });
 
-test('accounts that are added at once get codes of their own', async () => {
+test('accounts added at the same time get different codes', async () => {
   const { admin } = await foundCompany(database);
   await Promise.all(Array.from({ length: 8 }, () => addBankAccount(database, admin)));
   const accounts = await database.as(

@@ -66,7 +66,7 @@ async function verifyAfter(statement: string) {
   return found;
 }
 
-test('a whole chain is verified by reading each of its records twice at most', async () => {
+test('verifying a chain reads each of its records twice at most', async () => {
   const { answer, read } = await verifyAfter('select 1');
   expect(answer).toMatchObject({ is_whole: true, id: null, problem: null, records: RECORDS });
   expect(read).toBeGreaterThanOrEqual(RECORDS);
@@ -109,7 +109,7 @@ test.each([
     inserted,
     'was changed, or inserted',
   ],
-])('a record %s is found with its id', async (_case, statement, record, words) => {
+])('finds a record %s and reports its id', async (_case, statement, record, words) => {
   const id = typeof record === 'number' ? await recordAt(record) : record;
   const { answer } = await verifyAfter(statement);
   expect(answer).toMatchObject({ is_whole: false, id });

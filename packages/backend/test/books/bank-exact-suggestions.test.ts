@@ -104,7 +104,7 @@ async function exactOf({ steps, targets }: Books, lines: readonly Labelled[]) {
   return { exact, suggested, ids };
 }
 
-test('a statement of customers: equal amounts, neighbouring days, names within names and numbers within numbers', async () => {
+test('suggests exactly for customers with equal amounts, adjacent days, nested names and nested numbers', async () => {
   const books = await labelledBooks();
   const { invoice, customer } = books;
   await customer('Tui Freight');
@@ -129,7 +129,7 @@ test('a statement of customers: equal amounts, neighbouring days, names within n
   expect(exact).toEqual([`DEPOSIT ${two} HARBOUR CAFE`, 'KAURI JOINERY LTD 9911']);
 });
 
-test('a statement of bills: one vendor with two bills of one amount, told apart by the number the vendor gave', async () => {
+test('suggests exactly for bills: two bills of one vendor and amount, told apart by the vendor’s number', async () => {
   const books = await labelledBooks();
   const { bill, vendor } = books;
   await bill('roast 1', 'Kiwi Roasters', '2026-02-01', '88.00', 'KR-4711');
@@ -153,7 +153,7 @@ test('a statement of bills: one vendor with two bills of one amount, told apart 
   expect(exact).toEqual(['PAYMENT KR 4712', 'KIWI ROASTERS KR-4711', 'MERIDIAN POWER 0047']);
 });
 
-test('a statement of payments that are in the books, beside open bills and rules', async () => {
+test('suggests payments of the books exactly, beside open bills and rules', async () => {
   const books = await labelledBooks();
   const { bill, paid, post, admin } = books;
   await bill('a', 'Kiwi Roasters', '2026-01-20', '70.00', 'KR-9001');
@@ -189,7 +189,7 @@ test('a statement of payments that are in the books, beside open bills and rules
   expect(suggested.get(ids.get('SHOP') ?? '')).toMatchObject([{ kind: 'entries', is_exact: false }]);
 });
 
-test('all exact ones are accepted at once, or none', async () => {
+test('accepts all exact suggestions at once, or none', async () => {
   const books = await labelledBooks();
   const { bill, paid, steps, targets, bank, faults } = books;
   await bill('a', 'Kiwi Roasters', '2026-02-01', '70.00', 'KR-9001');
@@ -248,7 +248,7 @@ test('all exact ones are accepted at once, or none', async () => {
   ]);
 });
 
-test('what accepting a match would post is nothing, and can be looked at', async () => {
+test('previews that accepting a match posts nothing', async () => {
   const { steps, post, bring } = await bankCompany(database);
   const entry = await post('2026-02-10', 44);
   const id = await bring({ posted_on: '2026-02-11', amount: '44.00', description: 'SHOP' });

@@ -100,7 +100,7 @@ test('refuses a statement date before its cleared entries', async () => {
   });
 });
 
-test('an entry that is matched and cleared at once is seen once', async () => {
+test('an entry that is matched and cleared at once is marked once', async () => {
   const { manager, post, bring, begin, clear, match, report } = await bankCompany(database);
   const entries = [await post('2026-01-10', 100), await post('2026-01-11', 20)] as const;
   const lines = [
@@ -128,7 +128,7 @@ test('an entry that is matched and cleared at once is seen once', async () => {
   expect(await report(january)).toMatchObject({ cleared_balance: '120.00', outstanding: [] });
 });
 
-test('an entry that is reversed while it is matched is reversed after that', async () => {
+test('an entry that is reversed while it is matched ends up reversed', async () => {
   const { manager, post, bring, begin, match, report } = await bankCompany(database);
   const entry = await post('2026-01-10', 100);
   const line = await bring({ posted_on: '2026-01-11', amount: '100.00', description: 'CHEQUE' });

@@ -85,7 +85,7 @@ test('amount, date and account of a matched line stay, whatever writes them', as
   );
 });
 
-test('a change is not undone over a match that came later', async () => {
+test('a change is not undone after a later match', async () => {
   const { user, bring, post, match } = await bankCompany(database);
   const line = await bring({ posted_on: '2026-01-11', amount: '70.00', description: 'DEPOSIT' });
   const key = await bulk(user, 'bulk_update', line, { amount: '100.00' });
@@ -94,7 +94,7 @@ test('a change is not undone over a match that came later', async () => {
   expect((await lineOf(line))?.amount).toBe('100.00');
 });
 
-test('a deleted line comes back matched as long as its entry is free, unmatched after that', async () => {
+test('a restored line is matched again while its entry is free, and unmatched otherwise', async () => {
   const { admin, line, entry, bring, match, begin, report, faults } = await matched();
   const first = await bulk(admin, 'bulk_delete', line);
   await undo(admin, first);
@@ -113,7 +113,7 @@ test('a deleted line comes back matched as long as its entry is free, unmatched 
   expect(await faults()).toEqual([]);
 });
 
-test('a deleted line of several entries comes back unmatched, and so do its entries', async () => {
+test('a restored line of several entries is unmatched, and so are its entries', async () => {
   const { admin, post, bring, match, begin, report, faults } = await bankCompany(database);
   const entries = [await post('2026-01-10', 60), await post('2026-01-10', 40)];
   const line = await bring({ posted_on: '2026-01-11', amount: '100.00', description: 'DEPOSIT' });
@@ -124,7 +124,7 @@ test('a deleted line of several entries comes back unmatched, and so do its entr
   expect(await faults()).toEqual([]);
 });
 
-test('a deleted line does not come back behind a finished reconciliation', async () => {
+test('a deleted line is not restored after a finished reconciliation', async () => {
   const { admin, line, entry, begin, clear, finish } = await matched();
   const key = await bulk(admin, 'bulk_delete', line);
   const january = await begin('2026-01-31', '100.00');
@@ -134,7 +134,7 @@ test('a deleted line does not come back behind a finished reconciliation', async
   expect(await lineOf(line)).toBeUndefined();
 });
 
-test('an entry is seen once on each account, whoever writes it', async () => {
+test('an entry is marked once on each account, on every write path', async () => {
   const { bank, line, entry, bring, begin } = await matched();
   const second = await bring({ posted_on: '2026-01-12', amount: '100.00', description: 'TWICE' });
   const { sql } = database;

@@ -230,7 +230,7 @@ test('money is spent on several accounts, with the tax it holds', async () => {
   expect(await faultyControls(company.admin)).toEqual([]);
 });
 
-test('who was paid and what for stand in the books, and the payee cannot be deleted then', async () => {
+test('the books record the payee and the purpose, and the payee can then not be deleted', async () => {
   const { admin, company, vendor, bring, steps, bank } = await trade();
   const phone = await accountId(database, admin, '6020');
   const { id } = await bring({ posted_on: '2026-02-20', amount: '-30.00', description: 'POS 4711' });

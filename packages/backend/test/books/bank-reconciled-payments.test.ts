@@ -30,7 +30,7 @@ async function paidCompany() {
   };
 }
 
-test('a payment that a line of a reconciled statement shows is voided only once that is undone', async () => {
+test('a payment matched on a reconciled statement is voided only once the reconciliation is undone', async () => {
   const { bring, match, begin, finish, steps, voiding, entry, number, faults } = await paidCompany();
   await match(await bring({ posted_on: '2026-01-11', amount: '100.00', description: 'CHEQUE' }), entry);
   const january = await begin('2026-01-31', '100.00');
@@ -52,7 +52,7 @@ test('a payment that a line of a reconciled statement shows is voided only once 
   expect(await faults()).toEqual([]);
 });
 
-test('so is one that was cleared by hand', async () => {
+test('the same holds for a payment that was cleared by hand', async () => {
   const { begin, clear, finish, voiding, entry } = await paidCompany();
   const january = await begin('2026-01-31', '100.00');
   await clear(january, [entry]);
@@ -60,7 +60,7 @@ test('so is one that was cleared by hand', async () => {
   expect((await refusal(voiding('2026-02-03'))).hint).toBe('payment.reconciled');
 });
 
-test('one that is matched behind a finished reconciliation, or not at all, is voided', async () => {
+test('a payment matched after a finished reconciliation, or not at all, is voided', async () => {
   const { bring, match, begin, finish, voiding, entry } = await paidCompany();
   await finish(await begin('2025-12-31', '0.00'));
   await match(await bring({ posted_on: '2026-01-11', amount: '100.00', description: 'CHEQUE' }), entry);

@@ -50,7 +50,7 @@ async function trade() {
 const faults = async (person: Person) =>
   (await controlsAfter(database, person, async () => undefined)).filter(({ ok }) => !ok);
 
-test('the textbook case: VideoBuster, October 31 (Wild, Financial Accounting, ch. 6)', async () => {
+test('reconciles the textbook case: VideoBuster, October 31 (Wild, Financial Accounting, ch. 6)', async () => {
   const { admin, steps, post, reconcile, report, bank } = await trade();
   const seen = await post('2025-10-15', 1609.58);
   await post('2025-10-31', 145); // deposit in transit
@@ -125,7 +125,7 @@ test('the textbook case: VideoBuster, October 31 (Wild, Financial Accounting, ch
   expect(bank).toBeTruthy();
 });
 
-test('without a statement file entries are cleared by hand, and it finishes at zero only', async () => {
+test('without a statement file, entries are cleared by hand, and it finishes at zero only', async () => {
   const { steps, post, reconcile, report, manager } = await trade();
   const [opening, rent, later] = [
     await post('2026-01-01', 1000),
@@ -183,7 +183,7 @@ test('without a statement file entries are cleared by hand, and it finishes at z
   expect(history).toHaveLength(4);
 });
 
-test('a reconciliation is begun once, and one for each day', async () => {
+test('a reconciliation is begun once, and there is one for each day', async () => {
   const { steps, bank, company } = await trade();
   const statement = { bank_account_id: bank, statement_date: '2026-01-31', statement_balance: '0' };
   const key = randomUUID();
@@ -198,7 +198,7 @@ test('a reconciliation is begun once, and one for each day', async () => {
   );
 });
 
-test('nothing is posted, reversed, voided or back-dated behind a finished reconciliation', async () => {
+test('nothing is posted, reversed, voided or back-dated into a finished reconciliation', async () => {
   const { admin, steps, post, reconcile } = await trade();
   const customer = (await add(database, admin, 'customers', { name: 'Harbour Cafe' })).id;
   const sale = await post('2026-01-10', 100);
@@ -246,7 +246,7 @@ test('nothing is posted, reversed, voided or back-dated behind a finished reconc
   await post('2026-01-20', 5);
 });
 
-test('a posting that is under way when a reconciliation is finished comes before or not at all', async () => {
+test('a posting during the finish of a reconciliation takes place before it or not at all', async () => {
   const { manager, steps, post, reconcile, report } = await trade();
   const id = await reconcile('2026-01-31', '0.00');
   const results = await Promise.allSettled([
@@ -262,7 +262,7 @@ test('a posting that is under way when a reconciliation is finished comes before
   expect(told.ledger_balance).toBe(kept?.ledger_balance);
 });
 
-test('the first posting of a company waits until the reconciliation that is being finished is', async () => {
+test('the first posting of a company waits for the reconciliation that is being finished', async () => {
   const { manager, post, reconcile } = await trade();
   const id = await reconcile('2026-01-31', '0.00');
   const posting = await database.as(manager, async (sql) => {

@@ -88,7 +88,7 @@ test('a payment that was voided before the statement came is matched with it, an
   expect(await faults()).toEqual([]);
 });
 
-test('an entry that is reversed after the statement was outstanding on it', async () => {
+test('an entry reversed after the statement date was outstanding on that date', async () => {
   const { post, reverse, begin, report, clear, finish } = await bankCompany(database);
   const entry = await post('2026-01-30', 100);
   const reversal = await reverse(entry, '2026-02-03');
@@ -102,7 +102,7 @@ test('an entry that is reversed after the statement was outstanding on it', asyn
   await finish(february);
 });
 
-test('a line that is unmatched from a reversed entry leaves neither of the two behind', async () => {
+test('unmatching a line from a reversed entry leaves neither of the two outstanding', async () => {
   const { post, bring, match, reverse, begin, report, steps } = await bankCompany(database);
   const wrong = await post('2026-01-10', 100);
   const line = await bring({ posted_on: '2026-01-11', amount: '100.00', description: 'DEPOSIT' });
@@ -118,7 +118,7 @@ test('a line that is unmatched from a reversed entry leaves neither of the two b
   });
 });
 
-test('what neither the bank nor the ledger has open is not matched', async () => {
+test('entries that neither the bank nor the ledger has open are not matched', async () => {
   const { post, bring, match } = await bankCompany(database);
   const line = await bring({ posted_on: '2026-01-11', amount: '100.00', description: 'CHEQUE' });
   const entry = await post('2026-01-10', 100);

@@ -40,7 +40,7 @@ async function waiting() {
 
 const FEE = { name: 'Fees', description_contains: 'account FEE', direction: 'out' };
 
-test('a rule says which of the lines that wait it fits, and which rule goes first', async () => {
+test('a rule reports which waiting lines it fits, and which rule comes first', async () => {
   const { rule, fits, manager, steps, lines } = await waiting();
   const fees = await rule(FEE);
   expect(await fits(fees)).toEqual([
@@ -67,7 +67,7 @@ test('a rule says which of the lines that wait it fits, and which rule goes firs
   expect((await refusal(steps.ask('bank_rule_lines', { id: randomUUID() }))).hint).toBe('bank.unknown_rule');
 });
 
-test('a line is posted as its rule says: on the account, with GST, once', async () => {
+test('posts a line according to its rule: on the account, with GST, once', async () => {
   const { rule, steps, lines, fees } = await waiting();
   const rule_id = await rule({
     ...FEE,
@@ -121,7 +121,7 @@ test('a rule sets the tax code and the tracking options of what it posts', async
   expect(listed).toEqual({ tax_code: 'BC', tracking_1: 'Office', tracking_2: 'Alpha' });
 });
 
-test('a rule names codes and options of its organization that can be chosen, for what goes to an account', async () => {
+test('a rule names only codes and options of its organization that suit its account', async () => {
   const { rule, admin } = await waiting();
   const { bc } = await canadianCodes(database, admin);
   const department = await addCategory(database, admin, 'Department', ['Office', 'Shop']);
@@ -146,7 +146,7 @@ test('a rule names codes and options of its organization that can be chosen, for
   expect((await refusal(rule({ ...FEE, tax_code_id: bc }))).hint).toBe('tax_code.archived');
 });
 
-test('money spent is split over accounts, each part with a tax code of its own', async () => {
+test('money spent is split over accounts, each part with its own tax code', async () => {
   const { steps, lines, admin, fees } = await waiting();
   const { hst, qc } = await canadianCodes(database, admin);
   const entry = await steps.act('post_bank_transaction', lines.get('RENT'), {
@@ -203,7 +203,7 @@ test('a rule names accounts that its lines can be posted to', async () => {
   ).toBe('bank.not_a_bank_account');
 });
 
-test('a line is excluded, waits again, and the history keeps both', async () => {
+test('an excluded line can wait again, and the history keeps both', async () => {
   const { steps, lines, company, bank } = await waiting();
   const id = lines.get('RENT');
   const key = randomUUID();

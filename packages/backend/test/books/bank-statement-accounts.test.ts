@@ -60,7 +60,7 @@ test('accepts its own number in any notation, a file without one, and another nu
   expect(await call(manager, paths(bank, "'777777771111', true").import)).toMatchObject({ imported: 1 });
 });
 
-test('without its key, or without a number, an account is compared with nothing', async () => {
+test('without its key, or without a number, an account is not compared', async () => {
   const { manager, admin, bank } = await accountWithNumber();
   expect(await call(manager, paths(bank, "'777777771111'").preview, '')).toMatchObject([{ line: 1 }]);
   const [row] = await database.as(

@@ -33,7 +33,7 @@ const JANUARY = [
   line('2026-01-09', '250.00', 'Acme Ltd INV-7', { external_id: 'FIT-1' }),
 ];
 
-test('a statement comes in once, however often it is sent', async () => {
+test('a statement is imported once, however often it is sent', async () => {
   await begin();
   const key = randomUUID();
   const first = await steps.import(JANUARY, { key, file_name: 'january.csv' });
@@ -50,7 +50,7 @@ test('a statement comes in once, however often it is sent', async () => {
   expect((await refusal(steps.import([line('2026-01-01', '1', 'x')], { key }))).hint).toBe('key.reused');
 });
 
-test('a file that is sent in parts comes in at once, and equal lines in them are lines of their own', async () => {
+test('a file sent in parts is imported at once, and equal lines stay separate lines', async () => {
   await begin();
   const key = randomUUID();
   await steps.stage(key, [...JANUARY, line('2026-01-05', '-4.50', 'CAFE 12')], 2);
@@ -68,7 +68,7 @@ test('a file that is sent in parts comes in at once, and equal lines in them are
   expect(await steps.importStaged(kept)).toMatchObject({ imported: 1, likely: [] });
 });
 
-test('a line that is wrong in a late part is named by its number, and nothing comes in', async () => {
+test('a wrong line in a late part is named by its number, and nothing is imported', async () => {
   await begin();
   const key = randomUUID();
   await steps.stage(key, [...JANUARY, line('2026-01-32', '1', 'x')], 2);
@@ -81,7 +81,7 @@ test('a line that is wrong in a late part is named by its number, and nothing co
   expect(await steps.ask('bank_statement_imports', { bank_account_id: bank })).toEqual([]);
 });
 
-test('a file that is discarded on its way leaves nothing, and cannot be imported any more', async () => {
+test('a discarded file leaves nothing, and can no longer be imported', async () => {
   await begin();
   const key = randomUUID();
   await steps.stage(key, JANUARY, 1);
@@ -153,7 +153,7 @@ test.each([
     '1000 characters',
   ],
   [[{ posted_on: '2026-01-01', amount: '1', payee: 'x' }], 'statement.line', 'no field "payee"'],
-] as const)('a statement that is wrong is refused whole: %j', async (lines, hint, words) => {
+] as const)('a faulty statement is refused completely: %j', async (lines, hint, words) => {
   await begin();
   const refused = await refusal(
     steps.ask('import_bank_statement', { bank_account_id: bank, lines, key: randomUUID() }),
@@ -163,7 +163,7 @@ test.each([
   expect((await steps.waiting()).size).toBe(0);
 });
 
-test('an import is undone while nobody worked on its lines', async () => {
+test('an import can be undone until somebody worked on its lines', async () => {
   await begin();
   const { import_id } = await steps.import(JANUARY);
   const [id] = [...(await steps.waiting()).values()];
@@ -179,7 +179,7 @@ test('an import is undone while nobody worked on its lines', async () => {
   expect((await steps.import(JANUARY)).imported).toBe(3);
 });
 
-test('a year of 5,000 lines comes in whole and once, reading no more the more there are', async () => {
+test('a year of 5,000 lines is imported completely and once, without reading more per line', async () => {
   await begin();
   const year = Array.from({ length: 5_000 }, (_, n) => {
     const day = new Date(Date.UTC(2025, 0, 1 + (n % 365))).toISOString().slice(0, 10);

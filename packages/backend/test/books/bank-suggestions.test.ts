@@ -228,7 +228,7 @@ test('suggests the same for each line of a page as for the line alone', async ()
   expect(SENTENCES.filter((one) => !sentences.some((why) => one.test(why)))).toEqual([]);
 });
 
-test('a customer whom the statement names pays what is due first, whatever the amount', async () => {
+test('for a customer named by the statement, suggests the first due invoice, whatever the amount', async () => {
   const { admin } = await foundCompany(database);
   const bank = await accountId(database, admin, '1000');
   const steps = statementSteps(database, admin, bank);
@@ -262,7 +262,7 @@ test('a customer whom the statement names pays what is due first, whatever the a
   );
 });
 
-test('what a statement does not name adds nothing', async () => {
+test('details that a statement does not name add nothing', async () => {
   const { admin } = await foundCompany(database);
   const bank = await accountId(database, admin, '1000');
   const steps = statementSteps(database, admin, bank);

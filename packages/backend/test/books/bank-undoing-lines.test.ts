@@ -45,7 +45,7 @@ async function paid() {
   return { invoice: id, payment };
 }
 
-test('a payment that a line recorded is voided on its day, and the invoice is owed again', async () => {
+test('a payment recorded from a line is voided on its day, and the invoice is owed again', async () => {
   const { invoice, payment } = await paid();
   const key = randomUUID();
   expect(await undo(true, key)).toBe(line);
@@ -63,7 +63,7 @@ test('a payment that a line recorded is voided on its day, and the invoice is ow
   expect(await faulty()).toEqual([]);
 });
 
-test('an entry that was made of a line is reversed', async () => {
+test('an entry made from a line is reversed', async () => {
   const sales = await accountId(database, company.admin, '4000');
   const entry = await steps.act('post_bank_transaction', line, {
     lines: [{ account_id: sales, amount: '100.00' }],
@@ -76,7 +76,7 @@ test('an entry that was made of a line is reversed', async () => {
   expect(await lineNow()).toEqual({ status: 'unmatched', journal_entry_id: null });
 });
 
-test('without its postings the line waits again, and they stay', async () => {
+test('keeps the postings if asked, and the line waits again', async () => {
   const { payment } = await paid();
   await undo(false);
   expect(await lineNow()).toEqual({ status: 'unmatched', journal_entry_id: null });
@@ -85,7 +85,7 @@ test('without its postings the line waits again, and they stay', async () => {
   });
 });
 
-test('where its posting cannot be undone, the line stays matched', async () => {
+test('if its posting cannot be undone, the line stays matched', async () => {
   const { payment } = await paid();
   await database.as(company.admin, (sql) => sql`select lock_books('2026-02-28')`);
   const before = await lineNow();
@@ -97,7 +97,7 @@ test('where its posting cannot be undone, the line stays matched', async () => {
   });
 });
 
-test('a line that waits, and one of another company, is not undone', async () => {
+test('a waiting line, and one of another company, cannot be undone', async () => {
   expect((await refusal(undo(true))).hint).toBe('bank.not_matched');
   const other = await foundCompany(database);
   steps = statementSteps(database, other.manager, '');

@@ -22,7 +22,7 @@ afterAll(() => running.close());
 const reveal = (client: SupabaseClient, password_param: unknown) =>
   client.rpc('reveal_bank_account', { account_id_param: account, password_param });
 
-test('the password is looked at by the server that keeps it', async () => {
+test('the server that keeps the password checks it', async () => {
   expect(await reveal(admin, PASSWORD)).toMatchObject({
     error: null,
     data: { account_number: '123456789012' },
@@ -37,7 +37,7 @@ test('the password is looked at by the server that keeps it', async () => {
   expect((await reveal(admin, PASSWORD)).error).toBeNull();
 });
 
-test('the audit says from where and by what', async () => {
+test('the audit records the address and the client', async () => {
   const { data } = await admin.rpc('banking_audit_trail');
   expect(data[0]).toMatchObject({
     action: 'reveal',
@@ -47,7 +47,7 @@ test('the audit says from where and by what', async () => {
   });
 });
 
-test('whatever is asked of the answer, a wrong password is counted', async () => {
+test('a wrong password is counted, whatever answer was asked for', async () => {
   const { data } = await manager.auth.getSession();
   const ask = (query: string, headers: Readonly<Record<string, string>> = {}) =>
     fetch(`${running.url}/rest/v1/rpc/unlock_banking${query}`, {
@@ -77,7 +77,7 @@ test('whatever is asked of the answer, a wrong password is counted', async () =>
   expect((await reveal(manager, PASSWORD)).error).toMatchObject({ hint: 'banking.locked_out' });
 });
 
-test('a call without a password, or with something else for one, is a wrong one', async () => {
+test('a call without a password, or with one of the wrong type, counts as a wrong password', async () => {
   const user = await running.signUp('another@example.com');
   for (const password_param of [null, 7, { a: 1 }])
     expect((await user.rpc('unlock_banking', { password_param })).status).toBe(403);

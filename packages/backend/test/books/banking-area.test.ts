@@ -65,7 +65,7 @@ const unlock = (person: Person, password: string) =>
   overTheApi(database, person, `unlock_banking('${password}')`);
 const lastOf = async ({ admin }: Company) => (await auditOf(database, admin)).at(-1)?.slice(1);
 
-test('a full number is shown against the password, and audited', async () => {
+test('shows a full number for the password, and audits it', async () => {
   const { company, account } = await trade();
   const { answer, status } = await reveal(company.manager, account, PASSWORD);
   expect(status).toBe('');
@@ -73,7 +73,7 @@ test('a full number is shown against the password, and audited', async () => {
   expect(await lastOf(company)).toEqual(['The manager', 'manager', 'reveal', 'done']);
 });
 
-test('a wrong password shows nothing, is audited, and the third one in turn locks', async () => {
+test('a wrong password shows nothing, is audited, and the third one in a row locks', async () => {
   const { company, account } = await trade();
   for (const left of ['2 more wrong passwords', '1 more wrong password']) {
     const { answer, status } = await reveal(company.manager, account, WRONG);
@@ -100,7 +100,7 @@ test('a wrong password shows nothing, is audited, and the third one in turn lock
   expect((await list(company.admin)).status).toBe('');
 });
 
-test('two wrong passwords are forgotten by a right one', async () => {
+test('a right password resets the count after two wrong ones', async () => {
   const { company } = await trade();
   const { manager } = company;
   for (const password of [WRONG, WRONG, PASSWORD, WRONG, WRONG])
@@ -130,7 +130,7 @@ test('no preview tries passwords or shows numbers', async () => {
   }
 });
 
-test('another admin lifts the lock, nobody their own; the operator where there is no other', async () => {
+test('another admin lifts the lock, nobody their own; the operator does if there is no other admin', async () => {
   const { company } = await trade();
   const { admin, manager, user } = company;
   for (const person of [admin, manager]) for (const _ of [1, 2, 3]) await unlock(person, WRONG);
@@ -157,7 +157,7 @@ test('another admin lifts the lock, nobody their own; the operator where there i
   ]);
 });
 
-test('somebody locks the area by hand, for this session alone, until the password is given', async () => {
+test('locks the area by hand, for this session alone, until the password is given', async () => {
   const { company } = await trade();
   const { manager } = company;
   expect((await overTheApi(database, manager, 'lock_banking()')).answer).toBe(true);
@@ -185,7 +185,7 @@ const GENERIC = [
   "export_records('banking_security_audit', array['details'], '{}')",
 ];
 
-test('after 15 idle minutes the same token is refused until the password is given', async () => {
+test('refuses the same token after 15 idle minutes until the password is given', async () => {
   const { company } = await trade();
   const { manager } = company;
   expect((await list(manager)).status).toBe('');
@@ -209,7 +209,7 @@ test('after 15 idle minutes the same token is refused until the password is give
   expect((await auditOf(database, manager)).map((row) => row.slice(3))).toContainEqual(['list', 'denied']);
 });
 
-test('a token whose session began long ago opens nothing, nor does another session of the same person', async () => {
+test('neither an old token nor another session of the same person opens anything', async () => {
   const { company } = await trade();
   const stayed = await oldSession(company.manager);
   expect((await list(company.manager)).status).toBe('');

@@ -94,7 +94,7 @@ describe('the bill of a received order', () => {
     return order.id ?? '';
   }
 
-  test('clears what the receipt left open; a difference in price goes to the goods that are still there', async () => {
+  test('clears the open rest of the receipt; a difference in price goes to the remaining goods', async () => {
     const { product_id, item } = await stockedProduct();
     const order = await receivedOrder(product_id);
     expect(await itemOf(database, item)).toMatchObject({ quantity: '10', total_value: '90.00' });

@@ -32,7 +32,7 @@ const save = (amounts: readonly Fields[], { by = company.user, key = randomUUID(
 const planned = async (first: string) =>
   (await sheet(first)).accounts.find(({ id }) => id === sales)?.amounts;
 
-test('a year is saved in one request, and what did not change is no change', async () => {
+test('saves a year in one request, and unchanged cells are no change', async () => {
   const year = Array.from({ length: 12 }, (_, at) => ({
     account_id: sales,
     month: `2026-${String(at + 1).padStart(2, '0')}-01`,
@@ -79,6 +79,6 @@ test.each([
   expect(await planned('2026-01-01')).toEqual({});
 });
 
-test('whoever only reads may not save', async () => {
+test('people who only read may not save', async () => {
   expect(await refusal(save([], { by: company.viewer }))).toMatchObject({ hint: 'role.denied' });
 });

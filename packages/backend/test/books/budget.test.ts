@@ -51,7 +51,7 @@ test('income and costs are positive beside their budgets; difference is actual l
   ]);
 });
 
-test('a month that the period breaks counts by its days', async () => {
+test('a month that is only partly in the period counts by its days', async () => {
   const { admin } = await foundCompany(database);
   for (const month of ['2026-01-01', '2026-02-01', '2026-03-01']) await plan(admin, '6100', month, '310.00');
   // Eleven days of January, all of February, two of March.
@@ -59,7 +59,7 @@ test('a month that the period breaks counts by its days', async () => {
   expect(await compare(admin, '2026-02-10', '2026-02-10')).toEqual([['6100', '11.07', '0.00', '-11.07']]);
 });
 
-test('closing the year leaves the comparison as it was', async () => {
+test('closing the year does not change the comparison', async () => {
   const { admin } = await foundCompany(database);
   await plan(admin, '4000', '2025-12-01', '10.00');
   await postJournal(database, admin, '2025-12-31', [

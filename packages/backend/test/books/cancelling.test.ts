@@ -53,7 +53,7 @@ async function stocked() {
   return { product_id, item };
 }
 
-test('a draft is cancelled just so, by whoever writes drafts, and keeps its number', async () => {
+test('people who write drafts cancel a draft without further effects, and it keeps its number', async () => {
   const draft = await saveInvoice(database, company.user, {
     customer_id: await createCustomer(database, company.user),
     lines: [{ unit_price: 5 }],
@@ -105,7 +105,7 @@ test('a posted invoice is reversed on its own date or today, and its stock comes
   expect(owed?.balance).toBe('0.00');
 });
 
-test('what lies in the future is reversed on its own date', async () => {
+test('documents of a future date are reversed on their own date', async () => {
   const invoice = await postedInvoice(database, company.user, [{ unit_price: 5 }], {
     invoice_date: '2099-01-31',
   });
@@ -115,7 +115,7 @@ test('what lies in the future is reversed on its own date', async () => {
   expect(reversal?.entry_date).toBe('2099-01-31');
 });
 
-test('it is refused without a reason, and while something is settled', async () => {
+test('refuses without a reason, and while something is settled', async () => {
   const bill = await approvedBill(database, company.user, [{ unit_price: 5, gst_applicable: false }]);
   expect((await refusal(cancel('bill', bill.id, company.manager, '  '))).hint).toBe(
     'document.reason_required',
@@ -147,7 +147,7 @@ test('settling pays a document, and a negative amount opens it again', async () 
   expect((await refusal(settle(1))).hint).toBe('payment.not_open');
 });
 
-test('an order is cancelled before it ships, and while nothing came of it', async () => {
+test('an order is cancelled before it ships, if nothing came of it', async () => {
   const { product_id } = await stocked();
   const make = async () =>
     save(database, company.user, 'save_sales_order', {
@@ -166,7 +166,7 @@ test('an order is cancelled before it ships, and while nothing came of it', asyn
   expect((await refusal(cancel('sales_order', shipped.id))).hint).toBe('document.wrong_status');
 });
 
-test('a received order gives its goods back', async () => {
+test('cancelling a received order returns its goods', async () => {
   const { product_id, item } = await stocked();
   const order = await save(database, company.user, 'save_purchase_order', {
     vendor_id: await createVendor(database, company.user),

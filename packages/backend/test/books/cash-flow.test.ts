@@ -20,7 +20,7 @@ const cashFlow = (person: Person, start = '2026-01-01', end = '2026-12-31') =>
 const post = (person: Person, date: string, ...lines: SignedLine[]) =>
   postJournal(database, person, date, lines);
 
-test('a month of Printing Plus', async () => {
+test('reports a month of Printing Plus', async () => {
   const { admin, viewer } = await foundCompany(database);
   await postTransactions(database, admin);
   await postAdjustments(database, admin);
@@ -95,7 +95,7 @@ test('reports a disposal at its proceeds, and its gain not as operating', async 
   expect(sectionTotal(rows, 'difference')).toBe(0);
 });
 
-test('a loss that is booked to an account of one’s own is a loss on disposal too', async () => {
+test('a loss booked to a user’s own account is a loss on disposal too', async () => {
   const { admin } = await foundCompany(database);
   await addAccount(database, admin, {
     code: '7020',
@@ -239,7 +239,7 @@ test.each<[what: string, entry: SignedLine[], flows: unknown, nonCash: unknown]>
     ],
     [['Long-term liabilities settled without cash', -20]],
   ],
-])('what moves no money is disclosed and in no section: %s', async (_what, entry, moved, nonCash) => {
+])('discloses transactions without cash outside the sections: %s', async (_what, entry, moved, nonCash) => {
   const { admin } = await foundCompany(database);
   await post(admin, '2025-12-01', ['1520', 100], ['1525', -40], ['3000', -60]);
   const posted = await post(admin, '2026-03-01', ...entry);
@@ -252,7 +252,7 @@ test.each<[what: string, entry: SignedLine[], flows: unknown, nonCash: unknown]>
   expect(await flows(admin)).toEqual({ flows: [['Net profit', 0]], non_cash: [] });
 });
 
-test('an asset on a bill is an outflow when the bill is paid, in the share that it has in it', async () => {
+test('an asset on a bill is an outflow when the bill is paid, in proportion to its share', async () => {
   const { admin } = await foundCompany(database);
   await post(admin, '2025-01-01', ['1000', 5_000], ['3000', -5_000]);
   const line = async (code: string, description: string, unit_price: number) => ({
@@ -310,7 +310,7 @@ test('an asset on a bill is an outflow when the bill is paid, in the share that 
   ]);
 });
 
-test('what rates do to cash stands on a line of its own', async () => {
+test('shows the effect of rates on cash on its own line', async () => {
   const { admin } = await foundCompany(database);
   await addAccount(database, admin, {
     code: '1050',
@@ -354,7 +354,7 @@ test('what rates do to cash stands on a line of its own', async () => {
   expect(await failingControls(database, admin)).toEqual([]);
 });
 
-test('nothing happened: no profit, no change', async () => {
+test('reports no profit and no change without transactions', async () => {
   const { admin } = await foundCompany(database);
   await post(admin, '2025-01-01', ['1000', 5], ['3000', -5]);
   expect(await cashFlow(admin)).toEqual([

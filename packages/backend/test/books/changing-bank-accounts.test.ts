@@ -111,7 +111,7 @@ test('records no change without a difference, and refuses to overwrite a newer v
   expect(message).toContain('The bank account "First Bank" was changed after you opened it.');
 });
 
-test('it is refused in the words of the form, and to who may not', async () => {
+test('refuses with the messages of the form, and refuses people without the right', async () => {
   const { admin, user, account } = await trade();
   const other = await trade();
   for (const [form, sentence] of [
@@ -157,7 +157,7 @@ test.each([
     );
 });
 
-test('the check digits of an IBAN fit', async () => {
+test('verifies the check digits of an IBAN', async () => {
   const isIban = async (number: string) =>
     (await database.sql`select private.is_iban(${number}) as fits`)[0]?.fits;
   for (const good of ['DE89370400440532013000', 'NO9386011117947', 'MT84MALT011000012345MTLCAST001S'])
@@ -166,7 +166,7 @@ test('the check digits of an IBAN fit', async () => {
     expect(await isIban(bad)).toBe(false);
 });
 
-test('an account that holds nothing is archived with its account in the ledger, and comes back', async () => {
+test('an empty account is archived with its ledger account, and can be restored', async () => {
   const { admin, manager, account } = await trade();
   const ledger = async () =>
     (
@@ -187,7 +187,7 @@ test('an account that holds nothing is archived with its account in the ledger, 
   });
 });
 
-test('one that holds money, or whose statement waits, is not archived', async () => {
+test('an account with money or a waiting statement is not archived', async () => {
   const { admin } = await foundCompany(database);
   const account = await addBankAccount(database, admin, { opening: '120.50' });
   const { hint, message } = await refusal(archive(admin, account));

@@ -55,7 +55,7 @@ describe('what is posted into a closed year after it was unlocked', () => {
     expect(await faults()).toEqual([]);
   });
 
-  test('is seen also where it leaves revenue and expenses as they were', async () => {
+  test('is detected even if revenue and expenses stay the same', async () => {
     const { close, lock } = steps;
     const closing = await close('2025-12-31');
     await lock(null);
@@ -77,7 +77,7 @@ describe('what is posted into a closed year after it was unlocked', () => {
     expect(await faults()).toEqual([]);
   });
 
-  test('into the year before the last is taken in by closing the last again, and not by closing the next', async () => {
+  test('a posting into the year before the last is included by closing the last year again, not the next', async () => {
     const { close, lock } = steps;
     await close('2024-12-31');
     await lock(null);
@@ -148,7 +148,7 @@ test('permitted changes after a close leave the year unchanged', async () => {
 });
 
 describe('locked books', () => {
-  test('hold what they held when they were locked, up to each day that they were locked through', async () => {
+  test('keep their balances of the time of the lock, up to each day that they were locked through', async () => {
     const { lock } = steps;
     await lock('2024-12-31');
     await lock('2025-06-30');
@@ -180,7 +180,7 @@ describe('locked books', () => {
   });
 });
 
-test('kept figures that somebody changes to fit are found by their hash', async () => {
+test('stored figures that somebody adjusts to fit are detected by their hash', async () => {
   await steps.close('2025-12-31');
   await tamper(`update private.closed_periods set results = replace(results::text, '-500.00', '-501.00')::jsonb
     where org_id = '{org}'`);
@@ -189,7 +189,7 @@ test('kept figures that somebody changes to fit are found by their hash', async 
   );
 });
 
-test('a posting rule that names another account later leaves the cash flow of closed years as it was', async () => {
+test('a posting rule that later names another account does not change the cash flow of closed years', async () => {
   await addAccount(database, company.admin, {
     code: '1050',
     name: 'Euro account',

@@ -51,7 +51,7 @@ test('lists unfinished work up to the end of the year, and continues with the ne
   expect(await checklist(admin, '2024-06-01')).toMatchObject({ year_end: '2024-12-31' });
 });
 
-test('the books are locked once by a key', async () => {
+test('a key locks the books once', async () => {
   const { admin } = await foundCompany(database);
   const key = randomUUID();
   const lock = () => database.as(admin, (sql) => sql`select lock_books('2025-06-30', ${key})::text as day`);

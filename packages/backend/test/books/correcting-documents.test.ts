@@ -83,7 +83,7 @@ describe('a posted document that was wrong', () => {
     expect(refused.hint).toBe('document.not_found');
   });
 
-  test('stays with its order, whose goods do not go once more', async () => {
+  test('stays with its order, whose goods are not shipped again', async () => {
     const product_id = await createProduct(database, company.admin, { unit_price: 20 });
     const item = await addItem(database, company.admin, 'Beans', product_id);
     await adjust(database, company.admin, { item, quantity: 10, unitCost: 8 });

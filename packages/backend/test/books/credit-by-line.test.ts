@@ -53,7 +53,7 @@ const creditable = async (kind: 'invoice' | 'bill', id: string): Promise<readonl
   return answer?.lines ?? [];
 };
 
-test('a part of one line is credited at the rate of that line, and the rest keeps its own', async () => {
+test('a part of one line is credited at the rate of that line; the rest is taxed as before', async () => {
   const id = await invoice([taxed(100, 0), taxed(100, 12)]);
   const [untaxed, standard] = await lineIds(id);
   expect(await parts(await credit(id, [{ document_line_id: standard, unit_price: 50 }]))).toEqual([
@@ -66,7 +66,7 @@ test('a part of one line is credited at the rate of that line, and the rest keep
   expect(await disagreements(database, company.organisation)).toEqual([]);
 });
 
-test('a credit of no line in particular takes from the lines of its rate', async () => {
+test('a credit without a line takes from the lines of its rate', async () => {
   const id = await invoice([taxed(100, 0), taxed(100, 12)]);
   expect(await parts(await credit(id, [taxed(40, 12, { description: 'Goodwill' })]))).toEqual([
     '40.00 + 4.80',
@@ -88,7 +88,7 @@ test('parts of a line add up to its GST, whichever way each of them is rounded',
   expect(await stored(database, 'invoices', id)).toMatchObject({ balance_due: '0.00' });
 });
 
-test('with GST included in prices, a part is taken out of the price', async () => {
+test('with GST included in prices, tax is taken out of the credited part', async () => {
   const id = await invoice([taxed(112, 12), taxed(50, 0)], { tax_inclusive: true });
   const [standard] = await lineIds(id);
   expect(await parts(await credit(id, [{ document_line_id: standard, unit_price: 56 }]))).toEqual([
@@ -97,7 +97,7 @@ test('with GST included in prices, a part is taken out of the price', async () =
   expect(await parts(await credit(id))).toEqual(['50.00 + 6.00', '50.00 + 0.00']);
 });
 
-test('the last part of a quantity takes the cents that the others left', async () => {
+test('the last part of a quantity takes the remaining cents', async () => {
   const id = await invoice([taxed('33.336', 10, { quantity: 3 })]);
   const [line] = await lineIds(id);
   expect(await stored(database, 'invoices', id)).toMatchObject({ net_amount: '100.01' });
@@ -186,7 +186,7 @@ test('offers the rest of a document line by line: open quantity, rate, and wheth
   expect(await creditable('invoice', id)).toEqual([]);
 });
 
-test('a credit note entered line by line is issued once, and read again as it was entered', async () => {
+test('a credit note entered line by line is issued once, and read again as entered', async () => {
   const bill = await approvedBill(database, company.admin, [taxed(200, 15), taxed(80, 0)], {
     bill_date: '2026-02-01',
   });

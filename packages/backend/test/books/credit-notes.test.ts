@@ -114,7 +114,7 @@ test('its open credit can be used for another invoice, and refunded', async () =
   expect(await disagreements(database, company.organisation)).toEqual([]);
 });
 
-test('goods come back at what their sale took them for; allowances take none back', async () => {
+test('goods are returned at the cost of their sale; allowances return none', async () => {
   const { product_id, item } = await stockedProduct(10, 100);
   const { id } = await invoice([{ product_id, quantity: 10, unit_price: 245 }]);
   const returned = await credit(id, [{ product_id, quantity: '1.3', unit_price: '384.615385' }]);
@@ -159,7 +159,7 @@ test('goods come back at what their sale took them for; allowances take none bac
   );
 });
 
-test('what is left after part of it is credited line by line, to the cent', async () => {
+test('the rest after a partial credit is credited line by line, to the cent', async () => {
   const { id } = await invoice([taxed(33.33, 'First'), taxed(66.67, 'Second'), taxed(-10, 'Rebate')]);
   await credit(id, [{ description: 'second', unit_price: '16.67' }]);
   await credit(id, [taxed(1, 'Nothing like it')]);
@@ -231,7 +231,7 @@ test('goods of a bill are returned at its cost; a difference for the rest is a v
   expect(await disagreements(database, company.organisation)).toEqual([]);
 });
 
-test('what an order shipped comes back by the credit note of its invoice', async () => {
+test('the credit note of an order’s invoice returns the shipped goods', async () => {
   const { product_id, item } = await stockedProduct(5, 7);
   const customer = (await invoice([untaxed(1)])).customer;
   const [order] = await database.as(
@@ -358,7 +358,7 @@ test('after a credit without lines, the rest keeps the GST of each line at its r
 });
 
 // Prices with GST: 110.00 at 10% and 90.00 without. 40.00 is 22.00 and 18.00; 22.00 holds 2.00 of GST.
-test('an amount of a document whose prices include GST holds its GST', async () => {
+test('a credit by amount includes GST if the document’s prices do', async () => {
   const { id } = await invoice([taxed(110, 'Chairs'), untaxed(90, 'Delivery')], { tax_inclusive: true });
   const part = await creditAmount(database, company.user, { invoice_id: id }, 40);
   expect(await figuresOf(part)).toEqual([

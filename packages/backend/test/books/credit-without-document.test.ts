@@ -60,7 +60,7 @@ async function expectHealthy(): Promise<void> {
   );
 }
 
-test('a customer is credited without an invoice: each line at its rate, out of sales, and all of it is open credit', async () => {
+test('credits a customer without an invoice: each line at its rate, and all of it is open credit', async () => {
   const note = await issue({
     customer_id: customer,
     lines: [
@@ -107,7 +107,7 @@ test('a vendor grants a credit without a bill, on the account of its line', asyn
   await expectHealthy();
 });
 
-test('it settles an invoice of later, and once it does it cannot be voided', async () => {
+test('it settles a later invoice, and can then no longer be voided', async () => {
   const invoice = await postedInvoice(database, company.admin, [{ unit_price: 100, gst_applicable: false }], {
     customer_id: customer,
     invoice_date: '2026-02-18',
@@ -127,7 +127,7 @@ test('it settles an invoice of later, and once it does it cannot be voided', asy
   await expectHealthy();
 });
 
-test('voided, it leaves nothing in the ledger, and says on which day', async () => {
+test('once voided, it leaves nothing in the ledger, and shows the date', async () => {
   const note = await issue({ customer_id: customer, lines: [{ unit_price: 20, gst_rate: 10 }] });
   const reversal = await voidCreditNote(database, company.admin, note.id ?? '', '2026-02-20');
   expect(await movedBy(database, reversal)).toEqual({ '1100': '22.00', '2200': '-2.00', '4000': '-20.00' });
@@ -139,7 +139,7 @@ test('voided, it leaves nothing in the ledger, and says on which day', async () 
   await expectHealthy();
 });
 
-test('prices that include GST are parted, and another currency stands in the ledger at its rate', async () => {
+test('splits prices that include GST, and books another currency at its rate', async () => {
   // 115.00 with 15% is 100.00 and 15.00; at 1.6 the 115.00 EUR are 184.00.
   const note = await issue({
     customer_id: customer,
@@ -163,7 +163,7 @@ test('prices that include GST are parted, and another currency stands in the led
   await expectHealthy();
 });
 
-test('goods stay where they are: they come back by a credit note for their invoice', async () => {
+test('goods stay in stock: they are returned by a credit note for their invoice', async () => {
   const product_id = await createProduct(database, company.admin, {
     name: 'Chair',
     unit_price: 60,
@@ -189,7 +189,7 @@ test('the same key issues it once', async () => {
   expect(second.id).toBe(first.id);
 });
 
-test('refuses what cannot be credited, naming the field', async () => {
+test('refuses invalid credits, naming the field', async () => {
   const lines = [{ description: 'Rebate', unit_price: 10 }];
   const equity = await accountId(database, company.admin, '3000');
   const invoice = await postedInvoice(database, company.admin, [{ unit_price: 9 }], { invoice_date: ON });
@@ -220,7 +220,7 @@ test('refuses what cannot be credited, naming the field', async () => {
     expect(await refusal(issue(document)), JSON.stringify(document)).toMatchObject(problem);
 });
 
-test('a customer of another organization is not known, and a viewer issues nothing', async () => {
+test('a customer of another organization is unknown, and a viewer issues nothing', async () => {
   const other = await foundCompany(database);
   const document = { customer_id: customer, lines: [{ unit_price: 10 }] };
   expect(await refusal(issue(document, other.admin))).toMatchObject({ hint: 'document.contact_unknown' });

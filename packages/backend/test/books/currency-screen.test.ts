@@ -92,7 +92,7 @@ async function busyBooks(): Promise<Company> {
   return books;
 }
 
-test('the preview of a revaluation is what the posting posts, and posts nothing itself', async () => {
+test('the preview of a revaluation equals its posting, and posts nothing itself', async () => {
   const books = await busyBooks();
   const count = () =>
     database.sql`select count(*)::int as n from journal_entries where org_id = ${books.organisation}`;
@@ -172,7 +172,7 @@ test('refuses a preview for the same users and dates as the posting', async () =
   expect(await refusal(preview(books.admin, '2026-02-28'))).toMatchObject({ hint: 'ledger.period_locked' });
 });
 
-test('the converter takes the rate that a document of the day takes, and says which', async () => {
+test('the converter uses the same rate as a document of that day, and shows which', async () => {
   const books = await booksIn('NZD');
   await rate(books, 'USD', '2026-01-01', '1.5');
   await rate(books, 'USD', '2026-02-10', '1.6');
@@ -209,7 +209,7 @@ test('the converter takes the rate that a document of the day takes, and says wh
   expect((await convert(books.admin, [], 'USD', 'NZD')).amounts).toEqual([]);
 });
 
-test('the converter refuses what it cannot convert, with messages', async () => {
+test('the converter refuses invalid conversions, with messages', async () => {
   const books = await booksIn('NZD');
   await rate(books, 'USD', '2026-02-10', '1.6');
   const refused = (...given: [readonly string[], string, string, string?]) =>
@@ -236,7 +236,7 @@ test('rates and currencies of another organization are not seen', async () => {
   });
 });
 
-test('the base currency can change until something uses it, and the overview says what does', async () => {
+test('the base currency can be changed until it is in use, and the overview shows by what', async () => {
   const books = await booksIn('NZD');
   const choose = (person: Person, currency: string) =>
     database.as(

@@ -14,7 +14,7 @@ afterAll(() => database.close());
 const { booksIn, invoice, bill, pay, entryOf, rate, foreignBank, balances, balancesOn, faults } =
   foreignBooks(() => database);
 
-test('a loss between bill and payment is realised, and goes when the payment is voided', async () => {
+test('a loss between bill and payment is realized, and reversed when the payment is voided', async () => {
   const books = await booksIn('NZD');
   await rate(books, 'USD', '2026-02-01', '1.7');
   const { id, vendor } = await bill(books, 100, 'USD', '1.6');
@@ -125,7 +125,7 @@ test('credit at one rate used at another posts the difference, from payments and
   expect(await balances(books)).toEqual({ 1000: 152, 4000: -140, 4230: -12 });
 });
 
-test('refunding foreign credit realises what the rate moved', async () => {
+test('refunding foreign credit realizes the change of the rate', async () => {
   const books = await booksIn('NZD');
   const customer = await createCustomer(database, books.admin);
   await pay(books, { contact: customer, amount: 100, currency: 'USD', rate: '1.5' });
@@ -142,7 +142,7 @@ test('refunding foreign credit realises what the rate moved', async () => {
   expect(await faults(books)).toEqual([]);
 });
 
-test('revaluation takes in banks, payables and credit, and posts only what has changed when run again', async () => {
+test('revaluation includes banks, payables and credit, and posts only changes when run again', async () => {
   const books = await booksIn('NZD');
   await foreignBank(books, 'USD');
   const { customer } = await invoice(books, 100, 'USD', '1.5');
@@ -175,7 +175,7 @@ test('revaluation takes in banks, payables and credit, and posts only what has c
   expect(await faults(books)).toEqual([]);
 });
 
-test('an invoice paid after its revaluation, but dated before, leaves nothing behind', async () => {
+test('an invoice paid after its revaluation, but dated before, leaves no balance', async () => {
   const books = await booksIn('NZD');
   const { id, customer } = await invoice(books, 100, 'USD', '1.5');
   await rate(books, 'USD', '2026-02-28', '1.6');

@@ -49,7 +49,7 @@ test('revenue is that of the ledger, this month against the whole of last month'
   expect((await metrics(viewer))[0]).toMatchObject({ revenue_this_month: '110.00', growth_pct: '37.5' });
 });
 
-test('customers are those that the reader may open; orders are those of this month that stand', async () => {
+test('counts the customers that the reader may open, and the valid orders of this month', async () => {
   const { admin, user, viewer } = await foundCompany(database);
   const customer_id = await createCustomer(database, admin);
   await createCustomer(database, user);

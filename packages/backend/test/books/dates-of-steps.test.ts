@@ -107,7 +107,7 @@ describe('an order', () => {
     expect(await movesOf(late?.id)).toEqual(['2026-02-09', '2026-02-20']);
   });
 
-  test('takes no step before the one that went before', async () => {
+  test('takes no step before the date of the previous one', async () => {
     const order = await sale();
     expect(await refusal(step('fulfil_sales_order', order.id, '2026-01-31'))).toMatchObject({
       hint: 'document.date_too_early',
@@ -136,7 +136,7 @@ describe('an order', () => {
     expect((await refusal(never)).hint).toBe('ledger.date_out_of_range');
   });
 
-  test('is not shipped or received into a locked period, even where nothing of it is kept in stock', async () => {
+  test('is not shipped or received into a locked period, even without stocked products', async () => {
     const order = await sale({ lines: [{ description: 'Advice', unit_price: 100 }] });
     await step('fulfil_sales_order', order.id, '2026-02-03');
     const bought = await purchase();
@@ -155,13 +155,13 @@ describe('an order', () => {
     });
   });
 
-  test('of tomorrow is shipped on its own day where no day is given', async () => {
+  test('dated tomorrow is shipped on its own day if no day is given', async () => {
     const order = await sale({ order_date: '2999-01-01' });
     expect(await step('fulfil_sales_order', order.id)).toMatchObject({ fulfilled_on: '2999-01-01' });
     expect(await step('ship_sales_order', order.id)).toMatchObject({ shipped_on: '2999-01-01' });
   });
 
-  test('becomes an invoice of the day that is given, which is asked for once', async () => {
+  test('becomes an invoice of the given day, which must be given once', async () => {
     const order = await sale();
     const key = randomUUID();
     const invoice = await step('invoice_from_sales_order', order.id, '2026-02-14', key);
@@ -191,7 +191,7 @@ describe('an invoice', () => {
   const invoice = () =>
     postedInvoice(database, company.user, [{ product_id, quantity: 3 }], { invoice_date: '2026-02-10' });
 
-  test('is cancelled on the day that is given, and its stock comes back on that day', async () => {
+  test('is cancelled on the given day, and its stock is returned on that day', async () => {
     const { id, journal_entry_id } = await invoice();
     expect(await refusal(cancel('invoice', id, '2026-02-09'))).toMatchObject({
       hint: 'document.date_too_early',

@@ -25,7 +25,7 @@ const use = (asset: string, on: string, units: number) =>
   add(database, admin, 'asset_usage', { asset_id: asset, used_on: on, units });
 
 describe('a method', () => {
-  test('by days counts the first and the last', async () => {
+  test('counts the first and the last day when computed by days', async () => {
     const asset = await addAsset(database, admin, {
       purchase_price: 3650,
       salvage_value: 0,
@@ -307,7 +307,7 @@ test('usage is for assets in use that are depreciated by units', async () => {
   expect((await refusal(use(randomUUID(), '2020-01-01', 5))).code).toBe('23503');
 });
 
-test('however often it is run, the months and the total are the same', async () => {
+test('in any number of runs, the months and the total are the same', async () => {
   const date = fc
     .integer({ min: 0, max: 1400 })
     .map((days) => new Date(Date.UTC(2020, 0, 1 + days)).toISOString().slice(0, 10));

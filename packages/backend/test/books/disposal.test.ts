@@ -32,7 +32,7 @@ const faults = async () =>
 test.each([
   [29200, { '1000': 29200, '1505': 28800, '1500': -58000 }],
   [0, { '1505': 28800, '7010': 29200, '1500': -58000 }],
-])('after three years of straight line an asset goes for %s', async (proceeds, lines) => {
+])('after three years of straight line, disposes of an asset for %s', async (proceeds, lines) => {
   const asset = await addAsset(database, admin);
   // Nothing was run before: the disposal brings the depreciation up to its day.
   const entry = await dispose(database, company.manager, asset, '2022-12-31', proceeds);
@@ -55,7 +55,7 @@ test.each([
   expect(await faults()).toEqual([]);
 });
 
-test('the accounts are those of the category', async () => {
+test('uses the accounts of the category', async () => {
   const asset = await addAsset(database, admin, { category: 'Vehicles' });
   const entry = await dispose(database, admin, asset, '2020-01-31', 57200);
   expect(await amounts(entry)).toEqual({ '1000': 57200, '1525': 800, '1520': -58000 });
@@ -165,7 +165,7 @@ test('a fully depreciated asset is sold at a gain', async () => {
   });
 });
 
-test('an asset that was taken over leaves with its opening depreciation', async () => {
+test('an asset that was taken over is disposed of with its opening depreciation', async () => {
   const asset = await addAsset(database, admin, { opening_accumulated: 9600, opening_through: '2020-12-31' });
   expect((await refusal(dispose(database, admin, asset, '2020-12-30', 0))).message).toBe(
     '"Press" was depreciated through 2020-12-31 when it was imported, so it cannot have been disposed of on 2020-12-30. Choose a later date.',
@@ -190,7 +190,7 @@ test('happens once for a key, and once at all', async () => {
   });
 });
 
-test('an asset of no price leaves without an entry, once for a key too', async () => {
+test('an asset without a price is disposed of without an entry, once for a key too', async () => {
   const asset = await addAsset(database, admin, { purchase_price: 0, salvage_value: 0 });
   const key = randomUUID();
   expect(await dispose(database, admin, asset, '2020-12-31', null, key)).toBeNull();
@@ -198,7 +198,7 @@ test('an asset of no price leaves without an entry, once for a key too', async (
   expect((await assetOf(database, asset)).status).toBe('disposed');
 });
 
-test('by many at once happens once', async () => {
+test('simultaneous calls dispose of it once', async () => {
   const asset = await addAsset(database, admin);
   const attempts = await Promise.allSettled(
     Array.from({ length: 8 }, () => dispose(database, admin, asset, '2020-12-31', 100)),
@@ -222,7 +222,7 @@ test.each<[string, string | null, number | string | null]>([
   expect((await assetOf(database, asset)).status).toBe('active');
 });
 
-test('is for admins and managers, of their own assets', async () => {
+test('is allowed to admins and managers, for assets of their organization', async () => {
   const asset = await addAsset(database, admin);
   for (const person of [company.user, company.viewer])
     expect((await refusal(dispose(database, person, asset, '2020-12-31', 1))).hint).toBe('role.denied');

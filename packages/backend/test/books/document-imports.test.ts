@@ -28,7 +28,7 @@ const line = (description: string): Cells => ({ description, unit_price: '100', 
 const kauri = { customer_id: 'Kauri Cafe', invoice_date: '2026-03-01' };
 
 describe('rows become documents', () => {
-  test('by their number, and by contact, date and reference where there is none', async () => {
+  test('by their number, or by contact, date and reference if there is none', async () => {
     const answer = await importRows([
       { ...kauri, invoice_number: 'A-7', ...line('one') },
       { customer_id: 'KAURI cafe ', invoice_number: 'a-7', ...line('two') },
@@ -57,7 +57,7 @@ describe('rows become documents', () => {
     ]);
   });
 
-  test('by a mark that says which belong together, where the rows themselves do not', async () => {
+  test('by a mark that groups them, if the rows themselves do not', async () => {
     await importRows([
       { ...kauri, document: '1', ...line('one') },
       { ...kauri, document: '2', ...line('two') },
@@ -66,7 +66,7 @@ describe('rows become documents', () => {
     expect((await stored()).map(({ lines }) => lines)).toEqual([['one'], ['two', 'three']]);
   });
 
-  test('with what the product, the customer and the settings know', async () => {
+  test('completed from the product, the customer and the settings', async () => {
     await createProduct(database, company.admin, {
       name: 'Roast',
       sku: 'R-1',
@@ -128,7 +128,7 @@ describe('rows become documents', () => {
     });
   });
 
-  test('whatever month is closed: drafts are in no book', async () => {
+  test('in closed months too: drafts are in no book', async () => {
     await database.as(company.admin, (sql) => sql`select lock_books('2026-03-31')`);
     expect(await importRows([{ ...kauri, ...line('one') }])).toMatchObject({ inserted: 1 });
   });
@@ -261,7 +261,7 @@ describe('a file with faults', () => {
 });
 
 describe('whom a name means', () => {
-  test('nobody, where two go by it, and the one whose id is given', async () => {
+  test('no contact for an ambiguous name, but the one whose id is given', async () => {
     const second = await createCustomer(database, company.admin, 'kauri CAFE');
     expect(await problems([{ ...kauri, ...line('one') }])).toEqual([
       [
@@ -275,7 +275,7 @@ describe('whom a name means', () => {
     });
   });
 
-  test('the active one of two, and nobody who is inactive', async () => {
+  test('the active one of two, and no inactive contact', async () => {
     const second = await createCustomer(database, company.admin, 'Kauri Cafe');
     await database.sql`update customers set status = 'Inactive' where id = ${second}`;
     expect(await importRows([{ ...kauri, ...line('one') }])).toMatchObject({ inserted: 1 });
@@ -289,7 +289,7 @@ describe('whom a name means', () => {
     ]);
   });
 
-  test('nobody of another organization, by name or by id', async () => {
+  test('no contact of another organization, by name or by id', async () => {
     const other = await foundCompany(database);
     const foreignCustomer = await createCustomer(database, other.admin, 'Stranger');
     const said = expect.stringMatching(/^There is no customer called/);
@@ -299,7 +299,7 @@ describe('whom a name means', () => {
     ]);
   });
 
-  test('is asked before anything is imported, in the same words', async () => {
+  test('is validated before anything is imported, with the same messages', async () => {
     const wanted = ['kauri cafe', 'Nobody', ' Rimu Books '];
     const [row] = await database.as(
       company.manager,
@@ -312,7 +312,7 @@ describe('whom a name means', () => {
 });
 
 describe('who imports, and how often', () => {
-  test('by admins and managers; others learn which role to ask', async () => {
+  test('by admins and managers; others see which role to ask', async () => {
     const rows = [{ ...kauri, ...line('one') }];
     expect(await importRows(rows, { person: company.admin })).toMatchObject({ inserted: 1 });
     for (const person of [company.user, company.viewer])
@@ -353,7 +353,7 @@ describe('who imports, and how often', () => {
 describe('taking an import back', () => {
   const rows = ['A', 'B', 'C'].map((reference) => ({ ...kauri, reference, ...line(reference) }));
 
-  test('removes its drafts and gives their numbers back', async () => {
+  test('removes its drafts and frees their numbers', async () => {
     const { import_id: id } = await importRows(rows);
     expect(await undo(id)).toBe(3);
     expect(await stored()).toEqual([]);
@@ -362,7 +362,7 @@ describe('taking an import back', () => {
     expect(await stored()).toMatchObject([{ number: 'INV-000001' }]);
   });
 
-  test('is refused with a message that names what was posted or changed since', async () => {
+  test('is refused with a message that names later postings or changes', async () => {
     const { import_id: id } = await importRows(rows);
     const ids = await database.sql<{ id: string; version: number; customer_id: string }[]>`
       select id, version, customer_id from invoices where org_id = ${company.organisation} order by number`;

@@ -15,7 +15,7 @@ afterAll(() => database.close());
 const linesOf = (person: Person, id: string) =>
   ask(database, person, (sql) => sql`select document_lines('invoice', ${id}) as answer`);
 
-test('the lines of a document come in their order, with names, and amounts as text', async () => {
+test('returns the lines of a document in their order, with names, and amounts as text', async () => {
   const { admin, viewer } = company;
   const customer_id = await createCustomer(database, admin);
   const product_id = await createProduct(database, admin, {

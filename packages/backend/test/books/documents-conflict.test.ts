@@ -30,7 +30,7 @@ beforeEach(async () => {
   });
 });
 
-test('of two at once one saves, and the other learns who was first', async () => {
+test('saves one of two at once, and shows the other who was first', async () => {
   const edits = [company.manager, company.user].map((person, n) =>
     saveInvoice(database, person, {
       id: draft.id,
@@ -58,7 +58,7 @@ test('of two at once one saves, and the other learns who was first', async () =>
   expect(lines).toEqual([{ description: `Edit ${winner}` }]);
 });
 
-test('a version is required, and updated_at serves as one', async () => {
+test('requires a version, and accepts updated_at as one', async () => {
   const { version: _, updated_at, ...rest } = draft;
   expect((await refusal(saveInvoice(database, company.user, { ...rest, updated_at: undefined }))).hint).toBe(
     'document.version_required',
@@ -107,7 +107,7 @@ const line = (description: string, unit_price: number, rest: Fields = {}) => ({
 });
 
 describe('a refused save tells what was changed meanwhile', () => {
-  test('of the head and of the lines, by whom and when', async () => {
+  test('shows changes of the head and of the lines, by whom and when', async () => {
     const [advice] = await lineIds();
     await saveInvoice(database, company.manager, {
       id: draft.id,
@@ -130,7 +130,7 @@ describe('a refused save tells what was changed meanwhile', () => {
     expect(new Date(details.changed_at).getTime()).toBe(new Date(details.updated_at).getTime());
   });
 
-  test('over several saves as one change, without what came and went', async () => {
+  test('shows several saves as one change, without intermediate values', async () => {
     const save = (version: number, fields: Fields) =>
       saveInvoice(database, company.manager, { id: draft.id, version, ...fields });
     await save(1, { lines: [line('A', 1), line('B', 2)], notes: 'One', reference: 'R-1' });
@@ -156,7 +156,7 @@ describe('a refused save tells what was changed meanwhile', () => {
     expect((await changed(3)).lines).toEqual({ from: ['1 × C at 4, no GST, account 4000'], to: [] });
   });
 
-  test('and nothing of lines that only stand elsewhere', async () => {
+  test('shows nothing about lines that only moved', async () => {
     const twice = [line('A', 1), line('A', 1), line('B', 2)];
     const save = (version: number, lines: readonly Fields[]) =>
       saveInvoice(database, company.manager, { id: draft.id, version, lines });
@@ -169,7 +169,7 @@ describe('a refused save tells what was changed meanwhile', () => {
     expect((await changed(3)).lines).toEqual({ from: ['1 × A at 1, no GST, account 4000'], to: [] });
   });
 
-  test('naming product, discount and account where they are what differs', async () => {
+  test('names product, discount and account if they differ', async () => {
     const product_id = await createProduct(database, company.admin, { name: 'Widget' });
     const account_id = await accountId(database, company.admin, '4010');
     const product = { product_id, description: '', unit_price: 5, gst_rate: 15 };
@@ -185,7 +185,7 @@ describe('a refused save tells what was changed meanwhile', () => {
     });
   });
 
-  test('of updated_at as of a version', async () => {
+  test('accepts updated_at as a version', async () => {
     await saveInvoice(database, company.manager, { id: draft.id, version: 1, notes: 'Theirs' });
     const details = await conflict(
       saveInvoice(database, company.user, { id: draft.id, updated_at: draft.updated_at }),

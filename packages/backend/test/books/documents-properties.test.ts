@@ -114,7 +114,7 @@ function pick(name: string, { customer_id, vendor_id, ...rest }: Fields): Fields
   return /bill|purchase/.test(name) ? { ...rest, vendor_id } : { ...rest, customer_id };
 }
 
-test('whatever documents come and go, every control of the books agrees', async () => {
+test('after any sequence of documents, every control of the books agrees', async () => {
   const outcomes = new Map<string, number>();
   const note = (outcome: string) => outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
   await fc.assert(

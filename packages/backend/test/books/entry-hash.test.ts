@@ -11,7 +11,7 @@ afterAll(() => database.close());
 const ID = '0190c0de-0000-7000-8000-000000000001';
 
 // Chains that were written stay as they are, whatever the functions become: PostgreSQL prints JSON with these blanks.
-test('a line is a list of texts, and its entry the hash of itself behind the one before', async () => {
+test('hashes a line as a list of texts, and an entry together with the hash of the previous one', async () => {
   const [row] = await database.sql`
     with lines as (
       select private.line_text(1, ${ID}, 10, 0, ${ID}, 'EUR', 9.5, 'sales', 'Say "ä"') || E'\n'

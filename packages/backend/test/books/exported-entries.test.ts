@@ -35,7 +35,7 @@ const entries = (status: string) => database.sql`
       left join customers c on c.id::text = l.contact_id) as lines
   from journal_entries e where e.org_id = ${company.organisation} and e.status = ${status} order by 1, 2, 3`;
 
-test('entries that are exported with their lines come back by an import as they were', async () => {
+test('importing exported entries with their lines restores them unchanged', async () => {
   const customer = await createCustomer(database, company.admin, 'Harbour Cafe');
   const accounts = await database.sql<{ code: string; id: string }[]>`
     select code, id from accounts where org_id = ${company.organisation} and code in ('1100', '4000')`;
@@ -97,7 +97,7 @@ test('entries that are exported with their lines come back by an import as they 
   expect(await failingControls(database, company.admin)).toEqual([]);
 });
 
-test('only who may export journal entries may export their lines', async () => {
+test('only people who may export journal entries may export their lines', async () => {
   const call = functionsOf(database, company.user).call;
   const args = { columns: ['entry_date'], line_columns: ['debit'], query: {} };
   expect(

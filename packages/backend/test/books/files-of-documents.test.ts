@@ -79,7 +79,7 @@ test.each([
   expect((await stored()).map((invoice) => invoice.lines)).toEqual(shown);
 });
 
-test('a file as other programs write it becomes drafts, amount for amount', async () => {
+test('a file of another program becomes drafts, amount for amount', async () => {
   const rows = await rowsOf(
     '*ContactName,*InvoiceNumber,Reference,*InvoiceDate,*DueDate,InventoryItemCode,*Description,*Quantity,*UnitAmount,Discount',
     'kauri cafe,X-1,PO 1,2026-03-01,2026-03-20,r-1,,2,,',
@@ -102,7 +102,7 @@ test('a file as other programs write it becomes drafts, amount for amount', asyn
   expect((await stored())[0]).toMatchObject({ customer: 'Kauri Cafe', lines: ['Roast', 'Delivery, by van'] });
 });
 
-test('a file of journal entries makes the entries that the screen has shown', async () => {
+test('a file of journal entries creates the entries that the screen showed', async () => {
   const rows = await rowsOfFile(journalEntries, [
     'Journal No,Date,Description,Memo,Account Code,Debit,Credit',
     'J-7,31/03/2026,Wages,March,6160,"5.200,00",0',

@@ -20,7 +20,7 @@ const ledger = (person: Person, code: string, start: string, end: string, page?:
     ...[code, start, end, page, size].filter((value) => value !== undefined),
   );
 
-test('lines stand by date and entry number, with a balance that begins before the period', async () => {
+test('orders lines by date and entry number, with a balance that begins before the period', async () => {
   const { admin, viewer } = await foundCompany(database);
   await postJournal(database, admin, '2026-01-31', [
     ['1000', 100],

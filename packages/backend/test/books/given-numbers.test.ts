@@ -32,7 +32,7 @@ const faults = async () =>
 const numbers = async () =>
   (await storedInvoices(database, company.organisation)).map(({ number }) => number);
 
-test('a number of the own series is counted, and what it passes over is given to nobody', async () => {
+test('a number of the organization’s own series counts, and skipped numbers are not assigned', async () => {
   expect(await importRows(numbered('inv-000500', 'INV-000502'))).toMatchObject({ inserted: 2 });
   expect(await numbers()).toEqual(['INV-000500', 'INV-000502']);
   expect(await next()).toBe('INV-000503');
@@ -41,7 +41,7 @@ test('a number of the own series is counted, and what it passes over is given to
   expect(await faults()).toEqual([]);
 });
 
-test('a number of another program stays as it is, and the series goes round it', async () => {
+test('a number of another program is kept, and the series avoids it', async () => {
   await importRows(numbered('2025/17', 'INV-42'));
   expect(await next()).toBe('INV-000001');
   await database.sql`update company_settings set invoice_prefix = 'NEW-' where org_id = ${company.organisation}`;
@@ -51,7 +51,7 @@ test('a number of another program stays as it is, and the series goes round it',
   expect(await faults()).toEqual([]);
 });
 
-test('a number is taken once: in the list, in the file, behind a former prefix', async () => {
+test('a number is used once: in the list, in the file, under a former prefix', async () => {
   expect(await next()).toBe('INV-000001');
   await importRows(numbered('X 1'));
   await database.sql`update company_settings set invoice_prefix = 'NEW-' where org_id = ${company.organisation}`;
@@ -72,7 +72,7 @@ test('a number is taken once: in the list, in the file, behind a former prefix',
   });
 });
 
-test('an import that is undone frees its numbers', async () => {
+test('undoing an import frees its numbers', async () => {
   const { import_id: id } = await importRows(numbered('INV-000003', 'B-1'));
   await undoImport(database, company.manager, id);
   expect(await next()).toBe('INV-000003');
@@ -80,7 +80,7 @@ test('an import that is undone frees its numbers', async () => {
   expect(await faults()).toEqual([]);
 });
 
-test('two imports at once give no number twice, and one of them gets the number that both bring', async () => {
+test('two imports at once assign no number twice, and one of them gets a number that both contain', async () => {
   const pool = postgres(database.url, { max: 4, onnotice: () => {} });
   const rows = [
     ...numbered('B-1'),

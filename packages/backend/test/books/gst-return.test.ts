@@ -78,7 +78,7 @@ test('adds up what was sold, bought, collected and paid, each with its sign', as
   expect((await boxes(company.admin, '2026-04-01', '2026-04-01')).net_payable).toBe('1.50');
 });
 
-test('what is payable is the movement of the GST accounts', async () => {
+test('the amount payable equals the movement of the GST accounts', async () => {
   const company = await foundCompany(database);
   await postBoxed(company, '2026-05-01', [
     ['1100', '115.00', null],
@@ -155,7 +155,7 @@ test('GST accounts of an earlier rule stay in the return', async () => {
   expect(await failingControls(database, admin)).toEqual([]);
 });
 
-test('what an account held before it kept GST is in no return, and neither is what takes it back', async () => {
+test('postings on an account before it kept GST are in no return, and neither are their reversals', async () => {
   const company = await foundCompany(database);
   const { admin } = company;
   const early = await postJournal(database, admin, '2026-01-05', [

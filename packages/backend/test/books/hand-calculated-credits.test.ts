@@ -69,7 +69,7 @@ describe('an invoice of 100.00 at 0%, at 5% and at 12%', () => {
   });
 });
 
-test('a credit at a rate that the invoice does not have takes that tax, and the rest takes what its lines say', async () => {
+test('a credit at a rate missing from the invoice takes that tax, and the rest the tax of its lines', async () => {
   // 161.12 at 12.5% is 20.14; 960.02 has none: 1141.28.
   const { id } = await sell([
     { unit_price: '161.12', gst_rate: '12.5' },
@@ -162,7 +162,7 @@ describe('components', () => {
   });
 });
 
-test('goods of two layers come back at the cost that they left with, with HST', async () => {
+test('goods of two layers are returned at their original cost, with HST', async () => {
   const { hst } = await canadianCodes(database, company.admin);
   await chooseCosting(database, company.admin, 'FIFO');
   const product_id = await createProduct(database, company.admin, { name: 'Kettle' });
@@ -191,7 +191,7 @@ test('goods of two layers come back at the cost that they left with, with HST', 
   await healthy();
 });
 
-test('credit with components is used across rates: what the rate moved is a loss', async () => {
+test('using credit with components at another rate realizes the difference as a loss', async () => {
   const { bc } = await canadianCodes(database, company.admin);
   const lines = [{ unit_price: 100, tax_code_id: bc }];
   const first = await sell(lines, { currency: 'EUR', exchange_rate: '1.5' });

@@ -176,7 +176,7 @@ const FORBIDDEN = '42501';
 const UNDO = new Error('undone');
 
 describe('what is posted stays, byte for byte', () => {
-  test.each(['viewer', 'user', 'manager', 'admin'])('whatever the %s does', async (name) => {
+  test.each(['viewer', 'user', 'manager', 'admin'])('any action of the %s', async (name) => {
     const actor = ACTORS[name];
     const results = await outcomes(actor ?? expect.fail(), allAttacks());
     const wrong = Object.entries(results).filter(
@@ -190,7 +190,7 @@ describe('what is posted stays, byte for byte', () => {
     expect(await storedRows()).toEqual(before);
   });
 
-  test.each(['the service role', 'the owner of the schema'])('whatever %s does', async (name) => {
+  test.each(['the service role', 'the owner of the schema'])('any action of %s', async (name) => {
     const results = await outcomes(ACTORS[name] ?? expect.fail(), allAttacks());
     const wrong = Object.entries(results).filter(
       ([attack, outcome]) =>
@@ -200,7 +200,7 @@ describe('what is posted stays, byte for byte', () => {
     expect(await storedRows()).toEqual(before);
   });
 
-  test('and a guard that is taken away is noticed', async () => {
+  test('detects a removed guard', async () => {
     const guards = await database.sql<{ name: string; table: string }[]>`
       select t.tgname as name, c.relname as table from pg_trigger t
       join pg_class c on c.oid = t.tgrelid join pg_proc p on p.oid = t.tgfoid

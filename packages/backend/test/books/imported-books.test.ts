@@ -36,7 +36,7 @@ const sale = (document: string, invoice_date: string, customer_id = 'Kauri Cafe'
   ...{ document, invoice_number: `A-${document}`, customer_id, invoice_date },
 });
 
-test('the controls find no fault in books that came from files', async () => {
+test('the controls find no fault in imported books', async () => {
   ({ admin, organisation } = await foundCompany(database));
   await bring('customers', [{ name: 'Kauri Cafe' }, { name: 'Rata Ltd' }]);
   await bring('vendors', [{ name: 'Rimu Supplies' }]);

@@ -78,7 +78,7 @@ describe.each([
     expect((await refusal(stamp)).code).toBe('42501');
   });
 
-  test('comes from an import, and an undone import gives the former one back', async () => {
+  test('comes from an import, and undoing it restores the former status', async () => {
     const id = await create(database, company.user);
     const importRows = (rows: readonly Fields[]) =>
       ask<{ import_id: string; updated: number; inserted: number; rejected: readonly { message: string }[] }>(
@@ -137,7 +137,7 @@ describe.each(KINDS)('%s for an inactive %s', (call, kind) => {
   });
 });
 
-test('what an inactive customer ordered is still invoiced and posted', async () => {
+test('orders of an inactive customer are still invoiced and posted', async () => {
   const customer_id = await createCustomer(database, company.user);
   const order = await save(database, company.user, 'save_sales_order', { customer_id, lines });
   await setStatus('customers', customer_id, 'Inactive');
@@ -145,7 +145,7 @@ test('what an inactive customer ordered is still invoiced and posted', async () 
   expect(await postInvoice(database, company.user, invoice.id ?? '')).toEqual(expect.any(String));
 });
 
-test('what recurs for a customer who became inactive waits, and says why', async () => {
+test('recurring documents of an inactive customer wait, with the reason', async () => {
   const customer_id = await createCustomer(database, company.user);
   const recurring = { name: 'Hosting', kind: 'invoice', frequency: 'monthly', next_date: '2026-01-31' };
   const saved = await saveRecurring({ ...recurring, template: { customer_id, lines } });

@@ -146,7 +146,7 @@ describe('a draft', () => {
     expect(refused.message).toContain(sentence);
   });
 
-  test('takes no line on an account that the database keeps', async () => {
+  test('accepts no line on an account that the database maintains', async () => {
     for (const code of ['1100', '2000', '1200']) {
       const account_id = await accountId(database, company.admin, code);
       const lines = [{ ...line, account_id }];
@@ -184,7 +184,7 @@ describe('a draft', () => {
     expect((await direct).code).toBe('42501');
   });
 
-  test('of the same key is the same draft', async () => {
+  test('with the same key is the same draft', async () => {
     const key = randomUUID();
     const document = { customer_id: customer, lines: [line] };
     const first = await saveInvoice(database, company.user, document, key);
@@ -285,7 +285,7 @@ describe('posting', () => {
     expect(draft).toMatchObject({ exchange_rate: 1.2, base_total: 120 });
   });
 
-  test('happens once, whoever repeats it', async () => {
+  test('happens once, also when repeated by somebody else', async () => {
     const draft = await saveInvoice(database, company.user, { customer_id: customer, lines: [line] });
     const key = randomUUID();
     const answers = await Promise.all(

@@ -124,7 +124,7 @@ describe('a draft', () => {
     expect((await refusal(post())).hint).toBe('ledger.already_posted');
   });
 
-  test('that a colleague changed meanwhile is not overwritten', async () => {
+  test('does not overwrite an entry that a colleague changed meanwhile', async () => {
     const { user, manager } = await foundCompany(database);
     const draft = await save(user, { entry_date: '2026-01-31', description: 'One' });
     await save(manager, { id: draft.id, version: 1, description: 'Two' });

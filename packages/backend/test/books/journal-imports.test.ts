@@ -53,7 +53,7 @@ describe('rows become drafts of entries', () => {
     ]);
   });
 
-  test('by a mark that says which belong together, where the rows themselves do not', async () => {
+  test('by a mark that groups them, if the rows themselves do not', async () => {
     await importRows([
       { ...rent, document: '1', ...debit('6100', '1') },
       { document: '1', ...credit('1000', '1') },
@@ -77,7 +77,7 @@ describe('rows become drafts of entries', () => {
     expect(draft).toEqual({ reverse_on: '2026-04-01' });
   });
 
-  test('which can be posted as they are, with customers and vendors on control accounts', async () => {
+  test('which can be posted without changes, with customers and vendors on control accounts', async () => {
     await createCustomer(database, company.admin, 'Harbour Cafe');
     await createVendor(database, company.admin, 'Harbour Cafe');
     await importRows([
@@ -110,7 +110,7 @@ describe('rows become drafts of entries', () => {
     expect(row?.answer).toMatchObject({ inserted: 1, rejected: [] });
   });
 
-  test('whatever month is closed: drafts are in no book', async () => {
+  test('in closed months too: drafts are in no book', async () => {
     await database.as(company.admin, (sql) => sql`select lock_books('2026-03-31')`);
     expect(await importRows([{ ...rent, ...debit('6100', '1') }, credit('1000', '1')])).toMatchObject({
       inserted: 1,
@@ -129,7 +129,7 @@ describe('an entry with a fault', () => {
   ];
   const unbalanced = 'Debits are 100 and credits 90. They must be equal; the difference is 10';
 
-  test('keeps the whole file out, or stays out whole itself', async () => {
+  test('refuses the whole file, or is left out completely itself', async () => {
     const key = randomUUID();
     expect(await importRows(file, { key })).toEqual({
       ...{ import_id: null, inserted: 0, updated: 0 },
@@ -231,7 +231,7 @@ describe('an entry with a fault', () => {
       'entry_date',
       /./,
     ],
-  ])('is told by its row and field: %s', async (_fault, [first, ...others], row, field, message) => {
+  ])('is reported with its row and field: %s', async (_fault, [first, ...others], row, field, message) => {
     expect(await problems([{ ...rent, ...first }, ...others])).toEqual([
       [row, field, expect.stringMatching(message)],
     ]);
@@ -251,7 +251,7 @@ describe('an entry with a fault', () => {
     expect(await stored()).toEqual([]);
   });
 
-  test('keeps its words as they are: emoji, right-to-left, formulas, many', async () => {
+  test('keeps its text unchanged: emoji, right-to-left, formulas, long text', async () => {
     for (const description of ['🙂 rent', 'שכר דירה', '=HYPERLINK("http://x")', 'Rent'.repeat(100)]) {
       const { inserted } = await importRows([
         { ...rent, description, ...debit('6100', '1') },
@@ -268,14 +268,14 @@ describe('an entry with a fault', () => {
     ).toEqual([[1, null, expect.stringMatching(/^The description of an entry can have 1000 characters/)]]);
   });
 
-  test('that has no date is asked for one', async () => {
+  test('without a date asks for one', async () => {
     const { entry_date: _none, ...undated } = rent;
     expect(await problems([{ ...undated, ...debit('6100', '1') }, credit('1000', '1')])).toEqual([
       [1, 'entry_date', 'Entry date is missing. Enter the posting date'],
     ]);
   });
 
-  test('is one that names an account which is inactive, or another organization’s', async () => {
+  test('refuses an account that is inactive or of another organization', async () => {
     const other = await foundCompany(database);
     await addAccount(database, other.admin, { code: '6999', name: 'Theirs', type: 'expense' });
     const [theirs] =
@@ -303,7 +303,7 @@ describe('an entry with a fault', () => {
 describe('who imports, how often, and how it is taken back', () => {
   const rows = [{ ...rent, ...debit('6100', '1') }, credit('1000', '1')];
 
-  test('by admins and managers; others learn which role to ask', async () => {
+  test('by admins and managers; others see which role to ask', async () => {
     expect(await importRows(rows, { person: company.admin })).toMatchObject({ inserted: 1 });
     for (const person of [company.user, company.viewer])
       expect(await refusal(importRows(rows, { person }))).toMatchObject({
@@ -324,7 +324,7 @@ describe('who imports, how often, and how it is taken back', () => {
     expect(log.map(({ action }) => action)).toEqual(['imported', 'import_undone']);
   });
 
-  test('not over what was posted or changed since', async () => {
+  test('not after later postings or changes', async () => {
     const { import_id: id } = await importRows(rows);
     const [draft] = await database.sql`select id from journal_entries where org_id = ${company.organisation}`;
     await database.as(

@@ -78,7 +78,7 @@ describe('a key', () => {
     );
   });
 
-  test('of another organization means nothing here', async () => {
+  test('of another organization has no effect here', async () => {
     const [one, other] = [await foundCompany(database), await foundCompany(database)];
     const key = randomUUID();
     const first = await postJournal(

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test('of all codes of three letters, the database knows the currencies of the forms, with their decimals', async () => {
+test('the database accepts exactly the currencies of the forms, with their decimals', async () => {
   const known = await database.sql<{ code: string; decimals: number }[]>`
     with letters as (select chr(n) as letter from generate_series(ascii('A'), ascii('Z')) n)
     select code, private.minor_units(code) as decimals
@@ -19,7 +19,7 @@ test('of all codes of three letters, the database knows the currencies of the fo
   expect(decimalsOf(known)).toEqual(decimalsOf(CURRENCIES));
 });
 
-test('every sentence of the database that names the currencies names just these', async () => {
+test('every message of the database that names the currencies names exactly these', async () => {
   const rows = await database.sql<{ sentence: string }[]>`
     select substring(text from 'one of (NZD[A-Z, ]*)') as sentence from (
       select obj_description(oid, 'pg_constraint') from pg_constraint

@@ -26,7 +26,7 @@ const post = (person: Person, id: string) =>
   database.as(person, (sql) => sql`select post_draft_journal_entry(${id}, ${randomUUID()})`);
 
 describe('a line that people enter on a control account', () => {
-  test('is asked for its contact, by preview and posting alike', async () => {
+  test('requires its contact, in preview and posting alike', async () => {
     const { admin } = await foundCompany(database);
     const id = await draftOf(admin, [
       { account_code: '4000', credit: 50 },
@@ -97,7 +97,7 @@ describe('a line that people enter on a control account', () => {
   });
 });
 
-test('the lines of a draft and of a posted entry come with names, and both sides are kept with the draft', async () => {
+test('returns the lines of drafts and posted entries with names, and a draft keeps both sides', async () => {
   const { admin } = await foundCompany(database);
   const customer = await createCustomer(database, admin);
   const id = await draftOf(admin, [

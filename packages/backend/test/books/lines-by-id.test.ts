@@ -82,7 +82,7 @@ describe('lines that are sent with their ids', () => {
     });
   });
 
-  test('are written only where they differ', async () => {
+  test('are written only if they differ', async () => {
     const [a, b, c] = await idsOf(draft.id);
     const before = await writtenBy();
     await change(1, [line('A', 1, { id: a }), line('B', 7, { id: b }), line('C', 3, { id: c })]);
@@ -90,7 +90,7 @@ describe('lines that are sent with their ids', () => {
     expect([a, b, c].map((id) => after.get(id ?? '') === before.get(id ?? ''))).toEqual([true, false, true]);
   });
 
-  test('stay where a save says nothing of lines', async () => {
+  test('stay unchanged by a save without lines', async () => {
     const before = await linesOf(draft.id);
     await saveInvoice(database, company.user, { id: draft.id, version: 1, notes: 'Only this' });
     expect(await linesOf(draft.id)).toEqual(before);
@@ -105,7 +105,7 @@ describe('lines that are sent with their ids', () => {
     expect(await idsOf(draft.id)).toEqual(ids.toReversed());
   });
 
-  test('of two equal ones tell which was meant', async () => {
+  test('identify the changed one of two equal lines', async () => {
     await change(1, [line('Same', 1), line('Same', 1)]);
     const [first, second] = await idsOf(draft.id);
     await change(2, [line('Same', 1, { id: first }), line('Same', 2, { id: second })]);
@@ -228,7 +228,7 @@ test.each(['bill', 'sales_order', 'purchase_order', 'quote'] as const)(
   },
 );
 
-test('what a document becomes has lines of its own', async () => {
+test('a document created from another has its own lines', async () => {
   const order = await save(database, company.admin, 'save_document', {
     kind: 'sales_order',
     customer_id,

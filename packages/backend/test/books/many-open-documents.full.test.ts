@@ -15,7 +15,7 @@ afterAll(async () => {
   await database.close();
 });
 
-test('what more than a thousand customers owe comes whole', async () => {
+test('reports the balances of more than a thousand customers completely', async () => {
   const browser = await running.signUp('many@example.com');
   const { data: own } = await browser.auth.getUser();
   const person: Person = { id: own.user?.id ?? '', email: 'many@example.com' };

@@ -75,7 +75,7 @@ test('a line belongs to a bank account and matches an entry on it', async () => 
   expect(matched).toEqual({ status: 'matched', journal_entry_id: entry });
 });
 
-test('the same statement line comes once', async () => {
+test('the same statement line is imported once', async () => {
   const { company, bank } = await trade();
   await add(database, company.user, 'bank_transactions', line(bank, { external_id: 'T1' }));
   const again = add(database, company.user, 'bank_transactions', line(bank, { external_id: 'T1' }));

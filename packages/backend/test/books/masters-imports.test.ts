@@ -51,7 +51,7 @@ test('reports a duplicate SKU at its row, and imports all others', async () => {
   });
 });
 
-test('a record keeps its own SKU when it is imported with its id', async () => {
+test('a record imported with its id keeps its own SKU', async () => {
   company = await foundCompany(database);
   const own = await add(database, company.admin, 'products', { name: 'Own', sku: 'O-1' });
   await add(database, company.admin, 'products', { name: 'Other', sku: 'O-2' });
@@ -94,7 +94,7 @@ test('keys of several columns, and records of another organization', async () =>
   });
 });
 
-test('an import by id leaves a reference to what is inactive as it is, and a name of it is refused', async () => {
+test('an import by id keeps a reference to an inactive record, but refuses its name', async () => {
   company = await foundCompany(database);
   const gone = await add(database, company.admin, 'customers', { name: 'Gone', status: 'Inactive' });
   expect(await importInto('contact_persons', [{ name: 'Ada', customer_id: gone.id }])).toMatchObject({
@@ -113,7 +113,7 @@ test('an import by id leaves a reference to what is inactive as it is, and a nam
   });
 });
 
-test('a file may call the records that it refers to by their names or codes', async () => {
+test('a file may refer to records by their names or codes', async () => {
   company = await foundCompany(database);
   const rent = await accountId(database, company.admin, '6100');
   const harbour = await add(database, company.admin, 'customers', { name: 'Harbour Cafe' });

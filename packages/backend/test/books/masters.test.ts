@@ -123,7 +123,7 @@ describe.each(TABLES)('%s', (table) => {
   });
 });
 
-test('a record named by another organization cannot be referred to', async () => {
+test('a record cannot refer to a record of another organization', async () => {
   const theirs = await accountId(database, outsider, '6100');
   for (const [table, values] of [
     ['products', { name: 'Bolt', sales_account_id: theirs }],
@@ -217,12 +217,12 @@ test('a SKU is unique in its organization, and many products have none', async (
   await add(database, company.admin, 'products', { name: 'None either', sku: null });
 });
 
-test('an account’s code is its own', async () => {
+test('the code of an account is unique', async () => {
   const account = { name: 'Till', code: '1000', type: 'asset' };
   expect(await sentence('accounts', account)).toBe('Another account already has this code');
 });
 
-test('one budget for an account and month, one rate for a currency and day', async () => {
+test('allows one budget for an account and month, and one rate for a currency and day', async () => {
   const budget = { account_id: accounts.bank, month: '2031-05-01' };
   await add(database, company.admin, 'budgets', budget);
   expect(await sentence('budgets', budget)).toBe('This account already has a budget for this month');
@@ -231,7 +231,7 @@ test('one budget for an account and month, one rate for a currency and day', asy
   expect(await sentence('exchange_rates', rate)).toBe('This currency already has a rate for this date');
 });
 
-test('the ledger moves a vendor’s balance without disturbing whoever edits the vendor', async () => {
+test('the ledger updates a vendor’s balance without disturbing people who edit the vendor', async () => {
   const vendor = await add(database, company.admin, 'vendors', { name: 'Owed' });
   expect((await refusal(change(company.admin, 'vendors', vendor.id, { balance: 5 }))).code).toBe('42501');
   await database.sql`update vendors set balance = 12.30 where id = ${vendor.id}`;

@@ -19,7 +19,7 @@ const openCredits = async (person: Person, contact: string): Promise<unknown> =>
   return row?.credits;
 };
 
-test('the open credit of a contact is what is left of its payments and credit notes, oldest first', async () => {
+test('the open credit of a contact is the rest of its payments and credit notes, oldest first', async () => {
   const row = await postedInvoice(database, company.admin, [{ unit_price: 100, gst_applicable: false }], {
     invoice_date: '2026-02-01',
   });
@@ -46,7 +46,7 @@ test('the open credit of a contact is what is left of its payments and credit no
   expect(await openCredits(other.admin, contact)).toEqual([]);
 });
 
-test('a person without an organization is refused', async () => {
+test('refuses a person without an organization', async () => {
   expect(
     await refusal(openCredits({ ...company.admin, id: crypto.randomUUID() }, crypto.randomUUID())),
   ).toMatchObject({ hint: 'organisation.missing' });

@@ -68,7 +68,7 @@ describe('a sales order', () => {
     expect(await itemOf(database, item)).toMatchObject({ quantity: '6', total_value: '48.00' });
   });
 
-  test('that its invoice exceeds leaves the rest to the invoice', async () => {
+  test('leaves the rest to an invoice that exceeds it', async () => {
     const draft = await order(2);
     const invoice = await step('invoice_from_sales_order', draft.id);
     await saveInvoice(database, company.user, {
@@ -120,7 +120,7 @@ describe('a sales order', () => {
   });
 });
 
-test('an order and its invoice name each other, as their lists show them, to those who may read both', async () => {
+test('an order and its invoice refer to each other, as their lists show, for people who may read both', async () => {
   const { id = '' } = await order();
   const chain = async (kind: string, of: string, person = company.viewer) => {
     const links = await ask<readonly DocumentLink[]>(
