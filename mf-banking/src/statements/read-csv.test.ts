@@ -228,7 +228,7 @@ describe('files without a header', () => {
   });
 });
 
-describe('what is asked', () => {
+describe('the questions to the user', () => {
   const ambiguous = 'Date,Description,Amount\n03/04/2026,A,-1.00\n05/04/2026,B,2.00\n';
 
   it('asks which number of a date is the day, if no date shows it', () => {
@@ -272,7 +272,7 @@ describe('what is asked', () => {
   });
 });
 
-describe('what is wrong names its row and refuses the file', () => {
+describe('an error names its row and refuses the file', () => {
   const rows = (...of: string[]) =>
     read(['Date,Description,Amount', '13/06/2026,Fine,-1.00', ...of].join('\n'));
   it.each([

@@ -33,7 +33,7 @@ it('stores and answers as the storage does, and has no problem', () => {
   expect(guard.problem()).toBeNull();
 });
 
-describe('where the browser allows no storage', () => {
+describe('a browser that allows no storage', () => {
   it('the page keeps everything, with a notice', async () => {
     const { guard } = guarded(null);
     const listener = listening(guard);
@@ -57,7 +57,7 @@ describe('where the browser allows no storage', () => {
   });
 });
 
-describe('where the storage is full', () => {
+describe('a full storage', () => {
   it('refuses a change of a stored record, and keeps the record', () => {
     const { guard, storage } = lived();
     storage.limit = 10;
@@ -78,7 +78,7 @@ describe('where the storage is full', () => {
   });
 });
 
-describe('where the storage is cleared while the page is open', () => {
+describe('a storage that is cleared while the page is open', () => {
   it('the page keeps its copy, stores nothing else, and restores everything', () => {
     const { guard, storage } = lived();
     storage.items.clear();

@@ -30,7 +30,7 @@ const save = (person: Person, sent: Partial<Parameters<typeof saveTo>[1]> = {}) 
 const sentence = async (sent: Parameters<typeof save>[1]) =>
   (await refusal(save(company.user, sent))).message;
 
-describe('who may', () => {
+describe('the rights', () => {
   test('readers of a record read its files; people who may change it add and delete them', async () => {
     const hers = await record(company.manager, 'customers', 'Private');
     const outsider = await signUp(database);

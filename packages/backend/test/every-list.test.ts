@@ -102,7 +102,7 @@ describe.each(lists.map((resource) => [listNameOf(resource), resource] as const)
     else for (const id of found) expect(text).not.toContain(id);
   });
 
-  test('all rows are no fewer than those that match', async () => {
+  test('the total is never less than the number of matches', async () => {
     const count = async (query: object) =>
       Number(Object(await call('summarise_records', { table_name: resource.name, query })).count);
     expect(await count(everyRecord(resource))).toBeGreaterThanOrEqual(await count(firstMatching(resource)));
@@ -117,7 +117,7 @@ describe.each(lists.map((resource) => [listNameOf(resource), resource] as const)
   });
 });
 
-test('what has no lines is not exported with them', async () => {
+test('records without lines are not exported with them', async () => {
   await expect(
     call('export_document_lines', {
       table_name: 'customers',
@@ -238,14 +238,14 @@ function bulkOf(resource: AnyResource): BulkBar | undefined {
   return { edits: [], does, deleted: 'document.not_a_draft' };
 }
 
-test('every list has a bulk bar that is spoken of here', () => {
+test('every list has a bulk bar that is tested here', () => {
   expect(lists.filter((resource) => !bulkOf(resource)).map(listNameOf)).toEqual([]);
   const names = lists.map(listNameOf);
   expect(Object.keys(BULK).filter((name) => !names.includes(name))).toEqual([]);
 });
 
 test.each(lists.map((resource) => [listNameOf(resource), resource] as const))(
-  'the bulk bar of %s does what it offers, and refuses the rest with a reason',
+  'the bulk bar of %s performs its actions, and refuses others with a reason',
   async (_name, resource) => {
     const said = bulkOf(resource);
     const many = (resource.actions ?? []).flatMap((action) => (action.many ? [action.many.verb] : []));

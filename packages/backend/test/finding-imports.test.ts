@@ -38,7 +38,7 @@ const importNamed = async (fileName: string | null, key = randomUUID(), names = 
   )[0]?.answer;
 
 describe('an import is found again by its key', () => {
-  test('with what it did, the file and the rows that were left out', async () => {
+  test('with its result, the file and the rows that were left out', async () => {
     const key = randomUUID();
     const answer = await importNamed('customers.csv', key, ['A', '', 'B']);
     const found = await resultOf(key);
@@ -100,7 +100,7 @@ describe('an import is found again by its key', () => {
   });
 });
 
-test('an import whose connection is killed in the middle is not there, and its key is free', async () => {
+test('an import whose connection is killed halfway is not found, and its key is free', async () => {
   const key = randomUUID();
   const rows = JSON.stringify(['T-1', 'T-2', 'T-3'].map((sku) => ({ name: sku, sku })));
   const importProducts = async () =>
@@ -150,7 +150,7 @@ describe('all imports of the organization', () => {
   const all = async (person: Person) =>
     (await database.as(person, (sql) => sql`select recent_imports() as imports`))[0]?.imports;
 
-  test('stand in one list, newest first, for whoever may import', async () => {
+  test('are in one list, newest first, for people who may import', async () => {
     await importNamed('customers.csv');
     await database.as(
       company.admin,
@@ -171,7 +171,7 @@ describe('all imports of the organization', () => {
     expect(await all(other.admin)).toEqual([]);
   });
 
-  test('are refused to whoever may import nothing', async () => {
+  test('are refused to people without the right to import', async () => {
     expect((await refusal(all(company.user))).hint).toBe('role.denied');
   });
 });
@@ -213,7 +213,7 @@ describe('the latest imports', () => {
     expect((await recent())[0]).toMatchObject({ updated: 1, can_undo: false });
   });
 
-  test('are twenty, of one organization, for those who may import', async () => {
+  test('are limited to twenty, of one organization, for people who may import', async () => {
     for (let number = 1; number <= 21; number++)
       await importNamed(`${number}.csv`, randomUUID(), [`${number}`]);
     const names = (await recent()).map(({ file_name }: { readonly file_name: string }) => file_name);
@@ -225,7 +225,7 @@ describe('the latest imports', () => {
   });
 });
 
-test('the name of a file has its limit, and a repeated key its answer', async () => {
+test('the length of a file name is limited, and a repeated key returns the first answer', async () => {
   const refused = await refusal(importNamed('x'.repeat(256)));
   expect(refused).toMatchObject({ hint: 'import.file_name', message: expect.stringMatching(/\.$/) });
   expect(await storedCustomers(database, company.admin)).toHaveLength(0);

@@ -102,8 +102,8 @@ const samples: Readonly<Record<string, () => Promise<{ readonly record: Cells; r
   vendors: async () => ({ record: { name: 'Vendor' }, others: {} }),
 };
 
-describe('of every table', () => {
-  test('what a row may only say when it is added, an import by id does not change', async () => {
+describe('imports of every table', () => {
+  test('an import by id changes no values that are only set when a record is added', async () => {
     const tables = await importable();
     expect(tables.map(({ table }) => table)).toEqual(Object.keys(samples).sort());
     expect(tables.filter(({ fixed }) => fixed.length > 0).length).toBeGreaterThan(1);
@@ -143,7 +143,7 @@ describe('of every table', () => {
     }
   });
 
-  test('what the policies let nobody change, or become, an import does not change either', async () => {
+  test('an import cannot change or create anything that the policies forbid', async () => {
     const { sql } = database;
     for (const { table } of await importable()) {
       const { record } = (await samples[table]?.()) ?? never(table);

@@ -76,7 +76,7 @@ test('ten visitors leave room, and of many everybody has one', async () => {
   expect(open).toBe(30);
 });
 
-test('where all are in use, somebody known gets theirs at the cost of one that was founded today', async () => {
+test('if all are in use, a known person gets one at the cost of an organization founded today', async () => {
   const owner = await someoneKnown();
   const visitors = await crowd(40);
   for (const _ of [1, 2, 3]) expect(await isThere(owner, await begin(owner))).toBe(true);
@@ -147,7 +147,7 @@ test.each(Object.entries(WRITES))(
   },
 );
 
-test('who comes while a sandbox is being ended writes nothing', async () => {
+test('a writer who arrives while a sandbox is being ended writes nothing', async () => {
   const person = await someoneKnown();
   const sandbox = await begin(person);
   const [ended, released] = [signal(), signal()];
@@ -171,7 +171,7 @@ test('who comes while a sandbox is being ended writes nothing', async () => {
   expect(await rowsOf(sandbox)).toBe(0);
 });
 
-test('every row of an organization refers to it, or to a row that does', async () => {
+test('every row of an organization refers to it, or to another row that does', async () => {
   const loose = await database.sql`
     with recursive tied as (
       select 'public.organizations'::regclass as relation
@@ -185,7 +185,7 @@ test('every row of an organization refers to it, or to a row that does', async (
   expect([...loose]).toEqual([]);
 });
 
-test('nobody waits for an expired sandbox in which something is still written', async () => {
+test('nobody waits for an expired sandbox with unfinished writes', async () => {
   const person = await someoneKnown();
   const sandbox = await begin(person);
   const other = await someoneKnown();

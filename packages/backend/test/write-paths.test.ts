@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-describe('what is decided', () => {
+describe('the list of decisions', () => {
   test('is every table of organisations: protected, or free for a reason', async () => {
     const unposted = await tablesOfUnpostedKinds(database.sql);
     expect([...(await tablesOfOrganisations(database.sql))].sort()).toEqual(
@@ -37,7 +37,7 @@ describe('what is decided', () => {
     expect([...decisions.keys()].filter((cell) => !cells.has(cell))).toEqual([]);
   });
 
-  test('is asked for where a column is new', async () => {
+  test('requires a decision for a new column', async () => {
     const named = await database.sql
       .begin(async (sql) => {
         await sql`alter table public.bank_transactions add column cheque_number text`;
@@ -91,7 +91,7 @@ describe('the write paths', () => {
     ],
     ['public.accounts', 'accounts_keep_meaning', 'subtype', ['bulk_update', 'rest', 'undo_change']],
     ['public.fixed_assets', 'fixed_assets_keep_purchase_date', 'purchase_date', ['rest', 'undo_import']],
-  ])('of %s are found when %s is gone', async (table, trigger, column, paths) => {
+  ])('detects missing protection of %s without %s', async (table, trigger, column, paths) => {
     const observations = await takeAll(
       database.sql,
       world,

@@ -128,7 +128,7 @@ test('a document moves to the next column on the day after each of its limits', 
   expect(await payables(admin, '2025-12-31')).toEqual([]);
 });
 
-describe('as of an earlier day', () => {
+describe('aging as of an earlier day', () => {
   test('ignores a payment before its date, in any order of entry', async () => {
     const { admin } = await foundCompany(database);
     const customer = await createCustomer(database, admin, 'Kauri');

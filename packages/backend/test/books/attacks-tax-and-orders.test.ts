@@ -287,7 +287,7 @@ const LINES: readonly Fields[] = [
   { 'nobody knows': 1 },
 ];
 
-describe('what does not fit', () => {
+describe('invalid input', () => {
   test.each(names)('%s refuses it with a message, or succeeds', async (name) => {
     const good = whole(name, targetOf(name).args(own.ids));
     const wrong: string[] = [];
@@ -313,13 +313,13 @@ describe('what does not fit', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('and the books are whole after all of it', async () => {
+  test('the books are still in order', async () => {
     for (const { company } of [own, other])
       expect(await failingControls(database, company.admin)).toEqual([]);
   });
 });
 
-describe('two at once', () => {
+describe('two simultaneous calls', () => {
   /** Two calls, the second of which begins while the first has not ended: how the second ends once the first has. */
   async function behind(first: string, second: string): Promise<string> {
     const holder = await pool.reserve();
@@ -397,7 +397,7 @@ describe('two at once', () => {
     expect(await behind(receive, drop)).toMatch(CODE);
   });
 
-  test('and the books are whole after it', async () => {
+  test('the books are still in order after them', async () => {
     expect(await failingControls(database, fresh.company.admin)).toEqual([]);
   });
 });

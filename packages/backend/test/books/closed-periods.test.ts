@@ -37,7 +37,7 @@ const tamper = (statement: string) =>
     await sql.unsafe(statement.replaceAll('{org}', company.organisation));
   });
 
-describe('what is posted into a closed year after it was unlocked', () => {
+describe('a posting into a closed year after it was unlocked', () => {
   test('is named with its accounts and its entry, until the year is closed again', async () => {
     const { close, lock } = steps;
     const closing = await numberOf(await close('2025-12-31'));

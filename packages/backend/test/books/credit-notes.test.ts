@@ -302,7 +302,7 @@ test('a credited invoice is not cancelled, even when its payment is voided', asy
   expect(await disagreements(database, company.organisation)).toEqual([]);
 });
 
-test('all controls agree, and on every day the open documents and the credit are what the ledger says', async () => {
+test('all controls agree, and on every day open documents and credit match the ledger', async () => {
   expect(await failingControls(database, company.admin)).toEqual([]);
   const days = ['01-31', '02-01', '02-10', '02-12', '02-15', '02-20', '02-21', '02-25', '03-01', '12-31'];
   const dates = days.map((day) => `2026-${day}`);

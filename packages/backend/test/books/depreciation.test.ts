@@ -237,7 +237,7 @@ describe('running', () => {
   });
 });
 
-describe('what is posted stays', () => {
+describe('posted depreciation is immutable', () => {
   test('for everybody', async () => {
     const asset = await addAsset(database, admin);
     await runDepreciation(database, admin, '2020-01-31');
@@ -271,7 +271,7 @@ describe('what is posted stays', () => {
     );
   });
 
-  test('and an asset that nothing was posted for goes, with its usage', async () => {
+  test('but an asset without postings can be deleted, with its usage', async () => {
     const asset = await addAsset(database, admin, {
       depreciation_method: 'units_of_production',
       total_units: 5,

@@ -175,8 +175,8 @@ const FORBIDDEN = '42501';
 /** Ends a transaction that must not be committed. */
 const UNDO = new Error('undone');
 
-describe('what is posted stays, byte for byte', () => {
-  test.each(['viewer', 'user', 'manager', 'admin'])('any action of the %s', async (name) => {
+describe('a posted row', () => {
+  test.each(['viewer', 'user', 'manager', 'admin'])('survives any action of the %s', async (name) => {
     const actor = ACTORS[name];
     const results = await outcomes(actor ?? expect.fail(), allAttacks());
     const wrong = Object.entries(results).filter(
@@ -190,7 +190,7 @@ describe('what is posted stays, byte for byte', () => {
     expect(await storedRows()).toEqual(before);
   });
 
-  test.each(['the service role', 'the owner of the schema'])('any action of %s', async (name) => {
+  test.each(['the service role', 'the owner of the schema'])('survives any action of %s', async (name) => {
     const results = await outcomes(ACTORS[name] ?? expect.fail(), allAttacks());
     const wrong = Object.entries(results).filter(
       ([attack, outcome]) =>
@@ -200,7 +200,7 @@ describe('what is posted stays, byte for byte', () => {
     expect(await storedRows()).toEqual(before);
   });
 
-  test('detects a removed guard', async () => {
+  test('is reported when its guard is removed', async () => {
     const guards = await database.sql<{ name: string; table: string }[]>`
       select t.tgname as name, c.relname as table from pg_trigger t
       join pg_class c on c.oid = t.tgrelid join pg_proc p on p.oid = t.tgfoid
@@ -234,7 +234,7 @@ describe('what is posted stays, byte for byte', () => {
     ]);
   });
 
-  test('although its origin is deleted', async () => {
+  test('survives the deletion of its origin', async () => {
     const below = ['accounts', 'customers', 'fixed_assets', 'inventory_items', 'organizations', 'vendors'];
     const attacks = below.flatMap((table) => [
       { name: `delete ${table}`, statement: `delete from public.${table}` },
@@ -245,7 +245,7 @@ describe('what is posted stays, byte for byte', () => {
     expect(await storedRows()).toEqual(before);
   });
 
-  test('and its refusal is a sentence that names it and the way out', async () => {
+  test('refuses changes with a message that names it and the way out', async () => {
     const { sql } = database;
     await expect(sql`update payments set amount = 1 where id = ${victims.payments ?? ''}`).rejects.toThrow(
       /^The payment PAY-\d{6} is posted and cannot be changed\. Cancel or reverse it instead\.$/,

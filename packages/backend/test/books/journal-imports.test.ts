@@ -300,7 +300,7 @@ describe('an entry with a fault', () => {
   });
 });
 
-describe('who imports, how often, and how it is taken back', () => {
+describe('rights, keys and undoing of an import', () => {
   const rows = [{ ...rent, ...debit('6100', '1') }, credit('1000', '1')];
 
   test('by admins and managers; others see which role to ask', async () => {

@@ -112,7 +112,7 @@ describe('by FIFO', () => {
     expect(await failingControls(database, company.admin)).toEqual([]);
   });
 
-  test('a cheaper bill lowers it', async () => {
+  test('a lower bill reduces it', async () => {
     const order = await receivedOrder();
     await sell(4, 10);
     await billed(order, { unit_price: 8 });
@@ -130,7 +130,7 @@ describe('by FIFO', () => {
     expect(await failingControls(database, company.admin)).toEqual([]);
   });
 
-  test('nothing that came from elsewhere is touched', async () => {
+  test('does not change movements from other sources', async () => {
     await adjust(database, company.admin, { item, quantity: 5, unitCost: 10, on: on(2) });
     const order = await receivedOrder();
     await adjust(database, company.admin, { item, quantity: 2, unitCost: 11, on: on(6) });
@@ -161,7 +161,7 @@ describe('by FIFO', () => {
     expect(await failingControls(database, company.admin)).toEqual([]);
   });
 
-  test('all of it is borne by the sales where nothing is left', async () => {
+  test('goes to cost of sales completely if no stock is left', async () => {
     const order = await receivedOrder();
     await sell(10, 10);
     await billed(order, { unit_price: '9.50' });
@@ -194,7 +194,7 @@ test('at average cost, the share of remaining stock joins the pool', async () =>
 });
 
 describe('cancelling the bill', () => {
-  test.each(['FIFO', 'Weighted average'])('takes the difference back (%s)', async (costing) => {
+  test.each(['FIFO', 'Weighted average'])('reverses the difference (%s)', async (costing) => {
     await chooseCosting(database, company.admin, costing);
     const order = await receivedOrder();
     await sell(4, 10);

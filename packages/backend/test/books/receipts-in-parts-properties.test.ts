@@ -30,7 +30,7 @@ async function receivedAndNotBilled(): Promise<string> {
 }
 
 test.each([20_261_128, 20_261_129, 20_261_130])(
-  'orders that are received, billed, cancelled and dropped anyhow leave what was not billed (seed %i)',
+  'any receipts, bills, cancellations and drops of orders leave the unbilled value (seed %i)',
   async (seed) => {
     company = await foundCompany(database);
     const random = randomFrom(seed);

@@ -65,7 +65,7 @@ const differences = async (kind: string, id: string) =>
   (await matchOf(database, company.user, kind, id)).lines.flatMap((line) => line.differences);
 
 describe('a purchase order is received in parts', () => {
-  test('each of which posts its own goods at the order’s price, and the last one completes it', async () => {
+  test('post their goods at the order’s price, and the last one completes it', async () => {
     const id = await order(kettles(10), {
       description: 'Freight',
       quantity: 1,
@@ -98,7 +98,7 @@ describe('a purchase order is received in parts', () => {
     await isSound();
   });
 
-  test('the parts of an odd price add up to the whole', async () => {
+  test('of an odd price add up to the whole', async () => {
     // 3 at 33.335 are 100.01 (100.005 rounded half up); a third of that is 33.34, two thirds 66.67.
     const id = await order(kettles(3, '33.335'));
     for (const day of [5, 6, 7])
@@ -112,7 +112,7 @@ describe('a purchase order is received in parts', () => {
     await isSound();
   });
 
-  test('in a foreign currency at the order’s rate', async () => {
+  test('are posted at the order’s rate in a foreign currency', async () => {
     const id = await sentOrder(database, company.user, [kettles(7, '3.33')], {
       currency: 'EUR',
       exchange_rate: '1.2345',
@@ -132,7 +132,7 @@ describe('a purchase order is received in parts', () => {
     await isSound();
   });
 
-  test('with tax that is not claimed back, which is part of what the goods cost', async () => {
+  test('include tax that is not claimed back in the cost of the goods', async () => {
     const { bc } = await canadianCodes(database, company.admin);
     const id = await order({ product_id, quantity: 10, unit_price: 100, tax_code_id: bc });
     await receive(database, company.user, { order: id, on: on(5), parts: [4] });
@@ -156,7 +156,7 @@ describe('a purchase order is received in parts', () => {
     await isSound();
   });
 
-  test('is refused beyond what is left, on every write path', async () => {
+  test('are refused beyond the remaining quantity, on every write path', async () => {
     const id = await order(kettles(10), kettles(2));
     await receive(database, company.user, { order: id, on: on(5), parts: [6, null] });
     const attempt = (parts: readonly (number | string | null)[]) =>
@@ -379,8 +379,8 @@ describe('bills of what was received', () => {
   });
 });
 
-describe('what will not come is dropped', () => {
-  test('the order is then received, and no more of it is billed', async () => {
+describe('dropping the rest of an order', () => {
+  test('the order is then received, and no more of it can be billed', async () => {
     const id = await order();
     await receive(database, company.user, { order: id, on: on(5), parts: [6] });
     const dropped = await dropRest(database, company.user, {
@@ -408,7 +408,7 @@ describe('what will not come is dropped', () => {
     await isSound();
   });
 
-  test('by line and quantity, and never all of an order of which nothing came', async () => {
+  test('by line and quantity, but never all of an unreceived order', async () => {
     const id = await order(kettles(10), kettles(2));
     const drop = (parts?: readonly (number | null)[], reason?: string) =>
       dropRest(database, company.user, {
@@ -431,7 +431,7 @@ describe('what will not come is dropped', () => {
   });
 });
 
-test('a list says how much of an order is billed', async () => {
+test('a list shows how much of an order is billed', async () => {
   const id = await order();
   const billing = async () =>
     (

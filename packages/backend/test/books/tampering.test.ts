@@ -147,7 +147,7 @@ const TAMPERING: readonly (readonly [what: string, statement: string, named: str
   ],
 ];
 
-test.each(TAMPERING)('a change behind the triggers shows: %s', async (_what, statement, named) => {
+test.each(TAMPERING)('detects a change that bypasses the triggers: %s', async (_what, statement, named) => {
   const wanted = id[named] ?? expect.fail();
   const controls = await failingAfter(async (session) => {
     const { count } = await session.unsafe(
@@ -158,7 +158,7 @@ test.each(TAMPERING)('a change behind the triggers shows: %s', async (_what, sta
   expect(controls.map(({ detail }) => detail ?? '')).toContainEqual(expect.stringContaining(wanted));
 });
 
-test('an entry that is deleted with its lines is missed by its number', async () => {
+test('detects an entry deleted with its lines by its missing number', async () => {
   const [entry] = await database.sql<{ number: number }[]>`
     select number from journal_entries where id = ${id.postedEntry ?? ''}`;
   const controls = await failingAfter(async (session) => {

@@ -61,7 +61,7 @@ test('closing a year moves the result to retained earnings, and changes no other
   });
 });
 
-test('a period runs forwards, has both dates, and may be one day', async () => {
+test('a period has two dates in order, and may be one day', async () => {
   const { admin } = await foundCompany(database);
   await post(admin, '2026-02-28', '1000', '4000', 1);
   expect(await refusal(trialBalance(admin, '2026-02-02', '2026-02-01'))).toMatchObject({
@@ -81,7 +81,7 @@ test('a period runs forwards, has both dates, and may be one day', async () => {
   expect(await trialBalance(admin, '2026-02-27', '2026-02-27')).toEqual([]);
 });
 
-test('reports are for members, and of their own organization', async () => {
+test('reports are for members, and for their organization only', async () => {
   const company = await foundCompany(database);
   const { admin: outsider } = await foundCompany(database);
   await post(company.admin, '2026-01-01', '1000', '4000', 1);
@@ -187,7 +187,7 @@ test('agrees with the lines themselves, whatever was posted and whenever', async
   );
 });
 
-test('an account that nothing touched is left out', async () => {
+test('leaves out accounts without postings', async () => {
   const { admin } = await foundCompany(database);
   await addAccount(database, admin, { code: '1099', name: 'Quiet', type: 'asset' });
   await post(admin, '2026-01-01', '1000', '4000', 1);

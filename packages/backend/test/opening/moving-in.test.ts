@@ -123,7 +123,7 @@ async function oldCompany(steps: ReturnType<typeof movingIn>) {
   return { trialBalance, item, product };
 }
 
-test('a company moves in: every account, every contact, the assets and the stock agree to the cent', async () => {
+test('after moving in, every account, every contact, the assets and the stock agree to the cent', async () => {
   const steps = movingIn(database, admin);
   const { trialBalance, item, product } = await oldCompany(steps);
   expect(await steps.check('invoice', INVOICES, true)).toEqual({
@@ -375,7 +375,7 @@ test('imports nothing from a file with faults, and each row has its message', as
   ]);
 });
 
-test('a trial balance that cannot be posted says why', async () => {
+test('a trial balance that cannot be posted reports why', async () => {
   const steps = movingIn(database, admin);
   expect(await refusal(steps.post())).toMatchObject({ hint: 'opening.day_missing' });
   await steps.save(FIRST_DAY, {});
@@ -431,7 +431,7 @@ test('a trial balance that cannot be posted says why', async () => {
   expect(await refusal(steps.post())).toMatchObject({ hint: 'ledger.period_locked' });
 });
 
-test('an entry of later makes the check red, with the way out', async () => {
+test('a later entry makes the check red, with advice', async () => {
   const steps = movingIn(database, admin);
   await steps.save(FIRST_DAY, { 1000: 100, 3000: -100 });
   await steps.post();
@@ -447,7 +447,7 @@ test('an entry of later makes the check red, with the way out', async () => {
   ]);
 });
 
-test('only admins and managers, each in their own organization, and the second of two learns of the first', async () => {
+test('is allowed to admins and managers of the organization, and shows the second of two the first one', async () => {
   const steps = movingIn(database, admin);
   await steps.save(FIRST_DAY, { 1000: 100, 3000: -100 });
   for (const person of [company.user, company.viewer]) {

@@ -17,7 +17,7 @@ const resources: readonly AnyResource[] = [
 ];
 
 describe.each(resources)('$name', (resource) => {
-  it('say what the database says', async () => {
+  it('match the database', async () => {
     expect(await resourceProblems(database.sql, resource)).toEqual([]);
   });
 });

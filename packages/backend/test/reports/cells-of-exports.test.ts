@@ -49,7 +49,7 @@ async function cellsOf(texts: readonly string[]): Promise<readonly string[]> {
   return rows.map(({ cell }) => (cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell));
 }
 
-test('the database keeps the same cells from being run by a spreadsheet as the files of the product do', async () => {
+test('the database and the product escape the same cells against execution by a spreadsheet', async () => {
   const short = fc
     .array(fc.constantFrom(...BLANKS, ...SIGNS), { maxLength: 4 })
     .map((parts) => parts.join(''));

@@ -31,7 +31,7 @@ const work = (amount: number, gst_applicable = false) => ({
   gst_applicable,
 });
 
-test('the general ledger has every account with its lines, and each leads to what it was posted for', async () => {
+test('the general ledger has every account with its lines, and each refers to its source', async () => {
   const { admin, viewer } = await foundCompany(database);
   await postJournal(database, admin, '2025-12-31', [
     ['1000', 40],
@@ -150,7 +150,7 @@ test('aging shows each document and credit as at the date', async () => {
   ]);
 });
 
-test('a statement of a customer and of a vendor runs from the opening balance to what is open', async () => {
+test('a statement of a customer or a vendor runs from the opening balance to the open balance', async () => {
   const { admin, user } = await foundCompany(database);
   const customer = await createCustomer(database, admin, 'Ava');
   const invoice = await postedInvoice(database, admin, [work(100)], {

@@ -122,7 +122,7 @@ describe('PST of 7% beside GST of 5%, in British Columbia', () => {
     await healthy();
   });
 
-  test('each is filed for itself, and takes what came late into its own periods', async () => {
+  test('each is filed separately, and includes late postings in its own periods', async () => {
     await file('2021-01', pst);
     // 7% of 100.00 comes late.
     await sell('2021-01-20', '100', bc);
@@ -209,7 +209,7 @@ describe('PST of 7% beside GST of 5%, in British Columbia', () => {
     );
   });
 
-  test('what a line says it was charged on is compared with its document', async () => {
+  test('compares the base of a line with its document', async () => {
     await database.sql.begin(async (sql) => {
       await sql`set local session_replication_role = 'replica'`;
       await sql`update journal_lines set tax_base = tax_base + 1 where org_id = ${company.organisation} and account_id = ${pst} and credit = 70`;
@@ -247,7 +247,7 @@ describe('PST of 7% beside GST of 5%, in British Columbia', () => {
     );
   });
 
-  test('no account keeps the tax of two of them', async () => {
+  test('no account keeps the tax of two returns', async () => {
     await refused(
       addTaxCode(database, company.admin, 'TWO', [
         { name: 'Levy', rate: 1, own: '2240', fields: { paid_account_id: pst } },
@@ -259,7 +259,7 @@ describe('PST of 7% beside GST of 5%, in British Columbia', () => {
 });
 
 describe('QST of 9.975% that is charged on GST too, sold and bought', () => {
-  test('is 10.47375% of the net amount, and what is paid is claimed back', async () => {
+  test('is 10.47375% of the net amount, and input tax is claimed back', async () => {
     await canadianCodes(database, company.admin);
     const compound = await addTaxCode(database, company.admin, 'OLD-QC', [
       { name: 'GST', rate: 5 },
@@ -294,7 +294,7 @@ describe('QST of 9.975% that is charged on GST too, sold and bought', () => {
   });
 });
 
-describe('what the tax was charged on', () => {
+describe('the base of the tax', () => {
   let bc: string;
   let qc: string;
   const on = async (name: string, code: string) => {
@@ -364,7 +364,7 @@ describe('what the tax was charged on', () => {
     await healthy();
   });
 
-  test('of goods is their price, in stock and when they go back', async () => {
+  test('of goods is part of their price, in stock and on return', async () => {
     const product_id = await createProduct(database, company.admin, { name: 'Desk' });
     await addItem(database, company.admin, 'Desk', product_id);
     const bought = await approvedBill(

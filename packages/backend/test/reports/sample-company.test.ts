@@ -166,7 +166,7 @@ test.each(PERIODS.slice(0, 3))('cash flow of %s', async (_name, start, end) => {
   expect(figures(told, 'now', 'name')).toEqual(withoutZeros(cashFlowLines(lines, start, end)));
 });
 
-test('a statement of each contact that owes or is owed ends with what the journal says', async () => {
+test('a statement of each contact with a balance ends with the balance of the journal', async () => {
   const kept = between(lines, '0001-01-01', TODAY);
   for (const [report, subtype, sign] of [
     ['customer-statement', 'receivable', 1],
@@ -184,7 +184,7 @@ test('a statement of each contact that owes or is owed ends with what the journa
     }
 });
 
-test('what the dashboard says is owed is the sum of the open documents', async () => {
+test('the amount owed on the dashboard is the sum of the open documents', async () => {
   const [told] = await database.as(
     owner,
     (sql) => sql`select dashboard() #>> '{invoices,due}' as invoices, dashboard() #>> '{bills,due}' as bills`,
@@ -198,7 +198,7 @@ test('what the dashboard says is owed is the sum of the open documents', async (
   expect(told).toEqual(summed);
 });
 
-test('from a figure of the profit and loss statement it is two clicks to the invoice', async () => {
+test('two clicks lead from a figure of the profit and loss statement to the invoice', async () => {
   const profit = await run('profit-loss', '2026-01-01', TODAY);
   const { link } = profit.rows.find(({ cells }) => cells.code === '4000') ?? {};
   expect(link?.table).toBe('accounts');

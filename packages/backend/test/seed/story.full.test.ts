@@ -32,7 +32,7 @@ const counts = async (organisation: string): Promise<string> => {
 };
 
 // The first days of a month, when nothing of it has happened yet; and the longest February.
-test.each(['2026-01-02', '2024-02-29'])('told up to %s the books are right', async (day) => {
+test.each(['2026-01-02', '2024-02-29'])('up to %s, the books of the story are right', async (day) => {
   const teller = await founded(database);
   await playStory(database.sql, teller, day);
   expect(await failingControls(database, teller)).toEqual([]);

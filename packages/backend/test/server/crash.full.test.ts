@@ -121,7 +121,7 @@ async function presentAmong(ids: readonly string[]): Promise<number> {
   return present;
 }
 
-it('keeps every acknowledged row through kill -9 of postgres, and goes on by itself', async () => {
+it('keeps every acknowledged row through kill -9 of postgres, and recovers by itself', async () => {
   const writing = writeAlong();
   for (let round = 0; round < 2; round += 1) {
     const before = writing.acknowledged.length;
@@ -142,7 +142,7 @@ it('keeps every acknowledged row through kill -9 of postgres, and goes on by its
   expect(server.child.exitCode).toBeNull();
 });
 
-it('keeps every acknowledged row through kill -9 of the server, and adopts the postgres that it left', async () => {
+it('keeps every acknowledged row through kill -9 of the server, and adopts the remaining postgres', async () => {
   const writing = writeAlong();
   await vi.waitFor(() => expect(writing.acknowledged.length).toBeGreaterThan(40), { timeout: PROGRESS_MS });
   const orphan = await postmasterPid();
@@ -169,7 +169,7 @@ it('keeps every acknowledged row when both are killed at once', async () => {
   expect(await presentAmong(writing.acknowledged)).toBe(writing.acknowledged.length);
 });
 
-it('says who holds the data folder when it is started twice', async () => {
+it('names the holder of the data folder when it is started twice', async () => {
   await expect(startServer()).rejects.toThrow(
     new RegExp(`${scratch.path} is in use by ledgerwise server, process ${server.child.pid}, since`),
   );

@@ -98,7 +98,7 @@ it('counts the members of an organization as one', async () => {
   expect(await locked.waiting()).toBe(HALF);
 });
 
-it('puts nobody into the share of another by a forged token', async () => {
+it('a forged token counts against nobody else', async () => {
   const { data } = await other.auth.getUser();
   const forged = await new SignJWT({ role: 'authenticated' })
     .setProtectedHeader({ alg: 'HS256' })
@@ -148,7 +148,7 @@ it('stops what runs and forgets what waits when the client goes', async () => {
   expect((await health()).queue).toMatchObject({ inUse: 0, waiting: 0 });
 });
 
-it('an import whose rows are all here goes on when its client goes, and is found afterwards', async () => {
+it('a completely sent import continues when its client disconnects, and is found afterwards', async () => {
   const token = await tokenOf(greedy);
   const { url, backend } = locked.running;
   const { data: settings } = await greedy.from('company_settings').select('org_id').single();

@@ -79,7 +79,7 @@ it.each([
     'create function public.price() returns int language sql as $$ select 1 $$',
     /public\.price\(\)/,
   ],
-])('a database with %s of another program is refused, and left as it is', async (_what, script, words) => {
+])('refuses a database with %s of another program, and leaves it unchanged', async (_what, script, words) => {
   await inside(name, (sql) => sql.unsafe(script).simple());
   const before = await traces(name);
   await expect(start(urlOf(name))).rejects.toThrow(words);
@@ -112,7 +112,7 @@ it.each([
   }
 });
 
-it('an account that owns its database and is no superuser is enough', async () => {
+it('accepts an account that owns its database and is no superuser', async () => {
   await main
     .unsafe(`create role ledgerwise login createrole bypassrls password 'secret';
     grant set on parameter session_replication_role to ledgerwise;

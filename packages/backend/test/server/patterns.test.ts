@@ -67,7 +67,7 @@ it.each([
   ['DELETE', 'customers?name=imatch.a', undefined],
   ['POST', 'rpc/search_records?name=match.a', { table_name: 'customers', query: {} }],
   ['GET', 'rpc/session_context?session_context->>role=match.a', undefined],
-])('says why not, and what to use: %s %s', async (method, path, body) => {
+])('explains a refusal and the alternative: %s %s', async (method, path, body) => {
   const response = await ask(path, { method, ...(body && { body: JSON.stringify(body) }) });
   expect(response.status).toBe(400);
   expect(await response.json()).toEqual({

@@ -100,7 +100,7 @@ async function whatFails(): Promise<Readonly<Record<string, string>>> {
   return failed;
 }
 
-test('nothing is found where nothing was planted', async () => {
+test('finds nothing if nothing was planted', async () => {
   expect(await whatFails()).toEqual({});
 });
 

@@ -50,7 +50,7 @@ async function useBooks(running: Awaited<ReturnType<typeof runBackend>>): Promis
   expect((await owner.rpc('end_sandbox', { id: sandbox.data })).error).toBeNull();
 }
 
-it('an account that may do nothing hears what a superuser runs once, nothing is written, and that is enough', async () => {
+it('an account without rights gets the statements for a superuser, and nothing is written before', async () => {
   await superuser.unsafe(`create role plain login password 'secret'`);
   await superuser.unsafe('create database plain');
   const said = await startAs('plain');
@@ -73,7 +73,7 @@ it('an account that may do nothing hears what a superuser runs once, nothing is 
   await running.close();
 });
 
-it('what the guide gives to a superuser is enough', async () => {
+it('the statements of the guide for a superuser are enough', async () => {
   const file = new URL('../../../../deploy/postgresql/prepare.sql', import.meta.url);
   const script = await readFile(file, 'utf8');
   // Commands of psql, and roles that the previous test has created in this PostgreSQL.

@@ -60,7 +60,7 @@ async function addCustomer(browser: SupabaseClient, name: string): Promise<{ id:
 
 const names = (heard: readonly Heard[]): unknown[] => heard.map((change) => change.new.name);
 
-it('tells the organization of every insert, update and delete, and nobody else', async () => {
+it('reports every insert, update and delete to the organization, and nobody else', async () => {
   const same = await listen(colleague);
   const restricted = await listen(ownOnly);
   const other = await listen(outsider);
@@ -94,7 +94,7 @@ it('tells the organization of every insert, update and delete, and nobody else',
   expect(visitor.heard).toEqual([]);
 });
 
-it('tells of a deleted row those alone who could read it', async () => {
+it('reports a deleted row only to people who could read it', async () => {
   const ofAdmin = await listen(admin);
   const ofUser = await listen(ownOnly);
   const ofViewer = await listen(viewer);
@@ -120,7 +120,7 @@ it('tells of a deleted row those alone who could read it', async () => {
   expect([...deleted(ofViewer), ...deleted(ofOutsider)]).toEqual([]);
 });
 
-it('keeps to the filter, which cannot reach into another organization', async () => {
+it('applies the filter, which cannot reach into another organization', async () => {
   const { id, org_id } = await addCustomer(admin, 'First');
   const byOrganisation = await listen(colleague, `org_id=eq.${org_id}`);
   const byId = await listen(colleague, `id=eq.${id}`);
@@ -136,7 +136,7 @@ it('keeps to the filter, which cannot reach into another organization', async ()
   expect(reaching.heard).toEqual([]);
 });
 
-it('stays quick through a statement on 10,000 rows, and tells enough of it to load again', async () => {
+it('stays quick through a statement on 10,000 rows, and reports enough of it to reload', async () => {
   const watching = await listen(colleague);
   const restricted = await listen(ownOnly);
   const mine = await addCustomer(ownOnly, 'Bulk 0 of the user');
@@ -183,7 +183,7 @@ it('refuses a table that is not published, and a filter that cannot be used', as
   expect(await answer).toMatch(/publication/);
 });
 
-it('ends a channel with its token, and refuses one that has ended or is forged', async () => {
+it('ends a channel with its token, and refuses an ended or forged token', async () => {
   const { jwtSecret } = await openKeys(running.dataDir);
   const { data } = await colleague.auth.getSession();
   const { sub = '', session_id } = decodeJwt(data.session?.access_token ?? '');

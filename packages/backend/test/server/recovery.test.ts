@@ -20,7 +20,7 @@ afterAll(async () => {
 
 const healthStatus = async (): Promise<number> => (await fetch(`${running.url}/health`)).status;
 
-it('says so while the database is gone, and then sends changes and mails again', async () => {
+it('reports that the database is gone, and then sends changes and mails again', async () => {
   const browser = await running.signUp('back@example.com');
   await browser.realtime.setAuth();
   const heard: string[] = [];

@@ -193,7 +193,7 @@ describe('a sample company that people joined', () => {
     await join(backend, owner, 'person@firm.test', 'user');
   });
 
-  it('is never removed, and the sentence says who works there', async () => {
+  it('is never removed if others work there, and the message names them', async () => {
     await stop();
     const before = await contents();
     await expect(remove()).rejects.toThrow(
@@ -210,7 +210,7 @@ describe('a sample company that people joined', () => {
     expect(await sql`select from auth.users where email = any (${EMAILS})`).toHaveLength(4);
   });
 
-  it('loses its sample accounts alone, and goes on', async () => {
+  it('loses only its sample accounts, and stays usable', async () => {
     const owner = await signIn('owner@example.com');
     const books = await keepBooks(owner);
     const [person] = await sql<{ id: string }[]>`select id from auth.users where email = 'person@firm.test'`;
@@ -248,7 +248,7 @@ describe('a sample company that people joined', () => {
   });
 });
 
-it('makes no database where there is none', async () => {
+it('creates no database', async () => {
   const folder = await makeScratchFolder();
   await expect(remove({ dataDir: folder.path, databaseUrl: '' })).rejects.toThrow(
     `There is no database in ${folder.path}.`,

@@ -54,7 +54,7 @@ afterAll(async () => {
 const namesRead = async (): Promise<unknown> =>
   (await person.from('customers').select('name').order('name')).data?.map(({ name }) => name);
 
-it('reads from the replica, writes to the primary, and reads there what was just written', async () => {
+it('reads from the replica, writes to the primary, and reads the new rows there', async () => {
   await vi.waitFor(async () => expect(await namesRead()).toEqual(['Of the replica']), {
     timeout: PATIENCE_MS,
   });

@@ -37,7 +37,7 @@ function openSocket(from: string): Promise<number> {
 const times = <Result>(count: number, work: (at: number) => Promise<Result>): Promise<Result[]> =>
   Promise.all(Array.from({ length: count }, (_, at) => work(at)));
 
-it('refuses a visitor who asks too much, at every part, and nobody else', async () => {
+it('refuses a visitor with too many requests, at every part, and nobody else', async () => {
   // All at once: the refill meanwhile is one request in a second.
   const [lists, settings, sockets] = await Promise.all([
     times(60, () => ask('/rest/v1/customers', '192.0.2.1')),

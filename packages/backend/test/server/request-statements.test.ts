@@ -78,7 +78,7 @@ it('calls a function in four', async () => {
   ]);
 });
 
-it('goes on where tables and functions change between two requests', async () => {
+it('continues while tables and functions change between two requests', async () => {
   const { sql } = running;
   const list = () => admin.from('customers').select('*').limit(1);
   await admin.from('customers').insert({ name: 'Before' });

@@ -79,7 +79,7 @@ async function collectGarbage(): Promise<void> {
   }
 }
 
-it('keeps no answer once it was given', async () => {
+it('stores no answer after it was given', async () => {
   const answers: WeakRef<object>[] = [];
   for (let asked = 0; asked < 20; asked += 1) {
     const [row] = await session.transact<object>(NO_SETTINGS, STATE);
@@ -92,7 +92,7 @@ it('keeps no answer once it was given', async () => {
 });
 
 describe('the settings of a request', () => {
-  it('hold for its statement, and for nobody who comes behind', async () => {
+  it('apply to their statement only, and not to the next one', async () => {
     for (const person of ['ada', 'grace', 'joan', 'ada']) {
       expect(await session.transact(as(person), STATE)).toEqual([{ role: 'authenticated', person }]);
       await session.release();
@@ -107,7 +107,7 @@ describe('the settings of a request', () => {
     expect(await next()).toEqual(AS_NOBODY);
   });
 
-  it('that cannot be set let nothing run, neither with them nor without', async () => {
+  it('that cannot be set prevent the statement', async () => {
     await sql`create table if not exists written (by text)`;
     // Once as a statement that is new to the connection, once as one that it knows: these are sent in different ways.
     for (const _ of ['new', 'known']) {
@@ -134,7 +134,7 @@ describe('the settings of a request', () => {
 });
 
 describe('a statement', () => {
-  it('is stored with the end of its transaction, and not where what it answers is declined', async () => {
+  it('is stored with the end of its transaction, and not if its answer is declined', async () => {
     await sql`create table if not exists kept (name text)`;
     const insert = statement('insert into kept values ($1) returning name', 'declined');
     expect(await session.transact(NO_SETTINGS, insert, () => false)).toEqual([{ name: 'declined' }]);
@@ -206,7 +206,7 @@ it('waits for an interruption that comes late, so that it does not hit the next 
   await expect(following).resolves.toHaveLength(1);
 });
 
-it('outlives a database that cannot be told to stop', async () => {
+it('survives a database that cannot be stopped', async () => {
   gate = () => Promise.reject(new Error('no connection'));
   const blocked = session.transact(ADA, BLOCKED);
   await untilBlocked(sql);

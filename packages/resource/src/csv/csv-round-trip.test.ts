@@ -65,7 +65,7 @@ async function exported(records: readonly Readonly<Record<string, unknown>>[]): 
   return new Uint8Array(await session.finish().arrayBuffer());
 }
 
-describe('what is exported', () => {
+describe('an exported file', () => {
   it('is imported as the same records', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(record, { minLength: 1, maxLength: 8 }), async (records) => {

@@ -163,7 +163,7 @@ describe('an amount', () => {
   });
 });
 
-describe('what is worked out', () => {
+describe('a computed amount', () => {
   const cases: readonly (readonly [typed: string, amount: string])[] = [
     ['12+3', '15'],
     ['=2*3', '6'],

@@ -219,7 +219,7 @@ test("the shell's libraries stay when a remote that used them first is loaded ag
   expect(answers).toEqual([...both, ...both]);
 });
 
-describe('of the libraries that the build before offered', () => {
+describe('the libraries of the previous build', () => {
   type Scope = Record<string, Record<string, object>>;
   /** Each build offers a facade where no other does, as containers do; `loaded` says whether somebody uses it. */
   async function offeredAfterTwoBuilds(loaded: boolean): Promise<unknown> {

@@ -51,7 +51,7 @@ describe('a write path', () => {
     expect(after).not.toEqual(before);
   });
 
-  test('of a second session writes customers.city, which may be written', async () => {
+  test('detects that a second session writes customers.city, which may be written', async () => {
     const attempt = elsewhere('customers', 'city');
     expect(await takeSecondSession(database, attempt, company.admin)).toBe('');
     expect(await storedIn(database.sql, attempt)).toEqual(['Elsewhere']);
