@@ -17,7 +17,7 @@ test('an archived customer leaves the list, and is found by the filter', async (
   await expect(list.row('Aspen')).toHaveCount(0);
 });
 
-test('an archived customer comes back by Undo, and by Restore', async ({ api, admin, openAs }) => {
+test('an archived customer is restored by Undo and by Restore', async ({ api, admin, openAs }) => {
   await api.insert('customers', [{ name: 'Aspen' }, { name: 'Birch' }], admin.session);
   const page = await openAs(admin);
   const list = customersList(page);
@@ -40,7 +40,7 @@ test('an archived customer comes back by Undo, and by Restore', async ({ api, ad
   await expect(list.total(2)).toBeVisible();
 });
 
-test('an inactive customer is not in the list, and is back when the form says Active', async ({
+test('an inactive customer is not in the list, and returns when the form says Active', async ({
   api,
   admin,
   openAs,

@@ -16,7 +16,7 @@ async function holdCalls(page: Page, name: string, after: number): Promise<() =>
   return () => page.unroute(address);
 }
 
-test('an import that is cancelled half way imports nothing, and can be started again', async ({
+test('an import cancelled halfway imports nothing, and can be started again', async ({
   adminPage: page,
   api,
   admin,
@@ -45,7 +45,7 @@ test('an import that is cancelled half way imports nothing, and can be started a
   await expect(list.total(ROWS)).toBeVisible();
 });
 
-test('an export that is cancelled writes no file, and can be started again', async ({
+test('a cancelled export writes no file, and can be started again', async ({
   adminPage: page,
   api,
   admin,

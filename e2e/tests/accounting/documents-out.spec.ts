@@ -48,7 +48,7 @@ test('an invoice is downloaded as a PDF, and sent by email with it', async ({
     await expect(page.getByText(`emailed it to ${buyer}`)).toBeVisible();
   });
 
-  await test.step('it is in the mailbox once, and its attachment opens', async () => {
+  await test.step('finds it in the mailbox once, and opens its attachment', async () => {
     const address = `${api.url}/mailbox?to=${encodeURIComponent(buyer)}`;
     // It arrives a moment after the call that sends it.
     await expect(async () => {

@@ -42,7 +42,7 @@ const lastIsSeen = (report: Locator): Promise<boolean> =>
     );
   });
 
-test('no figure of a report is out of sight without a mark', async ({ admin, api, openAs }) => {
+test('no figure of a report is cut off without a mark', async ({ admin, api, openAs }) => {
   await fill(new Books(api, admin.session));
   const page = await openAs(admin);
   for (const width of [1280, 390])
@@ -60,7 +60,11 @@ test('no figure of a report is out of sight without a mark', async ({ admin, api
     }
 });
 
-test('a phone shows a line for each account, which opens to the rest', async ({ admin, api, openAs }) => {
+test('a phone shows one line for each account, which opens to its details', async ({
+  admin,
+  api,
+  openAs,
+}) => {
   await fill(new Books(api, admin.session));
   const page = await openAs(admin);
   await page.setViewportSize({ width: 390, height: 800 });
@@ -108,7 +112,7 @@ function contrastOf(colors: readonly string[]): number {
 const groundOf = (element: Locator): Promise<string> =>
   element.evaluate((one) => getComputedStyle(one).backgroundColor);
 
-test('a list cuts no name, counts no balance for drafts, and shows the selection', async ({
+test('a list cuts no name, shows no balance for drafts, and shows the selection', async ({
   admin,
   api,
   openAs,

@@ -110,7 +110,7 @@ test('posted and paid again after lost answers, an invoice is so once', async ({
   expect(await books.faults()).toEqual([]);
 });
 
-test('posted in two tabs at once, an invoice is posted once, and the other tab says so', async ({
+test('an invoice posted in two tabs at once is posted once, and the other tab reports it', async ({
   adminPage: page,
   admin,
   api,

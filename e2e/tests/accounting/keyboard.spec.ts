@@ -12,7 +12,7 @@ async function tabTo(page: Page, role: 'button' | 'row' | 'textbox', name: RegEx
   throw new Error(`Tab never reached the ${role} ${name}.`);
 }
 
-test('a customer is made, found, changed and deleted by keyboard alone', async ({ adminPage: page }) => {
+test('a customer is added, found, changed and deleted by keyboard alone', async ({ adminPage: page }) => {
   const list = customersList(page);
   await list.open();
   await list.empty.waitFor();

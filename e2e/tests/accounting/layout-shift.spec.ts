@@ -94,7 +94,7 @@ async function expectFewRequests(page: Page, path: string): Promise<void> {
 
 for (const resource of WALKED)
   test(
-    `nothing jumps while the screens of ${resource.label.many.toLowerCase()} come in`,
+    `nothing jumps while the screens of ${resource.label.many.toLowerCase()} load`,
     everydayIf(isLookedAtEveryDay(resource)),
     async ({ openAs, api, admin }) => {
       const { posted } = await makeLongRecords(api, admin, resource);
@@ -113,7 +113,7 @@ for (const resource of WALKED)
     },
   );
 
-test('nothing jumps while the first pages come in', async ({ coldContext, openAs, admin }) => {
+test('nothing jumps while the first pages load', async ({ coldContext, openAs, admin }) => {
   const page = await coldContext.newPage();
   const adminPage = await openAs(admin, {});
   for (const width of [1280, 390])

@@ -86,7 +86,7 @@ test('another organization never sees a record: on screen, by REST, by search, b
   expect(after).toMatchObject({ name: 'Secret Client', city: 'Perth' });
 });
 
-test('nobody without a session reads anything', async ({ api, admin }) => {
+test('nobody can read anything without a session', async ({ api, admin }) => {
   await api.insert<Customer>('customers', [{ name: 'Quiet Client' }], admin.session);
   const answer = await api.ask('GET', '/rest/v1/customers?select=id,name');
   const text = await answer.text();

@@ -59,7 +59,7 @@ test('a report is exported as PDF, Excel and CSV with the figures of the screen'
   for (const row of shown) expect(words).toContain(row.filter(Boolean).join(' '));
 });
 
-test('a figure leads to its lines, and they to the invoice', async ({ admin, api, openAs }) => {
+test('a figure links to its lines, and they to the invoice', async ({ admin, api, openAs }) => {
   const books = new Books(api, admin.session);
   const customer = await books.customer('Harbour Surveys');
   await books.posted(customer, { lines: [{ description: 'Survey', quantity: '3', unit_price: '411.50' }] });
@@ -81,7 +81,7 @@ test('a figure leads to its lines, and they to the invoice', async ({ admin, api
   await expect(page.getByRole('heading', { level: 1 })).toContainText('INV-');
 });
 
-test('a GST return is filed as it was shown, and its filing voided', async ({ admin, api, openAs }) => {
+test('a GST return is filed as shown, and its filing voided', async ({ admin, api, openAs }) => {
   const books = new Books(api, admin.session);
   const customer = await books.customer('Harbour Surveys');
   await books.posted(customer, {

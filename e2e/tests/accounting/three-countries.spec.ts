@@ -115,7 +115,7 @@ async function enterLines(page: Page, lines: readonly Line[]): Promise<void> {
 }
 
 for (const month of sampleByTier(MONTHS, ({ country }) => country === 'Canada'))
-  test(`a company in ${month.country} keeps a month, to the filed return`, async ({
+  test(`a company in ${month.country} keeps its books for a month, to the filed return`, async ({
     adminPage: page,
     admin,
     api,
@@ -127,7 +127,7 @@ for (const month of sampleByTier(MONTHS, ({ country }) => country === 'Canada'))
     const main = page.getByRole('main');
     const dialog = page.getByRole('dialog');
 
-    await test.step('says who it is, and takes over the tax codes of its country', async () => {
+    await test.step('enters the company, and adds the tax codes of its country', async () => {
       await page.goto('/accounting/dashboard');
       await main.getByRole('button', { name: 'Enter company details' }).click();
       const first = new AuthDialogs(page);

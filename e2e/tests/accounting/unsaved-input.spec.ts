@@ -66,7 +66,7 @@ test('Forward asks too, and so do several steps at once; a jump within the page 
   await expect(page).toHaveURL(/\/accounting\/dashboard$/);
 });
 
-test('Back pressed twice in a hurry loses nothing', async ({ adminPage: page }) => {
+test('pressing Back twice quickly loses nothing', async ({ adminPage: page }) => {
   await openChangedForm(page);
   await page.evaluate(() => {
     history.back();
@@ -97,7 +97,7 @@ test('links, the palette and the account menu ask; saving does not', async ({ ad
   await expect(question(page)).toBeHidden();
 });
 
-test('what was entered survives a reload and the end of the session; a sign-out asks and discards it, and nobody else sees it', async ({
+test('input survives a reload and the end of the session; a sign-out asks and discards it', async ({
   adminPage: page,
   admin,
   api,

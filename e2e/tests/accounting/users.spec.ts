@@ -3,7 +3,7 @@ import { expect, test } from '../../fixtures/test.ts';
 import { AuthDialogs } from '../../pages/auth-dialogs.page.ts';
 import { ShellPage } from '../../pages/shell.page.ts';
 
-test('an admin invites, sends again, changes a role and removes; the last admin stays', async ({
+test('an admin invites, resends, changes a role and removes; the last admin stays', async ({
   page,
   api,
   adminPage,

@@ -43,7 +43,7 @@ async function read(page: Page, lines: readonly string[]): Promise<void> {
   await expect(page.getByText('What Was Read')).toBeVisible();
 }
 
-test('a statement is imported, matched, reconciled to zero and closed; nothing gets behind it until it is undone', async ({
+test('a statement is imported, matched, reconciled to zero and closed to later postings', async ({
   api,
   admin,
   adminPage: page,

@@ -54,7 +54,7 @@ async function importStatement(page: Page, account: string): Promise<void> {
   await page.getByRole('link', { name: 'Reconcile' }).click();
 }
 
-test('a statement of 20 lines is reconciled by keyboard, with fewer than two keys a line', async ({
+test('a statement of 20 lines is reconciled by keyboard, with fewer than two keys per line', async ({
   api,
   admin,
   adminPage: page,

@@ -63,7 +63,7 @@ const EVERY_DAY = ['is not there (404)', 'was built for another contract'];
 
 for (const [fault, make] of Object.entries(FAULTS))
   test(
-    `a remote that ${fault}: a card names it, the others go on, Try again works when it is back`,
+    `a remote that ${fault}: a card names it, the others keep working, Try again works when it is back`,
     everydayIf(EVERY_DAY.includes(fault)),
     async ({ browser }) => {
       test.setTimeout(150_000);
@@ -146,9 +146,7 @@ test('a second failure in a row offers to reload the page', async ({ browser }) 
   await page.close();
 });
 
-test('a remote that is redeployed with other words shows them at the next navigation', async ({
-  browser,
-}) => {
+test('a redeployed remote with other texts shows them at the next navigation', async ({ browser }) => {
   const page = await browser.newPage({
     baseURL: server.url,
     storageState: signedInStorage(server.url, account.session),
@@ -168,7 +166,7 @@ test('a remote that is redeployed with other words shows them at the next naviga
 });
 
 test(
-  'a remote that its own team builds and deploys shows the change, and no other part has another file',
+  'a remote built and deployed by its own team shows the change, and no other part has another file',
   inFullTier,
   async ({ browser }) => {
     test.setTimeout(120_000);

@@ -168,7 +168,7 @@ for (const [built, remote] of Object.entries(CASES))
     });
   });
 test(
-  'another version of a remote is tried out in one tab, and taken back',
+  'another version of a remote is tried out in one tab, and then removed',
   inFullTier,
   async ({ browser }) => {
     const page = await openSignedIn(browser);

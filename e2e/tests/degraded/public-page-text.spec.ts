@@ -82,7 +82,7 @@ for (const [fault, make] of Object.entries(FAULTS))
     await page.close();
   });
 
-test('nothing moves when the text is kept, its links lead on, and the frame signs people in', async ({
+test('nothing moves when the text is kept, its links work, and the frame signs people in', async ({
   browser,
 }) => {
   const page = await browser.newPage({ baseURL: server.url });

@@ -83,7 +83,7 @@ const DAMAGED = {
 };
 
 for (const [what, name] of Object.entries(DAMAGED))
-  test(`${what} that is not what was built is refused: nothing of it runs, the card, and the others go on`, async ({
+  test(`${what} that differs from the build is refused: none of it runs, the card is shown, and the others keep working`, async ({
     browser,
   }) => {
     site.vouchFor('mf-banking');
@@ -96,7 +96,7 @@ for (const [what, name] of Object.entries(DAMAGED))
     await page.close();
   });
 
-test('a container on an origin that the registry does not list is not asked for: the card, and the others go on', async ({
+test('a container on an unlisted origin is not requested: the card is shown, and the others keep working', async ({
   browser,
 }) => {
   // It serves the very same files.

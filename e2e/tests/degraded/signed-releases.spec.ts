@@ -63,7 +63,7 @@ const EVERY_DAY = 'is not signed';
 
 for (const [fault, make] of Object.entries(UNSIGNED))
   test(
-    `a list of modules that ${fault}: nothing of them runs, each has its card, and the shell goes on until it is signed`,
+    `a list of modules that ${fault}: none of them runs, each has its card, and the shell waits until it is signed`,
     everydayIf(fault === EVERY_DAY),
     async ({ browser }) => {
       const mend = await make();

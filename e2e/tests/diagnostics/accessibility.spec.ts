@@ -13,7 +13,7 @@ const QUALITY = sampleByTier(
   (path) => EVERYDAY.has(path),
 );
 
-test('the diagnostics before anything is run', async ({ adminPage }) => {
+test('the diagnostics before a run', async ({ adminPage }) => {
   for (const path of QUALITY) {
     await adminPage.goto(path);
     await new ShellPage(adminPage).heading.waitFor();

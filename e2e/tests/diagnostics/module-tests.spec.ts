@@ -2,7 +2,7 @@ import { expect, test } from '../../fixtures/test.ts';
 import { inFullTier } from '../../fixtures/tier.ts';
 
 test(
-  'the module tests go to each module for all to see, and come back with the results',
+  'the module tests visibly open each module, and return with the results',
   inFullTier,
   async ({ adminPage: page }) => {
     test.setTimeout(240_000);
@@ -36,7 +36,7 @@ test(
   },
 );
 
-test('who has seen enough stops the module tests and is back at once', async ({ adminPage: page }) => {
+test('stopping the module tests returns at once', async ({ adminPage: page }) => {
   await page.goto('/test-suite');
   await page.getByRole('button', { name: 'Run All Tests' }).click();
   await page.waitForURL('**/accounting/**');
@@ -51,7 +51,7 @@ test('who has seen enough stops the module tests and is back at once', async ({ 
 });
 
 test(
-  'signed out, the module tests go to what is public and say what they need',
+  'without a session the module tests open public pages and show their requirements',
   inFullTier,
   async ({ page }) => {
     test.setTimeout(120_000);

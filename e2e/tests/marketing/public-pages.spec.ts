@@ -18,7 +18,7 @@ const faultsOf = async (html: string) =>
     messages.map(({ line, message }) => `${line}: ${message}`),
   );
 
-test('every public page is valid HTML, also those of mailed links and of an address that nobody has', async ({
+test('every public page is valid HTML, also those of mailed links and of an unknown address', async ({
   address,
 }) => {
   expect(await faultsOf('<p><div>Not valid.</div></p>')).not.toEqual([]);
@@ -65,7 +65,7 @@ function headOf(html: string) {
 const asCrawler = (url: string) =>
   fetch(url, { headers: { 'user-agent': 'facebookexternalhit/1.1' }, redirect: 'error' });
 
-test('a link to any public page has a preview: its title, its sentence and a picture of the size that is said', async ({
+test('a link to any public page has a preview: its title, its description and a picture of the declared size', async ({
   address,
 }) => {
   const told = new Map<string, string>();
@@ -132,7 +132,7 @@ const HEADER = [
 /** Without scripts the pages are the same text: every day a phone reads it. */
 const WIDTHS = sampleByTier([1280, 390], (width) => width === 390);
 
-test('without JavaScript every public page can be read and left', async ({ address }) => {
+test('every public page can be read and left without JavaScript', async ({ address }) => {
   // As the browser's own setting does it: what is only emulated leaves out what <noscript> holds. (No text of that is found by its words.)
   const { args = [], ...launch } = chromiumLaunch();
   const browser = await chromium.launch({
@@ -224,7 +224,7 @@ const countNew = (page: Page) =>
 
 for (const width of [1280, 390])
   test(
-    `what is painted first is taken over where it stands, at ${width} px`,
+    `the first paint is adopted in place, at ${width} px`,
     everydayIf(width === 390),
     async ({ page, address }) => {
       const said: string[] = [];
@@ -270,7 +270,7 @@ test('keeps selection, scroll position, text and clicks from before the scripts'
   await expect(page.getByLabel('Message')).toHaveValue('How is GST rounded?');
 });
 
-test('a button that was clicked too early acts once the scripts run', async ({ page }) => {
+test('a button clicked too early acts once the scripts run', async ({ page }) => {
   const release = await holdScripts(page);
   await page.goto('/', { waitUntil: 'commit' });
   await page.getByRole('main').getByRole('button', { name: 'Start Free Trial' }).first().click();
@@ -278,7 +278,7 @@ test('a button that was clicked too early acts once the scripts run', async ({ p
   await expect(page.getByRole('dialog', { name: 'Create your account' })).toBeVisible();
 });
 
-test('who is signed in never sees an invitation to sign in, and nothing moves', async ({ openAs, admin }) => {
+test('signed-in users never see an invitation to sign in, and nothing moves', async ({ openAs, admin }) => {
   const page = await openAs(admin);
   await watchShifts(page);
   const release = await holdScripts(page);
@@ -314,7 +314,7 @@ test('sign-in, sign-up and reset open from every public page, which is accessibl
   }
 });
 
-test('an address that nobody has is accessible', async ({ page }) => {
+test('the page for an unknown address is accessible', async ({ page }) => {
   await page.goto('/no-such-page');
   await page.getByRole('heading', { level: 1 }).waitFor();
   await expectAccessible(page, '/no-such-page');

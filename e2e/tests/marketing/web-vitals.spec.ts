@@ -117,7 +117,7 @@ async function visit(
 
 for (const width of [1280, 390])
   test(
-    `every public page stands still while it comes in and is used, at ${width} px`,
+    `no public page shifts while it loads and is used, at ${width} px`,
     everydayIf(width === 390),
     async ({ browser, address }) => {
       test.setTimeout(240_000);
@@ -137,10 +137,7 @@ for (const width of [1280, 390])
     },
   );
 
-test('the footer of a short page stays where it begins while the rest of it comes in', async ({
-  browser,
-  address,
-}) => {
+test('the footer of a short page stays in place while the rest of it loads', async ({ browser, address }) => {
   const page = await browser.newPage({ baseURL: address, viewport: { width: 390, height: 800 } });
   await page.goto('/an-address-that-nobody-has');
   const footer = page.getByRole('contentinfo');

@@ -40,7 +40,7 @@ test('the command palette is opened by its button and followed by a click', asyn
   await expect(page).toHaveURL(/\/accounting\/dashboard$/);
 });
 
-test('keeps text that is typed at once, and finds and opens a record of any kind by keyboard alone', async ({
+test('keeps quickly typed text, and finds and opens a record of any kind by keyboard alone', async ({
   api,
   admin,
   adminPage: page,

@@ -20,11 +20,7 @@ async function addressAfter(page: Page, click: () => Promise<void>): Promise<URL
   return address;
 }
 
-test('a link to write to somebody carries no other recipients and no text', async ({
-  api,
-  admin,
-  adminPage: page,
-}) => {
+test('a mail link carries no other recipients and no text', async ({ api, admin, adminPage: page }) => {
   const refused = await api.ask('POST', '/rest/v1/customers', { name: 'Eve', email: HOSTILE }, admin.session);
   expect(refused.status).toBe(400);
   const [customer] = await api.insert<{ readonly id: string }>(
@@ -66,7 +62,7 @@ async function foreignServer(): Promise<{ server: Server; url: string; asked: st
   return { server, url: `http://127.0.0.1:${address.port}/`, asked };
 }
 
-test('a link cannot put a stranger’s module in the place of ours', async ({ api, admin, openAs }) => {
+test('a link cannot replace a module by a stranger’s', async ({ api, admin, openAs }) => {
   const { server, url, asked } = await foreignServer();
   const link = `/accounting/customers?module=accounting@${url}`;
   try {

@@ -51,7 +51,7 @@ async function openList(page: Page): Promise<void> {
   await expect(list.heading).toBeVisible();
 }
 
-test('a second visit shows the rows before the answer, says of when they are, and moves nothing', async ({
+test('a second visit shows the rows before the answer, shows their age, and moves nothing', async ({
   api,
   admin,
   adminPage: page,
@@ -134,7 +134,7 @@ test('without a connection: rows are found, a draft waits, survives a reload, an
   expect(saved).toHaveLength(1);
 });
 
-test('a sign-out asks where a draft waits, and leaves nothing of the organization in the browser; the next user sees nothing', async ({
+test('a sign-out asks if a draft waits, and leaves nothing of the organization in the browser; the next user sees nothing', async ({
   api,
   admin,
   adminPage: page,
@@ -183,7 +183,7 @@ test('a sign-out asks where a draft waits, and leaves nothing of the organizatio
 });
 
 test(
-  'an hour offline in the middle of the month: nothing is lost or doubled, all is sent in its order',
+  'after an hour offline in the middle of the month nothing is lost or doubled, and all is sent in order',
   inFullTier,
   async ({ api, admin, adminPage: page }) => {
     test.setTimeout(180_000);

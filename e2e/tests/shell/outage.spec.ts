@@ -19,7 +19,7 @@ test.beforeAll(async () => {
 
 test.afterAll(async () => server.stop());
 
-test('the backend goes down in the middle of a form: what is saved waits, and is there once when it is back', async ({
+test('if the backend fails during a form, the saved input waits, and is stored once when it is back', async ({
   browser,
 }) => {
   const { session } = await api.signUp();
@@ -45,7 +45,7 @@ test('the backend goes down in the middle of a form: what is saved waits, and is
   await page.close();
 });
 
-test('a list whose backend is down says so, and loads when it is back', inFullTier, async ({ browser }) => {
+test('a list without its backend reports it, and loads when it is back', inFullTier, async ({ browser }) => {
   const { session } = await api.signUp();
   await api.insert('customers', [{ name: 'Returning Client' }], session);
   const page = await browser.newPage({
@@ -67,7 +67,7 @@ test('a list whose backend is down says so, and loads when it is back', inFullTi
   await page.close();
 });
 
-test('sign-in with the backend down says so and keeps the form', inFullTier, async ({ browser }) => {
+test('sign-in without the backend reports it and keeps the form', inFullTier, async ({ browser }) => {
   const page = await browser.newPage({ baseURL: server.url });
   await page.goto('/');
   await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click();
