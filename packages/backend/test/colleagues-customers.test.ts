@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Company, foundCompany } from './database/people.ts';
 import { openSharedDatabase, type Person, refusal, type TestDatabase } from './database/test-database.ts';
 
-// Whoever sees only their own customers finds their colleagues' by name, so that nobody is added twice unawares.
+// People who see only their own customers find those of colleagues by name, so that no customer is added twice.
 
 let database: TestDatabase;
 let company: Company;

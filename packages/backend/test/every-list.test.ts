@@ -138,7 +138,7 @@ interface BulkBar {
   /** Other bulk actions, before the name of the records. */
   readonly does: readonly string[];
   readonly edited?: 2 | string;
-  /** Where they are not archived: the code that says so. */
+  /** Code of the refusal to archive, for lists without archiving. */
   readonly archived?: string;
   readonly deleted: 2 | string;
 }
@@ -184,7 +184,7 @@ const BULK: Readonly<Record<string, BulkBar>> = {
   recurring_documents: { edits: [], does: ['Resume', 'Pause'], deleted: 2 },
   journal_entries: { edits: [], does: ['Post', 'Post and Reverse', 'Reverse'], deleted: 'ledger.immutable' },
   recurring_entries: { edits: [], does: ['Resume', 'Pause'], deleted: 2 },
-  // One account's type is not another's once both have postings.
+  // Accounts with postings cannot change their type.
   accounts: {
     edits: ['subtype', 'is_active'],
     does: [],

@@ -188,7 +188,7 @@ test('a line of a reconciled statement stays on its account and its day', async 
   expect((await refusal(importInto('bank_transactions', [{ id, posted_on: '2026-02-20' }]))).hint).toBe(
     'reconciliation.finished',
   );
-  // Not even the owner of the schema moves it, from there or to there.
+  // Even the owner of the schema cannot move it, in either direction.
   const { sql } = database;
   const away = () => sql`update bank_transactions set bank_account_id = ${other} where id = ${id}`;
   expect(await refusal(away())).toMatchObject({

@@ -70,7 +70,7 @@ describe('the permission matrix', () => {
 
   test('fails when any one policy lets everybody pass', async () => {
     expect(await unnoticed(database.sql, await policies(), open, trialsByRelation, intent)).toEqual([
-      // It says no more than that one is signed in, and others have no right to the table at all.
+      // It only requires a session, and visitors have no right to the table at all.
       'role_permissions: Signed-in people read what roles may do',
     ]);
   });

@@ -28,7 +28,7 @@ const begin = (person: Person) =>
   });
 const enter = (sql: Session, sandbox: string) =>
   sql`select set_config('request.headers', ${JSON.stringify({ 'x-sandbox': sandbox })}, true)`;
-/** Whether the sandbox still belongs to the user who started it. */
+/** True if the sandbox still belongs to the user who started it. */
 const isThere = (person: Person, sandbox: string) =>
   database.as(person, async (sql) => {
     await enter(sql, sandbox);

@@ -67,7 +67,7 @@ describe('a bulk edit', () => {
     expect(count).toBe(3);
     expect(await undo(key)).toBe(3);
     expect(await withoutVersion()).toEqual(before);
-    // Whoever lost the answer asks again and learns it.
+    // A client that lost the answer repeats the call and gets it.
     expect(await undo(key)).toBe(3);
     expect(await database.sql`select from private.change_images where key = ${key}`).toHaveLength(0);
   });

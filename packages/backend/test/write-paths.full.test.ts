@@ -28,7 +28,7 @@ test.each(STANDS)(
       const world = await makeWorld(own, stand);
       const observations = await takeAll(own.sql, world, { rows: 1, values: 2, isWhole: true, decisions });
       observed.push(...observations);
-      // As text: a list is cut off in the summary of a run, and would name none.
+      // Compared as text, because the summary of a run truncates a list.
       expect(faults(observations, decisions).join('\n')).toBe('');
     } finally {
       await own.close();

@@ -31,7 +31,7 @@ describe('the list of decisions', () => {
 
   test('is every column in every state, and nothing that is not there', async () => {
     const tables = await readTables(database.sql);
-    // As text: a list is cut off in the summary of a run, and would name none.
+    // Compared as text, because the summary of a run truncates a list.
     expect(undecided(tables, decisions).join('\n')).toBe('');
     const cells = new Set(cellsOf(tables));
     expect([...decisions.keys()].filter((cell) => !cells.has(cell))).toEqual([]);

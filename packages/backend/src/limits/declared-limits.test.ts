@@ -54,7 +54,7 @@ it.each(declared.filter(([, { sql }]) => sql))(
   },
 );
 
-/** How much is shown or told, kept of what is known anyway, or tidied up: no limit on what anybody may do. */
+/** Amounts of displayed, logged, cached or cleaned-up rows: they do not limit users. */
 const NO_LIMITS = new Set([
   'activity/logging.sql most_single',
   'currency/rates-on-a-day.sql most',

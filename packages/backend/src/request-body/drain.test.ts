@@ -7,7 +7,7 @@ import { Drain } from './drain.ts';
 function refuse(drain: Drain, network: string) {
   const request = Object.assign(new PassThrough(), { socket: { destroySoon: vi.fn() } });
   const [answer, end] = [vi.fn(), vi.fn()];
-  // Of a request it reads what any stream has, and its socket.
+  // It uses only the stream of a request and its socket.
   drain.add({ request: request as unknown as IncomingMessage, network, answer, end });
   return { request, answer, end };
 }

@@ -17,7 +17,7 @@ function sending(limits = LIMITS) {
       counted.values += values;
     },
   };
-  // Of a request it reads what any stream has.
+  // It uses only the stream of a request.
   const read = readBody(request as unknown as IncomingMessage, limits, held);
   return { request, read, counted };
 }

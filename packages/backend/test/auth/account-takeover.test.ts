@@ -94,7 +94,7 @@ it('limits the links that are mailed to an account, whether it exists or not', a
 });
 
 it('needs the current password or a mailed link to change a password, not just an open session', async () => {
-  // That one is looked at while the others come takes a hash of full cost.
+  // Only a hash of full cost takes long enough for the other requests to arrive meanwhile.
   const auth = await startAuth({ hashesInEarnest: true });
   const email = 'unattended@example.com';
   const peer = '10.5.0.1';

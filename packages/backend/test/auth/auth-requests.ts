@@ -50,9 +50,9 @@ export function visitorFrom(address: string): Visitor {
 }
 
 interface AuthOptions {
-  /** On all limits. */
+  /** Factor for all limits. */
   readonly limitFactor?: number;
-  /** Whether passwords are hashed at the full cost. */
+  /** True if passwords are hashed at the full cost. */
   readonly hashesInEarnest?: boolean;
 }
 

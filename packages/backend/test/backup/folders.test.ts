@@ -31,7 +31,7 @@ afterAll(async () => {
   await scratch.remove();
 });
 
-/** Where `verify` puts what it removes. */
+/** Folder for the temporary files of `verify`, which it removes. */
 async function temporaryFolder(name: string): Promise<string> {
   const folder = join(scratch.path, name);
   await mkdir(folder);
@@ -53,7 +53,7 @@ test(
         select count(*)::int as count from public.memberships where org_id = ${company.organisation}`,
     );
     expect(found?.count).toBe(4);
-    // Of the stopped server.
+    // Backs up the stopped server.
     const again = await writeBackup({ dataDir, to: join(scratch.path, 'again') });
     expect(again.manifest.books).toEqual(restored.manifest.books);
   },

@@ -4,13 +4,13 @@ import type postgres from 'postgres';
 /** Database cost of one operation. */
 export interface WorkFigures {
   readonly name: string;
-  /** On disk, including indexes and TOAST tables; 0 for reads. */
+  /** Bytes on disk, including indexes and TOAST tables; 0 for reads. */
   readonly bytes: number;
-  /** Of the write-ahead log. */
+  /** Bytes of the write-ahead log. */
   readonly walBytes: number;
   /** Statements that functions and triggers run inside of the database. */
   readonly innerStatements: number;
-  /** Of a core, in the session that did it. */
+  /** CPU time of the session. */
   readonly cpuMs: number;
 }
 
@@ -21,11 +21,11 @@ export interface RequestFigures {
 }
 
 export interface SizingFigures {
-  /** Where it was measured, in words: cores, PostgreSQL's version. */
+  /** Description of the machine: cores, PostgreSQL's version. */
   readonly machine: string;
   readonly works: readonly WorkFigures[];
   readonly requests: RequestFigures;
-  /** On disk, of an organization in which nothing was done yet. */
+  /** Bytes on disk of an empty organization. */
   readonly organisationBytes: number;
   /** Memory of its own of a session of PostgreSQL, in bytes: a new one, and one that has done all of this. */
   readonly sessionBytes: { readonly fresh: number; readonly worked: number };

@@ -13,7 +13,7 @@ export const SMALL_FIRM: Readonly<Record<string, number>> = {
   'profit and loss': 100,
 };
 
-/** Of the product: `request-statements.test.ts` counts them. */
+/** `request-statements.test.ts` counts the statements of the product. */
 const STATEMENTS_OF_A_REQUEST = 7;
 /** Saving and posting a document are two requests. */
 const REQUESTS: Readonly<Record<string, number>> = { invoice: 2, bill: 2 };

@@ -206,7 +206,7 @@ test('a write-off after a credit note covers the rest and reduces GST only once'
     { code: '1100', debit: '0.00', credit: '100.00', gst_box: null },
     { code: '6010', debit: '100.00', credit: '0.00', gst_box: 'sales_zero' },
   ]);
-  // Of 110 + 100 half of the first is credited: 50, 5 and 100 are left.
+  // Half of the first line of 110 + 100 is credited, so 50, 5 and 100 are left.
   const half = await invoice();
   await issueCreditNote(database, admin, { invoice_id: half.id ?? '' }, [work(50)], '2026-02-01');
   const rest = await writeOff(database, admin, ['invoice', half.id ?? ''], 155, '2026-03-01');

@@ -84,7 +84,7 @@ const bankRule = async () => ({
   account_id: await accountId(database, company.admin, '6100'),
 });
 
-/** How many decimals each column takes, by the checks that the catalog has. */
+/** Decimals of each column, according to the check constraints in the catalog. */
 async function decimals(): Promise<ReadonlyMap<string, number>> {
   const checked = await database.sql<{ name: string; decimals: number }[]>`
     select r.relname || '.' || a.attname as name,

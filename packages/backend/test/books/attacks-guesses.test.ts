@@ -68,7 +68,7 @@ test('a lock also applies in an organization that is joined or founded later', a
   expect((await overTheApi(database, manager, 'get_masked_bank_account()')).answer).toMatchObject({
     hint: 'banking.locked_out',
   });
-  // Neither of the two was a guess more where the first ones were counted.
+  // The two later guesses do not count in the first organization.
   expect((await auditOf(organisation)).filter(({ outcome }) => outcome === 'denied')).toHaveLength(3);
 });
 

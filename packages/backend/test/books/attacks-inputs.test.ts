@@ -41,7 +41,7 @@ test.each(BEYOND)('nothing is posted on %s, which no report would show', async (
   await addAsset(database, company.admin, { name: `Asset before ${day}` });
   const bank = await accountId(database, company.admin, '1000');
   const lines = '[{"account_code": "1000", "debit": 1}, {"account_code": "4000", "credit": 1}]';
-  // As text: the driver would make a date of its own of them.
+  // Dates are sent as text, because the driver would convert them.
   const calls = [
     `post_journal_entry('${day}', 'x', null, '${lines}', '${randomUUID()}')`,
     `adjust_stock('${item}', 1, 1, '${day}', 'Counted', '${randomUUID()}')`,

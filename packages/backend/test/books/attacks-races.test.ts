@@ -225,7 +225,7 @@ test('locking and closing let nothing behind them', async () => {
       (by) => recordPayment(by, company.user, { contact: customer, amount: 1, on: `${year}-06-01` }),
       (by) => by.as(company.admin, (sql) => sql`update company_settings set invoice_prefix = 'INV-'`),
     );
-    // Whatever was posted into the year was posted before the lock: nothing of it is younger.
+    // All postings into the year were made before the lock.
     const [late] = await database.sql`
       select count(*)::int as count from journal_entries
       where source_kind <> 'year_close' and entry_date <= ${`${year}-12-31`} and entry_date >= ${`${year}-01-01`}

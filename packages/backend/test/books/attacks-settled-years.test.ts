@@ -24,7 +24,7 @@ const close = (yearEnd: string) =>
   database.as(company.admin, (sql) => sql`select close_year(${yearEnd}, ${randomUUID()})`);
 const setAccount = (code: string, values: Readonly<Record<string, string>>) =>
   database.as(company.manager, (sql) => sql`update accounts set ${sql({ ...values })} where code = ${code}`);
-/** As nobody can by the product: past every trigger. */
+/** Changes rows without triggers, which the product does not allow. */
 const tamper = (statement: string) =>
   database.sql.begin(async (sql) => {
     await sql`set local session_replication_role = 'replica'`;

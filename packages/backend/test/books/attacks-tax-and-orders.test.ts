@@ -197,7 +197,7 @@ async function call(name: string, args: Args, person: Person): Promise<unknown> 
   return rows.map(({ answer }) => answer);
 }
 
-/** How a call ended: with an answer, with the stable code of a refusal of ours, or with what it should not end with. */
+/** Result of a call: its answer, the stable code of our refusal, or an unexpected error. */
 async function endOf(work: Promise<unknown>): Promise<string> {
   const settled = await Promise.allSettled([work]);
   if (settled[0].status === 'fulfilled') return 'answered';

@@ -73,7 +73,7 @@ const usedBy = ({ entry_ids = [], allocations = [], other_transaction_id }: Sugg
   ...(other_transaction_id === undefined ? [] : [other_transaction_id]),
 ];
 
-/** Nothing is suggested for two lines, and no line has two exact suggestions. */
+/** No record is suggested exactly for two lines, and no line has two exact suggestions. */
 function expectExclusive(suggested: ReadonlyMap<string, readonly Suggestion[]>): void {
   const lineOf = new Map<string, string>();
   for (const [line, suggestions] of suggested) {
@@ -241,7 +241,7 @@ test('accepts all exact suggestions at once, or none', async () => {
     await database.sql`select balance_due from bills where id = any (${[targets.get('a') ?? '', targets.get('b') ?? '']})`,
   ).toEqual([{ balance_due: '0.00' }, { balance_due: '0.00' }]);
   expect(await faults()).toEqual([]);
-  // As one that was accepted alone: unmatched, it waits again.
+  // A line that was accepted alone waits again once it is unmatched.
   await steps.act('unmatch_bank_transaction', ids.get('QUAY RENTALS'));
   expect((await steps.suggestions()).get(ids.get('QUAY RENTALS') ?? '')).toMatchObject([
     { kind: 'entries', is_exact: true, entry_ids: [targets.get('paid')] },
@@ -273,7 +273,7 @@ async function scansFor(books: Books, count: number) {
     })),
   );
   return database.as(manager, async (sql) => {
-    // Of the session, which may not have passed on yet what it counted before.
+    // Counted by the transaction, because the session may not have reported its scans yet.
     const scans = async () =>
       (
         await sql<{ scans: number }[]>`
@@ -307,6 +307,6 @@ test('5,000 lines are answered at once and exclusively, and no table is read onc
     expect([...suggested.values()].filter((of) => of.length > 0).length).toBeGreaterThan(10);
     scans.push(read.scans);
   }
-  // How often depends on the plans, and not on how many lines there are.
+  // The number of scans depends on the plans, and not on the number of lines.
   expect((scans[1] ?? 0) - (scans[0] ?? 0)).toBeLessThan(5000 / 2);
 });

@@ -340,7 +340,7 @@ test('shows the effect of rates on cash on its own line', async () => {
     ],
     non_cash: [],
   });
-  // To the other account at a better rate: the difference came with the money, not by trading.
+  // A transfer to the other account at a better rate: the gain comes from the rate, not from trading.
   await euros('2026-03-01', [
     { account_code: '1000', debit: '120.00' },
     { account_code: '1050', credit: '110.00', currency: 'EUR', foreign_amount: '-100.00' },

@@ -179,7 +179,7 @@ test('goods of two layers are returned at their original cost, with HST', async 
   ]);
   expect(await ledgerBalance(database, company.organisation, '1200')).toBe('80.00');
   expect(await itemOf(database, item)).toMatchObject({ quantity: '10' });
-  // Of the other 10, at 5.00, 4 come back, which are 20.00, and 6 do not: 200.00 and 26.00 in all.
+  // Of the other 10, at 5.00, 4 are returned (20.00), and 6 are not: 200.00 and 26.00 in all.
   expect(await credit(id, [{ document_line_id: line?.id, quantity: 4, restock: true }])).toEqual([
     ['80.00', '10.40', '90.40', 'HST 13: 10.40'],
   ]);

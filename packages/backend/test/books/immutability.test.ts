@@ -24,7 +24,7 @@ const KEPT: Readonly<Record<string, readonly string[]>> = {
   payments: 'unallocated base_unallocated status voided_at voided_on void_reason void_entry_id'.split(' '),
 };
 
-/** Another value of a column's type, as SQL. */
+/** SQL expression for a different value of a column, by its type. */
 const CHANGED: Readonly<Record<string, (column: string) => string>> = {
   boolean: (column) => `not ${column}`,
   date: (column) => `coalesce(${column}, current_date) + 1`,
@@ -184,7 +184,7 @@ describe('a posted row', () => {
     );
     expect(wrong).toEqual([]);
     if (name === 'admin')
-      // Whoever may delete drafts reaches the rule itself.
+      // Roles that may delete drafts get past the policy to the trigger.
       for (const table of ['bills', 'invoices', 'journal_entries'])
         expect(results[`delete ${table}`]).toBe(IMMUTABLE);
     expect(await storedRows()).toEqual(before);

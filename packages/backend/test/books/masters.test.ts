@@ -70,7 +70,7 @@ function good(table: string): readonly [values: Values, change: Values] {
   return make();
 }
 
-/** How many rows a change or a deletion reached. */
+/** Returns the number of changed rows. */
 const change = (person: Person, table: string, id: string, values: Values) =>
   database.as(person, async (sql) => {
     const result = await sql`update ${sql(table)} set ${sql({ ...values })} where id = ${id}`;

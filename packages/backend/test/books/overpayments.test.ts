@@ -95,7 +95,7 @@ test.each(CASES)(
     expect(statement.checks.filter(({ ok }) => !ok)).toEqual([]);
     expect(await agingFaults(database, company.admin, DAYS)).toEqual([]);
 
-    // One half is used on the next document, the other goes back.
+    // One half is used for the next document, the other is refunded.
     const next = isSale
       ? await postedInvoice(database, company.admin, work, {
           invoice_date: '2026-02-12',

@@ -84,7 +84,7 @@ describe('each on its own day', () => {
   ])('tenants in %s and in %s post at the same moment', async (one, other) => {
     const tenants = [await tenant(one), await tenant(other)];
     const seen = await database.sql.begin(async (sql) => {
-      // Whatever the session's own zone says.
+      // The time zone of the session must have no effect.
       await sql`select set_config('TimeZone', 'Asia/Kolkata', true)`;
       const days: { expected: string; found: readonly string[] }[] = [];
       for (const at of tenants)

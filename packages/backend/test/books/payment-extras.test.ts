@@ -54,7 +54,7 @@ test.each<[string, number | string, Extras, Record<string, string>]>([
     expect(await movedBy(database, row.journal_entry_id)).toEqual(moved);
     expect(row).toMatchObject({ base_moved: moved[1000], unallocated: (Number(amount) - 100).toFixed(2) });
     expect(await stored(database, 'invoices', id)).toMatchObject({ status: 'paid' });
-    // None of it is in a box of the GST return.
+    // No part of it is in a box of the GST return.
     const boxes = await boxedLines(database, row.journal_entry_id ?? '');
     expect(boxes.filter(({ gst_box }) => gst_box !== null)).toEqual([]);
     expect(await disagreements(database, company.organisation)).toEqual([]);

@@ -139,7 +139,7 @@ describe('a report of more than a thousand rows', () => {
   afterAll(() => running.close());
 
   test.each<[string, Record<string, unknown>, number]>([
-    // One line more: the bank.
+    // The bank has one more line.
     ['trial_balance', { start_date: '2026-03-01', end_date: '2026-03-31' }, COUNT + 1],
     ['profit_and_loss', { start_date: '2026-03-01', end_date: '2026-03-31' }, COUNT],
   ])('%s comes whole', async (name, values, count) => {

@@ -189,7 +189,7 @@ describe('a purchase order is received in parts', () => {
     await database.as(company.admin, (sql) => sql`select lock_books(${on(10)})`);
     const locked = receive(database, company.user, { order: id, on: on(9), parts: [1, null] });
     expect((await refusal(locked)).hint).toBe('ledger.period_locked');
-    // Nothing of all that was done.
+    // The refused calls changed nothing.
     expect(await itemOf(database, item)).toMatchObject({ quantity: '6', total_value: '54.00' });
     const written = database.sql`update deliveries set delivered_on = ${on(1)} where order_id = ${id}`;
     expect((await refusal(written)).hint).toBe('ledger.immutable');

@@ -199,7 +199,7 @@ test('a colleague who resumes a member’s paused template leaves it in that mem
 });
 
 describe('at the moment of posting', () => {
-  // As it is after a removal that did not see a template being saved in the same moment.
+  // Simulates a removal that missed a template saved at the same moment.
   const withoutTriggers = (person: Person) =>
     database.sql.begin(async (sql) => {
       await sql`set local session_replication_role = replica`;

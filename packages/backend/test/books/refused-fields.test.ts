@@ -18,7 +18,7 @@ afterAll(() => database.close());
 
 const good = { description: 'Advice', quantity: 2, unit_price: '50.00' };
 
-/** Where a refusal is put, and in which words there; the sentence is the same with the line before it. */
+/** Field and short message of a refusal; the long message names the line first. */
 async function placeOf(work: Promise<unknown>) {
   const { hint, message, detail } = await refusal(work);
   const { field, line, problem } = JSON.parse(detail ?? 'null');

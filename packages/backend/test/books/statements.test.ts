@@ -146,7 +146,7 @@ test('assets are liabilities and equity on every day, closed years or not', asyn
         if (isClosed) {
           const [{ year_end } = { year_end: '' }] = await database.sql<{ year_end: string }[]>`
             select (private.fiscal_year_start(${organisation}, '2025-06-15') - 1)::text as year_end`;
-          // Nothing may be there to close: then the books are as they were.
+          // If there is nothing to close, the books stay unchanged.
           await closeYear(admin, year_end).catch((error: Error) =>
             expect(error.message).toMatch(/Nothing is left/),
           );

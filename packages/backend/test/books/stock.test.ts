@@ -194,7 +194,7 @@ describe('the movements of a document', () => {
     expect(await sell(4)).toEqual([{ cost: '60.00' }]);
     expect(await returnStock(1)).toEqual([{ cost: '20.00' }]);
     expect(await returnStock(2)).toEqual([{ cost: '30.00' }]);
-    // Where it was in the queue, but not before the day on which it came back.
+    // It returns to its position in the queue, but not before the day of its return.
     expect(await lotsOf(database, item)).toEqual([
       ['1', '10.00'],
       ['3', '60.00'],

@@ -340,7 +340,7 @@ describe('the code of a line that names no tax', () => {
     // 5% of 20 is 1.00, 9.975% is 1.995, so 2.00.
     const bought = await saveBill(database, company.admin, { vendor_id, lines: [{ unit_price: 20 }] });
     expect(await ofBill(bought.id)).toEqual([['20.00', '3.00', '23.00', 'GST 5: 1.00', 'QST 9.975: 2.00']]);
-    // One that is archived since is passed over: the product's is next.
+    // An archived code is skipped: the product's is next.
     await database.as(
       company.admin,
       (sql) => sql`select archive_records('tax_codes', array[${hst}]::uuid[], true, ${randomUUID()})`,
@@ -557,7 +557,7 @@ describe('the report', () => {
     await bill([{ unit_price: 400, tax_code_id: qc }]);
     await bill([{ unit_price: 100, tax_code_id: bc }]);
     await invoice([{ unit_price: 10, gst_rate: 10 }]);
-    // Of another month.
+    // An invoice of another month.
     await invoice([{ unit_price: 5000, tax_code_id: bc }], {
       invoice_date: '2026-03-01',
       due_date: '2026-04-01',

@@ -652,7 +652,7 @@ describe('categories and options', () => {
       ),
     );
     expect(moved.message).toContain('stays in its category. Add another option to Project instead');
-    // One that is not used goes, and comes back.
+    // An unused option can be deleted and restored.
     const key = randomUUID();
     await database.as(admin, (sql) => sql`select bulk_delete('tracking_options', ${[workshop()]}, ${key})`);
     await database.as(admin, (sql) => sql`select undo_change(${key})`);

@@ -154,7 +154,7 @@ test('returned goods are sold once more, at their cost', async () => {
     const reversal = await voidNote(noteId);
     expect(await itemOf(database, item)).toMatchObject({ quantity: '6', total_value: '42.00' });
     expect(await movedBy(database, reversal)).toMatchObject({ '1200': '-21.00', '5000': '21.00' });
-    // They can come back again with another credit note.
+    // They can be returned again with another credit note.
     await credit(id, [{ product_id, quantity: 4, unit_price: 50, gst_applicable: false }], '2026-03-02');
     expect(await itemOf(database, item)).toMatchObject({ quantity: '10', total_value: '70.00' });
     expect(await faults()).toEqual([]);

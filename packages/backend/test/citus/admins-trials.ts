@@ -64,7 +64,7 @@ export async function touchAgain(
   }
 }
 
-/** By cell, the tables of which a trial reads another number of rows where there are two more organizations with a record of everything. */
+/** By cell, the tables that a trial reads more rows of when two more organizations with all records exist. */
 export async function readsOfOthers(
   database: TestDatabase,
   trials: readonly Trial[],

@@ -17,7 +17,7 @@ afterAll(() => database.close());
 const sorted = (names: Iterable<string>): readonly string[] => [...new Set(names)].sort();
 const nameOf = ({ name }: ParsedSource): string => name.replace(/\(.*/s, '');
 
-/** By view and function, the tables that a statement of it reads without naming one organization. */
+/** By view and function, the tables that its statements read without a condition on one organization. */
 async function looseReadings(
   sources: readonly ParsedSource[],
 ): Promise<Readonly<Record<string, readonly string[]>>> {

@@ -19,7 +19,7 @@ export interface Scope {
   readonly conditions: Node[];
 }
 
-/** Whether an expression works with columns of a query's own tables, so that it is no given value. */
+/** True if an expression uses columns of the query's own tables, and so is not a constant. */
 function usesSources(expression: Node, { sources }: Scope): boolean {
   const qualifiers = [...nodesBelow(expression)].flatMap(({ ColumnRef }) =>
     asList(asNode(ColumnRef)?.fields).map(textOf).slice(-2, -1),

@@ -10,7 +10,7 @@ export const BANK_NUMBERS: readonly string[] = [
   '021000021',
   '739182640517',
   '322271627',
-  // Those of the sample company.
+  // Numbers of the sample company.
   '000111222333',
   '000444555666',
   '123123123',
@@ -24,7 +24,7 @@ export function searchLines(place: string, lines: readonly string[]): void {
   if (found !== undefined) throw new Error(`${place} holds a full bank number: ${found}`);
 }
 
-/** Whatever the tests did, no line of the database's logs holds a full number. */
+/** Verifies after the tests that no line of the database's logs holds a full number. */
 export async function searchLogs(dataDir: string): Promise<void> {
   const folder = join(dataDir, 'postgres');
   const logs = (await readdir(folder)).filter((file) => file.startsWith('server.log'));
@@ -33,7 +33,7 @@ export async function searchLogs(dataDir: string): Promise<void> {
     searchLines(`The database's log ${log}`, (await readFile(join(folder, log), 'utf8')).split('\n'));
 }
 
-/** Whatever the tests did, no table holds a full number. */
+/** Verifies after the tests that no table holds a full number. */
 export async function searchDatabase(sql: postgres.Sql): Promise<void> {
   const found = await tablesHolding(sql, SPELLINGS);
   if (found.length > 0) throw new Error(`Tables hold full bank numbers: ${found.join(', ')}.`);

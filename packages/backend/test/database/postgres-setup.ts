@@ -43,7 +43,7 @@ async function openServer(folder: string): Promise<Pick<RunningPostgres, 'url' |
   });
 }
 
-/** One PostgreSQL for the whole run. */
+/** Starts one PostgreSQL for the whole run. */
 export async function setup(project: TestProject): Promise<void> {
   dataDir = await mkdtemp(join(tmpdir(), 'ledgerwise-database-tests-'));
   server = await openServer(dataDir);

@@ -10,7 +10,7 @@ export type Session = postgres.TransactionSql;
 export interface Person {
   readonly id: string;
   readonly email: string;
-  /** Where it is not their first session, which has the id of the account. */
+  /** Id of a further session; the first one has the id of the account. */
   readonly session?: string;
 }
 
@@ -18,9 +18,9 @@ export type Role = string;
 
 export interface TestDatabase {
   readonly url: string;
-  /** As the owner of the schema, past row level security. */
+  /** Connection as the owner of the schema, without row level security. */
   readonly sql: postgres.Sql;
-  /** One transaction as a person (null: a visitor), set up as PostgREST does it. */
+  /** Runs one transaction as a person (null: a visitor), set up as PostgREST does. */
   as<T>(person: Person | null, work: (session: Session) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }

@@ -11,7 +11,7 @@ const LIST_EVERY_MS = 20;
 const EMAIL = 'stranger@example.com';
 const ROWS = 50;
 
-/** How long each response to a visitor took, in milliseconds, and what was not answered with 200. */
+/** Duration of each response to a visitor in milliseconds, and responses other than 200. */
 export interface Served {
   readonly lists: readonly number[];
   readonly signIns: readonly number[];

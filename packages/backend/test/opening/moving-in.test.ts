@@ -202,7 +202,7 @@ test('after moving in, every account, every contact, the assets and the stock ag
 
   expect(await failingReports('2026-01-01', OPENING_DAY)).toEqual([]);
 
-  // Neither sale nor purchase nor GST: what was owed before belongs to the returns of the program before.
+  // It counts as no sale, purchase or GST: earlier amounts belong to the returns of the previous program.
   const boxes = await report(database, admin, 'gst_return', '2026-01-01', '2026-12-31');
   expect(boxes.filter(({ amount }) => Number(amount) !== 0)).toEqual([]);
   const profit = await report(database, admin, 'profit_and_loss', '2026-01-01', OPENING_DAY);

@@ -43,7 +43,7 @@ const ENTERED: Readonly<Record<string, readonly string[]>> = {
   journal_entries: ['entry_date', 'reverse_on', 'description', 'reference'],
   recurring_documents: [
     ...['name', 'kind', 'frequency', 'every', 'next_date', 'end_date', 'end_after', 'posts_automatically'],
-    // Of the template.
+    // Columns of the template.
     ...['customer_id', 'vendor_id', 'reference', 'notes', 'currency', 'exchange_rate', 'tax_inclusive'],
     ...['early_discount_percent', 'early_discount_days'],
   ],
@@ -85,7 +85,7 @@ export async function readCatalog(sql: Queryable, relation: string): Promise<Cat
 
 export interface FunctionSignature {
   readonly names: readonly string[];
-  /** How many of them, at the end, may be left out. */
+  /** Number of trailing arguments that can be omitted. */
   readonly optional: number;
 }
 

@@ -108,7 +108,7 @@ function choiceProblems(name: string, field: Field, checks: readonly CatalogChec
   return differ.map((value) => `${name}: "${value}" is a choice of the field or of the column, not of both`);
 }
 
-/** How a field and its column differ, a sentence each that names the field. */
+/** Differences of a field and its column, as messages that name the field. */
 export function fieldProblems(
   name: string,
   field: Field,

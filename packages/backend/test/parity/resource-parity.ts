@@ -92,7 +92,7 @@ async function lineProblems(sql: Queryable, lines: LineResource): Promise<readon
  */
 const MADE: Readonly<Record<string, string>> = { recurring_documents: 'invoices' };
 
-/** How a resource and the database differ, a sentence each that names the table and the field. */
+/** Differences of a resource and the database, as messages that name the table and the field. */
 export async function resourceProblems(sql: Queryable, resource: AnyResource): Promise<readonly string[]> {
   const { name, source, fields, archive, list, save, onlyWith, tables = [] } = resource;
   const actions = [...(resource.actions ?? []), ...(resource.listActions ?? []).map(ofNoRecord)];

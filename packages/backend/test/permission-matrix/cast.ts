@@ -11,7 +11,7 @@ export type Actor = (typeof ACTORS)[number];
 /** Everybody's. */
 export const CAST_PASSWORD = 'Correct-Horse-7';
 
-/** Of the company, to which all but the outsider belong, and of the other organization. */
+/** A value for the company, to which all but the outsider belong, and one for the other organization. */
 interface OfBoth<T> {
   readonly company: T;
   readonly other: T;
@@ -85,7 +85,7 @@ export async function assemble(database: TestDatabase): Promise<Cast> {
   };
 }
 
-/** One record of each kind that belongs to a person. The rest came with signing up. */
+/** Adds one record of each kind that belongs to a person. Signing up created the rest. */
 async function addRecords(
   sql: postgres.Sql,
   organisation: string,

@@ -34,7 +34,7 @@ export const open: Sabotage = (session, { name, relation, hasUsing, hasCheck }) 
 export const kindOfPolicy = ({ name }: Policy): string =>
   /^.+? (read|add|change|delete|save|pause|drop)\b/.exec(name)?.[0] ?? name;
 
-/** Those of the policies whose sabotage changes no outcome of their table's trials; all is undone. */
+/** Policies whose sabotage changes no outcome of their table's trials. All changes are undone. */
 export async function unnoticed(
   sql: postgres.Sql,
   policies: readonly Policy[],

@@ -171,7 +171,7 @@ function statementFor(
     case 'insert_returning':
       return `${insertOf(values)} returning *`;
     case 'upsert': {
-      // As PostgREST does it: every column of the payload is set. The organization is not part of what people send.
+      // Sets every column of the payload, as PostgREST does. People do not send the organization.
       const ids = Object.entries(key).filter(([name]) => name !== 'org_id' || 'org_id' in values);
       const keyed = { ...values, ...Object.fromEntries(ids.map(([name, value]) => [name, quote(value)])) };
       const assignments = Object.keys(keyed).map((name) => `${name} = excluded.${name}`);

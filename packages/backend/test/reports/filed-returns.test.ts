@@ -30,7 +30,7 @@ const voidReturn = (id: string) =>
   database.as(company.admin, (sql) => sql`select void_gst_return(${id}, 'Wrong box', ${randomUUID()})`);
 const faults = async () =>
   (await failingControls(database, company.admin)) as { check: string; detail: string }[];
-/** As nobody can by the product: past every trigger. */
+/** Changes rows without triggers, which the product does not allow. */
 const tamper = (statement: string) =>
   database.sql.begin(async (sql) => {
     await sql`set local session_replication_role = 'replica'`;

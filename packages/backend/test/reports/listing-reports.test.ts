@@ -179,7 +179,7 @@ test('a statement of a customer or a vendor runs from the opening balance to the
     ['open', '70.00', '-30.00'],
     ...['-70.00', '0.00', '40.00', '0.00', '0.00'].map((balance) => ['ages', null, balance]),
   ]);
-  // Whoever reads their own customers only gets no statement of another's.
+  // People who read only their own customers get no statement of another's.
   const answer = run(user, 'customer-statement', { ...month('2026-02'), contact_id: customer });
   expect((await refusal(answer)).hint).toBe('report.contact_unknown');
   const vendor_id = await createVendor(database, admin, 'Mill');

@@ -132,7 +132,7 @@ describe('PST of 7% beside GST of 5%, in British Columbia', () => {
     expect(next['Tax on sales']).toEqual(['0.70', '0.00', '7.00', '7.70']);
     expect(next['Sales with this tax, before tax']).toEqual(['10.00', '0.00', '100.00', '110.00']);
     expect(next['All sales, before tax']).toEqual(['10.00', '0.00', '100.00', '110.00']);
-    // Nothing of GST is filed: its first return may begin anywhere.
+    // No GST return is filed, so the first one may begin at any date.
     expect((await boxes('2021-01'))['GST on sales']).toEqual(['62.50', '0.00', '0.00', '62.50']);
     await refused(
       file('2021-03', pst),

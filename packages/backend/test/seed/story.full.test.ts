@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** Of each table that the story fills, how many rows there are. */
+/** Number of rows in each table that the story fills. */
 const counts = async (organisation: string): Promise<string> => {
   const tables = [
     'invoices',

@@ -16,7 +16,7 @@ const PROGRESS_MS = 200_000;
 
 interface RunningServer {
   readonly child: ChildProcess;
-  /** On a port that was free at its start. */
+  /** Address with a port that was free at its start. */
   readonly url: string;
   readonly key: string;
 }

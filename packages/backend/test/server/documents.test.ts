@@ -48,7 +48,7 @@ test('a client saves, previews, posts and cancels an invoice, and gets a row eac
     customer_id,
   });
   const id = (draft as { id: string }).id;
-  // By the same key the same answer, in every detail.
+  // The same key returns the same answer, in every detail.
   expect(await answerOf(browser.rpc('save_invoice', { document, key }))).toEqual(draft);
 
   const preview = await answerOf(browser.rpc('preview_posting', { kind: 'invoice', id }));

@@ -58,7 +58,7 @@ it(`answers another organization's lists while one fires ${FLOOD} slow requests`
   await locked.hold();
   const flood = fire(await tokenOf(greedy), FLOOD);
   await locked.untilWaiting(HALF);
-  // How soon is measured by `npm run bench`; here a wait behind a single one of the slow ones would be endless.
+  // `npm run bench` measures the delay; here a wait behind a single slow request would be endless.
   for (let list = 0; list < LISTS; list += 1) {
     const { data, error } = await other.from('customers').select('name').order('name');
     expect(error).toBeNull();
@@ -118,7 +118,7 @@ it('stops a statement after eight seconds, and lets long work go on', async () =
   await locked.hold();
   const token = await tokenOf(greedy);
   const [slow] = fire(token, 1, 'wait_for_lock');
-  // It has a session before the others ask: requests that are sent at once come in any order, and one of them waits.
+  // Its session is open before the others ask, because simultaneous requests arrive in any order.
   await locked.untilWaiting(1);
   const many = fire(token, HALF);
   await vi.waitUntil(async () => (await health()).status === 'degraded', { timeout: 60_000 });

@@ -131,7 +131,7 @@ it('accepts an account that owns its database and is no superuser', async () => 
     await running.close();
   }
   expect(said.join('\n')).not.toMatch(/superuser/);
-  // It may become what requests become, in every database of this PostgreSQL.
+  // It may take on the roles of requests in every database of this PostgreSQL.
   await main.unsafe('create database second');
   await expect(start(urlOf('second'))).rejects.toThrow(/role "anon".*can be taken on by ledgerwise/);
 });

@@ -114,7 +114,7 @@ describe('lost keys', () => {
     );
     expect(await readdir(scratch.path)).toEqual(['postgres']);
 
-    // Another folder's keys do not open it either, and the server that was started to find out is gone again.
+    // Keys of another folder do not open it either, and the server that was started to find out has stopped.
     const other = await makeScratchFolder();
     await openKeys(other.path);
     await writeFile(file, await readFile(join(other.path, 'keys.json'), 'utf8'));

@@ -7,7 +7,7 @@ let running: RunningBackend;
 let admin: SupabaseClient;
 beforeAll(async () => {
   running = await runBackend({
-    // As the server does it.
+    // Logs as the server does.
     log(line) {
       said.push(line);
       console.error(line);

@@ -10,7 +10,7 @@ import { searchDatabase, searchLines, searchLogs } from '../database/bank-number
 import { join, PASSWORD, type RunningBackend, runBackend } from './running-backend.ts';
 import { makeScratchFolder } from './scratch-folder.ts';
 
-/** Such as stand nowhere else by chance. */
+/** Numbers that occur nowhere else by chance. */
 const ACCOUNT = '739182640517';
 const ROUTING = '322271627';
 

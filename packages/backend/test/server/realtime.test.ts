@@ -66,7 +66,7 @@ it('reports every insert, update and delete to the organization, and nobody else
   const other = await listen(outsider);
   const visitor = await listen(running.client());
 
-  // One by one: a notice has the row as it is when it is read, and of a deleted row only its deletion.
+  // One by one, because a notice contains the current row, and only the deletion of a deleted row.
   const isTold = (count: number) =>
     vi.waitFor(() => expect(same.heard).toHaveLength(count), { timeout: PATIENCE_MS });
   const { id } = await addCustomer(admin, 'Told of');
@@ -159,7 +159,7 @@ it('stays quick through a statement on 10,000 rows, and reports enough of it to 
   });
   expect(changed.data).toBe(10_001);
   await vi.waitFor(() => expect(one.heard).toHaveLength(1), { timeout: PATIENCE_MS });
-  // Whoever sees only their own rows hears of those, however many others there are.
+  // People who see only their own rows receive those, however many others there are.
   await vi.waitFor(
     () => expect(restricted.heard).toContainEqual(expect.objectContaining({ eventType: 'UPDATE' })),
     { timeout: PATIENCE_MS },
@@ -203,7 +203,7 @@ it('ends a channel with its token, and refuses an ended or forged token', async 
     channel.subscribe((status, error) => states.push(error ? `${status} ${error.message}` : status));
     return { browser, states };
   };
-  // It has joined before its token runs out, however long that takes.
+  // It has joined before its token expires, however long that takes.
   const short = await joinWith(await sign(jwtSecret, 600));
   await vi.waitFor(() => expect(short.states).toContain('SUBSCRIBED'), { timeout: PATIENCE_MS });
   await short.browser.realtime.setAuth(await sign(jwtSecret, 3));

@@ -51,7 +51,7 @@ const remove = (options: Partial<RemoveSampleOptions> = {}) =>
     ...options,
   });
 
-/** How many rows each table holds, of each organization. */
+/** Number of rows in each table for each organization. */
 async function contents(): Promise<Readonly<Record<string, Readonly<Record<string, number>>>>> {
   const tables = await sql<{ name: string }[]>`
     select c.oid::regclass::text as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'org_id'
@@ -228,7 +228,7 @@ describe('a sample company that people joined', () => {
       recurring_entries = 0,
       ...rest
     } = before[books] ?? {};
-    // Nobody is left whose they are: they pause, the log says so, and a mail to the admin.
+    // No owner is left, so they pause, and the log and a mail to the admin report it.
     const kept = {
       recurring_documents,
       recurring_entries,

@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Not taken now: what may be asked again. A body that the busy server reads slowly is one of these. */
+/** Statuses after which a request can be repeated. A busy server may answer so to a body that it reads slowly. */
 const LATER = [408, 503];
 
 const headersOf = (token: string) => ({ apikey: server.key, authorization: `Bearer ${token}` });

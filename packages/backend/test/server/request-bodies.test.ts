@@ -69,7 +69,7 @@ it('a refused body is read to its end, also if the connection closes after it', 
   const [answer] = await once(socket, 'data');
   expect(String(answer)).toMatch(/^HTTP\/1\.1 413 /);
   const closed = once(socket, 'close');
-  // It throws where the other end has closed on what it was being sent.
+  // It fails if the other end closed the connection during the upload.
   socket.on('data', () => undefined);
   for (let part = 0; part < 64; part += 1) {
     const isFull = !socket.write(Buffer.alloc((4 * MB) / 64));
@@ -128,7 +128,7 @@ describe('a large body', () => {
       headers: await headersOf(viewer),
       length: 31 * MB,
     });
-    // Not a byte of it was sent: a server that waited for it would wait for ever.
+    // The body was never sent: a server that waits for it would wait forever.
     const answer = await answered;
     sending.destroy();
     expect(answer).toMatchObject({ status: 403, text: expect.stringContaining('may not import files') });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { PASSWORD, type RunningBackend, runBackend } from './running-backend.ts';
 
-/** Of everything a twentieth: 60 requests of a visitor, 300 of a person. */
+/** Divides every limit by twenty: 60 requests for a visitor, 300 for a person. */
 const FACTOR = 0.05;
 
 let running: RunningBackend;

@@ -35,7 +35,7 @@ type Options = Partial<Omit<BackendOptions, 'siteUrl' | 'passwordCost'>> & {
   readonly trustedProxies?: readonly string[];
   /** Hears of requests when they are over. */
   onAnswered?(answered: AnsweredRequest): void;
-  /** Whether passwords are hashed at the full cost, for tests that are about that. */
+  /** True if passwords are hashed at the full cost, for tests of the hashing itself. */
   readonly hashesInEarnest?: boolean;
 };
 

@@ -12,7 +12,7 @@ export interface LockedBackend {
   readonly sql: postgres.Sql;
   hold(): Promise<void>;
   letGo(): Promise<void>;
-  /** How many statements of the API wait for the lock. */
+  /** Number of API statements that wait for the lock. */
   waiting(): Promise<number>;
   untilWaiting(count: number): Promise<void>;
   close(): Promise<void>;

@@ -5,7 +5,7 @@ const VICTIM = 'victim@example.com';
 let running: RunningBackend;
 let token: string;
 
-/** From an address, by way of a proxy that is believed. */
+/** Sends a request from an address, through a trusted proxy. */
 const post = (path: string, body: unknown, from: string, bearer?: string): Promise<Response> =>
   fetch(running.url + path, {
     method: 'POST',

@@ -68,7 +68,7 @@ it('starts without a mail server, logs it, and keeps unsent mails', async () => 
   const said = vi.fn<(line: string) => void>();
   const waiting = await runBackend({
     mailbox: 'off',
-    // Nothing listens on the port of discarded bytes.
+    // No server listens on the discard port.
     smtp: { url: 'smtp://127.0.0.1:9', from: 'books@example.org' },
     log: said,
   });

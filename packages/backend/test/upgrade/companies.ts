@@ -11,7 +11,7 @@ import type { Person, TestDatabase } from '../database/test-database.ts';
 import { seedOrganisation } from '../permission-matrix/seeds/seed.ts';
 import { dumpRows, restoreRows, tablesWithRows } from './dump.ts';
 
-/** Where the companies of earlier releases are kept, each named by the newest migration that it had. */
+/** Folder with the companies of earlier releases, each named by its newest migration. */
 export const COMPANIES_FOLDER = join(import.meta.dirname, 'companies');
 
 /** Owner of the books. */

@@ -6,7 +6,7 @@ export interface Column {
   readonly name: string;
   readonly type: string;
   readonly isNullable: boolean;
-  /** Whether users may write it, according to the grants to signed-in users or visitors. */
+  /** True if users may write it, according to the grants to signed-in users or visitors. */
   readonly canUpdate: boolean;
   readonly canInsert: boolean;
   /** The table that it refers to. */
@@ -22,7 +22,7 @@ export interface Table {
   readonly canDelete: boolean;
   /** Pairs of columns that a check holds together, so that one of them may change with the other only. */
   readonly pairs: readonly (readonly [string, string])[];
-  /** Whether the functions that serve every list serve it. */
+  /** True if the generic list functions serve it. */
   readonly isListed: boolean;
 }
 
@@ -82,7 +82,7 @@ export async function tablesOfUnpostedKinds(sql: postgres.ISql): Promise<readonl
   return rows.map(({ name }) => name);
 }
 
-/** Of each table, combination of states and kind of row some rows, the earliest ones first. */
+/** Some rows for each table, combination of states and kind of row, the earliest ones first. */
 export async function readRows(
   sql: postgres.ISql,
   tables: readonly Table[],

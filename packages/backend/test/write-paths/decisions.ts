@@ -9,7 +9,7 @@ const FILE = new URL('./decisions.txt', import.meta.url);
 /** Pseudo-columns: whether rows may be added in a state, and whether rows in it may be deleted. */
 const ROWS = ['added', 'deleted'] as const;
 
-/** It follows its row and says nothing by itself. */
+/** It changes with its row and has no meaning by itself. */
 const IGNORED = 'updated_at';
 
 /**
@@ -70,7 +70,7 @@ export async function readDecisions(sql: postgres.Sql): Promise<Decisions> {
   return decisions;
 }
 
-/** Whether anybody who may write a column of a table may do so in every state. */
+/** True if a column can be written in every state. */
 export const isFree = (decisions: Decisions, table: string, column: string): boolean =>
   Object.keys(PROTECTED[table] ?? {}).every((state) => decisions.get(`${table}.${column} ${state}`)?.isFree);
 

@@ -2,7 +2,7 @@
 export const STATES = ['posted', 'matched', 'reconciled', 'locked', 'filed', 'closed'] as const;
 export type State = (typeof STATES)[number];
 
-/** By state the condition, as SQL over a row `t` and the marks `m` of the world, under which a row of a table is in it. */
+/** Condition of each state, as SQL over a row `t` and the marks `m` of the world. */
 export type Conditions = Readonly<Partial<Record<State, string>>>;
 
 /** The parts of a record that an entry of the journal tells of, as SQL. */

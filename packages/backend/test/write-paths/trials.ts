@@ -93,7 +93,7 @@ async function listWriters(sql: postgres.ISql): Promise<readonly string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Of each table the row that is in the most states. */
+/** For each table, the row that is in the most states. */
 function mostSettled(rows: readonly Row[]): readonly Row[] {
   const most = new Map<string, Row>();
   for (const row of rows)

@@ -8,7 +8,7 @@ import { assemble, type Cast } from '../permission-matrix/cast.ts';
 import type { Records } from '../permission-matrix/seeds/seed.ts';
 import { installObserver } from './observing.ts';
 
-/** How the books stand: open, locked with a filed return, or closed and unlocked since. */
+/** State of the books: open, locked with a filed return, or closed and unlocked since. */
 export const STANDS = ['open', 'settled', 'closed'] as const;
 export type Stand = (typeof STANDS)[number];
 

@@ -52,7 +52,7 @@ export const FAULTS: readonly Fault[] = [
     row: { where: `org_id = '{org}' and tracking_1_id = '{option}'` },
     says: 'by tracking options: lines 7.00/0.00, kept 8.00/0.00',
   },
-  // Another option than the entry was posted with.
+  // Changes the option of a posted line.
   of(
     'kept balances = lines',
     'journal_lines',

@@ -43,7 +43,7 @@ const inOrder =
 const byUpdate: WritePath = (session, { table, row, column, value }) =>
   session.unsafe(`update ${table} set ${column} = $1 where ${row}`, [value]);
 
-/** As an insert that prefers what it merges with. */
+/** Sends an insert with the preference to merge duplicates. */
 const byUpsert: WritePath = async (session, { table, id, column, value }) => {
   // Stored balances have no id to merge by.
   if (table.startsWith('private.')) return;
@@ -110,7 +110,7 @@ const byFunctions: WritePath = async (session, { table, id }, { ids, bank }) => 
   await session`select archive_records(${table}, array[${id}]::uuid[], true, ${key()})`;
 };
 
-/** From a sandbox, in which the person is the admin, at what is at home. */
+/** Writes from a sandbox, in which the person is an admin, to the organization itself. */
 const fromSandbox: WritePath = async (session, attempt, company) => {
   const [sandbox] = await session`select begin_sandbox() as id`;
   const headers = (named: object) =>

@@ -122,7 +122,7 @@ export const LEDGER = {
     await books.ask('lock_books', { through_date: null, reason: 'A bill came late' });
     await books.act('reverse_journal_entry', {
       id,
-      // On its own day, or in the year after.
+      // Reverses on the same day, or up to five days later.
       entry_date: dayAfter(entry?.day ?? '', books.one([0, 0, 5])),
       reason: 'Closed too early',
     });

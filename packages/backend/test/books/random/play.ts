@@ -64,7 +64,7 @@ export async function openRandomBooks(database: TestDatabase, seed: number): Pro
   const books = await randomCompany(database, randomFrom(seed));
   for (const name of ['Ann', 'Ben']) await books.add('customers', { name });
   for (const name of ['Cy', 'Di']) await books.add('vendors', { name });
-  // One tax, two of which one is not claimed back, and two on one return.
+  // Canada has two taxes, one of which is not claimed back; India has two on one return.
   for (const country of ['CA', 'IN']) await books.act('add_tax_codes', { country });
   const product = await books.add('products', { name: 'Kit', unit_price: 20 });
   await books.add('inventory_items', { name: 'Kit', product_id: product });

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** How often each function did what it was asked for, in all books. */
+/** Number of successful calls of each function, in all books. */
 const done = new Map<string, number>();
 
 test.concurrent.each(Array.from({ length: WORKERS }, (_, worker) => worker))(

@@ -12,7 +12,7 @@ export interface RandomCompany extends Company {
   readonly random: ReturnType<typeof randomFrom>;
   /** Calls a function as the admin; returns what it answers, or null where the product refuses. */
   ask(name: string, args: Arguments): Promise<unknown>;
-  /** As `ask`, with a key of its own. */
+  /** Like `ask`, but with a new key. */
   act(name: string, args: Arguments): Promise<unknown>;
   /** Adds a record as the admin; returns its id, or null where the product refuses. */
   add(table: string, values: Arguments): Promise<string | null>;
@@ -26,14 +26,14 @@ export interface RandomCompany extends Company {
   day(): string;
   /** An amount of money, in whole cents at most. */
   amount(below?: number): string;
-  /** How often each function did what it was asked for. */
+  /** Number of successful calls of each function. */
   readonly done: Map<string, number>;
   /** Calls in order, for analyzing a failure. */
   readonly story: string[];
 }
 
 const DAYS = 800;
-/** As the product's own codes are; a hint of PostgreSQL is none. */
+/** Matches the error codes of the product, but not the hints of PostgreSQL. */
 const REFUSAL = /^[a-z_]+\.[a-z_]+$/;
 
 export const dayAfter = (day: string, days: number): string =>

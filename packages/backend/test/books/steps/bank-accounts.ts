@@ -14,7 +14,7 @@ export interface BankAccountForm {
   readonly openedOn?: string | null;
   /** The account of the ledger that gets the numbers; without one it is made. */
   readonly ledger?: string | null;
-  /** How the numbers are written: `US`, `CA`, … */
+  /** Country format of the numbers: `US`, `CA`, … */
   readonly format?: string | null;
 }
 

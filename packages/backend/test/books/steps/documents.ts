@@ -13,7 +13,7 @@ export interface PostedLine {
   readonly credit: string;
 }
 
-/** As it travels: without what is undefined. */
+/** Removes undefined values, as JSON does on the way. */
 const asJson = (fields: Fields) => JSON.parse(JSON.stringify(fields));
 
 /** The value of a query that answers one row with one column named `answer`. */

@@ -58,7 +58,7 @@ export interface AskedLine {
   readonly text: string;
 }
 
-/** One suggestion in words: its kind, its score, the sentence, and what it is about. */
+/** A suggestion as plain values: its kind, score, reason and subject. */
 export type PlainSuggestion = readonly [kind: string, score: number, why: string, about: string];
 
 const SAYS_NOTHING = 'payment from with limited invoice bill transfer company group services'.split(' ');
@@ -72,7 +72,7 @@ const inWords = (days: number) =>
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
 const listed = (names: readonly string[]) => `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 
-/** How much of some words a text names: 0 to 30. */
+/** Score from 0 to 30 for the words that a text contains. */
 function named(text: string, words: string): number {
   const said = new Set(words.split(/\s+/).map(letters));
   const worth = [...said].map((word) => {

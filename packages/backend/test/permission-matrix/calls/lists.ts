@@ -65,7 +65,7 @@ export const listCalls: CallsOf = (cast) => {
         `nullif(export_document_lines('invoices', array['reference'], array['description'], ${one(draftInvoice)}), '[]')`,
     ),
     export_records: about((id) => `nullif(export_records('customers', array['name'], ${one(id)}), '[]')`),
-    // By names of their own: those that exist, and not whose they are, is what it tells.
+    // Searched by their names: it reveals that customers exist, and not who owns them.
     find_customers_by_name: about(
       (id) =>
         `(select d from jsonb_array_elements(find_customers_by_name('')) d where d ->> 'id' = ${quote(id)})`,

@@ -20,7 +20,7 @@ export const peopleCalls: CallsOf = (cast) => {
       company: `coalesce(remove_member(${colleague})::text, '')`,
       other: `coalesce(remove_member(${outsider})::text, '')`,
     },
-    // One that does not exist: the question is only who is refused.
+    // The invitation does not exist, because only the refused roles matter.
     revoke_invitation: {
       self: `coalesce(revoke_invitation('00000000-0000-7000-8000-000000000000')::text, '')`,
     },
