@@ -55,7 +55,7 @@ export default defineConfig({
   testDir: 'tests',
   outputDir: 'test-results',
   fullyParallel: true,
-  // One more than there are cores: each waits now and then, for the server or for what it has put off.
+  // One more than there are cores, because each worker waits now and then.
   workers: Math.min(availableParallelism() + 1, 6),
   forbidOnly: process.env.CI !== undefined,
   timeout: 60_000,

@@ -10,7 +10,7 @@ const LINES = Number(process.env.LINES ?? 1_000_000);
 const FEWER_LINES = LINES / 10;
 const OPEN_INVOICES = LINES / 10;
 const RUNS = 15;
-/** How much longer a report may take over ten times the lines. */
+/** Largest factor of a report's time over ten times the lines. */
 const MOST_GROWTH = 1.5;
 const POSTED = 1_500;
 const CONNECTIONS = 8;

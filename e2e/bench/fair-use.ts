@@ -22,7 +22,7 @@ async function timeLists(ask: Ask): Promise<readonly number[]> {
 
 const p95 = (sorted: readonly number[]): number => sorted[Math.floor(sorted.length * PART)] ?? Number.NaN;
 
-/** One organization's list while another one fires slow filters, all of it through the server. */
+/** Measures one organization's list through the server while another one fires slow filters. */
 export const fairUse = (): Promise<Measurement[]> =>
   withServedBooks(async ({ sql, company }) => {
     const greedy = await company('greedy@example.com');

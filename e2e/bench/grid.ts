@@ -54,7 +54,7 @@ async function heapInUse(session: CDPSession): Promise<number> {
   return (await session.send('Runtime.getHeapUsage')).usedSize;
 }
 
-/** From the call to the frame in which the first row stands. */
+/** Time from the call to the frame that shows the first row. */
 function firstRow(page: Page): Promise<number> {
   return page.evaluate(
     () =>
@@ -70,7 +70,7 @@ function firstRow(page: Page): Promise<number> {
   );
 }
 
-/** From the click on a column's head to the frame that shows another first row. */
+/** Time from the click on a column's head to the frame that shows another first row. */
 function sortBy(page: Page, label: string): Promise<number> {
   return page.evaluate((wanted) => {
     const first = () => document.querySelector('tr[data-index="0"]')?.textContent;

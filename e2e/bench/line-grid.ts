@@ -12,7 +12,7 @@ const SLOWDOWN = 4;
 /** Digits, so that each of them changes the line and the totals. */
 const KEYS = '1234567890'.repeat(6).split('');
 
-/** From each key to the frame that shows it. */
+/** Times from each key to the frame that shows it. */
 async function typed(page: Page): Promise<number[]> {
   await page.evaluate(() => {
     const times: number[] = [];

@@ -5,7 +5,7 @@ import { type LoggedRequest, NetworkLog } from './network-log.ts';
 import { installProbe, type PageNotes, totalBlockingTime } from './page-probe.ts';
 import { requestDepth } from './request-depth.ts';
 
-/** How slow the visitor's machine and line are. */
+/** Speed of the visitor's machine and connection. */
 export interface Conditions {
   readonly processorSlowdown: number;
   readonly latency: number;
@@ -47,10 +47,10 @@ export interface Load {
   readonly lcp: number;
   readonly blocking: number;
   readonly shift: number;
-  /** Of all that was asked for before the page was ready. */
+  /** Number of requests before the page was ready. */
   readonly requests: number;
   readonly bytes: number;
-  /** Of them, scripts. */
+  /** Number of scripts among them. */
   readonly scripts: number;
   /** Round trips one after another; where nothing is said of initiators, those of the document's own alone. */
   readonly depth: number;
@@ -127,7 +127,7 @@ export interface ColdAndWarm {
   readonly warm: Load;
 }
 
-/** One visit by a new browser profile, and the third visit by the same one (its code cache is filled by then). */
+/** Loads a page with a new browser profile, and a third time with the same one, when its code cache is filled. */
 export async function loadColdAndWarm(target: PageToLoad, conditions: Conditions): Promise<ColdAndWarm> {
   const profile = makeScratchFolder('profile');
   const context = await chromium.launchPersistentContext(profile, {

@@ -79,7 +79,7 @@ async function runRound({ api, sessions }: Target, work: Work, connections: numb
     api,
     { connections, requests: REQUESTS_A_ROUND },
     (connection, number) => {
-      // On one connection each company asks in its turn.
+      // On one connection the companies take turns.
       const session = sessions[(connections === 1 ? number : connection) % sessions.length] as Session;
       return { ...work.next(), session };
     },

@@ -11,7 +11,7 @@ export interface ServedCompany {
   readonly server: ProductServer;
   readonly session: Session;
   readonly company: Company;
-  /** Of the first customer and vendor. */
+  /** Ids of the first customer and vendor. */
   readonly customer: string;
   readonly vendor: string;
   stop(): Promise<void>;

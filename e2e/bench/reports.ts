@@ -97,7 +97,7 @@ async function inSql(served: ServedCompany): Promise<Measurement[]> {
   return measurements;
 }
 
-/** By id: its title in the list, and what the heading of the report says. */
+/** By id: the title in the list and the heading of the report. */
 const ON_SCREEN = [
   ['profit-loss', 300],
   ['balance-sheet', 300],
@@ -107,7 +107,7 @@ const ON_SCREEN = [
   ['accounts-receivable', 300],
 ] as const;
 
-/** From the click on Generate Report to its figures, the screen having shown another report before. */
+/** Times from the click on Generate Report to the figures, after the screen showed another report. */
 async function clicks(browser: Browser, { server, session }: ServedCompany): Promise<Measurement[]> {
   const times = new Map<string, number[]>(ON_SCREEN.map(([id]) => [id, []]));
   for (let run = 1; run <= CLICKS; run++) {

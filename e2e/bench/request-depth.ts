@@ -82,5 +82,5 @@ export function causesOf({
   return [...new Set(causes)].filter((url) => url !== '' && url !== request.url);
 }
 
-/** Whether a script asked that went on after a promise. */
+/** True if a script made the request after it had awaited something. */
 export const goesOn = ({ stack }: Initiator): boolean => stack?.parent !== undefined;

@@ -6,7 +6,7 @@ export interface Expected {
   readonly status: 200 | 404;
   readonly type: RegExp;
   readonly isLasting: boolean;
-  /** Whether it comes packed to who takes that. */
+  /** True if it is compressed for clients that accept it. */
   readonly isPacked: boolean;
 }
 

@@ -6,9 +6,9 @@ import { readRegistry } from '../fixtures/registry.ts';
 import type { Subject, Viewer } from './subject.ts';
 
 const { remotes } = readRegistry();
-/** Of the shell itself. */
+/** Addresses of the shell itself. */
 const SHELL_ADDRESSES = ['/reset-password', '/accept-invitation', '/no-such-page'];
-/** They only lead to another address. */
+/** Addresses that only redirect. */
 const REDIRECTS = new Set([
   '/auth/callback',
   '/accounting',

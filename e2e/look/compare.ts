@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { placeOf, type Size } from './contact-sheet.ts';
 
-/** Of 255: a color that is farther away in red, green or blue is seen as another one on a small picture. */
+/** Of 255: a larger difference in red, green or blue is visible on a small picture. */
 const SEEN_FROM = 20;
 
 /** The picture of a number in a sheet, as PNG. */

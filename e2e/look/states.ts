@@ -102,7 +102,7 @@ const openDialog = (button: string) => async (page: Page) => {
   await page.getByRole('dialog').waitFor();
 };
 
-/** Of the frame round every screen, and of the public pages. */
+/** States of the page frame, and of the public pages. */
 const FRAME_STATES: readonly Subject[] = [
   {
     name: 'state-palette',

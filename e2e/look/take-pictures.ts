@@ -19,7 +19,7 @@ export interface Studio {
   readonly browser: Browser;
   readonly site: string;
   readonly sessions: Readonly<Record<Exclude<Viewer, 'visitor'>, Session>>;
-  /** Where the PNG files go. */
+  /** Folder for the PNG files. */
   readonly folder: string;
 }
 

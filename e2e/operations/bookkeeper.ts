@@ -4,7 +4,7 @@ import type { BackendApi, Session } from '../fixtures/accounts.ts';
 
 /** Delay before the application repeats a request without a response. */
 const REPEAT_AFTER_MS = 1000;
-/** As long as the longest that a leader may be missed before Patroni replaces it, and then some. */
+/** Longer than the time without a leader before Patroni replaces it. */
 const MOST_REPEATS = 60;
 const NO_ANSWER = new Set([502, 503, 504]);
 
@@ -19,7 +19,7 @@ export class Record {
   readonly listMs: number[] = [];
   requests = 0;
   repeated = 0;
-  /** Of the repeated ones, those to which no server answered: not with a word that it is busy, either. */
+  /** Number of repeated requests without any answer, not even that the server is busy. */
   cutOff = 0;
   /** The most repeats that one request took. */
   mostRepeats = 0;

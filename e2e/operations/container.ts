@@ -106,7 +106,7 @@ async function runImage(
       if (child.exitCode !== null || performance.now() - startedAt > LONGEST_START_MS)
         throw new Error(`The container does not start:\n${output()}`);
     use(url);
-    // As a runtime does, to the first process of the container alone.
+    // Signals only the first process of the container, as a runtime does.
     const first = run('pgrep', ['--pgroup', String(child.pid), '--full', '^ledgerwise: supervisor']);
     process.kill(Number(first), 'SIGTERM');
   } catch (error) {

@@ -23,7 +23,7 @@ export interface DebianPostgres {
   stop(): void;
 }
 
-/** As `postgres` if this is root, which PostgreSQL refuses. */
+/** Runs as `postgres` if this is root, which PostgreSQL refuses. */
 function asOwner(program: string, words: readonly string[]): void {
   const [command, ...rest] = isRoot
     ? ['runuser', '-u', 'postgres', '--', program, ...words]

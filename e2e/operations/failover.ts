@@ -29,7 +29,7 @@ async function waitForReplica(primary: DebianPostgres): Promise<void> {
   await sql.end();
 }
 
-/** How many sessions of requests the replica holds, and how often it was read. */
+/** Number of request sessions on the replica, and of its reads. */
 async function readsOf({ replicaUrl }: Cluster): Promise<number> {
   const sql = postgres(replicaUrl, { max: 1 });
   const [row] = await sql<{ sessions: number }[]>`
@@ -71,7 +71,7 @@ interface Cluster {
   /** The superuser's address of the replica. */
   readonly replicaUrl: string;
   losePrimary(): void;
-  /** Nothing where another program does it. */
+  /** Does nothing if another program promotes. */
   promoteReplica(): void;
   stop(): Promise<void>;
 }

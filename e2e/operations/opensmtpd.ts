@@ -25,7 +25,7 @@ export function missing(): string | undefined {
  * (github.com/OpenSMTPD/OpenSMTPD/issues/1171).
  */
 export interface OpenSmtpd {
-  /** As `SMTP_URL` names it. */
+  /** The value for `SMTP_URL`. */
   readonly url: string;
   /** Its recent output. */
   said(): string;

@@ -15,7 +15,7 @@ const MOST_MEGABYTES = 200;
 const SAMPLE_OWNER = { email: 'owner@example.com', password: 'Ledgerwise1!' };
 
 interface Started {
-  /** From the command to the first answer. */
+  /** Seconds from the command to the first answer. */
   readonly seconds: number;
   /** In good order; returns the exit code. */
   stop(): Promise<number | null>;

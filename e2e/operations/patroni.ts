@@ -26,7 +26,7 @@ export interface PatroniCluster {
   /** The superuser's address of a node's database. */
   url(node: Node, database: string): string;
   psql(node: Node, ...words: readonly string[]): string;
-  /** As a power cut takes a machine: Patroni and PostgreSQL at once. */
+  /** Kills Patroni and PostgreSQL at once, like a power cut. */
   lose(node: Node): void;
   stop(): Promise<void>;
 }
@@ -58,7 +58,7 @@ async function startNode(folder: string, name: string, etcdPort: number): Promis
   return { ...place, process: child, said: outputOf(child) };
 }
 
-/** As soon as Patroni answers that the node is what is wanted: `/leader`, `/sync`. */
+/** Waits until Patroni reports the wanted state of the node: `/leader`, `/sync`. */
 async function untilIs(node: Node, what: string): Promise<void> {
   for (const startedAt = performance.now(); ; await pause(200)) {
     const is = await fetch(`http://127.0.0.1:${node.restPort}${what}`).then(

@@ -15,7 +15,7 @@ import { expectThat, say } from './say.ts';
 const GUESSES = 8;
 
 interface Ports {
-  /** Of the proxy. */
+  /** Port of the proxy. */
   readonly https: number;
   readonly http: number;
   readonly server: number;
@@ -42,7 +42,7 @@ function startProxyOfCaddy(
   ports: Ports,
   { file, keyFile }: Certificate,
 ): Promise<RunningProgram> {
-  // Nobody issues a certificate for localhost, so this one is named; the rest of the file is unchanged.
+  // No authority issues a certificate for localhost, so this one is named; the rest of the file is unchanged.
   const site = changedFile('caddy/Caddyfile.reverse-proxy', [
     ['books.example {', `https://localhost {\n\ttls ${file} ${keyFile}`],
     ['127.0.0.1:3000', `127.0.0.1:${ports.server}`],

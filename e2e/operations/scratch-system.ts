@@ -12,7 +12,7 @@ const READY_WITHIN_MS = 30_000;
 
 /** A copy of this system that keeps what is written in memory, run by a systemd of its own, with a network of its own. */
 export interface ScratchSystem {
-  /** Where its root folder lies, as this system sees it. */
+  /** Path of its root folder in this system. */
   readonly root: string;
   /** Runs lines of bash in it as root. Its programs are reached where `inItsNetwork` is set, other computers where it is not. */
   bash(lines: string, inItsNetwork?: boolean): string;
@@ -137,7 +137,7 @@ async function startScratchSystem(folder: string): Promise<ScratchSystem> {
         const state = inside(pid, ['--mount', '--pid', '--root', '--wd'], ['systemctl', 'is-system-running']);
         if (state.trim() === 'running') return pid;
       } catch {
-        // It answers with an error as long as it starts.
+        // It answers with an error while it starts.
       }
     }
     throw new Error(`The scratch system does not start: ${output()}`);

@@ -93,7 +93,7 @@ export async function startTwoServers(options: TwoServersOptions): Promise<TwoSe
     const [oneFolder, otherFolder] = [join(folder, 'one'), join(folder, 'other')];
     const one = await ProductServer.start({ environment, port: onePort, dataFolder: oneFolder });
     stops.push(() => one.stop());
-    // As the guide says: the keys of the first go to the others.
+    // As in the guide, the other servers get the keys of the first.
     mkdirSync(otherFolder, { mode: 0o711 });
     cpSync(join(oneFolder, 'keys.json'), join(otherFolder, 'keys.json'));
     const other = await ProductServer.start({ environment, port: otherPort, dataFolder: otherFolder });

@@ -38,7 +38,7 @@ export class EntityPage extends ResourceListPage {
   }
 
   get newButton(): Locator {
-    // Where there is none yet, the list itself offers to add the first.
+    // An empty list offers to add the first record.
     return this.button(new RegExp(`^(New|Add) ${this.screen.one}`))
       .filter({ visible: true })
       .first();

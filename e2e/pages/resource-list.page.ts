@@ -56,7 +56,7 @@ export class ResourceListPage {
     return this.table.getByRole('row').filter({ has: this.page.getByRole('link', { name, exact: true }) });
   }
 
-  /** How many records the query matches, as the foot of the table says it. */
+  /** Total number of matches in the footer of the table. */
   total(count: number): Locator {
     return this.table.getByText(
       new RegExp(

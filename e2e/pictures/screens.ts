@@ -20,7 +20,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'invoices', path: '/accounting/invoices' },
 ];
 
-/** As `mf-marketing/src/pictures/shots.ts` states them. */
+/** The forms in `mf-marketing/src/pictures/shots.ts`. */
 export const FORMS = [
   { form: 'wide', width: 1200, height: 750 },
   { form: 'phone', width: 390, height: 640 },

@@ -21,7 +21,7 @@ export class BrokenReleases {
     return this.#versions.has(remote);
   }
 
-  /** Whether a failed request is one that the broken release explains. */
+  /** True if the broken release explains a failed request. */
   explains(pathname: string): boolean {
     return [...this.#versions].some(([remote, version]) =>
       pathname.startsWith(`/remotes/${remote}/${version}/`),

@@ -71,7 +71,7 @@ async function openCanary(page: Page): Promise<void> {
 
 const learns: Somebody['see'] = async (_page, learned) => void (await learned);
 
-/** Nobody is asked to reload for a release of the same contract. */
+/** A release of the same contract shows no offer to reload. */
 async function keepsNameInPeace(page: Page): Promise<void> {
   await keepsName(page);
   await expect(notice(page)).toHaveCount(0);

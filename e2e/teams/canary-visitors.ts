@@ -4,7 +4,7 @@ import { randomFrom } from '@ledgerwise/domain/proof';
 const COOKIE = 'ledgerwise-visitor';
 const ID_LENGTH = 22;
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
-/** How many ask at the same time. */
+/** Number of simultaneous requests. */
 const AT_ONCE = 20;
 
 /** Ids as the server gives them to visitors, which follow from a seed, so that a run can be repeated. */

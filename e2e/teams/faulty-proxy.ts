@@ -47,7 +47,7 @@ export class FaultyProxy {
     this.#faults.clear();
   }
 
-  /** Whether an address is spoilt now. */
+  /** The current fault of an address. */
   faultOf(pathname: string): Fault | undefined {
     for (const [prefix, fault] of this.#faults) if (pathname.startsWith(prefix)) return fault;
     return undefined;

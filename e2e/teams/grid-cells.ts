@@ -18,7 +18,7 @@ export interface Cell {
   readonly generation: Generation;
 }
 
-/** Whether the shell lacks what the remote may count on. */
+/** True if the shell is older than the remote requires. */
 export const isTooNew = ({ shellMinor }: Cell): boolean => REMOTE_MINOR > shellMinor;
 
 export const cellsOf = (remotes: readonly Remote[]): readonly Cell[] =>

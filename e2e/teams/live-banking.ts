@@ -4,7 +4,7 @@ import type { FaultyProxy } from './faulty-proxy.ts';
 import type { Tally } from './tally.ts';
 
 const REMOTE = 'mf-banking';
-/** Not one that hangs: six such requests are all that a browser sends to a server at once. */
+/** Without a hanging request: a browser sends only six to a server at once. */
 const FAULTS = ['answers with 500', 'breaks off'] as const;
 
 /** The live release, and whether its files can be loaded. */
@@ -17,7 +17,7 @@ interface Random {
   below(limit: number): number;
 }
 
-/** One remote, deployed, rolled back and broken at random. */
+/** A remote that is deployed, rolled back and broken at random. */
 export class LiveBanking {
   readonly #store: string;
   readonly #proxy: FaultyProxy;
@@ -76,7 +76,7 @@ export class LiveBanking {
     this.#spoilt = undefined;
   }
 
-  /** One random step; answers what it was. */
+  /** Takes one random step, and returns its name. */
   async act(versions: readonly string[]): Promise<string> {
     const step = this.#random.below(6);
     if (step === 0 && this.#spoilt === undefined) {

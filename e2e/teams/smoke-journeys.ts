@@ -12,7 +12,7 @@ export interface Journey {
   card(page: Page): Locator;
   /** Its main screen, and something done there. */
   run(page: Page): Promise<void>;
-  /** By a link to another module, which shows its screen. */
+  /** Follows a link to another module, which shows its screen. */
   leave(page: Page): Promise<void>;
 }
 

@@ -9,7 +9,7 @@ const EXPORT = 'export const module =';
 export interface TeamBuilds {
   /** Two that work, with other files. */
   readonly good: readonly [string, string];
-  /** One whose code throws as soon as a browser runs it. */
+  /** A build whose code throws as soon as a browser runs it. */
   readonly throwing: string;
   remove(): void;
 }

@@ -11,7 +11,7 @@ const STACK = /\n\s*at .+:\d+:\d+|\w+Error: /;
 const markIn = (page: Page, part: string): Promise<unknown> =>
   page.evaluate((name) => Reflect.get(globalThis, name), part);
 
-/** Whether the remote's container stands in the page: its script has run. */
+/** True if the remote's container is in the page: its script has run. */
 const hasRun = (page: Page, remote: string): Promise<boolean> =>
   page.evaluate((name) => name in globalThis, remote.replaceAll('-', '_'));
 

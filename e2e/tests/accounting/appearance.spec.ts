@@ -25,7 +25,7 @@ class Gallery {
   readonly page: Page;
   readonly list: EntityPage;
   readonly check: Check;
-  /** Whether what all lists have is looked at, too. */
+  /** True if the common parts of all lists are tested, too. */
   readonly isWhole: boolean;
 
   constructor(page: Page, resource: AnyResource, isWhole: boolean, check: Check) {

@@ -70,7 +70,7 @@ test('a currency is chosen, a rate entered, an amount converted and a foreign ba
     await expect(page.getByText(/results in an unrealised gain of \$10\.00\./)).toBeVisible();
     await expect(page.getByRole('row', { name: /Aspen Ltd/ })).toContainText('$150.00');
     await shell.dismissNotices();
-    // From its top: a row that is half below the head of its list is no fault of the row.
+    // Scrolls to the top: a row half below the head of its list is no fault of the row.
     await page.evaluate(() => {
       for (const element of document.querySelectorAll('*')) element.scrollTop = 0;
     });

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { Books } from '../../fixtures/invoices.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
-/** As long as names of companies are. */
+/** Names as long as those of real companies. */
 const NAMES = ['Hazelwood Community Theatre', 'Crestview Property Management', 'Maple Harbour Provisions'];
 
 /** So many days ago: as many ages as the report has columns. */
@@ -154,7 +154,7 @@ test('every control of a phone’s list and its bulk bar is large enough for a f
     .first()
     .check();
   const bar = page.getByRole('region', { name: 'Bulk actions' });
-  // Nothing is posted by a mark alone.
+  // Selecting posts nothing.
   await expect(bar.getByRole('button')).toHaveText([
     'Select all 5',
     'Clear Selection',

@@ -12,7 +12,7 @@ const LINES = Array.from({ length: 60 }, (_, at) => ({
   gst_rate: at % 3 === 0 ? '5' : '15',
 }));
 
-/** How many pages a PDF has: each is an object of its own. */
+/** Number of pages of a PDF: each is a separate object. */
 const pagesOf = (pdf: Buffer): number => pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0;
 
 test('a long invoice is printed completely, on numbered pages with repeated headings, and nothing else', async ({
@@ -85,7 +85,7 @@ test('a long invoice is printed completely, on numbered pages with repeated head
     // A4 less its margins, at 96 pixels an inch.
     await page.setViewportSize({ width: 672, height: 900 });
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(672);
-    // How many lines a page holds is a matter of the fonts that are there.
+    // The number of lines on a page depends on the installed fonts.
     const pages = pagesOf(await page.pdf({ preferCSSPageSize: true }));
     expect(pages).toBeGreaterThanOrEqual(2);
     expect(pages).toBeLessThanOrEqual(5);

@@ -6,7 +6,7 @@ import { everydayIf } from '../../fixtures/tier.ts';
 import { isFirstOfItsKind, isLookedAtEveryDay, WALKED } from '../../fixtures/walked-entities.ts';
 import { EntityPage } from '../../pages/entity.page.ts';
 
-/** Of the part of the window that moved, and how far. Nobody sees less than this. */
+/** Share of the window that moved, times the distance. Nobody notices less than this. */
 const MOST = 0.02;
 
 /** Responses come so late that placeholders are rendered first. */
@@ -28,7 +28,7 @@ interface Source {
   readonly currentRect: DOMRectReadOnly;
 }
 
-/** How much of the page moved without being asked to since it was loaded. */
+/** Layout shift since the page was loaded, except shifts caused by input. */
 async function shiftOf(page: Page): Promise<{ sum: number; moved: string[] }> {
   await page.waitForLoadState('networkidle');
   return page.evaluate(

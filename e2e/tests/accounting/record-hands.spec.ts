@@ -45,7 +45,7 @@ test('a customer shows its invoices, and a new one can be started from its page 
     await page.getByRole('link', { name: 'New Invoice' }).click();
     await expect(customer).toHaveValue('Kestrel Surveys');
     await expect(page.getByLabel('Due Date')).not.toHaveValue('');
-    // Nothing was entered, so nothing is asked.
+    // Without input, leaving does not ask.
     await page.getByRole('link', { name: 'Invoices', exact: true }).first().click();
     await expect(list.heading).toBeVisible();
   });

@@ -55,7 +55,7 @@ test('adds the codes of a country, and an invoice shows each component of its ta
     await expectAccessible(page, 'the form of a customer with a tax code');
     await page.getByRole('button', { name: 'Update Customer' }).click();
     await expect(shell.toast(/updated/i)).toBeVisible();
-    // It is chosen here, and the blank line takes it.
+    // The customer is chosen here, and the blank line gets the code.
     await page.goto('/accounting/invoices/new');
     await editor.customer.fill('Harbour');
     await page

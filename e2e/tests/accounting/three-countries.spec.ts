@@ -15,7 +15,7 @@ interface Line {
 /** A company, its month, and the return of it as it was worked out by hand. */
 interface Month {
   readonly country: string;
-  /** As the company calls it. */
+  /** The name of the tax in the company's country. */
   readonly tax: string;
   readonly sold: readonly Line[];
   readonly invoiced: string;

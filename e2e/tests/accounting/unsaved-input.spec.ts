@@ -35,7 +35,7 @@ test('Back asks before it discards input', async ({ adminPage: page }) => {
   await expect(page).toHaveURL(/\/accounting\/customers$/);
   await customersList(page).empty.waitFor();
 
-  // Nothing is entered any more, so nobody is asked.
+  // The input is gone, so leaving does not ask.
   await page.goBack();
   await expect(page).toHaveURL(/\/accounting\/dashboard$/);
   await expect(question(page)).toBeHidden();

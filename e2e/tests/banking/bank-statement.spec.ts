@@ -7,7 +7,7 @@ import { tabAndEnter } from '../../fixtures/keyboard.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { ShellPage } from '../../pages/shell.page.ts';
 
-/** As no bank of ours writes it: its columns in another order, money in two of them, a comma, and days that could be months. */
+/** An unknown format: other column order, two amount columns, decimal commas, and ambiguous dates. */
 const STATEMENT = [
   'Narrative;Paid out;Paid in;Booked',
   'ASPEN GROVE 4711;;250,00;02/10/2025',

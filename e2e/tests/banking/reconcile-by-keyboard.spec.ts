@@ -111,7 +111,7 @@ test('a statement of 20 lines is reconciled by keyboard, with fewer than two key
   await press('x');
   await press('x');
   await left(0);
-  // One step too many is undone.
+  // Undoes one step too many.
   await press('u');
   await left(1);
   await isOn('TEST PAYMENT');

@@ -52,13 +52,13 @@ const FAULTS: Readonly<Record<string, (page: Page) => Mend | Promise<Mend>>> = {
     return () => page.unroute(`${FILES}/*.js`);
   },
   hangs: async (page) => {
-    // Neither answered nor refused; what hangs is answered late once the route is gone.
+    // Neither answered nor refused; a hanging request is answered late once the route is gone.
     await page.route(FILES, () => undefined);
     return () => page.unroute(FILES);
   },
 };
 
-/** They differ in how the shell learns of it; what hangs is waited for twice. */
+/** They differ in how the shell detects them; a hanging request is waited for twice. */
 const EVERY_DAY = ['is not there (404)', 'was built for another contract'];
 
 for (const [fault, make] of Object.entries(FAULTS))

@@ -111,7 +111,7 @@ test('text typed before the scripts failed is in the form once they load', async
   const page = await browser.newPage({ baseURL: server.url });
   const typed = new EventEmitter();
   const isTyped = once(typed, 'name');
-  // Not while it is typed: what is typed into a field that is just moved goes nowhere.
+  // Not during typing: keys typed into a field while it is moved are lost.
   await page.route(SCRIPTS, async (route) => {
     await isTyped;
     await route.fulfill({ status: 404 });

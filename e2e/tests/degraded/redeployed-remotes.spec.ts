@@ -10,7 +10,7 @@ import { expect, test } from '../../fixtures/test.ts';
 import { inFullTier } from '../../fixtures/tier.ts';
 import { ShellPage } from '../../pages/shell.page.ts';
 
-// One deployment, in which remotes are deployed over pages that are open.
+// All tests share one deployment, in which remotes are deployed while pages are open.
 test.describe.configure({ mode: 'default' });
 
 let site: SiteCopy;
@@ -99,7 +99,7 @@ for (const [what, name] of Object.entries(DAMAGED))
 test('a container on an unlisted origin is not requested: the card is shown, and the others keep working', async ({
   browser,
 }) => {
-  // It serves the very same files.
+  // It serves the same files.
   const otherServer = await FileServer.start(join(site.folder, 'mf-banking/dist'));
   const mend = site.leadAway('mf-banking', `${otherServer.url}/`);
   try {

@@ -8,10 +8,10 @@ import { expect, test } from '../../fixtures/test.ts';
 import { everydayIf } from '../../fixtures/tier.ts';
 import { ShellPage } from '../../pages/shell.page.ts';
 
-// One store, whose list of modules is signed, damaged and signed again.
+// All tests share one store, whose list of modules is signed, damaged and signed again.
 test.describe.configure({ mode: 'default' });
 
-/** Where the container of mf-banking stands in a page once its script has run. */
+/** Global name of the container of mf-banking once its script has run. */
 const CONTAINER = 'mf_banking';
 const ROOT = resolve(import.meta.dirname, '../../..');
 

@@ -7,7 +7,7 @@ import { AuthDialogs } from '../../pages/auth-dialogs.page.ts';
 import { DemoPage } from '../../pages/demo.page.ts';
 
 test('imports records of the demo into an account, once', async ({ page, address }) => {
-  // It looks at two screens by axe, in each of their sizes.
+  // Checks two screens with axe, in each of their sizes.
   test.slow();
   const demo = new DemoPage(page, `${address}/demo`);
   await demo.addCustomer('Taken Along Ltd');

@@ -67,7 +67,7 @@ test('damage to any key shows the problem and what to do, and no blank screen', 
   test.slow();
   await demo.addCustomer('Not to Be Lost');
   await demo.open('dashboard');
-  // One list that can be changed and one that can't; the others are kept in the same way.
+  // Tries a list that can be changed and a read-only one; the others are stored in the same way.
   const screens = sampleByTier(
     [
       'customers',

@@ -11,8 +11,8 @@ test(
     await page.goto('/test-suite');
     await page.getByRole('button', { name: 'Run All Tests' }).click();
     const bar = page.getByRole('complementary', { name: 'Automated module tests' });
-    // On another module's screen the bar says what is looked at.
-    // A screen stays for a second: too short for a look now and then, and so the page itself is asked to wait for it.
+    // On another module's screen the bar shows the current check. A screen is shown for a second, too short for
+    // polling, so the page itself waits for it.
     await page.getByRole('heading', { name: 'Purchase Orders', level: 1 }).waitFor({ timeout: 60_000 });
     await bar
       .getByRole('status')
@@ -28,7 +28,7 @@ test(
     for (const path of ['/accounting/dashboard', '/accounting/settings', '/banking', '/'])
       expect(seen, path).toContain(path);
 
-    // They are there, too, after a look at something else.
+    // The results are still there after visiting another page.
     await page.getByRole('link', { name: 'Back to Home' }).click();
     await page.waitForURL((url) => !url.pathname.endsWith('/test-suite'));
     await page.goBack();

@@ -61,7 +61,7 @@ function headOf(html: string) {
   };
 }
 
-/** As those ask who show links: without cookies, scripts or patience for redirects. */
+/** Requests a page like a link preview: without cookies, scripts or redirects. */
 const asCrawler = (url: string) =>
   fetch(url, { headers: { 'user-agent': 'facebookexternalhit/1.1' }, redirect: 'error' });
 
@@ -133,7 +133,7 @@ const HEADER = [
 const WIDTHS = sampleByTier([1280, 390], (width) => width === 390);
 
 test('every public page can be read and left without JavaScript', async ({ address }) => {
-  // As the browser's own setting does it: what is only emulated leaves out what <noscript> holds. (No text of that is found by its words.)
+  // Set in the browser itself, because emulation leaves out <noscript>. (Its text cannot be found by words.)
   const { args = [], ...launch } = chromiumLaunch();
   const browser = await chromium.launch({
     ...launch,
@@ -297,7 +297,7 @@ test('sign-in, sign-up and reset open from every public page, which is accessibl
 }) => {
   test.setTimeout(180_000);
   const auth = new AuthDialogs(page);
-  // One for its sections, one for its table, one for its form and one for its text.
+  // One page each with sections, a table, a form and plain text.
   const everyday = new Set(['/', '/pricing', '/contact', '/terms']);
   for (const path of sampleByTier(await listedPages(address), (one) => everyday.has(one))) {
     await page.goto(path);

@@ -56,7 +56,7 @@ async function watchVitals(page: Page): Promise<void> {
         ({ name, value }) => {
           window.vitals[name] = value;
         },
-        // Of an interaction every frame counts, not only one that is late.
+        // Every frame of an interaction counts, not only late ones.
         { reportAllChanges: true, durationThreshold: 16 },
       );
   });
@@ -144,7 +144,7 @@ test('the footer of a short page stays in place while the rest of it loads', asy
   await expect(page.getByRole('heading', { name: 'This page does not exist' })).toBeVisible();
   const topOf = () => footer.evaluate((element) => element.getBoundingClientRect().top);
   const whole = await topOf();
-  // As it is when its HTML has come as far as its first words.
+  // Simulates the state in which only the first words of its HTML have arrived.
   await footer.evaluate((element) => {
     for (const link of element.querySelectorAll('nav')) link.remove();
   });

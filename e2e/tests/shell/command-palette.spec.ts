@@ -50,7 +50,7 @@ test('keeps quickly typed text, and finds and opens a record of any kind by keyb
   const shell = new ShellPage(page);
   await page.goto('/accounting/dashboard');
   await shell.heading.waitFor();
-  // Nothing is waited for between the keys.
+  // Types without a pause between the keys.
   await page.keyboard.press('ControlOrMeta+k');
   await page.keyboard.type('quokka');
   const field = shell.palette.getByRole('combobox');

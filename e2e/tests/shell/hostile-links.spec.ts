@@ -7,7 +7,7 @@ import { customersList } from '../../pages/customers.page.ts';
 const ADDRESS = 'kim@bluegum.example';
 const HOSTILE = 'kim@bluegum.example?bcc=boss%40evil.example&body=pay';
 
-/** Where the browser goes by a click, also to what another program opens. */
+/** Address that the browser opens after a click, also in another program. */
 async function addressAfter(page: Page, click: () => Promise<void>): Promise<URL> {
   const session = await page.context().newCDPSession(page);
   await session.send('Page.enable');
@@ -28,7 +28,7 @@ test('a mail link carries no other recipients and no text', async ({ api, admin,
     [{ name: 'Kim', email: ADDRESS }],
     admin.session,
   );
-  // As from a backend that took such an address before.
+  // Simulates a backend that accepted such an address earlier.
   await page.route('**/rest/v1/customer*', async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, body: (await response.text()).replaceAll(ADDRESS, HOSTILE) });

@@ -28,7 +28,7 @@ const untilAtRest = (page: Page): Promise<void> =>
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
   );
 
-/** How much of the page has moved by itself since it was loaded. */
+/** Layout shift since the page was loaded. */
 function shiftOf(page: Page): Promise<number> {
   return page.evaluate(
     () =>

@@ -27,7 +27,7 @@ export async function askEmailChange(
     await mailed.make(account.id, 'email_change_new'),
   ];
   await sendMail(emailChangeMail(from, siteUrl, current, change));
-  // If the new address has an account, neither its owner nor the requester is told.
+  // If the new address has an account, neither its owner nor the requester learns that.
   if (!(await accounts.byEmail(to))) await sendMail(emailChangeMail(to, siteUrl, next, change));
 }
 

@@ -4,7 +4,7 @@ import type { Subscription } from './subscription.ts';
 /** A joined topic of one socket. */
 export interface Channel {
   readonly topic: string;
-  /** What it subscribes to. */
+  /** Subscriptions to tables and rows. */
   readonly subscriptions: readonly Subscription[];
   readonly claims: Claims;
   /** Key that its limits count for: a user, or the network of a visitor. */

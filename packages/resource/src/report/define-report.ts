@@ -78,7 +78,7 @@ export interface ReportResult {
 /** Parts of a report, from top to bottom. */
 export type ReportPart = ReportSection | ReportResult;
 
-/** What the figures of a period can be compared with. */
+/** Columns that the figures of a period can be compared with. */
 export type Comparison = 'previous_period' | 'previous_year' | 'budget';
 
 /** Periods that get a column each. */

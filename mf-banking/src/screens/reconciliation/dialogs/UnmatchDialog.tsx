@@ -38,7 +38,7 @@ function leftOpen(entries: readonly BankLineEntry[]): readonly string[] {
   ];
 }
 
-/** Unmatches a line, after explaining what that undoes and what remains. */
+/** Unmatches a line, after a list of its consequences. */
 export function UnmatchDialog({ line, currency, onUnmatched, onClose }: UnmatchDialogProps) {
   const formats = useFormats();
   const { data, notify } = useHost();
