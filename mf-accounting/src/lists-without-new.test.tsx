@@ -62,9 +62,9 @@ interface Walked {
   readonly resource: AnyResource;
   readonly row: Row;
   readonly title: string;
-  /** Whether a list has the button, of itself. */
+  /** Records for which a list has the button. */
   readonly begins: readonly string[];
-  /** Of the bulk bar, and who may. */
+  /** Actions of the bulk bar, with the roles that may use them. */
   readonly bulk: Readonly<Record<string, readonly Role[]>>;
 }
 

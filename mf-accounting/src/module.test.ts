@@ -115,7 +115,7 @@ test('answers every address of the area', () => {
   for (const { resource } of entities) {
     const list = absolutePath('/accounting', resource.path);
     expect(at(list)).toBe(`${listNameOf(resource)}.list`);
-    // Another list over a table has no records' pages of its own.
+    // A second list over a table has no record pages.
     if (resource.listName !== undefined) {
       expect(at(`${list}/7`)).toBe('receivable');
       continue;

@@ -122,7 +122,7 @@ test('cleared storage loses nothing while the page is open, and can be restored'
   expect(store.storage.problem()).toBeNull();
 });
 
-/** Whatever a key may have come to hold. */
+/** Possible damaged values of a key. */
 const DAMAGE = ['{broken', '', 'null', '[1]', '{"id":"1"}', '[{"name":"no id"}]'];
 
 test.each(demoResources.map((resource) => [resource.label.many, resource] as const))(

@@ -5,7 +5,7 @@ export const ORIGIN = 'https://books.example';
 const urlOf = (asked: string | { readonly url: string }): string =>
   new URL(typeof asked === 'string' ? asked : asked.url, ORIGIN).href;
 
-/** One cache of a browser, as far as the worker uses it. */
+/** A browser cache with the methods that the worker uses. */
 class FakeCache {
   readonly #answers = new Map<string, Response>();
 

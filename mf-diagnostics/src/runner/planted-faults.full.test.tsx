@@ -103,7 +103,7 @@ interface Planted {
   readonly Screen?: ComponentType;
   readonly beside?: ModuleInfo;
   readonly change?: (host: Host) => Host;
-  /** How long a check may take, where none answers. */
+  /** Time limit of a check that gets no answer. */
   readonly limitMs?: number;
 }
 

@@ -107,7 +107,7 @@ async function verify(given: Given = {}, modules?: readonly ModuleInfo[]) {
 }
 
 afterEach(() => {
-  // Whatever the outcome, a verified screen leaves nothing behind.
+  // A verified screen leaves nothing behind, with any result.
   expect(document.body.children).toHaveLength(0);
 });
 

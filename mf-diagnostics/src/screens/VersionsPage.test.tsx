@@ -23,7 +23,7 @@ const files: Readonly<Record<string, unknown>> = {
 };
 
 beforeEach(() => {
-  // Of what jsdom knows nothing, a browser without notes says the same.
+  // jsdom has no such API, so this is the same as a browser without notes.
   vi.stubGlobal('performance', {
     now: () => Date.now(),
     timeOrigin: 0,

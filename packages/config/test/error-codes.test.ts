@@ -45,7 +45,7 @@ test('errors.md lists exactly the codes that are raised', () => {
   expect(codesIn(errorsMd).toSorted()).toEqual([...raised].toSorted());
 });
 
-/** Of a row of a file, whose problems are shown as sentences. */
+/** Codes of rows of a file, whose problems are shown as messages. */
 const TOLD_WITHOUT_CODE = ['opening.document'];
 
 test('a database test covers every refusal of the database', () => {

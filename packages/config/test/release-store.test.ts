@@ -87,7 +87,7 @@ it('publishes, promotes and rolls back a release', async () => {
     expect(answer.headers.get('access-control-allow-origin')).toBe('*');
   }
 
-  // Nobody has an id before there is something to share out.
+  // Visitors get no id before there is a canary release.
   expect((await fetch(`${base}/`)).headers.get('set-cookie')).toBeNull();
   expect((await release('canary', 'mf-books@1.1.0', '10%', '--seed', 'Zq8')).said).toBe(
     'mf-books@1.0.0 is live in channel stable, and 10% of the visitors get 1.1.0.\n',

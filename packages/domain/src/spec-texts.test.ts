@@ -86,7 +86,7 @@ const SAID: readonly Said[] = [
     sections: ['Product Details', 'GST Settings'],
     views: ['Your products', 'All products'],
     defaults: { unit_price: '0', gst_rate: '10', gst_applicable: true, is_active: true },
-    // It begins with 0; one that is emptied is asked for.
+    // It begins with 0; an emptied field is required.
     required: { name: 'Product name is required', unit_price: 'Unit price is required' },
     deletes: 'Product',
     empty: 'No products yet',

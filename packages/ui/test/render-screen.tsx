@@ -65,11 +65,11 @@ export interface ScreenOptions {
   /** Record types of the same module, with screens of their own. */
   readonly others?: readonly AnyResource[];
   readonly connection?: HostConnection;
-  /** Those of the page that the screen is opened on; the default are jobs of its own. */
+  /** Jobs of the page that opens the screen; new ones by default. */
   readonly jobs?: HostJobs;
   /** Answers and drafts in the browser; the default keeps none. */
   readonly offline?: HostOffline;
-  /** Where files of records lie; the default keeps none. */
+  /** Storage for files of records; by default it stores none. */
   readonly files?: FileStore;
   readonly path?: string;
   readonly role?: Role;

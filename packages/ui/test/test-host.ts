@@ -29,7 +29,7 @@ export interface HostOptions {
   readonly jobs?: HostJobs;
   /** Answers and drafts in the browser; the default keeps none. */
   readonly offline?: HostOffline | undefined;
-  /** Where files of records lie; the default keeps none. */
+  /** Storage for files of records; by default it stores none. */
   readonly files?: FileStore;
   /** The records that the module of the screens keeps: links lead to their pages. */
   readonly records?: readonly RecordDeclaration[];

@@ -104,7 +104,7 @@ it('stays for its time when the dialog that it is over closes', async () => {
 
 it('is shown beside a dialog that is removed in the same moment', async () => {
   installDialogElement();
-  // As browsers do, and jsdom does not.
+  // Browsers have this, jsdom does not.
   Object.assign(HTMLElement.prototype, {
     showPopover(this: HTMLElement) {
       if (!this.isConnected) throw new DOMException('The element is not connected.', 'InvalidStateError');

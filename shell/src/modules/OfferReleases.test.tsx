@@ -40,7 +40,7 @@ afterEach(() => {
 it('is silent while the running version is live', async () => {
   const shell = services();
   renderInShell(shell, <OfferReleases />);
-  // Not loaded yet: it is exchanged without a word.
+  // A module that is not loaded yet is replaced silently.
   act(() => shell.catalog.follow([live]));
   expect(notice()).toBeNull();
 });

@@ -47,7 +47,7 @@ const BOOKS = {
   silent: { ...noRecords, list: refuse, call: refuse },
 } satisfies Record<string, DataSource>;
 
-/** By label of the tile: its figure and its caption, of books that are empty, busy, and not to be had. */
+/** By label of the tile: its figure and caption for empty, busy and unavailable books. */
 type Tiles = Readonly<Record<string, Readonly<Record<keyof typeof BOOKS, string>>>>;
 
 const TILES: Tiles = {

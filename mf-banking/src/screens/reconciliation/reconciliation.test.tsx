@@ -277,7 +277,7 @@ test('lines are worked through by keyboard, each leaves at once, and the last st
   const lines = await inLines();
   await lines.findByText('JE-2 has the same amount');
   lines.getByRole('row', { name: /ASPEN/ }).focus();
-  // Nothing is posted, so it is matched at once, exact or not.
+  // It posts nothing, so it is matched at once, exact or not.
   fireEvent.keyDown(lines.getByRole('row', { name: /ASPEN/ }), { key: 'Enter' });
   expect(lines.queryByRole('row', { name: /ASPEN/ })).toBeNull();
   expect(await screen.findByText('Matched: ASPEN 4711')).toBeTruthy();

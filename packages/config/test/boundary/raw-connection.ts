@@ -11,7 +11,7 @@ const PATIENCE_MS = 1000;
 
 const STATUS = /HTTP\/1\.1 (\d{3}) [^\r\n]*\r\n/g;
 
-/** Whether a line is reset, when, and after how many of its bytes. */
+/** Whether, when and after how many bytes a connection is reset. */
 export interface Ending {
   readonly reset: Reset;
   readonly cut: number;

@@ -13,7 +13,7 @@ interface Draft {
 export interface Cast {
   readonly port: number;
   readonly key: string;
-  /** Of a signed-in user. */
+  /** Token of a signed-in user. */
   readonly token: string;
 }
 

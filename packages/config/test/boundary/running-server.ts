@@ -19,7 +19,7 @@ export interface RunningServer {
   readonly url: string;
   /** The publishable key. */
   readonly key: string;
-  /** Whether the process is still the one that was started. */
+  /** True if the process is still the original one. */
   isAlive(): boolean;
   /** Its log. */
   log(): string;

@@ -85,7 +85,7 @@ export class DevCommand {
     return found();
   }
 
-  /** As Ctrl+C does; returns the exit code, and the last that was said. */
+  /** Stops like Ctrl+C; returns the exit code and the last output. */
   async stop(): Promise<{ readonly code: number | null; readonly said: string }> {
     if (this.#child.exitCode === null) {
       const ended = once(this.#child, 'close');

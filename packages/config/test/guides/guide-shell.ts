@@ -5,7 +5,7 @@ import { freePort } from '../boundary/running-server.ts';
 import { terminalEnvironment } from '../sdk/in-terminal.ts';
 import type { Block } from './read-guide.ts';
 
-/** Where a guide says that the product answers. */
+/** Address of the product in the guides. */
 const IN_GUIDES = 'http://localhost:3000';
 const ASK_EVERY_MS = 200;
 

@@ -38,6 +38,6 @@ it.each(['first-deploy.md', 'deploy-runbook.md', 'own-remote.md'])(
     if (before !== undefined) await shell.run({ line: 0, kind: 'run', commands: [before] });
     for (const block of blocks) await shell.run(block);
   },
-  // It installs and builds everything, beside other tests.
+  // It installs and builds everything while other tests run.
   20 * MINUTE,
 );

@@ -6,7 +6,7 @@ const FOLDER = path.join(ROOT, 'packages/docs/guides');
 
 /** A block of commands in a guide. */
 export interface Block {
-  /** Of its first command, in the guide's file. */
+  /** Line of its first command in the guide's file. */
   readonly line: number;
   /** `server` blocks go on until the end of the guide; `root` blocks change a system, which `npm run operations:systemd` and `operations:moment` run. */
   readonly kind: 'run' | 'server' | 'root';

@@ -32,7 +32,7 @@ export class BooksUnderLoad {
     return new BooksUnderLoad(product, access_token);
   }
 
-  /** As soon as some more were acknowledged than now. */
+  /** Waits until some more entries are acknowledged. */
   async progress(): Promise<void> {
     const before = this.acknowledged.length;
     await vi.waitFor(() => expect(this.acknowledged.length).toBeGreaterThan(before + 20), PATIENCE);
@@ -43,7 +43,7 @@ export class BooksUnderLoad {
     await Promise.all(this.#writers);
   }
 
-  /** Those of the acknowledged entries that are not in the books. */
+  /** Acknowledged entries that are missing from the books. */
   async lost(): Promise<readonly string[]> {
     const present = new Set<string>();
     for (let from = 0; from < this.acknowledged.length; from += 100) {

@@ -72,7 +72,7 @@ export class RunningProduct {
     await vi.waitFor(() => expect(this.#said).toContain(line), PATIENCE);
   }
 
-  /** As soon as it answers that it is well. */
+  /** Waits until it reports that it is healthy. */
   health(): Promise<Health> {
     return vi.waitFor(async () => {
       const response = await fetch(`${this.url}/health`);

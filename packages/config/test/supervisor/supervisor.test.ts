@@ -80,7 +80,7 @@ it('lets the process take over that stood by', async () => {
   processes[0]?.kill('SIGKILL');
   await vi.waitFor(() => expect(beginnings).toHaveLength(2), WAITING);
   expect(beginnings[1]?.restarts.last?.reason).toContain('SIGKILL');
-  // One for each life, and the one that stands by now: none was made for the restart.
+  // One for each life, and the current standby: the restart created none.
   await vi.waitFor(() => expect(processes.length).toBe(3), WAITING);
   supervisor.stop('SIGTERM');
   expect(await code).toBe(0);

@@ -20,7 +20,7 @@ function oneByOne() {
       holding += 1;
       count += 1;
       most = Math.max(most, holding);
-      // Whoever did not wait would begin now.
+      // A call that does not wait would begin now.
       await Promise.resolve();
       try {
         return await work();

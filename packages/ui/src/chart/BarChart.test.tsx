@@ -11,7 +11,7 @@ installLayout();
 afterEach(cleanup);
 
 test('every chart has a table of its figures, with the links of its bars', () => {
-  // Another chart is to be tried here as well.
+  // A new chart must be tested here as well.
   expect(Object.keys(charts)).toEqual(['BarChart']);
   const { BarChart } = charts;
   render(

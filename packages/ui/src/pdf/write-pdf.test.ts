@@ -106,7 +106,7 @@ it('breaks long names and endless words, and keeps figures unbroken at the right
   const figures = page.filter(({ text }) => text.startsWith('$'));
   expect(figures.map(({ text }) => text.trim())).toEqual(['$1.00', '$123,456,789.00']);
   expect(figures[0]?.right).toBeCloseTo(figures[1]?.right ?? 0, 0);
-  // Nothing leaves the paper: 595 points wide, less its margin.
+  // Everything is on the paper: 595 points wide, minus the margin.
   expect(Math.max(...page.map(({ right }) => right))).toBeLessThanOrEqual(595 - 45);
 });
 

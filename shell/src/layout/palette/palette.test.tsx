@@ -69,7 +69,7 @@ const current = () => screen.getByRole('link', { current: 'page' }).textContent;
 it('shows its field at once, keeps typed text while loading, and runs Enter once loaded', async () => {
   await open();
   fireEvent.keyDown(document.body, { key: 'k', code: 'KeyK', ctrlKey: true });
-  // Not waited for: the field is there in the same moment.
+  // Synchronous, because the field appears at once.
   expect(document.activeElement).toBe(field());
   fireEvent.change(field(), { target: { value: 'vend' } });
   fireEvent.keyDown(field(), { key: 'Enter' });

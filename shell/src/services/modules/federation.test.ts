@@ -21,7 +21,7 @@ const eager = (version: string) => ({
   shareConfig: { requiredVersion: `^${version}`, eager: true },
 });
 
-// As the build starts it in the shell.
+// Starts the runtime as the build does in the shell.
 beforeAll(() => {
   const shared = { library: [eager('1.0.0'), eager('2.0.0')] };
   init({ name: 'shell', remotes: [], shareStrategy: 'loaded-first', shared });

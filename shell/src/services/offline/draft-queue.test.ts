@@ -111,7 +111,7 @@ test('a refused draft waits for its author with the reason, and does not block t
   expect(page.queue.all()).toMatchObject([
     { title: 'Customer: Kauri', refusal: { code: 'data.stale', help: 'Ada changed this record.' } },
   ]);
-  // It is not sent again by itself.
+  // The page does not send it again by itself.
   await page.reach();
   expect(page.onSent).toHaveBeenCalledOnce();
 });

@@ -264,7 +264,7 @@ it('finds the result of a job whose page was killed', async () => {
   void before.jobs.start({ ...job(never), recover: { ...recovery, resultOf: () => undefined as never } });
   await vi.waitFor(() => expect(localStorage).toHaveLength(1));
   const after = page({ import_result: () => ({ import_id: 'i1', inserted: 2, undone_at: null }) });
-  // As long as the other page lives, it is its job.
+  // While the other page lives, it owns the job.
   expect(after.jobs.all()).toMatchObject([{ state: 'running', isHere: false }]);
   expect(after.asked).toEqual([]);
   kill();

@@ -30,7 +30,7 @@ async function draw(options: Partial<ScreenOptions> = {}) {
   return { ...view, store, next, part };
 }
 
-/** As a person chooses them; the browser's own filter is no help against what is dropped. */
+/** Chooses files like a user; the browser's own filter does not apply to dropped files. */
 async function choose(...files: readonly File[]) {
   await userEvent.upload(await screen.findByLabelText('Files to add to this contact'), [...files], {
     applyAccept: false,

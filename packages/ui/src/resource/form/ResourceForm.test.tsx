@@ -191,7 +191,7 @@ test('saves by Ctrl+Enter, and begins another with Shift', async () => {
   const data = contactStore();
   const { location, notify } = renderContacts({ data, path: '/contacts/new' });
   await userEvent.type(await screen.findByLabelText('Name'), 'Kestrel');
-  // Not left, and saved all the same.
+  // The field is not left before saving.
   await userEvent.clear(screen.getByLabelText('Limit'));
   await userEvent.type(screen.getByLabelText('Limit'), '(2+3)*4');
   await userEvent.keyboard('{Control>}{Shift>}{Enter}{/Shift}{/Control}');
@@ -268,7 +268,7 @@ test('shows a record with its state, figures and links, and its history in a tab
   await userEvent.click(screen.getByRole('menuitem', { name: 'Archive' }));
   await userEvent.click(screen.getByRole('button', { name: 'More' }));
   expect(await screen.findByRole('menuitem', { name: 'Restore' })).toBeTruthy();
-  // Not while the menu has the keys.
+  // The shortcut has no effect while the menu has the focus.
   await userEvent.keyboard('e');
   expect(location.current).toContain('?tab=history');
   await userEvent.keyboard('{Escape}e');

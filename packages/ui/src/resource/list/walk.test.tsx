@@ -9,7 +9,7 @@ import { installLayout } from '../../testing/index.ts';
 
 const WALK: Walk = {
   way: [
-    // What is typed becomes the address of the list.
+    // Input becomes the address of the list.
     'packages/ui/src/resource/list/ListToolbar.tsx',
     'packages/ui/src/resource/list/use-list-state.ts',
     'packages/resource/src/query/list-state.ts',
