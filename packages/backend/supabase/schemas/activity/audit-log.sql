@@ -91,10 +91,10 @@ begin
       then jsonb_build_object('value', entries -> (size - 1) -> 'created_at', 'id', entries -> (size - 1) -> 'id') end);
 end $$;
 comment on function public.audit_log(jsonb, text, uuid, date, date, jsonb, integer) is
-  'Events of the organization, newest first: {entries: [{id, created_at, actor_id, actor_name, action, entity, record_id, '
-  'record_name, record_count, changes}], after}. filters are those of lists, entity is a table, record_id one record of it, the days are '
-  'those of the organization. after is where the next page begins, and is sent for it; null on the last. At most 1000 entries at once. '
-  'changes is as in record_history.';
+  'Events of the organization, newest first: {entries: [{id, created_at, actor_id, actor_name, action, entity, '
+  'record_id, record_name, record_count, changes}], after}. filters have the form of list filters; entity is a '
+  'table, record_id one of its records; the days are days of the organization. after is the position of the next '
+  'page, to be sent for it; null on the last page. At most 1000 entries at once. changes is as in record_history.';
 
 create function public.audit_log_choices() returns jsonb
 language plpgsql stable security definer

@@ -33,6 +33,7 @@ begin
   return schedule;
 end $$;
 comment on function public.depreciation_schedule(uuid) is
-  'An asset''s depreciation by month: [{id, period_end, amount, accumulated, book_value, state, journal_entry_id, entry_number}], amounts as text. '
-  'state is posted, taken_back, due (the month is over) or planned; by units of production nothing is known of what has not been used yet.';
+  'Depreciation of an asset by month: [{id, period_end, amount, accumulated, book_value, state, journal_entry_id, '
+  'entry_number}], amounts as text. state is posted, taken_back, due (the month is over) or planned; with units of '
+  'production, future usage is unknown and not included.';
 grant execute on function public.depreciation_schedule(uuid) to authenticated;

@@ -33,8 +33,8 @@ begin
     ) l), '[]');
 end $$;
 comment on function public.bank_rule_lines(uuid) is
-  'The newest 200 lines that wait and that a rule fits, by the same rule as suggestions: [{id, posted_on, bank_account, description, '
-  'currency, amount, applies}]; applies says whether another rule goes first.';
+  'The newest 200 waiting lines that a rule fits, as in suggestions: [{id, posted_on, bank_account, description, '
+  'currency, amount, applies}]; applies is false if another rule has priority.';
 
 create function public.apply_bank_rule(id uuid, rule_id uuid, key uuid) returns uuid
 language plpgsql security definer
@@ -72,7 +72,7 @@ begin
   return made;
 end $$;
 comment on function public.apply_bank_rule(uuid, uuid, uuid) is
-  'Posts a line as a rule that fits it says, on its account with GST or its tax code and tracking options, or as a payment of its customer or vendor, and matches it. '
-  'Returns the id of the entry or of the payment.';
+  'Posts a line according to a matching rule, to its account with GST or its tax code and tracking options, or as a '
+  'payment of its customer or vendor, and matches it. Returns the id of the entry or of the payment.';
 
 grant execute on function public.bank_rule_lines(uuid), public.apply_bank_rule(uuid, uuid, uuid) to authenticated;

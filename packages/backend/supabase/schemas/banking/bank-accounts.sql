@@ -252,9 +252,10 @@ begin
   return to_jsonb(account.id);
 end $$;
 comment on function public.create_secure_bank_account(uuid, text, text, text, text, numeric, date, uuid, text) is
-  'Adds a bank account with encrypted numbers and an account of the ledger, posts its opening balance on a day, today if none is '
-  'given, or gives the numbers to a bank account that is in the ledger already, and returns its id (a uuid). The number format says how the '
-  'numbers are written: US, CA, AU, NZ, GB, IN, IBAN or OTHER. A role without the right gets an error whose message begins with "Insufficient permissions"; it is audited.';
+  'Adds a bank account with encrypted numbers and a ledger account, posts its opening balance on a day, by default '
+  'today, or adds the numbers to an existing bank account of the ledger, and returns its id (a uuid). The number '
+  'format is US, CA, AU, NZ, GB, IN, IBAN or OTHER. A role without the right gets an error whose message begins '
+  'with "Insufficient permissions"; it is audited.';
 
 create function public.get_masked_bank_account() returns jsonb
 language plpgsql security definer

@@ -85,8 +85,9 @@ begin
   return to_jsonb(former.version + 1);
 end $$;
 comment on function public.update_secure_bank_account(uuid, integer, text, text, text, text, text) is
-  'Changes a bank account of the version that was read, and returns its new one. A number that is null stays; an empty routing number '
-  'is removed. Audited without numbers. Takes no key: what is kept by a key must hold no number, and the version keeps it from being done twice.';
+  'Changes a bank account in the version that was read, and returns the new version. Null leaves a number '
+  'unchanged; an empty routing number is removed. Audited without numbers. It has no key, because answers stored by '
+  'key must not contain numbers; the version prevents a second change.';
 
 create function private.refuse_used_bank_account(org uuid, ledger public.accounts) returns void
 language plpgsql stable
@@ -148,8 +149,8 @@ begin
   return private.remember(archive_bank_account.key, to_jsonb(account.id));
 end $$;
 comment on function public.archive_bank_account(uuid, boolean, uuid) is
-  'Archives a bank account that holds nothing any more, with its account in the ledger, or takes it out of the archive; returns its id. '
-  'One that is archived already stays so.';
+  'Archives an empty bank account with its ledger account, or unarchives it; returns its id. If it is archived '
+  'already, nothing changes.';
 
 grant execute on function public.update_secure_bank_account(uuid, integer, text, text, text, text, text),
   public.archive_bank_account(uuid, boolean, uuid) to authenticated;

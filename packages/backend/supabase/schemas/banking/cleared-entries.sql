@@ -29,8 +29,8 @@ create type private.bank_entry as (
   id uuid, entry_date date, amount numeric, entry_number text, source_kind text, words text, offset_by uuid
 );
 comment on type private.bank_entry is
-  'An entry as far as it moves a bank account, in the account''s currency; words to look for in a statement; offset_by: its reversal, '
-  'or what it reverses, where the bank has seen neither.';
+  'A journal entry as it affects a bank account, in the account''s currency; words to search for in a statement; '
+  'offset_by: its reversal, or the entry it reverses, if the bank has seen neither.';
 
 create function private.uncleared_entries(org uuid, account public.accounts, since date, until date) returns setof private.bank_entry
 language sql stable
@@ -135,8 +135,8 @@ begin
   return new;
 end $$;
 comment on function private.return_bank_transaction() is
-  'A deleted line that was matched comes back so where its entry is still open and comes to its amount; unmatched where it was one of '
-  'several, or another line has it by now.';
+  'Restores the match of a deleted line if its entry is still open and equals its amount; the line is unmatched if '
+  'it had several entries, or if another line is matched with its entry.';
 
 -- Before the check, by its name.
 create trigger bank_transactions_bring_back before insert on public.bank_transactions

@@ -70,8 +70,8 @@ begin
     left join public.payments p on p.org_id = org and p.id = e.source_id and e.source_kind = 'payment'), '[]');
 end $$;
 comment on function public.bank_line_entries(uuid) is
-  'The entries that a line is linked to: [{id, number, day, words, amount, posted_for_it, payment_id, reversed_by}]; posted_for_it where the '
-  'entry was made of the line, reversed_by the number of its reversal.';
+  'Entries that a line is linked to: [{id, number, day, words, amount, posted_for_it, payment_id, reversed_by}]; '
+  'posted_for_it is true if the entry was created from the line, reversed_by is the number of its reversal.';
 
 grant execute on function public.exclude_bank_transaction(uuid, uuid), public.include_bank_transaction(uuid, uuid),
   public.bank_line_entries(uuid) to authenticated;

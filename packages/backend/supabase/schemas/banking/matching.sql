@@ -91,8 +91,8 @@ begin
   return payment;
 end $$;
 comment on function public.pay_from_bank_transaction(uuid, uuid, jsonb, uuid) is
-  'Records the payment that a line tells of, of a customer or to a vendor, settles documents [{document_id, amount}] with it, and '
-  'matches the line. What is not allocated stays the contact''s credit. Returns the payment''s id.';
+  'Records the payment of a line, from a customer or to a vendor, settles documents [{document_id, amount}] with '
+  'it, and matches the line. The rest becomes credit of the contact. Returns the payment''s id.';
 
 create function private.unsuitable_for_money(subtype text) returns text
 language sql immutable
@@ -215,9 +215,10 @@ begin
   return entry;
 end $$;
 comment on function public.post_bank_transaction(uuid, jsonb, uuid, text, uuid) is
-  'Posts what a line tells of as money spent or received on accounts, split as lines [{account_id, amount, description, '
-  'gst_applicable, gst_rate, tax_code_id, tracking_1_id, tracking_2_id}] whose amounts include GST and come to the line''s, and matches it. The description is the entry''s instead of the line''s; the contact is the customer or '
-  'vendor who paid or was paid. Returns the entry''s id.';
+  'Posts a line as money spent or received, split over accounts as lines [{account_id, amount, description, '
+  'gst_applicable, gst_rate, tax_code_id, tracking_1_id, tracking_2_id}] whose amounts include GST and add up to '
+  'the line''s, and matches it. The description replaces the line''s in the entry; the contact is the payer or '
+  'payee. Returns the entry''s id.';
 
 create function public.transfer_bank_transaction(id uuid, other_account_id uuid, key uuid, other_transaction_id uuid default null) returns uuid
 language plpgsql security definer
@@ -278,8 +279,8 @@ begin
   return entry;
 end $$;
 comment on function public.transfer_bank_transaction(uuid, uuid, uuid, uuid) is
-  'Posts a transfer between two bank accounts that a line tells of and matches the line, and the other account''s line where it is '
-  'named. Returns the entry''s id.';
+  'Posts a line as a transfer between two bank accounts and matches it, and the given line of the other account. '
+  'Returns the entry''s id.';
 
 create function public.unmatch_bank_transaction(id uuid, key uuid) returns uuid
 language plpgsql security definer

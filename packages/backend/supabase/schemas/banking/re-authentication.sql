@@ -178,8 +178,8 @@ begin
   return jsonb_build_object('id', account.id, 'account_number', numbers.account_number, 'routing_number', numbers.routing_number);
 end $$;
 comment on function public.reveal_bank_account(uuid, text) is
-  'The full account and routing number of one bank account, against the caller''s password. Audited, refusals too. Takes no key: '
-  'what is kept or previewed by a key must hold no number.';
+  'Returns the full account and routing number of a bank account for the caller''s password. Audited, including '
+  'refusals. It has no key, because answers stored or previewed by key must not contain numbers.';
 
 create function public.locked_banking_members() returns jsonb
 language plpgsql stable security definer

@@ -170,8 +170,9 @@ begin
         and (opening.id is null or t.posted_on > opening.statement_date)), '[]'));
 end $$;
 comment on function public.bank_reconciliation_report(uuid) is
-  'The current state of a reconciliation: balances, the difference, what has cleared since the previous one, entries that the bank has not '
-  'seen (outstanding) or that cancel each other out without it (reversed, with the number of the other one), lines of the statement that wait (unmatched) and lines that are left out since the one before (excluded).';
+  'The current state of a reconciliation: balances, the difference, entries cleared since the previous one, entries '
+  'that the bank has not seen (outstanding) or that cancel each other out (reversed, with the number of the other '
+  'one), waiting lines of the statement (unmatched) and lines excluded since the previous one (excluded).';
 
 create function public.finish_bank_reconciliation(id uuid, key uuid) returns jsonb
 language plpgsql security definer

@@ -37,8 +37,9 @@ begin
   end loop;
 end $$;
 comment on function private.renew_bank_numbers(integer, uuid, uuid) is
-  'For the operator: encrypts with the first key what a former one encrypted, at most a batch, behind the account that the last '
-  'call ended with. Returns how many it encrypted, how many could not be opened, and where it ended: null when it is through.';
+  'For the operator: encrypts again with the first key, at most one batch, after the account at which the last call '
+  'ended. Returns the number of encrypted accounts, the number that could not be decrypted, and the last account: '
+  'null at the end.';
 
 create function private.bank_numbers_by_key() returns table (key_id text, is_current boolean, accounts bigint)
 language sql stable

@@ -129,8 +129,8 @@ begin
   order by k.n;
 end $$;
 comment on function private.sort_statement_lines(uuid, uuid, private.statement_line[]) is
-  'Which lines are new, which are there already (duplicate: by the bank''s id, or by date, amount and text), and which are likely '
-  'to be: of the same amount, a day apart at most, with a text like it. like_id is the line that is there.';
+  'State of each line: new, existing (duplicate: by the bank''s id, or by date, amount and text), or likely to '
+  'exist: the same amount, at most a day apart, and a similar text. like_id is the existing line.';
 
 create function private.account_currency(org uuid, account public.accounts) returns text
 language sql stable
@@ -161,8 +161,9 @@ begin
       private.read_statement_lines(preview_bank_statement.lines, private.account_currency(org, account))) s), '[]');
 end $$;
 comment on function public.preview_bank_statement(uuid, jsonb, text, boolean) is
-  'Result that an import would have for each of these lines: [{line, state (new, duplicate, likely), like_id}]. account_number is what the file '
-  'says, or its last four digits: that of another account is refused unless takes_other_account is set.';
+  'Preview of an import of these lines: [{line, state (new, duplicate, likely), like_id}]. account_number is the '
+  'number in the file, or its last four digits: the number of another account is refused unless takes_other_account '
+  'is set.';
 
 create function private.add_statement_lines(
   org uuid, account public.accounts, lines private.statement_line[], key uuid, file_name text
@@ -268,9 +269,10 @@ as $$
   select private.import_statement_once('import_bank_statement', bank_account_id, lines, key, file_name, account_number, takes_other_account)
 $$;
 comment on function public.import_bank_statement(uuid, jsonb, uuid, text, text, boolean) is
-  'Adds the lines [{posted_on, amount, description, reference, external_id, keep}] of a statement, all or none. Those that are there '
-  'already are left out, those that are likely to be too, unless they say keep. Returns {import_id, imported, duplicates, '
-  'likely: [{line, like_id}]}; import_id is the key. A file of another account_number is refused unless takes_other_account is set.';
+  'Adds the lines [{posted_on, amount, description, reference, external_id, keep}] of a statement, all or none. '
+  'Existing lines are skipped, and so are likely duplicates without keep. Returns {import_id, imported, duplicates, '
+  'likely: [{line, like_id}]}; import_id is the key. A file of another account_number is refused unless '
+  'takes_other_account is set.';
 
 create function public.import_staged_statement(
   bank_account_id uuid, key uuid, file_name text default null, account_number text default null, takes_other_account boolean default false

@@ -137,8 +137,8 @@ begin
     select f from private.found_likely(org, account, array(select o from unnest(others) o order by o.n), taken) f));
 end $$;
 comment on function private.line_suggestions(uuid, public.accounts, private.bank_question[], uuid[]) is
-  'Likely matches of lines, each entry, document and other line for one of them only: all exact ones, and of the '
-  'other lines what is likely for 200, those that are named and then the oldest.';
+  'Likely matches of lines, each entry, document and other line for only one of them: all exact matches, and likely '
+  'ones for 200 further lines, the requested ones first, then the oldest.';
 
 create function public.bank_suggestions(bank_account_id uuid, transaction_ids uuid[] default null, most integer default 3) returns jsonb
 language plpgsql stable security definer
@@ -165,7 +165,8 @@ begin
     where transaction_ids is null or q.id = any (transaction_ids)), '[]');
 end $$;
 comment on function public.bank_suggestions(uuid, uuid[], integer) is
-  'For at most 5,000 lines of an account that wait, or those of them that are named, what they most likely stand for (what is not exact '
-  'for 200 of them): [{transaction_id, suggestions: [{kind, score, why, is_exact, entry_ids, contact_id, allocations, account_id, other_transaction_id, rule_id}]}], '
-  'the likeliest first. Each entry, document and other line is suggested for one line only; at most one suggestion of a line is exact.';
+  'Suggestions for up to 5,000 waiting lines of an account, or for the requested ones (inexact ones for 200 of '
+  'them): [{transaction_id, suggestions: [{kind, score, why, is_exact, entry_ids, contact_id, allocations, '
+  'account_id, other_transaction_id, rule_id}]}], most likely first. Each entry, document and other line is '
+  'suggested for one line only; at most one suggestion of a line is exact.';
 grant execute on function public.bank_suggestions(uuid, uuid[], integer) to authenticated;

@@ -43,11 +43,11 @@ comment on column public.accounts.subtype is
 comment on column public.accounts.currency is 'Currency of a bank account that differs from the base currency; null is the base currency.';
 comment on column public.accounts.archived_at is 'Time of deactivation: nothing can be posted to it, and pickers omit it. Set by the database.';
 comment on column public.accounts.closes_yearly is
-  'Never null. Whether closing a year carries its balance to retained earnings: always for revenue and expenses, for equity '
-  'where it is what owners draw (by its name, unless it is said), and never for anything else.';
+  'Never null. True if closing a year carries its balance to retained earnings: always for revenue and expenses, '
+  'for equity if it holds drawings (by its name, unless it is set), and never for other types.';
 comment on column public.accounts.gst_scope is
-  'Never null. What is posted on an account that is out of scope is no supply, and in no box of the GST return: by its subtype '
-  '(bank, equity, liabilities, depreciation) or its name (wages, pensions, income tax), unless it is said.';
+  'Never null. Postings on an account that is out of scope are not in the GST return. Derived from its subtype '
+  '(bank, equity, liabilities, depreciation) or its name (wages, pensions, income tax), unless it is set.';
 comment on column public.accounts.default_tax_code_id is 'Tax code of lines on the account without one; precedes the codes of the settings.';
 comment on constraint accounts_org_id_code_key on public.accounts is 'Another account already has this code';
 comment on constraint accounts_code_given on public.accounts is 'Account code is required';

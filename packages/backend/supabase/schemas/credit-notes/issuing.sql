@@ -206,8 +206,9 @@ begin
   return credit_note;
 end $$;
 comment on function public.issue_credit_note(jsonb, date, uuid, uuid, uuid, numeric, text) is
-  'Takes back lines of an invoice or bill, [{document_line_id?, product_id?, description, quantity, unit_price, restock?, …}], or with '
-  'none everything left to credit; an amount alone is spread over what is left of the lines. It lowers the document''s balance; the rest is open credit. Returns the credit note''s id.';
+  'Credits lines of an invoice or bill, [{document_line_id?, product_id?, description, quantity, unit_price, '
+  'restock?, …}], by default everything left to credit; an amount without lines is spread over the rest of the '
+  'lines. It lowers the document''s balance; the rest is open credit. Returns the credit note''s id.';
 grant execute on function public.issue_credit_note(jsonb, date, uuid, uuid, uuid, numeric, text) to authenticated;
 
 create function private.keep_credited_document() returns trigger

@@ -69,8 +69,8 @@ create type private.open_line as (
   n integer, rate numeric, net numeric, gst numeric, quantity numeric, restocked numeric, parts numeric[]
 );
 comment on type private.open_line is
-  'Amounts of a document line that are not credited yet; the quantity is what was not credited at its own price, the parts are of each '
-  'component of its tax code.';
+  'Amounts of a document line that are not credited yet; the quantity is the part not credited at its own price, '
+  'and the parts are the components of its tax code.';
 
 create function private.open_parts(org uuid, line_id uuid, parts jsonb) returns numeric[]
 language plpgsql stable

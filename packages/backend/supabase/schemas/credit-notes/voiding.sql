@@ -100,6 +100,6 @@ begin
   return reversal;
 end $$;
 comment on function public.void_credit_note(uuid, text, uuid, date) is
-  'Reverses a credit note on a day, today by default: what it took back of its document is owed again, goods that it moved move '
-  'back. Refused while its credit is used elsewhere. Returns the id of the reversing entry.';
+  'Reverses a credit note on a day, by default today: the credited amount is owed again, and its goods move back. '
+  'Refused while its credit is used elsewhere. Returns the id of the reversing entry.';
 grant execute on function public.void_credit_note(uuid, text, uuid, date) to authenticated;

@@ -171,6 +171,7 @@ begin
   return entry;
 end $$;
 comment on function public.revalue_currencies(date, uuid) is
-  'Brings open foreign receivables, payables and bank accounts to the latest rates on a date, and undoes it on the day after. Run '
-  'again for a date it posts only what has changed. Returns the id of the journal entry, or null if nothing differs.';
+  'Revalues open foreign receivables, payables and bank accounts at the latest rates on a date, and reverses that '
+  'on the next day. Run again for a date, it posts only changes. Returns the id of the journal entry, or null if '
+  'nothing differs.';
 grant execute on function public.revalue_currencies(date, uuid) to authenticated;

@@ -64,8 +64,9 @@ as $$
   select jsonb_populate_record(null::public.invoices, private.convert_once('sales_order', id, 'invoice', key, invoice_date, what))
 $$;
 comment on function public.invoice_from_sales_order(uuid, uuid, date, text) is
-  'Makes the draft of an invoice from what is not invoiced of a sales order, of today by default, and returns its row. what is '
-  'delivered for what was shipped, or rest for all that is left. The order''s shipments issue the stock.';
+  'Creates the draft of an invoice from the uninvoiced part of a sales order, by default of today, and returns its '
+  'row. what is delivered for shipped quantities, or rest for everything left. The order''s shipments issue the '
+  'stock.';
 
 create function public.bill_from_purchase_order(
   id uuid, key uuid, bill_date date default null, what text default null
@@ -76,8 +77,8 @@ as $$
   select jsonb_populate_record(null::public.bills, private.convert_once('purchase_order', id, 'bill', key, bill_date, what))
 $$;
 comment on function public.bill_from_purchase_order(uuid, uuid, date, text) is
-  'Makes the draft of a bill from what is not billed of a purchase order, of today by default, and returns its row. what is '
-  'delivered for what was received, or rest for all that is left.';
+  'Creates the draft of a bill from the unbilled part of a purchase order, by default of today, and returns its '
+  'row. what is delivered for received quantities, or rest for everything left.';
 
 grant execute on function public.invoice_from_sales_order(uuid, uuid, date, text), public.bill_from_purchase_order(uuid, uuid, date, text)
 to authenticated;

@@ -41,7 +41,8 @@ comment on column private.document_kinds.posted_as is 'source_kind of the entry 
 comment on column private.document_kinds.posted_by is
   'Function in private that posts one, by (org, id), or by (org, id, day) if one of its steps posts.';
 comment on column private.document_kinds.post_permission is 'Permission for posting it, whose verb is post_verb; null if one of its steps posts.';
-comment on column private.document_kinds.before_mailing is 'What must be done with a draft before it is mailed; null if drafts can be mailed.';
+comment on column private.document_kinds.before_mailing is
+  'Action that a draft requires before it can be mailed; null if drafts can be mailed.';
 comment on column private.document_kinds.recurs is 'True if recurring documents can create it; its table then has recurring_document_id.';
 alter table private.document_kinds enable row level security;
 

@@ -74,8 +74,8 @@ as $$
     case when is_owed then format(' when d.status = %L and d.written_off > 0 then %L', 'paid', 'written_off') else '' end) end
 $$;
 comment on function private.status_column(text, text, text, boolean) is
-  'The status of a document as lists show it: lapsed once its last day is over in the status from which it lapses, and of what is owed '
-  'written_off where it is settled and something of it was given up.';
+  'Status of a document in lists: lapsed after the last day of a status that can lapse; written_off if it is '
+  'settled and a part of it was written off.';
 
 create function private.document_list(
   kind text, place integer, made_from text[] default '{}', becomes text[] default '{}',
@@ -125,5 +125,6 @@ begin
     amount => 'total_amount', currency => 'currency', is_numbered => true);
 end $$;
 comment on function private.document_list(text, integer, text[], text[], text, text) is
-  'Makes the view that lists of a kind read, such as invoice_list, and has search_everything look through them at that place. made_from are kinds '
-  'whose number is shown with it, becomes those that it has become, each by one column; its last day is the last of its own.';
+  'Creates the view that lists of a kind read, such as invoice_list, and registers it for search_everything at that '
+  'position. made_from are kinds whose number is shown with it, becomes are kinds that it became, each with its '
+  'column; its last day is the last column of that kind.';

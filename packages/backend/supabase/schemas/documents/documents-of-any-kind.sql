@@ -30,8 +30,9 @@ as $$
   select private.convert_once(kind, id, to_kind, key, day, what)
 $$;
 comment on function public.convert_document(text, uuid, text, uuid, date, text) is
-  'Creates the draft that a document becomes, such as the invoice of a sales_order, dated today by default, and returns its row. For an '
-  'order, what is delivered for what was delivered and is not invoiced or billed, or rest for everything left.';
+  'Creates the next document as a draft, such as the invoice of a sales_order, by default of today, and returns its '
+  'row. For an order, what is delivered for the delivered quantities that are not invoiced or billed, or rest for '
+  'everything left.';
 
 create function public.cancel_document(kind text, id uuid, reason text, key uuid, cancelled_on date default null) returns jsonb
 language sql security definer

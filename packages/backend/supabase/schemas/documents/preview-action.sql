@@ -61,6 +61,6 @@ begin
   end;
 end $$;
 comment on function public.preview_action(text, jsonb, text, uuid) is
-  'Postings that a function of the API with a key would make with these arguments, without doing it: as preview_posting, all entries together, '
-  'with how many there are; record is how a record of a list would stand then.';
+  'Postings that an API function with a key would make with these arguments, without making them: as '
+  'preview_posting, all entries together, with their number; record is the resulting record of a list.';
 grant execute on function public.preview_action(text, jsonb, text, uuid) to authenticated;

@@ -48,8 +48,8 @@ exception when check_violation or unique_violation or foreign_key_violation then
   return 0;
 end $$;
 comment on function private.update_import_rows(private.record_tables, text[], uuid) is
-  'Changes the accepted existing records in those columns of the file that people may change, a blank cell nothing; keeps how '
-  'they were before. What the policies ask of a changed row is asked here too.';
+  'Changes the accepted existing records in the editable columns of the file; a blank cell changes nothing. Stores '
+  'the former values, and checks the policies of changed rows.';
 
 create function private.insert_import_rows(entry private.record_tables, writable text[], strict boolean) returns uuid[]
 language plpgsql

@@ -87,9 +87,9 @@ begin
   return result;
 end $$;
 comment on function private.read_journal_lines(uuid, jsonb, boolean, jsonb) is
-  'Lines to post from [{account_code, debit, credit, description, contact_id, tracking_1_id, tracking_2_id}]; a refusal names the line. '
-  'For users, a line on a control account requires its contact; programs that import books may not know it. kept are lines whose archived '
-  'options may stay.';
+  'Lines to post from [{account_code, debit, credit, description, contact_id, tracking_1_id, tracking_2_id}]; an '
+  'error names the line. For users, a line on a control account requires its contact; programs that import books '
+  'may not know it. kept are lines whose archived options may stay.';
 
 create function public.post_journal_entry(
   entry_date date, description text, reference text, lines jsonb, key uuid

@@ -68,7 +68,7 @@ begin
   return lock_books.through_date;
 end $$;
 comment on function public.lock_books(date, uuid, text) is
-  'Locks the books: nothing can be posted on or before the date; null unlocks. Returns the date. With a key, repeated calls lock once. '
-  'To open days that are locked takes a reason, which the audit log keeps.';
+  'Locks the books: nothing can be posted on or before the date; null unlocks. Returns the date. With a key, '
+  'repeated calls lock once. Unlocking days requires a reason, which is recorded in the audit log.';
 
 grant execute on function public.lock_books(date, uuid, text) to authenticated;

@@ -56,8 +56,8 @@ begin
   return coalesce(step_date.given, greatest(private.today(org), step_date.earliest));
 end $$;
 comment on function private.step_date(uuid, date, date, text, text) is
-  'The day of a step: the one that is given, refused before the earliest; else the organization''s today, or the earliest where that '
-  'is later. since begins the sentence: "The sales order SO-000001 was fulfilled on".';
+  'Day of a step: the given one, which must not be before the earliest; by default the organization''s today, or '
+  'the earliest if that is later. since begins the message: "The sales order SO-000001 was fulfilled on".';
 
 create function private.post_entry(
   org uuid, entry_date date, description text, reference text, source_kind text, source_id uuid,

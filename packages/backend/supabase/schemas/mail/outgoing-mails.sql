@@ -46,8 +46,8 @@ create table private.outgoing_mails (
       and (content is null) = (delivered_at is not null or refused_at is not null))
 );
 comment on table private.outgoing_mails is
-  'Mails, from the call that causes them until they are sent or given up. For a document''s mail, the remaining row counts towards the '
-  'organization''s limit; of other mails no content is kept.';
+  'Mails, from the call that causes them until they are sent or given up. The remaining row of a document''s mail '
+  'counts towards the organization''s limit; the content of other mails is deleted.';
 comment on column private.outgoing_mails.org_id is 'Organization of the mail; null for mails about an account and messages of visitors.';
 comment on column private.outgoing_mails.message is 'Plain text; {site} is replaced by the address of the site. Emptied once a mail with a secret link is sent or has failed.';
 comment on column private.outgoing_mails.online_path is

@@ -108,8 +108,8 @@ begin
   return true;
 end $$;
 comment on function private.note_mail_failed(uuid, text, boolean) is
-  'Notes that a mail was not taken and what the mail server said: tried again after 1, 5 and 15 minutes, 1 hour, then every 4 hours, '
-  'and given up after 3 days or at once where the answer is final. True where it was given up.';
+  'Records that a mail was refused, with the mail server''s answer. It is tried again after 1, 5 and 15 minutes, 1 '
+  'hour, then every 4 hours, and given up after 3 days, or at once if the answer is final. True if it was given up.';
 
 create function private.queue_contact_messages(recipient text) returns integer
 language plpgsql

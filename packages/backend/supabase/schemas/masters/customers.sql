@@ -161,8 +161,8 @@ as $$
   ) f
 $$;
 comment on function public.find_customers_by_name(text) is
-  'The active customers of the organization whose names hold a text, the very name first, twenty at most: [{id, name}]. Of those whose '
-  'record the caller may not open it says no more, so that nobody adds a colleague''s customer once more.';
+  'Up to twenty active customers of the organization whose names contain a text, exact matches first: [{id, name}]. '
+  'It includes customers whose records the caller may not open, so that nobody adds a colleague''s customer again.';
 grant execute on function public.find_customers_by_name(text) to authenticated;
 
 create trigger customers_touch before update on public.customers

@@ -301,8 +301,9 @@ begin
   return answer;
 end $$;
 comment on function public.import_open_documents(text, jsonb, uuid, boolean) is
-  'Brings in what was open at the end of the opening day, all or none: [{kind, contact, number, date, due, currency, rate, total, open, row}] with kind '
-  'invoice or customer_credit (bill or vendor_credit). Contacts go by their name. Returns {documents, contacts_created, total}.';
+  'Imports open documents at the end of the opening day, all or none: [{kind, contact, number, date, due, currency, '
+  'rate, total, open, row}] with kind invoice or customer_credit (bill or vendor_credit). Contacts are identified '
+  'by name. Returns {documents, contacts_created, total}.';
 
 create function public.void_open_documents(kind text, reason text, key uuid) returns integer
 language plpgsql security definer

@@ -119,9 +119,10 @@ begin
     and not exists (select from unnest(accounts) a where a.account_id <> counterpart and a.old - a.ours - a.books <> 0));
 end $$;
 comment on function public.opening_check() is
-  'True if the books agree with the trial balance on the opening day, amounts as text, debit positive: {opening_day, is_posted, ok, debits, credits, '
-  'unmatched, accounts: [{account_id, code, name, kept_by, old, ours, books, difference, ok, advice}] where books is what the opening entry will add, '
-  'counterpart: {code, name, balance, ok}, contacts: [{kind, old, documents, difference, ok, contacts: [{contact, amount}]}], assets: '
-  '[{account_id, code, name, old, register, ok, advice}], closes_year}. closes_year: the day ends a financial year whose result is not '
-  'carried to retained earnings yet. Null without a first day.';
+  'True if the books agree with the trial balance on the opening day, amounts as text, debit positive: '
+  '{opening_day, is_posted, ok, debits, credits, unmatched, accounts: [{account_id, code, name, kept_by, old, ours, '
+  'books, difference, ok, advice}] where books is the amount that the opening entry will add, counterpart: {code, '
+  'name, balance, ok}, contacts: [{kind, old, documents, difference, ok, contacts: [{contact, amount}]}], assets: '
+  '[{account_id, code, name, old, register, ok, advice}], closes_year}. closes_year: the day ends a financial year '
+  'whose result is not carried to retained earnings yet. Null without a first day.';
 grant execute on function public.opening_check() to authenticated;

@@ -7,8 +7,8 @@ create type private.opening_account as (
   foreign_books numeric, lacks_foreign boolean, is_listed boolean
 );
 comment on type private.opening_account is
-  'An account on the opening day, debit positive: what the old books say, what these have without the entry to come, and what that entry '
-  'books. kept_by: the records that bring its balance, if any do.';
+  'An account on the opening day, debit positive: its balance in the old books, its balance in these books without '
+  'the opening entry, and the amount of that entry. kept_by: the records that add its balance, if any.';
 
 create function private.opening_accounts(org uuid, opening_day date, is_posted boolean) returns setof private.opening_account
 language sql stable
@@ -131,8 +131,8 @@ begin
   return entry;
 end $$;
 comment on function public.post_opening(uuid) is
-  'Posts what the trial balance says and the books do not have yet, on the opening day, and returns the id of the entry. '
-  'preview_action shows the entry without posting it.';
+  'Posts the difference between the trial balance and the books on the opening day, and returns the id of the '
+  'entry. preview_action shows the entry without posting it.';
 
 create function public.void_opening(reason text, key uuid) returns uuid
 language plpgsql security definer
@@ -189,7 +189,7 @@ begin
     'total', (select coalesce(sum(l.debit), 0)::numeric(24, 2)::text from unnest(lines) l));
 end $$;
 comment on function public.preview_opening() is
-  'The opening entry as it would be posted now: {entry_date, lines: [{account_id, code, name, debit, credit}], total}; no lines while one '
-  'stands or nothing is to be booked, null without a first day.';
+  'The opening entry as it would be posted now: {entry_date, lines: [{account_id, code, name, debit, credit}], '
+  'total}; without lines if it is already posted or there is no difference, null without a first day.';
 
 grant execute on function public.post_opening(uuid), public.void_opening(text, uuid), public.preview_opening() to authenticated;

@@ -45,6 +45,6 @@ begin
   return movements;
 end $$;
 comment on function public.open_stock(jsonb, uuid) is
-  'Brings stock in on the opening day, against opening balances: [{item_id, quantity, unit_cost}]. A negative quantity takes out again what '
-  'was too much. Returns the ids of the movements.';
+  'Adds stock on the opening day, against opening balances: [{item_id, quantity, unit_cost}]. A negative quantity '
+  'corrects an excess. Returns the ids of the movements.';
 grant execute on function public.open_stock(jsonb, uuid) to authenticated;

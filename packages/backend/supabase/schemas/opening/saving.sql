@@ -142,8 +142,9 @@ as $$
   select private.opening_state(private.require('opening_balances.read', 'see the opening balances'))
 $$;
 comment on function public.opening_state() is
-  'Saved state of moving in: {first_day, opening_day, program, version, locked_through, saved_by, saved_at, entry, counterpart, lines: [{account_id, code, '
-  'name, debit, credit, foreign_amount, books_difference}], counts}. Without a day, first_day is null; entry is the opening entry that stands.';
+  'Saved state of moving in: {first_day, opening_day, program, version, locked_through, saved_by, saved_at, entry, '
+  'counterpart, lines: [{account_id, code, name, debit, credit, foreign_amount, books_difference}], counts}. '
+  'Without a day, first_day is null; entry is the current opening entry.';
 
 create function public.save_opening(
   first_day date, program text, version integer, key uuid, lines jsonb default null

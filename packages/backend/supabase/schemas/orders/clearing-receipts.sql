@@ -219,5 +219,5 @@ begin
   return result;
 end $$;
 comment on function private.lines_with_stock(uuid, private.base_line[], private.cleared_part[]) is
-  'Posts lines of goods to stock, to what their order''s receipts left open, and the price difference to what is still in stock of them '
-  'and, for the rest, to its own account.';
+  'Posts lines of goods to stock, to the open receipts of their order, and the price difference to the remaining '
+  'stock and, for the rest, to its own account.';

@@ -30,8 +30,8 @@ begin
     entry.open_status, settle_document.given_up;
 end $$;
 comment on function private.settle_document(uuid, text, uuid, numeric, numeric, numeric, date) is
-  'Lowers what is left to pay on an invoice or a bill; a negative amount opens it again. base_amount is what leaves its carrying value, '
-  'given_up what of the amount is a write-off of its own.';
+  'Lowers the balance of an invoice or a bill; a negative amount raises it. base_amount is deducted from its '
+  'carrying value; given_up is the written-off part of the amount.';
 
 create type private.contact as (id uuid, kind text, name text, sign integer, document_kind text);
 comment on type private.contact is 'A customer (sign 1, invoices) or vendor (sign -1, bills).';

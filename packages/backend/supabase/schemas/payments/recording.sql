@@ -283,11 +283,12 @@ begin
   return payment;
 end $$;
 comment on function public.record_payment(text, uuid, date, numeric, text, numeric, uuid, jsonb, uuid, text, numeric, numeric, numeric) is
-  'Records money in or out and settles documents by [{document_id, amount, discount?, write_off?, paid?}]. The amount is in the '
-  'payment''s currency, an allocation in its document''s; "paid" is what it took of a payment in the base currency. The rest is '
-  'kept as the contact''s credit. No rate is the latest one; no currency the base currency. Out to a customer or in from a vendor '
-  'gives credit back. Of money that a customer pays, a bank fee, a tip and a rounding go to accounts of their own: the bank account '
-  'moves by the amount less the fee, with tip and rounding. Returns the payment''s id.';
+  'Records money in or out and settles documents by [{document_id, amount, discount?, write_off?, paid?}]. The '
+  'amount is in the payment''s currency, an allocation in its document''s; "paid" is its share of the payment in '
+  'the base currency. The rest becomes credit of the contact. Defaults: the latest rate, the base currency. Money '
+  'out to a customer or in from a vendor refunds credit. Of a customer''s payment, a bank fee, a tip and a rounding '
+  'are posted to their accounts: the bank account receives the amount less the fee, plus tip and rounding. Returns '
+  'the payment''s id.';
 grant execute on function
   public.record_payment(text, uuid, date, numeric, text, numeric, uuid, jsonb, uuid, text, numeric, numeric, numeric)
 to authenticated;

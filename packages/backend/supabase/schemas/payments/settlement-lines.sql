@@ -97,8 +97,8 @@ begin
     from generate_subscripts(boxes, 1) n order by n);
 end $$;
 comment on function private.reduction_lines(uuid, private.contact, uuid, numeric, text, text) is
-  'Lines for a discount or write-off: split into sales or purchases and GST in the proportion of what is left of the document, so that '
-  'the return is reduced too.';
+  'Lines for a discount or write-off, split into sales or purchases and GST in the proportion of the document''s '
+  'balance, so that the return is reduced too.';
 
 create function private.net_lines(lines private.posting_line[]) returns private.posting_line[]
 language sql immutable
@@ -119,5 +119,5 @@ as $$
   ) n
 $$;
 comment on function private.net_lines(private.posting_line[]) is
-  'One line for each account, contact and currency, so that amounts that cancel out are not posted. Two where the '
-  'foreign amount moves one way and, at another rate, the base amount the other.';
+  'One line for each account, contact and currency, so that amounts that cancel out are not posted. Two lines if '
+  'the foreign amount and, because of another rate, the base amount have different signs.';

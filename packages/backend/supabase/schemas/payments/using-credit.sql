@@ -63,8 +63,8 @@ begin
   return ids;
 end $$;
 comment on function public.apply_credit(text, uuid, jsonb, uuid, date) is
-  'Settles documents by [{document_id, amount}] with what is left of a payment or credit_note, today by default. No money '
-  'moves; a difference in exchange rates is posted. Returns the ids of the allocations.';
+  'Settles documents by [{document_id, amount}] with the open credit of a payment or credit_note, by default today. '
+  'No money moves; a difference in exchange rates is posted. Returns the ids of the allocations.';
 
 create function private.write_off(
   org uuid, document_kind text, document_id uuid, amount numeric, written_on date, reason text

@@ -128,8 +128,8 @@ begin
   return page;
 end $$;
 comment on function public.export_records(text, text[], jsonb, uuid, integer) is
-  'One page of an export, by id: a JSON array of arrays of text, each the id and then the columns, each of them once. It may '
-  'have fewer rows than were asked for where they are long: what follows the last of them is there as long as there is a row.';
+  'One page of an export, by id: a JSON array of arrays of text, each the id and then the columns, each of them '
+  'once. Long rows make a page shorter than requested; the export ends with the first empty page.';
 
 create function public.match_records(table_name text, field text, wanted text[]) returns jsonb
 language plpgsql stable security definer

@@ -83,8 +83,9 @@ begin
   return issued;
 end $$;
 comment on function private.issue_due_document(uuid, uuid, date, integer, text) is
-  'Makes what is due through a date of a recurring record of a table, the rest of a long backlog in the next run, and returns how many: '
-  'null if the organization kept what they need locked. What fails is noted on its row and is tried again.';
+  'Creates the due documents of a recurring record through a date, a long backlog over several runs, and returns '
+  'their number; null if the organization holds the required locks. An error is recorded on the row, which is tried '
+  'again.';
 
 -- Without its own search path, which would forbid it to commit; all names in it are qualified.
 create procedure private.issue_due_documents(through date default null)

@@ -188,8 +188,8 @@ begin
   using org, contact_ages.as_of, case when is_sale then 'receivable' else 'payable' end, case when is_sale then 1 else -1 end;
 end $$;
 comment on function private.contact_ages(uuid, text, date) is
-  'As aging, by the ids of the contacts (null for what no document stands behind), with how many documents and credits that are at most: '
-  'all that may not have been settled on the day.';
+  'As aging, by contact id (null for postings without a document), with the maximum number of documents and credits '
+  'that may have been open on the day.';
 
 create function private.aging(org uuid, kind text, as_of date)
 returns table (
@@ -211,8 +211,9 @@ begin
   order by a.contact_id is null, coalesce(c.name, v.name), a.contact_id;
 end $$;
 comment on function private.aging(uuid, text, date) is
-  'Invoices or bills and the credits of their contacts as they stood in the ledger at the end of a day, by days past due, with what '
-  'a revaluation moved as current, and what neither stands behind: together the ledger''s balance of receivables or payables.';
+  'Invoices or bills and the credits of their contacts at the end of a day according to the ledger, by days past '
+  'due, with revaluations as current, and other postings separately: together the ledger''s balance of receivables '
+  'or payables.';
 
 create function public.receivables_aging(as_of date)
 returns table (
@@ -224,9 +225,9 @@ as $$
   select a.* from private.aging(private.require('reports.read', 'read reports'), 'invoice', receivables_aging.as_of) a
 $$;
 comment on function public.receivables_aging(date) is
-  'What each customer owes at the end of a day, in the base currency, by days past due. Credit is negative in current, where a '
-  'revaluation stands too; the total of '
-  'all rows is the ledger''s balance of receivables, with what no document stands behind in the row (Journal entries).';
+  'Amounts owed by each customer at the end of a day, in the base currency, by days past due. Credit is negative in '
+  'current, which also contains revaluations; the total of all rows is the ledger''s balance of receivables. The '
+  'row (Journal entries) contains postings without a document.';
 
 create function public.payables_aging(as_of date)
 returns table (
@@ -238,8 +239,8 @@ as $$
   select a.* from private.aging(private.require('reports.read', 'read reports'), 'bill', payables_aging.as_of) a
 $$;
 comment on function public.payables_aging(date) is
-  'What is owed to each vendor at the end of a day, in the base currency, by days past due. Credit is negative in current, where a '
-  'revaluation stands too; the total '
-  'of all rows is the ledger''s balance of payables, with what no document stands behind in the row (Journal entries).';
+  'Amounts owed to each vendor at the end of a day, in the base currency, by days past due. Credit is negative in '
+  'current, which also contains revaluations; the total of all rows is the ledger''s balance of payables. The row '
+  '(Journal entries) contains postings without a document.';
 
 grant execute on function public.receivables_aging(date), public.payables_aging(date) to authenticated;

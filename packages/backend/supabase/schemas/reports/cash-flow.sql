@@ -142,7 +142,8 @@ begin
   order by s.place;
 end $$;
 comment on function public.cash_flow(date, date) is
-  'From the profit to the change of the bank accounts in a period, money coming in positive: operating, investing, financing, the '
-  'effect of exchange rates, then opening, change and closing. What was invested or financed without money stands in the section '
-  'non_cash, which no total counts. A section difference stands only where the parts do not add up to the change.';
+  'Statement of cash flows of a period, from profit to the change of the bank accounts, money in positive: '
+  'operating, investing, financing, the effect of exchange rates, then opening, change and closing. Investing and '
+  'financing without cash is in the section non_cash, which no total includes. A section difference appears only if '
+  'the parts do not add up to the change.';
 grant execute on function public.cash_flow(date, date) to authenticated;

@@ -96,8 +96,8 @@ begin
     general_ledger.end_date, private.skipped_lines(general_ledger.page, general_ledger.page_size), general_ledger.page_size) l;
 end $$;
 comment on function public.general_ledger(text, date, date, integer, integer) is
-  'The lines of an account in a period by date and entry number. balance is debit less credit of everything up to the line, what '
-  'was posted before the period included. Pages count from 1 and have up to 1000 rows.';
+  'Lines of an account in a period by date and entry number. balance is debit less credit of all lines up to this '
+  'one, including those before the period. Pages count from 1 and have up to 1000 rows.';
 grant execute on function public.general_ledger(text, date, date, integer, integer) to authenticated;
 
 create function public.account_statement(

@@ -119,7 +119,8 @@ begin
   select b.box, b.label, b.amount from private.gst_boxes(org, gst_return.start_date, gst_return.end_date, null, gst_return.return_id) b order by b.place;
 end $$;
 comment on function public.gst_return(date, date, uuid) is
-  'The boxes of the GST return, or of a return of its own (tax_returns), for a period by date of posting, to the cent. Adjustments raise what is to pay; clearing GST and paying '
-  'it over, which moves tax and bank accounts only, is none. Where a law rounds '
-  'the sum on the form (India: each tax to the whole rupee, half a rupee up), round net_payable there; the books keep the cents.';
+  'Boxes of the GST return, or of a separate return (tax_returns), for a period by posting date, to the cent. '
+  'Adjustments raise the amount payable; clearing GST and paying it, which moves tax and bank accounts only, does '
+  'not. If a law rounds the sum on the form (India: each tax to the whole rupee, half a rupee up), round '
+  'net_payable there; the books are exact to the cent.';
 grant execute on function public.gst_return(date, date, uuid) to authenticated;

@@ -151,8 +151,8 @@ begin
       where r.org_id = org and r.return_id is not distinct from gst_filing.return_id and r.status = 'filed' and r.start_date <= gst_filing.end_date and r.end_date >= gst_filing.start_date));
 end $$;
 comment on function public.gst_filing(date, date, uuid) is
-  'What a return of a period, the GST return or a separate one (tax_returns), would file now, box by box, or why it cannot be filed; and '
-  'the filed returns of its days, with user and time.';
+  'Boxes that a return of a period, the GST return or a separate one (tax_returns), would file now, or the reason '
+  'why it cannot be filed; and the returns already filed for these days, with user and time.';
 
 create function public.file_gst_return(start_date date, end_date date, key uuid, told jsonb default null, return_id uuid default null) returns uuid
 language plpgsql security definer

@@ -88,8 +88,9 @@ begin
   end if;
 end $$;
 comment on function private.movements(uuid, date, date) is
-  'What was posted to each account in a period, in the base currency; since ever when from_date is null. '
-  'closing and undocumented as in account_months. Of what was recorded later than known_at nothing counts, nor of other tracking options than the report is asked for.';
+  'Movement of each account in a period, in the base currency; from the beginning if from_date is null. closing and '
+  'undocumented as in account_months. Lines recorded later than known_at, or with other tracking options than '
+  'requested, do not count.';
 
 create function private.statement_section(subtype text) returns text
 language sql immutable parallel safe

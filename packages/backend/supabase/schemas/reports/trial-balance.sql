@@ -46,6 +46,7 @@ begin
   order by b.code;
 end $$;
 comment on function public.trial_balance(date, date) is
-  'Opening and closing balances (net, on one side) and gross movements of a period, in the base currency. Revenue and expenses '
-  'begin at zero with each financial year; what earlier years left unclosed stands in the opening of retained earnings.';
+  'Opening and closing balances (net, on one side) and gross movements of a period, in the base currency. Revenue '
+  'and expenses begin at zero with each financial year; unclosed results of earlier years are in the opening '
+  'balance of retained earnings.';
 grant execute on function public.trial_balance(date, date) to authenticated;

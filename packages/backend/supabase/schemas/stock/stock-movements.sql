@@ -31,8 +31,8 @@ comment on column public.stock_movements.user_id is 'User who moved it. No forei
 comment on column public.stock_movements.quantity is 'Positive for receipts, negative for issues; 0 if only the value changes.';
 comment on column public.stock_movements.value is 'Change of the value of stock, in the base currency.';
 comment on column public.stock_movements.consumed is
-  'Lots that this was taken from, returned to or revalued: [{movement_id, quantity, unit_cost, value}], where movement_id is the receipt '
-  'of the lot.';
+  'Lots that this movement used, returned to or revalued: [{movement_id, quantity, unit_cost, value}], where '
+  'movement_id is the receipt of the lot.';
 comment on column public.stock_movements.source_id is 'The document that moved the stock; of an adjustment, the movement itself.';
 comment on column public.stock_movements.reverses_id is 'The movement that this one undoes, wholly or, for returns, in part.';
 comment on constraint stock_movements_item on public.stock_movements is 'This item is not in your inventory';

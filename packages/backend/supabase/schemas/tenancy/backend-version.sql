@@ -17,7 +17,7 @@ begin
   return jsonb_build_object('postgres', current_setting('server_version'), 'migration', applied);
 end $$;
 comment on function public.backend_version() is
-  'The version of PostgreSQL, and the newest migration with how many there are; null for it where no history of migrations is kept. '
-  'Its hash tells baselines apart, which all have one version before 1.0.0.';
+  'Version of PostgreSQL, and the newest migration with the number of migrations; null if there is no migration '
+  'history. Its hash identifies the baseline, because all baselines before 1.0.0 have the same version.';
 
 grant execute on function public.backend_version() to authenticated;

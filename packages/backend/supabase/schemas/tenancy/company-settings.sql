@@ -315,7 +315,8 @@ begin
     when exists (select from public.exchange_rates d where d.org_id = org) then 'exchange rates' end;
 end $$;
 comment on function private.bound_to_base_currency(uuid) is
-  'What is already in the base currency, so that it cannot change: postings, or the names of drafts and rates; null for nothing.';
+  'Data in the base currency that prevents changing it: postings, or the names of drafts and rates; null if there '
+  'is none.';
 
 create function private.keep_base_currency() returns trigger
 language plpgsql security definer

@@ -44,8 +44,8 @@ begin
     where s.org_id = named::uuid and s.user_id = auth.uid() and s.created_at > now() - private.sandbox_lifetime());
 end $$;
 comment on function private.sandbox_of_request() is
-  'The sandbox that the request names; null if it is not the caller''s, or gone: then there is no organization at all, '
-  'never the one whose books are kept.';
+  'The sandbox named by the request; null if it is not the caller''s, or has ended: then there is no organization '
+  'at all, and never the real one.';
 
 create function private.refuse_in_sandbox(action text) returns void
 language plpgsql

@@ -31,6 +31,6 @@ as $$
   where p.id = auth.uid()
 $$;
 comment on function public.session_context() is
-  'Who is signed in, where, with which role, and what each role may do. Null for an account without a profile. The role is that of get_user_role, '
-  'and null if that says user for want of one.';
+  'Signed-in user, organization and role, with the rights of each role. Null for an account without a profile. The '
+  'role is that of get_user_role, but null for people without a role, for whom that returns user.';
 grant execute on function public.session_context() to authenticated;
