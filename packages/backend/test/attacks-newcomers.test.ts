@@ -19,7 +19,7 @@ beforeEach(async () => {
   await database.sql`update organizations set created_at = now() - interval '8 days' where id = ${known.organisation}`;
 });
 
-/** Organizations of the last week, and known ones, with nobody in them. */
+/** Creates organizations founded in the last week, and known ones, without members. */
 async function found(count: number, isKnown = false): Promise<readonly string[]> {
   const rows = await database.sql<{ id: string }[]>`
     insert into organizations (name, created_at)

@@ -86,7 +86,7 @@ it('every constant of the schema that sets a limit is declared', () => {
   expect(found.filter((constant) => !known.has(constant)).sort()).toEqual([...NO_LIMITS].sort());
 });
 
-/** Bounds of the server's own memory, waits or logs: they refuse nobody. */
+/** Bounds of the server's own memory, waits or logs: they refuse no request. */
 const OWN_BOUNDS = new Set([
   'api/organisation-of.ts MOST_PEOPLE',
   'api/session.ts MOST_PLANS',

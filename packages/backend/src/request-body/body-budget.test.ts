@@ -18,7 +18,7 @@ function taken(budget: BodyBudget, owner: (at: number) => BodyOwner, bytes: numb
       budget.hold(owner(at)).add(bytes, 0);
       count += 1;
     } catch {
-      // Refused, which is what is counted.
+      // The refusals are counted.
     }
   }
   return count;

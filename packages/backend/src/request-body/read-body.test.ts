@@ -39,7 +39,7 @@ it.each([
 ])('refuses too many %s before the rest arrives', async (_what, part, status, message) => {
   const { request, read, counted } = sending();
   request.write(part);
-  // Its end never comes.
+  // The body never ends.
   await expect(read).rejects.toMatchObject({ status, message: expect.stringMatching(message) });
   expect(counted.bytes).toBe(0);
 });

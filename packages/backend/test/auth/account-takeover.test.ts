@@ -68,7 +68,7 @@ it('refuses a right code after five wrong ones for the account', async () => {
 });
 
 it('lets guesses without an account reach nothing that they could hit', async () => {
-  // A few of 2^256; what keeps them out is the size of the secret, what slows them the limit of an address.
+  // A few of 2^256: the size of the secret keeps attackers out, and the limit per address slows them down.
   const statuses = new Set<number>();
   for (let number = 0; number < TRIES; number += 1)
     statuses.add(

@@ -56,7 +56,7 @@ beforeAll(async () => {
   [source, folder, target] = await Promise.all([copySample(), makeScratchFolder(), makeTarget()]);
   const running = await runBackend(source);
   attachment = await addAttachment(await signIn(running));
-  // Beside the running server.
+  // While the server runs.
   written = await writeBackup({ ...source, to: folder.path });
   await running.close();
   restored = await restoreBackup({ ...target, file: written.file });

@@ -27,7 +27,7 @@ export interface SizingFigures {
   readonly requests: RequestFigures;
   /** Bytes on disk of an empty organization. */
   readonly organisationBytes: number;
-  /** Memory of its own of a session of PostgreSQL, in bytes: a new one, and one that has done all of this. */
+  /** Private memory of a PostgreSQL session in bytes: of a new one, and of one that has done all the work. */
   readonly sessionBytes: { readonly fresh: number; readonly worked: number };
 }
 
@@ -38,7 +38,7 @@ export async function cpuMs(pid: number): Promise<number> {
   return (Number(fields[11]) + Number(fields[12])) * 10;
 }
 
-/** Memory that a process alone uses, in bytes, without PostgreSQL's shared buffers. */
+/** Private memory of a process in bytes, without PostgreSQL's shared buffers. */
 export async function ownMemory(pid: number): Promise<number> {
   const rollup = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8');
   const kilobytes = /^Pss_Anon:\s+(\d+) kB$/m.exec(rollup)?.[1];

@@ -368,7 +368,7 @@ test('is the ledger’s balance on every day, whatever happened in whatever orde
               ]);
           }
         };
-        // Refused steps (nothing left to pay, no such payment yet) count as not done.
+        // Refused steps (nothing left to pay, no payment yet) count as not done.
         await act().catch((error: { code?: string }) => {
           if (error.code !== 'P0001') throw error;
         });

@@ -24,7 +24,7 @@ const NOT_THERE =
   '"Mixer" costs 1200.00, but account 1500 Plant and Equipment holds 0.00 beyond what other assets in use cost. ' +
   'Approve the bill for it, or post its opening balance: a journal entry that debits 1500 with its cost and credits 3900 Opening Balances.';
 
-/** The sentence of a control that does not agree. */
+/** The message of a failed control. */
 async function faultOf(check: string): Promise<string> {
   const rows = await database.as(
     admin,

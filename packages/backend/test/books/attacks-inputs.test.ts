@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const as = <T>(work: (sql: Session) => Promise<T>) => database.as(company.admin, work);
-/** The stable code of a refusal; anything but a refusal of ours shows as its SQL state and message. */
+/** The stable code of our refusal, or the SQL state and message of any other error. */
 async function codeOf(work: Promise<unknown>): Promise<string> {
   const { code, hint, message } = await refusal(work);
   return code === 'P0001' && hint ? hint : `${code}: ${message}`;

@@ -153,7 +153,7 @@ describe('the purchase date of an asset that was depreciated', () => {
           /the books are locked or closed through 2025-12-31, .+ Keep 2025-03-01/,
         ),
       });
-    // Saved again as it is, and renamed, it may be.
+    // It can be saved without changes, and renamed.
     await setDate('2025-03-01');
     await database.as(
       company.manager,

@@ -27,7 +27,7 @@ let database: TestDatabase;
 let pool: postgres.Sql;
 let own: Books;
 let other: Books;
-/** Books in which nothing happened yet. */
+/** Books without postings. */
 let fresh: Books;
 beforeAll(async () => {
   database = await openTestDatabase();
@@ -91,7 +91,7 @@ async function booksOf(company: Company): Promise<Books> {
 
 type Args = Readonly<Record<string, unknown>>;
 
-/** A function under attack: what it is called with, and whether it writes. */
+/** A function under attack: its arguments, and whether it writes. */
 interface Target {
   readonly writes?: true;
   args(ids: Books['ids']): Args;

@@ -15,7 +15,7 @@ afterAll(() => database.close());
 
 const work = (unit_price: string) => [{ description: 'Work', unit_price, gst_applicable: false }];
 
-/** A company with what it takes to trade, each document and entry by the name that the labels use. */
+/** A trading company, with each document and entry by the name that the labels use. */
 async function labelledBooks() {
   const company = await bankCompany(database);
   const { admin } = company;
@@ -63,7 +63,7 @@ async function labelledBooks() {
 }
 
 type Books = Awaited<ReturnType<typeof labelledBooks>>;
-/** A line, and what it is in truth: a name of the books, or nothing of them. */
+/** A line with its true counterpart: a name of the books, or none. */
 type Labelled = readonly [posted_on: string, amount: string, description: string, truth: string | null];
 
 const targetOf = ({ entry_ids, allocations }: Suggestion) => entry_ids?.[0] ?? allocations?.[0]?.document_id;
@@ -83,7 +83,7 @@ function expectExclusive(suggested: ReadonlyMap<string, readonly Suggestion[]>):
   }
 }
 
-/** Imports labelled lines and answers, by their texts, what is exact of them; a wrong one fails. */
+/** Imports labelled lines and returns their exact suggestions by text; fails if one is wrong. */
 async function exactOf({ steps, targets }: Books, lines: readonly Labelled[]) {
   const texts = lines.map(([, , description]) => description);
   expect(new Set(texts).size).toBe(texts.length);

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** A company with lines of a statement that wait. */
+/** A company with waiting statement lines. */
 async function waiting() {
   const company = await foundCompany(database);
   const { admin, manager } = company;

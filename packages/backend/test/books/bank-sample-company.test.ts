@@ -4,7 +4,7 @@ import { openStory } from '../seed/founder.ts';
 import { add } from './steps/masters.ts';
 import { type StatementLine, statementSteps } from './steps/statements.ts';
 
-/** At least this share of a year's lines gets the right suggestion first. */
+/** Minimum share of a year's lines whose first suggestion is right. */
 const RIGHT = 0.9;
 
 let database: TestDatabase;

@@ -71,7 +71,7 @@ test('a wrong password is counted, whatever answer was asked for', async () => {
     where u.email = 'manager@example.com' order by failures desc limit 1`;
   const [denied] = await running.sql`select count(*)::int as records from banking_security_audit
     where action = 'unlock' and outcome = 'denied'`;
-  // Each request that reached the password was counted; the others never looked at it.
+  // Each request that reached the password was counted; the others did not check it.
   expect(row?.failures ?? 0).toBe(denied?.records);
   for (let tries = 0; tries < 3; tries += 1) await ask('');
   expect((await reveal(manager, PASSWORD)).error).toMatchObject({ hint: 'banking.locked_out' });

@@ -129,7 +129,7 @@ test('a reversed purchase and a reversed disposal move no cash', async () => {
   });
 });
 
-/** A statement as [line, amount], without what stood before and what is left. */
+/** A statement as [line, amount], without opening and closing balances. */
 const lines = (rows: Awaited<ReturnType<typeof cashFlow>>, ...sections: readonly string[]) =>
   rows
     .filter((row) => sections.includes(row.section ?? ''))
@@ -286,7 +286,7 @@ test('an asset on a bill is an outflow when the bill is paid, in proportion to i
     non_cash: [['Fixed assets bought and not paid yet', -800]],
   };
   expect(await year(2025)).toEqual(first);
-  // Half of the press goes back, and what is left of the bill is paid.
+  // Half of the press is returned, and the rest of the bill is paid.
   await issueCreditNote(
     database,
     admin,

@@ -37,7 +37,7 @@ afterAll(() => database.close());
 
 const ON = '2026-02-15';
 
-/** Issues a credit note and answers it as it is stored. */
+/** Issues a credit note and returns the stored row. */
 async function issue(document: Fields, person: Person = company.user, key = randomUUID()): Promise<Row> {
   const [row] = await database.as(
     person,

@@ -144,7 +144,7 @@ describe('running', () => {
       '2020-03-31 Depreciation of Crane, 2020-03',
     ]);
     expect(entries[0]).toMatchObject({ source_kind: 'depreciation' });
-    // A vehicle has accounts of its own.
+    // A vehicle has separate accounts.
     expect(await linesOf(database, entries[0]?.journal_entry_id)).toEqual([
       { code: '6040', debit: '800.00', credit: '0.00' },
       { code: '1525', debit: '0.00', credit: '800.00' },

@@ -214,7 +214,7 @@ test('the history of a document includes its lines, summarized if there are many
     company.admin,
     (sql) => sql`select record_history('invoices', ${draft.id ?? ''}) as history`,
   );
-  // The third save changed nothing, and is not told.
+  // The third save changed nothing, and is not listed.
   expect(row?.history).toHaveLength(2);
   const { from, to } = row?.history[0]?.changes.lines ?? {};
   expect(from).toEqual(['1 × Advice at 10, GST 15%, account 4000']);

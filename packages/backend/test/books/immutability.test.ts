@@ -167,7 +167,7 @@ async function outcomes(actor: Actor, attacks: readonly Attack[]): Promise<Reado
 }
 
 const IMMUTABLE = 'ledger.immutable';
-/** History had a code of its own before there were books. */
+/** History had a separate error code before there were books. */
 const isImmutable = (name: string, outcome: string) =>
   outcome === (name.includes('activity_log') ? 'activity.immutable' : IMMUTABLE);
 const FORBIDDEN = '42501';
@@ -226,7 +226,7 @@ describe('a posted row', () => {
       if (Object.entries(results).every(([attack, outcome]) => isImmutable(attack, outcome)))
         unnoticed.push(`${table}: ${name}`);
     }
-    // Behind each of these stands another one: what guarded history before, and what guards posted rows.
+    // Each of these has a second guard: the previous guard of the history, and that of posted rows.
     expect(unnoticed).toEqual([
       'activity_log: append_only_rows',
       'bills: bills_delete',

@@ -21,7 +21,7 @@ const importRows = (rows: readonly Cells[], options: ImportOptions & { readonly 
   importInto(database, options.person ?? company.manager, 'journal_entries', rows, options);
 const problems = async (rows: readonly Cells[], options?: ImportOptions) =>
   (await importRows(rows, options)).rejected.map(({ row, field, message }) => [row, field, message]);
-/** The entries of the company with the codes, descriptions and signed amounts of their lines, as they were made. */
+/** Entries of the company with the codes, descriptions and signed amounts of their lines, in the order of creation. */
 const stored = () => database.sql`
   select e.entry_date::text as day, e.description, e.reference, e.status, e.total_debit::text as debit, e.total_credit::text as credit,
     (select array_agg(concat_ws(' ', a.code, l.description, coalesce('+' || l.debit, '-' || l.credit)) order by l.n)

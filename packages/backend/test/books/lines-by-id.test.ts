@@ -38,7 +38,7 @@ const line = (description: string, unit_price: number, rest: Fields = {}) => ({
   ...rest,
 });
 
-/** The lines as whoever opens the document reads them. */
+/** The lines as readers of the document see them. */
 const linesOf = (id: string | undefined, kind = 'invoice') =>
   ask<Stored[]>(database, company.admin, (sql) => sql`select document_lines(${kind}, ${id ?? ''}) as answer`);
 const idsOf = async (id: string | undefined, kind?: string) => (await linesOf(id, kind)).map((one) => one.id);

@@ -80,7 +80,7 @@ test.each(CASES)(
     expect(await openCredits(contact)).toMatchObject([
       { kind: 'payment', id: payment, currency: overpaid.currency, left: '20.00' },
     ]);
-    // The rest stays on the account of the contact, at the rate of the payment.
+    // The rest stays on the contact's account, at the rate of the payment.
     const worth = (20 * overpaid.rates[1]).toFixed(2);
     const { journal_entry_id } = await stored(database, 'payments', payment);
     const control = isSale ? '1100' : '2000';

@@ -11,7 +11,7 @@ import {
 } from '../database/test-database.ts';
 import { ask, createCustomer, createVendor, saveInvoice } from './steps/documents.ts';
 
-/** Never on the same day: the one is 26 hours ahead of the other. */
+/** Never on the same day: the zones are 26 hours apart. */
 const [FIRST, LAST] = ['Pacific/Kiritimati', 'Etc/GMT+12'];
 
 interface Tenant {

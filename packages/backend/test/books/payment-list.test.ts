@@ -11,7 +11,7 @@ const ids: Record<string, string> = {};
 
 const work = [{ description: 'Work', unit_price: 100, gst_applicable: false }];
 
-/** A customer who paid too much, got some of it back, and whose other invoice was given up; a vendor who was paid by mistake. */
+/** A customer with an overpayment, a refund and a written-off invoice; a vendor who was paid by mistake. */
 beforeAll(async () => {
   database = await openTestDatabase();
   company = await foundCompany(database);

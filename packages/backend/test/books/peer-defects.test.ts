@@ -9,7 +9,7 @@ import { createCustomer, entryLines, postedInvoice, saveInvoice, stored } from '
 import { add } from './steps/masters.ts';
 import { report } from './steps/reports.ts';
 
-// Faults that other programs for bookkeeping have had, or have. None of them may come back here.
+// Faults that other accounting programs have, or had. None of them may occur here.
 
 let database: TestDatabase;
 let company: Company;

@@ -89,7 +89,7 @@ test('previews a disposal with its gain, and books its proceeds to the chosen ac
   const args = { id: asset, disposed_on: '2020-01-31', proceeds: '60000', account_id: cash };
   const seen = await preview('dispose_asset', args, 'fixed_assets', asset);
   expect(seen.record).toMatchObject({ current_value: 0, status: 'disposed' });
-  // A month of depreciation, then 60,000 for what stood at 57,200.
+  // A month of depreciation, then 60,000 for a book value of 57,200.
   expect(seen).toMatchObject({ entries: 2, profit: '2000.00' });
   expect(await assetOf(database, asset)).toMatchObject({
     status: 'active',

@@ -177,7 +177,7 @@ describe('paused, resumed, archived', () => {
   });
 });
 
-/** Each with what is done to a recurring document, and the sentence. */
+/** An action on a recurring document, with the message. */
 test.each<[string, (id: string) => Promise<unknown>, string]>([
   [
     'paused twice',

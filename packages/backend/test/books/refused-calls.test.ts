@@ -38,7 +38,7 @@ const invoice = async (): Promise<{ readonly id: string; readonly customer: stri
   return { id, customer };
 };
 
-/** Money of a customer that settles nothing yet. */
+/** A payment of a customer that settles nothing yet. */
 async function credit() {
   const { id, customer } = await invoice();
   const payment = await recordPayment(database, company.admin, { contact: customer, amount: 40 });

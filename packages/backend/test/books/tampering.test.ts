@@ -6,7 +6,7 @@ import { type Control, controlsAfter } from './steps/controls.ts';
 
 let database: TestDatabase;
 let admin: Person;
-/** Rows to tamper with, by what they are. */
+/** Ids of the rows to tamper with. */
 let id: Readonly<Record<string, string>>;
 
 beforeAll(async () => {
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** The controls that do not agree after some work behind the triggers, which is undone. */
+/** Controls that fail after some work without triggers, which is undone. */
 async function failingAfter(work: (session: Session) => Promise<unknown>): Promise<readonly Control[]> {
   const controls = await controlsAfter(database, admin, async (session) => {
     await session`set local session_replication_role = replica`;

@@ -18,7 +18,7 @@ import { recordPayment } from './steps/payments.ts';
 import { addItem, itemOf } from './steps/stock.ts';
 import { addTaxCode, canadianCodes, taxedLines, taxLines } from './steps/tax-codes.ts';
 
-// A database of its own: the server's job makes what is due of all organizations.
+// A separate database, because the server's job creates the due documents of all organizations.
 let database: TestDatabase;
 let company: Company;
 beforeAll(async () => {

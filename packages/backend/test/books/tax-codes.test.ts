@@ -68,7 +68,7 @@ describe('the tax of a line', () => {
       ['2230', '-17.49', 'tax_collected', 'PST 7%'],
     ]);
     const bought = await bill([{ unit_price: '249.90', tax_code_id: bc }]);
-    // 249.90 + 17.49 of PST is what the purchase cost.
+    // The purchase cost 249.90 + 17.49 of PST.
     expect(await taxLines(database, bought.journal_entry_id)).toEqual([
       ['2000', '-279.89', null, null],
       ['5010', '267.39', 'purchases', null],
@@ -84,7 +84,7 @@ describe('the tax of a line', () => {
     // 10 × 20.00 = 200.00 and 14.00 of PST: 21.40 for one.
     const bought = await bill([{ product_id: product, quantity: 10, unit_price: 20, tax_code_id: bc }]);
     expect(await itemOf(database, item)).toMatchObject({ quantity: '10', total_value: '214.00' });
-    // Four go back: 80.00, 4.00 of GST, 5.60 of PST.
+    // Four are returned: 80.00, 4.00 of GST, 5.60 of PST.
     const back = await issueCreditNote(database, company.admin, { bill_id: bought.id ?? '' }, [
       { product_id: product, quantity: 4, unit_price: 20, restock: true },
     ]);
@@ -180,7 +180,7 @@ describe('the tax of a line', () => {
     expect(await ofInvoice(before.id)).toEqual([['200.00', '30.00', '230.00', 'HST 15: 30.00']]);
     const after = await invoice([line], { invoice_date: '2025-04-01', due_date: '2025-05-01' });
     expect(await ofInvoice(after.id)).toEqual([['200.00', '28.00', '228.00', 'HST 14: 28.00']]);
-    // A credit of the earlier one is at 15%, on whatever date.
+    // A credit of the earlier one has 15%, on any date.
     const back = await issueCreditNote(database, company.admin, { invoice_id: before.id ?? '' }, [
       { unit_price: 50 },
     ]);
@@ -574,7 +574,7 @@ describe('the report', () => {
         ['return', 'GST 5%', '720.00', '36.00', '500.00', '25.00', '11.00'],
         ['return', 'GST without a tax code', null, '1.00', null, '0.00', '1.00'],
         ['return', 'Zero-rated', '70.00', '0.00', '0.00', '0.00', '0.00'],
-        // 70 − 14 − 5.60; what was paid with purchases is part of them.
+        // 70 − 14 − 5.60; the tax on purchases is part of it.
         ['own', 'PST 7%', '720.00', '50.40', '100.00', '0.00', '50.40'],
         ['own', 'QST 9.975%', '0.00', '0.00', '400.00', '39.90', '-39.90'],
       ],

@@ -334,7 +334,7 @@ describe('posting', () => {
       ['4000', '-40.00', 'Sales', null],
       ['4000', '-10.00', 'Workshop', null],
     ]);
-    // All that is left of the invoice goes back by line.
+    // The whole rest of the invoice is credited by line.
     const rest = await issueCreditNote(database, admin, { invoice_id: sold.id ?? '' });
     expect(await optionsOfLines(database, 'credit_note_lines', 'credit_note_id', rest)).toEqual([
       ['Sales', null],

@@ -39,7 +39,7 @@ test('income and costs begin at zero with the financial year, wherever it begins
     opening_credit: '0.00',
     credit: '20.00',
   });
-  // Last year's earnings are equity, though nobody has closed it.
+  // Last year's earnings are equity, although the year is not closed.
   expect(await row(admin, '2025-08-01', '2025-08-31', '3200')).toMatchObject({
     opening_credit: '100.00',
     closing_credit: '100.00',

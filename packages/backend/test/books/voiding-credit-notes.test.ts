@@ -226,7 +226,7 @@ test('a credit note on the purchase of an asset leaves the cash flow statement c
   expect([await investing('2026-02-14'), await investing('2026-02-28')]).toEqual(before);
   expect(await investing('2026-03-31')).toBe(before[0]);
   const controls = await failingControls(database, company.admin);
-  // The van stands in no register, which that control tells; it has nothing to do with the credit note.
+  // The van is in no register, which that control reports; the credit note does not cause it.
   expect(controls.map((control) => JSON.stringify(control)).filter((text) => !/register/.test(text))).toEqual(
     [],
   );

@@ -11,7 +11,7 @@ export interface JoinFinding {
 
 interface Result {
   readonly findings: JoinFinding[];
-  /** Tables whose rows may be of any organization, so that what reads this has to say of which. */
+  /** Tables with rows of any organization, so that their readers must name one. */
   readonly open: readonly string[];
 }
 

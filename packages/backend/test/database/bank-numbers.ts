@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import postgres from 'postgres';
 import { spellingsOf, tablesHolding } from '../../src/banking/find-texts.ts';
 
-/** The full numbers of bank accounts that tests use; shorter ones than these stand somewhere by chance. */
+/** Full numbers of the tests' bank accounts; shorter numbers occur by chance. */
 export const BANK_NUMBERS: readonly string[] = [
   '123456789012',
   '98765432109',
@@ -18,7 +18,7 @@ export const BANK_NUMBERS: readonly string[] = [
 
 const SPELLINGS = BANK_NUMBERS.flatMap(spellingsOf);
 
-/** Fails where a line holds a full number. */
+/** Fails if a line contains a full number. */
 export function searchLines(place: string, lines: readonly string[]): void {
   const found = lines.find((line) => SPELLINGS.some((spelling) => line.includes(spelling)));
   if (found !== undefined) throw new Error(`${place} holds a full bank number: ${found}`);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Person, Role, TestDatabase } from './test-database.ts';
 
-/** Signs somebody up, as the auth server does it. Their session has the id of their account. */
+/** Signs a person up as the auth server does. The session has the id of the account. */
 export async function signUp(
   { sql }: TestDatabase,
   metadata: Readonly<Record<string, string>> = {},
@@ -13,7 +13,7 @@ export async function signUp(
   return { id, email };
 }
 
-/** The current organization of somebody. */
+/** The current organization of a person. */
 export async function organisationOf({ sql }: TestDatabase, person: Person): Promise<string> {
   const [profile] = await sql<
     { org_id: string }[]
@@ -22,7 +22,7 @@ export async function organisationOf({ sql }: TestDatabase, person: Person): Pro
   return profile.org_id;
 }
 
-/** Signs somebody up and makes them a member of the admin's organization with a role. */
+/** Signs a person up as a member of the admin's organization with a role. */
 export async function join(
   database: TestDatabase,
   admin: Person,
@@ -45,7 +45,10 @@ export interface Company {
   readonly viewer: Person;
 }
 
-/** An organization with somebody in each role. All of them sign up in one statement, for nearly every file asks for one. */
+/**
+ * Creates an organization with a person in each role. All of them sign up in one statement, because nearly every test
+ * file needs this.
+ */
 export async function foundCompany({ sql }: TestDatabase): Promise<Company> {
   const newcomer = (role: Role) => {
     const id = randomUUID();

@@ -69,7 +69,7 @@ describe.each(FAULTS.map((fault) => [nameOf(fault), fault] as const))('%s', (_na
       after = await storedIn(session, attempt);
     });
     expect(before).toHaveLength(1);
-    // If a path were open, a control would have to find it; none is, and nothing else was damaged.
+    // If a path were open, a control would have to detect it; none is, and nothing else was damaged.
     expect(after).toEqual(before);
     expect(controls.filter(({ ok }) => !ok)).toEqual([]);
   });

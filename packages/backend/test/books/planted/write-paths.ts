@@ -16,10 +16,10 @@ export interface Attempt {
 /** Tries it as a user on one write path. Throws refusals. */
 type WritePath = (session: Session, attempt: Attempt, company: PlantedCompany) => Promise<unknown>;
 
-/** Errors of a statement that was never a try: a syntax error, an unknown function or column, an unfit type. */
+/** Errors of an invalid trial: a syntax error, an unknown function or column, a wrong type. */
 const MISTAKES: readonly string[] = ['42601', '42883', '42703', '42804', '42725', '42P02', '42P18'];
 
-/** The refusal of a statement. Whatever else went wrong is thrown. */
+/** The refusal of a statement. Other errors are thrown. */
 function refusalIn(error: unknown): string {
   if (error instanceof postgres.PostgresError && !MISTAKES.includes(error.code)) return error.message;
   throw error;
@@ -45,7 +45,7 @@ const byUpdate: WritePath = (session, { table, row, column, value }) =>
 
 /** Sends an insert with the preference to merge duplicates. */
 const byUpsert: WritePath = async (session, { table, id, column, value }) => {
-  // Stored balances have no id to merge by.
+  // Stored balances have no id for a merge.
   if (table.startsWith('private.')) return;
   await session.unsafe(
     `insert into ${table} (id, ${column}) values ($1, $2) on conflict (org_id, id) do update set ${column} = excluded.${column}`,

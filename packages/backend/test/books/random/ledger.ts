@@ -101,7 +101,7 @@ export const LEDGER = {
   async closeYear(books: RandomCompany): Promise<void> {
     const years = ['2024-12-31', '2024-12-31', '2025-12-31'];
     const closed = await books.act('close_year', { year_end: books.one(years) });
-    // Half of the time somebody unlocks the books again, so that something is posted into the closed year.
+    // Half of the time the books are unlocked again, so that there are postings into the closed year.
     if (closed && books.random.below(2))
       await books.ask('lock_books', { through_date: null, reason: 'A bill came late' });
   },

@@ -9,7 +9,7 @@ const LEDGERS = Number(process.env.RANDOM_BOOKS ?? byTier({ everyday: 4, full: 2
 const COMMANDS = byTier({ everyday: 30, full: 60 });
 const SEED = Number(process.env.RANDOM_BOOKS_SEED ?? 20_261_123);
 const WORKERS = 4;
-/** The controls that rightly name what was posted into a closed year, until it is closed again. */
+/** Controls that correctly report postings into a closed year, until it is closed again. */
 const LATE: readonly string[] = ['closed years at zero', 'closed periods unchanged'];
 
 let database: TestDatabase;

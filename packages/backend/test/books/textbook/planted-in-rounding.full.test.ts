@@ -29,7 +29,7 @@ test('detects an engine that rounds a half to the even digit, and names the amou
   });
 });
 
-/** The model over one sandbox, which is ended. */
+/** Runs the model in a sandbox, which is then ended. */
 async function modelled(seed: number, steps: number) {
   const sandbox = await openSandbox();
   try {
