@@ -39,7 +39,7 @@ beforeAll(async () => {
     (sql) => sql`insert into tax_code_lines (tax_code_id, name, valid_from, rate)
       select c.id, n.name, '2026-01-01', 1 from tax_codes c cross join (values ('One'), ('Two')) n (name) where c.code = 'A1'`,
   );
-  // The one that is archived keeps its options when the others are deleted.
+  // The archived one keeps its options when the others are deleted.
   for (const name of ['Region', 'Department', 'Project']) {
     await database.as(owner, (sql) => sql`insert into tracking_categories (name) values (${name})`);
     if (name === 'Region')
@@ -92,7 +92,7 @@ describe.each(lists.map((resource) => [listNameOf(resource), resource] as const)
     const { fields, asked } = exportColumns(resource, { withIds });
     expect(header).toEqual(Object.values(fields).map(({ label }) => label));
     expect(header.includes('ID')).toBe(withIds);
-    // Each column that is asked for is one: otherwise those behind it would stand under the wrong heads.
+    // Every requested column is returned: otherwise the columns after it would be under wrong headings.
     const [row] = JSON.parse(
       String(await call('export_records', { table_name: resource.name, columns: asked, query })),
     );
@@ -133,7 +133,7 @@ test('records without lines are not exported with them', async () => {
  * company.
  */
 interface BulkBar {
-  /** The fields that Edit changes; none where records are edited one at a time. */
+  /** Fields of the Edit action; none if records are edited one at a time. */
   readonly edits: readonly string[];
   /** Other bulk actions, before the name of the records. */
   readonly does: readonly string[];
@@ -227,7 +227,7 @@ const BULK: Readonly<Record<string, BulkBar>> = {
   },
 };
 
-/** Documents that post nothing: what is done to many is their own, and only drafts are deleted. */
+/** Documents without postings have their own bulk actions, and only drafts are deleted. */
 const isPlainDocument = ({ document }: AnyResource): boolean =>
   document?.isChained === true && document.balance === undefined;
 
@@ -273,7 +273,7 @@ test.each(lists.map((resource) => [listNameOf(resource), resource] as const))(
     for (const archived of [true, false])
       expect(await outcome('archive_records', { archived })).toBe(said?.archived ?? 2);
     expect(await outcome('bulk_delete', {})).toBe(said?.deleted);
-    // Export Selected: those that are left of them, and nobody else.
+    // Export Selected: only the remaining selected records.
     const { text } = await fileOf(
       resource,
       { filters: [{ field: 'id', operator: 'in', value: ids.join(',') }] },

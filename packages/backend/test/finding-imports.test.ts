@@ -111,11 +111,11 @@ test('an import whose connection is killed halfway is not found, and its key is 
           sql`select import_records('products', ${rows}::text::jsonb, 'skip_bad', ${key}, 'killed.csv') as answer`,
       )
     )[0]?.answer;
-  // A connection of its own, without a transaction that the client would want to end.
+  // A separate connection, without a transaction that the client would end.
   const doomed = postgres(database.url, { max: 1, onnotice: () => {} });
   await doomed`select set_config('role', 'authenticated', false), set_config('request.jwt.claims',
     ${JSON.stringify({ sub: company.manager.id, role: 'authenticated' })}, false)`;
-  // The second row has to wait for this record, whose SKU is the same: the import stands still half done.
+  // The second row waits for this record, which has the same SKU, so the import is half done.
   const holder = await database.sql.reserve();
   try {
     await holder`begin`;
@@ -137,7 +137,7 @@ test('an import whose connection is killed halfway is not found, and its key is 
     await holder`rollback`;
   } finally {
     holder.release();
-    // A session whose server side is gone already.
+    // A session whose server process has ended.
     await doomed.end({ timeout: 0 });
   }
   expect(await database.sql`select from products where org_id = ${company.organisation}`).toHaveLength(0);

@@ -39,7 +39,7 @@ test('each step is done once its record exists, and the dashboard returns all st
     (sql) => sql`update company_settings set company_name = 'Heron Boats', default_gst_rate = 10`,
   );
   expect((await guide(company.admin))?.steps).toEqual({ ...NOTHING, company: true });
-  // Theirs alone: the guide counts it for whoever cannot open it as well.
+  // The guide also counts this private record for users who cannot open it.
   const customer = await createCustomer(database, company.admin);
   expect((await guide(company.user))?.steps).toEqual({ ...NOTHING, company: true, customer: true });
   const draft = await saveInvoice(database, company.admin, {

@@ -57,7 +57,7 @@ describe('large files in parts', () => {
     expect(await stage(key, 1, [{ name: 'A' }, { name: '', credit_limit: '1' }])).toBe(3);
     expect(await stage(key, 1, [{ name: 'A' }, { name: '', credit_limit: '1' }])).toBe(3);
     expect((await refusal(stage(key, 1, [{ name: 'Other' }]))).hint).toBe('key.reused');
-    // Rejected as a whole, the rows wait for the decision to skip the bad one.
+    // After the rejection of the file, the rows wait for the decision to skip the bad one.
     const stopped = await finish(key);
     expect(stopped).toMatchObject({ inserted: 0, rejected: [{ row: 2, field: 'name' }] });
     const done = await finish(key, 'skip_bad');

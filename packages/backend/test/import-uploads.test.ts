@@ -18,7 +18,7 @@ const stage = (person: Person, key: string = randomUUID(), part = 0, name = 'Kau
 
 const MEGABYTE = 1024 * 1024;
 
-/** Says that what somebody uploaded in an organization takes up so much. */
+/** Records the size of a user's uploads in an organization. */
 const pretend = (organisation: string, person: Person, megabytes: number) => database.sql`
   update private.import_parts set bytes = ${megabytes * MEGABYTE} where org_id = ${organisation} and user_id = ${person.id}`;
 

@@ -42,7 +42,7 @@ interface Importable {
   readonly fixed: readonly string[];
   readonly writable: readonly string[];
 }
-/** Every table of records that somebody may import, with the columns that a row may only say when it is added. */
+/** Tables that can be imported, with the columns that are only set when a row is added. */
 const importable = () => database.sql<Importable[]>`
   select r.table_name as table,
     array(select c from unnest(private.fillable_columns(private.relation(r))) c

@@ -14,7 +14,7 @@ interface PublicFunction {
 }
 
 const ALL: readonly Limit[] = Object.values(LIMITS).flatMap((area) => Object.values(area));
-/** Limits over time, beyond the requests of everybody. */
+/** Limits over time, besides the general ones for requests. */
 const OWN_RATES = ALL.filter(({ perMs }) => perMs !== undefined).filter(
   (limit) => !Object.values<Limit>(REQUEST_LIMITS).includes(limit),
 );

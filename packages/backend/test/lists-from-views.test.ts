@@ -20,7 +20,7 @@ interface Listed {
 let database: TestDatabase;
 let company: Company;
 
-/** Drafts and posted invoices of two customers, one of which belongs to the admin alone. */
+/** Drafts and posted invoices of two customers, one of which is private to the admin. */
 beforeAll(async () => {
   database = await openTestDatabase();
   company = await foundCompany(database);
@@ -253,7 +253,7 @@ test('views count only rows that the caller may see', async () => {
 test('a search of many invoices joins the matches of both name indexes, and a page walks the newest', async () => {
   const crowded = await foundCompany(database);
   await database.sql.begin(async (sql) => {
-    // Without triggers: nothing here is about what is posted.
+    // Without triggers, because postings do not matter here.
     await sql`set local session_replication_role = replica`;
     await sql`insert into customers (org_id, user_id, name)
       select ${crowded.organisation}, ${crowded.admin.id}, 'Customer ' || n || case when n % 2500 = 7 then ' Quokka' else '' end
@@ -265,7 +265,7 @@ test('a search of many invoices joins the matches of both name indexes, and a pa
       join (select org_id, id, row_number() over () - 1 as place from customers where org_id = ${crowded.organisation}) c
         on c.place = n % 5000`;
   });
-  // Vacuum too: what GIN has not yet taken in is read one by one.
+  // With vacuum, because pending entries of a GIN index are read one by one.
   await database.sql`vacuum (analyze) customers, invoices`;
   const planOf = (search: string, rest: string) =>
     database.sql.begin(async (sql) => {
@@ -308,7 +308,7 @@ describe('the lists of other documents name their contact, who is searched too',
   });
 });
 
-/** An error of `like` tells that it met a text: the reader's condition must not be given another organization's. */
+/** An error of `like` reveals that it met a text, so the condition must not see texts of other organizations. */
 test.each(['customer_directory', 'invoice_list'])(
   'a condition on names in %s is never evaluated for other organizations',
   async (view) => {

@@ -21,7 +21,7 @@ interface Mail {
   readonly message: string;
 }
 
-/** Invites somebody and reads the mail that goes out. */
+/** Invites a person and reads the mail. */
 async function invite(admin: Person, email: string, role = 'user'): Promise<{ token: string; mail: Mail }> {
   await database.as(admin, (sql) => sql`select invite_member(${email}, ${role})`);
   const [mail] = await database.sql<Mail[]>`
@@ -167,7 +167,7 @@ test('a removed member has no role and sees nothing', async () => {
   await database.as(user, (sql) => sql`insert into customers (name) values ('Mine')`);
   await database.as(admin, (sql) => sql`select remove_member(${user.id})`);
   const [profile] = await database.sql`select org_id from profiles where id = ${user.id}`;
-  // Back in the organization made at sign-up.
+  // They are back in the organization made at sign-up.
   expect(profile?.org_id).not.toBeNull();
   expect(await database.as(user, (sql) => sql`select * from customers`)).toHaveLength(0);
 });

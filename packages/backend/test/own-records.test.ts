@@ -10,7 +10,7 @@ let company: Company;
 beforeAll(async () => {
   database = await openTestDatabase();
   company = await foundCompany(database);
-  // The user's own are the oldest: a walk from the newest passes everybody else's first.
+  // The user's records are the oldest: a walk from the newest reads all others first.
   for (const [person, count, seconds] of [
     [company.admin, OTHERS, 1],
     [company.user, OWN, OTHERS],

@@ -52,7 +52,7 @@ describe('the permission matrix', () => {
         (/ (colleague|company\S*) as (outsider|removed|visitor)$/.test(cell) ||
           / call other\S* as (?!outsider$)/.test(cell) ||
           / (select|update|delete|move_org) other as /.test(cell) ||
-          // Writing to the operator is what visitors are there for.
+          // Visitors are meant to write to the operator.
           / as visitor$/.test(cell.replace(/^send_contact_message\(\) .*/, ''))),
     );
     expect(leaks.map(([cell]) => cell)).toEqual([]);

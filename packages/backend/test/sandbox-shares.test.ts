@@ -56,7 +56,7 @@ async function crowd(visitors: number): Promise<ReadonlyMap<string, Person>> {
   return ownerOf;
 }
 
-/** Somebody whose organization was there yesterday. */
+/** A person whose organization was founded yesterday. */
 async function someoneKnown(): Promise<Person> {
   const person = await signUp(database);
   await database.sql`update organizations set created_at = now() - interval '2 days'
@@ -100,7 +100,7 @@ test('one organization with many members does not take all of them', async () =>
   expect(await isThere(other, await begin(other))).toBe(true);
 });
 
-/** Something that a test waits for, and what makes it happen. */
+/** An event that a test waits for, and its cause. */
 function signal(): { readonly happened: Promise<void>; happen(): void } {
   let happen = () => {};
   const happened = new Promise<void>((resolve) => {
@@ -109,10 +109,7 @@ function signal(): { readonly happened: Promise<void>; happen(): void } {
   return { happened, happen: () => happen() };
 }
 
-/**
- * Writes to a sandbox that its end does not see yet: with the organization's row, and with one of its
- * accounts.
- */
+/** Writes to a sandbox that its end does not see yet: to the organization's row, and to one of its accounts. */
 const WRITES: Readonly<Record<string, (sql: Session, sandbox: string) => PromiseLike<unknown>>> = {
   customers: (sql) =>
     sql`insert into customers (name) select 'Customer ' || n from generate_series(1, 200) n`,

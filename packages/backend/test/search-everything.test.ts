@@ -147,7 +147,7 @@ describe('finds only what the caller may read', () => {
         viewer: [],
       }[role],
     );
-    // Names of customers on documents are for everybody who reads those.
+    // Readers of documents may see the names of their customers.
     expect(found.map(({ title }) => title)).toContain('INV-000001');
     expect(await search('post@kauri', company[role])).toHaveLength(
       role === 'admin' || role === 'manager' ? 1 : 0,
@@ -164,7 +164,7 @@ test('skips a kind that a role may not read', async () => {
   await database.sql`delete from role_permissions where role = 'viewer' and permission in ('invoices.read', 'customers.read')`;
   const found = await titles('kauri', company.viewer);
   expect(found).not.toContain('invoices: INV-000001');
-  // Without the right to customers their names find nothing either.
+  // Without the right to customers, a search by their names finds nothing either.
   expect(found).not.toContain('sales_orders: SO-000001');
   expect(found).toContain('bills: BIL-000001');
   await database.sql`insert into role_permissions (role, permission) values ('viewer', 'invoices.read'), ('viewer', 'customers.read')`;

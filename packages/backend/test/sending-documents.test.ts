@@ -236,7 +236,7 @@ test('viewers send nothing, and nobody sends another organization’s documents'
   const other = await foundCompany(database);
   for (const kind of ['invoice', 'sales_order', 'purchase_order', 'credit_note'])
     expect((await refusal(send(other.admin, sending(id, { kind })))).hint).toBe('document.not_found');
-  // The key of a call is of no use to others either.
+  // Others cannot use the key of a call either.
   const sent = sending(id);
   await send(company.user, sent);
   expect((await refusal(send(other.admin, sent))).hint).toBe('document.not_found');

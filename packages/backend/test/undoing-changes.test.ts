@@ -379,7 +379,7 @@ describe('at the same time', () => {
   });
 });
 
-/** Beyond what one statement looks up by a list of values, and in the full tier what a large company has. */
+/** More than one statement looks up by a list of values, and in the full tier as many as a large company has. */
 const MANY = byTier({ everyday: 1_500, full: 10_000 });
 
 test(`${MANY} records are changed, deleted and restored well within their time`, async () => {

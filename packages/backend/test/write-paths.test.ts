@@ -10,7 +10,7 @@ import { makeWorld, type World } from './write-paths/world.ts';
 let database: TestDatabase;
 let world: World;
 let decisions: Decisions;
-/** The full tier takes every row from every stand, and more values. */
+/** The full tier tries every row in every state of the books, and more values. */
 let quick: Thoroughness;
 
 beforeAll(async () => {

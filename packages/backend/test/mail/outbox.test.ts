@@ -46,7 +46,7 @@ const historyOf = (id: string) =>
     company.viewer,
     (sql) => sql`select record_history('invoices', ${id}) as answer`,
   );
-/** Lets everything be due that waits, as if time had passed. */
+/** Makes all waiting mails due, as if time had passed. */
 const letTimePass = () =>
   database.sql`update private.outgoing_mails set due_at = now() where delivered_at is null and refused_at is null`;
 

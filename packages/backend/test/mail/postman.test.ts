@@ -96,7 +96,7 @@ test('keeps mails while the mail server is away, logs it once, and then sends ea
   };
   const { postman, log } = await startPostman(transport);
   for (let at = 0; at < 20; at += 1) await post(`person-${at}@example.com`);
-  // An hour of it: whatever is due is tried again and again.
+  // Simulates an hour with repeated tries.
   for (let round = 0; round < 6; round += 1) {
     const asked = once(transport.events, 'asked', { signal: AbortSignal.timeout(10_000) });
     await database.sql`update private.outgoing_mails set due_at = now() where taken_at is null`;
@@ -108,7 +108,7 @@ test('keeps mails while the mail server is away, logs it once, and then sends ea
     ['Mails wait, since the mail server cannot be used: connect ECONNREFUSED', 'error'],
   ]);
   transport.answer = async () => undefined;
-  // The first that arrives lets all others go, too, however long they were to wait.
+  // The first success makes all waiting mails due.
   await post('person-20@example.com');
   await expect.poll(async () => (await waiting()).length, { timeout: 10_000 }).toBe(0);
   const addresses = await transport.takes(21);
@@ -156,7 +156,7 @@ test('a stop waits for the current mail, and takes no other', async () => {
   const asked = once(transport.events, 'asked');
   await post('one@example.com');
   await asked;
-  // The others that look for a mail at the same time find none. One that still looks could find the next mail.
+  // The other postmen find no mail at that time. One that is still looking could find the next mail.
   await expect.poll(() => take.mock.settledResults.map(({ type }) => type)).not.toContain('incomplete');
   const closing = postman.close();
   await post('two@example.com');

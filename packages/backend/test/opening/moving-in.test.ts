@@ -210,7 +210,8 @@ test('after moving in, every account, every contact, the assets and the stock ag
     '8000.00',
   ]);
 
-  // The next day: money for what was brought in, new documents behind its numbers, depreciation, and the year's close.
+  // On the next day: sales of imported stock, new documents with later numbers, depreciation, and the close of the
+  // year.
   const documents = await database.sql<{ id: string; invoice_number: string; customer_id: string }[]>`
     select id, invoice_number, customer_id from invoices where org_id = ${company.organisation} order by invoice_date`;
   const [old, foreign] = documents;

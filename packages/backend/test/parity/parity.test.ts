@@ -22,7 +22,7 @@ describe.each(resources)('$name', (resource) => {
   });
 });
 
-/** Without the view of its lists, which keeps names and types of the columns that it reads. */
+/** Without the list's view, which depends on the names and types of its columns. */
 const { source: _list, ...customersTable } = customers;
 
 /** Problems found after changing the database but not the resource. */

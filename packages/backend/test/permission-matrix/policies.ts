@@ -22,7 +22,7 @@ type Sabotage = (session: postgres.TransactionSql, policy: Policy) => Promise<un
 export const drop: Sabotage = (session, { name, relation }) =>
   session`drop policy ${session(name)} on ${session(relation)}`;
 
-/** Lets everybody pass who is signed in. */
+/** Lets every signed-in user pass. */
 export const open: Sabotage = (session, { name, relation, hasUsing, hasCheck }) =>
   session`alter policy ${session(name)} on ${session(relation)}
     ${hasUsing ? session`using (true)` : session``} ${hasCheck ? session`with check (true)` : session``}`;

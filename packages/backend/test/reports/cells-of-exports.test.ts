@@ -57,7 +57,7 @@ test('the database and the product escape the same cells against execution by a 
     fc.asyncProperty(fc.array(short, { minLength: 200, maxLength: 200 }), async (texts) => {
       const cells = await cellsOf(texts);
       expect(cells.map(restoreCell)).toEqual(texts);
-      // A telephone number of plus and digits alone is data in the product's own files.
+      // In the product's own files, a telephone number of plus and digits is data.
       const others = texts.flatMap((text, at) =>
         text.startsWith('+') ? [] : [[neutraliseCell(text), cells[at]]],
       );

@@ -37,7 +37,7 @@ const tamper = (statement: string) =>
     await sql.unsafe(statement.replaceAll('{org}', company.organisation));
   });
 
-/** Three returns are filed: the second with what came late into the first, the third twice, for it was voided. */
+/** Three returns are filed: the second with late postings of the first, the third twice, because it was voided. */
 let returns: readonly [january: string, february: string, march: string];
 beforeEach(async () => {
   company = await foundCompany(database);

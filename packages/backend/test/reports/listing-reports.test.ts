@@ -306,7 +306,7 @@ test('lists postings to a closed period by account, with their user', async () =
     ['As recorded then', null, null, null, '0.00'],
     ['A journal entry', 'The admin', '3.00', null, '3.00'],
   ]);
-  // Locked again: what was posted in between is still told, also of a day within the year.
+  // After the new lock, the postings in between are still reported, also for a day within the year.
   await database.as(admin, (sql) => sql`select lock_books('2025-11-30')`);
   expect((await changes()).rows).toHaveLength(4);
   expect((await changes({ end_date: '2025-11-30' })).rows).toHaveLength(4);

@@ -32,7 +32,7 @@ const buy = (bill_date: string, unit_price: string, tax_code_id: string) =>
   approvedBill(database, company.admin, [{ unit_price, tax_code_id }], { bill_date });
 const account = (code: string) => accountId(database, company.admin, code);
 
-/** The boxes of a return in a month: what it tells, what of it is filed, late, and not filed yet. */
+/** Boxes of a return in a month: its amounts, and which of them are filed, late, or not filed yet. */
 async function boxes(name: string, return_id?: string) {
   const parameters: Fields = { ...month(name), ...(return_id !== undefined && { return_id }) };
   const { rows, checks } = await runReport(database, company.admin, 'gst-return', parameters);
@@ -68,7 +68,7 @@ describe('PST of 7% beside GST of 5%, in British Columbia', () => {
     await sell('2021-01-06', '249.90', bc);
     // GST of 10.00 is claimed back; PST of 14.00 is part of the cost.
     await buy('2021-01-07', '200', bc);
-    // 100.00 of the first sale comes back: GST 5.00, PST 7.00.
+    // 100.00 of the first sale is credited: GST 5.00, PST 7.00.
     await issueCreditNote(
       database,
       company.admin,
@@ -162,7 +162,7 @@ describe('PST of 7% beside GST of 5%, in British Columbia', () => {
       ['2230', '80.49'],
       ['1010', '-80.49'],
     ]);
-    // 1.25 of a bad debt is taken off by hand.
+    // 1.25 of a bad debt is deducted by hand.
     await postJournal(database, company.admin, '2021-01-31', [
       ['2230', '1.25'],
       ['6120', '-1.25'],
@@ -321,7 +321,7 @@ describe('the base of the tax', () => {
       [outside, '7'],
     ] as const;
     for (const [code, price] of prices) await sell('2021-01-05', price, code);
-    // 100 + 40 + 30 + 20; what is out of scope is no sale of any return.
+    // 100 + 40 + 30 + 20; the amount out of scope is in no return.
     expect(await on('2021-01', '2230')).toEqual(['190.00', '100.00', '0.00']);
     expect(await on('2021-01', '2240')).toEqual(['190.00', '40.00', '0.00']);
     await healthy();

@@ -91,7 +91,7 @@ describe.each(PERIODS)('%s', (_name, start, end) => {
     for (let page: number | null = 1; page; page = told.at(-1)?.next_page ?? null)
       told.push(await run('general-ledger', start, end, { page }));
     const rows = told.flatMap((answer) => answer.rows);
-    // The last balance of each account is what was ever posted to it.
+    // The last balance of each account is the sum of its postings.
     const closing = rows.map(({ group, cells }) => [group?.label.split(' ')[0] ?? '', cents(cells.balance)]);
     expect(withoutZeros(Object.fromEntries(closing))).toEqual(
       sums(between(lines, '0001-01-01', end), ({ code }) => code),
@@ -113,7 +113,7 @@ describe.each(PERIODS)('%s', (_name, start, end) => {
     );
     const exported = between(lines, start, end).map(({ date, entry, code, net }) => [date, entry, code, net]);
     expect(shown.map(String).sort()).toEqual(exported.map(String).sort());
-    // Whole entries, one after the other, in the order of their days.
+    // Whole entries, in the order of their days.
     expect(shown.map(([date]) => date)).toEqual(shown.map(([date]) => date).sort());
     const entries = shown.map(([, entry]) => entry).filter((entry, at, all) => entry !== all[at - 1]);
     expect(new Set(entries).size).toBe(entries.length);

@@ -7,7 +7,7 @@ import { type Company, foundCompany } from '../database/people.ts';
 import { openSharedDatabase, refusal, type TestDatabase } from '../database/test-database.ts';
 import { column, runReport } from './steps/run-report.ts';
 
-/** Reports by tracking options against sums of the journal's lines that this test makes by itself. */
+/** Compares reports by tracking options with sums of journal lines that this test computes itself. */
 const FROM = '2026-01-01';
 const TO = '2026-03-31';
 
@@ -16,7 +16,7 @@ let company: Company;
 let department: Tracked;
 let project: Tracked;
 
-/** Amounts that name every pair of options, and none, over three months and several accounts. */
+/** Amounts for every pair of options, including none, over three months and several accounts. */
 beforeAll(async () => {
   database = await openSharedDatabase();
   company = await foundCompany(database);
@@ -50,7 +50,7 @@ afterAll(() => database.close());
 
 type Choice = string | null | undefined;
 
-/** The lines of a period that name an option (an id), none (null), or whatever (undefined). */
+/** Lines of a period with an option (an id), without one (null), or all (undefined). */
 async function lines(first: Choice, second: Choice, from = FROM, to = TO) {
   return database.sql<{ code: string; type: string; debit: string; credit: string }[]>`
     select a.code, a.type, l.debit, l.credit from journal_lines l join accounts a on a.org_id = l.org_id and a.id = l.account_id

@@ -11,7 +11,7 @@ const project = smallProject();
 let databases: ScratchDatabases;
 let sql: postgres.Sql;
 
-// A database that runs: made by the baseline, with what somebody has entered since.
+// A development database: created by the baseline, with later data.
 beforeEach(async () => {
   const server = inject('postgresUrl');
   databases = new ScratchDatabases(server);

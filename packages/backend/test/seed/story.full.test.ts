@@ -31,7 +31,7 @@ const counts = async (organisation: string): Promise<string> => {
   return rows.map(([row], index) => `${tables[index]} ${row?.count}`).join(', ');
 };
 
-// The first days of a month, when nothing of it has happened yet; and the longest February.
+// The first days of a month, before its first event; and the longest February.
 test.each(['2026-01-02', '2024-02-29'])('up to %s, the books of the story are right', async (day) => {
   const teller = await founded(database);
   await playStory(database.sql, teller, day);

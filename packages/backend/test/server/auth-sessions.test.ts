@@ -2,7 +2,7 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { PASSWORD, type RunningBackend, runBackend } from './running-backend.ts';
 
-/** Far beyond what it takes on a quiet machine. */
+/** Far more than on a quiet machine. */
 const PATIENCE_MS = 15_000;
 
 let running: RunningBackend;

@@ -24,7 +24,7 @@ async function call<T = string>(name: string, values: Values = {}): Promise<T> {
   return data;
 }
 const key = () => randomUUID();
-/** Calls a function (id, key), or one that takes a date as well. */
+/** Calls a function (id, key), or one with a date as well. */
 const act = <T = string>(name: string, id: unknown, day: Values = {}) =>
   call<T>(name, { id, key: key(), ...day });
 const cancel = (name: string, id: unknown) =>

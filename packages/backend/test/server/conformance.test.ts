@@ -112,7 +112,7 @@ test('a project that rounds numbers fails', async () => {
 
 test('with the secret key the accounts are deleted, and their organizations named', async () => {
   const deleted: string[] = [];
-  // Our own server has no such address: a hosted project has.
+  // Our server has no such address, but a hosted project does.
   const project = await startFaultyProject(running.url, (answer, { method, path, authorization }) => {
     if (!path.startsWith('/auth/v1/admin/users/')) return answer;
     deleted.push(`${method} ${authorization}`);

@@ -9,9 +9,9 @@ import { makeScratchFolder } from './scratch-folder.ts';
 
 const PROCESS = join(import.meta.dirname, 'server-process.ts');
 
-/** A request that is not answered by then hangs, which no test lets pass; a loaded machine takes ten seconds to bring PostgreSQL back. */
+/** Limit after which a request counts as hanging; a loaded machine takes ten seconds to restart PostgreSQL. */
 const PATIENCE_MS = 60_000;
-/** Far beyond what it takes on a quiet machine to write some rows, or to start again. */
+/** Far more than a quiet machine takes to write some rows, or to restart. */
 const PROGRESS_MS = 200_000;
 
 interface RunningServer {
@@ -76,7 +76,7 @@ afterAll(async () => {
   await scratch.remove();
 });
 
-/** Writes from several connections at once until told to stop, and returns which rows were acknowledged. */
+/** Writes over several connections until it is stopped, and returns the acknowledged rows. */
 function writeAlong(): { acknowledged: string[]; refusals: Set<number>; stop(): Promise<void> } {
   const acknowledged: string[] = [];
   const refusals = new Set<number>();
@@ -92,7 +92,7 @@ function writeAlong(): { acknowledged: string[]; refusals: Set<number>; stop(): 
         else refusals.add(response.status);
       } catch (error) {
         if (error instanceof Error && error.name === 'TimeoutError') hanging += 1;
-        // The process is gone: not acknowledged. Tried again until it is back.
+        // The process is gone, so the row is not acknowledged. Tries again until it is back.
         await new Promise((resume) => setTimeout(resume, 20));
       }
     }

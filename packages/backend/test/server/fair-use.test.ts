@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterEach(async () => {
   await locked.letGo();
   for (const one of asked.splice(0)) one.abort();
-  // Callers that wait for a session learn last that their client is gone: until then they may still get one.
+  // Clients that wait for a session notice a disconnect last, because they may still get one.
   await vi.waitUntil(isIdle, { timeout: 60_000 });
 });
 afterAll(() => locked.close());
@@ -42,7 +42,7 @@ function fire(token: string | undefined, count: number, name = 'wait_for_lock_lo
       signal: leaving.signal,
       headers: { apikey: backend.key, ...(token && { authorization: `Bearer ${token}` }) },
     });
-    answer.catch(() => undefined); // who goes away gets no answer
+    answer.catch(() => undefined); // a disconnected client gets no answer
     return answer;
   });
 }
@@ -64,7 +64,7 @@ it(`answers another organization's lists while one fires ${FLOOD} slow requests`
     expect(error).toBeNull();
     expect(data).toEqual([{ name: 'In peace' }, { name: 'Left alone' }]);
   }
-  // The slow ones still stand where they stood: nothing was answered behind one of them.
+  // The slow requests have not moved: nothing was answered after one of them.
   expect(await locked.waiting()).toBe(HALF);
   expect((await health()).queue).toMatchObject({ sessions: 12, inUse: HALF });
 
@@ -108,7 +108,7 @@ it('a forged token counts against nobody else', async () => {
   await locked.hold();
   const answers = await Promise.all(fire(forged, 20));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401]));
-  // Visitors who flood have a share of their own: signed-in users get theirs.
+  // Visitors who flood use a separate share, so signed-in users get theirs.
   fire(undefined, 50);
   await locked.untilWaiting(HALF);
   expect((await other.from('customers').select('name')).data).toHaveLength(2);
@@ -139,10 +139,10 @@ it('stops what runs and forgets what waits when the client goes', async () => {
   await locked.hold();
   fire(await tokenOf(greedy), 20);
   await locked.untilWaiting(HALF);
-  // All of them have come: whose client goes before the server has looked at the request is another matter.
+  // All of them have arrived: a client that disconnects before the server has read the request is a different case.
   await vi.waitUntil(async () => (await health()).queue.waiting === 20 - HALF, { timeout: 60_000 });
   for (const one of asked.splice(0)) one.abort();
-  // The lock is still held, so nothing but its end can have ended a statement.
+  // The lock is still held, so only the disconnect can have ended a statement.
   await locked.untilWaiting(0);
   await vi.waitUntil(async () => (await health()).queue.inUse === 0, { timeout: 60_000 });
   expect((await health()).queue).toMatchObject({ inUse: 0, waiting: 0 });
@@ -172,9 +172,9 @@ it('a completely sent import continues when its client disconnects, and is found
     await locked.untilWaiting(2);
     leaving.abort();
     for (const one of asked.splice(0)) one.abort();
-    // The other one has ended: the server knows that both clients are gone.
+    // The other one has ended, so the server knows that both clients are gone.
     await locked.untilWaiting(1);
-    // A page that comes back discards what is left of the upload, and then asks: both wait for the import.
+    // A page that returns discards the rest of the upload, and then asks: both wait for the import.
     const discarded = greedy.rpc('discard_staged_import', { key }).then();
     await locked.untilWaiting(2);
     await holder`select pg_advisory_unlock_all()`;
@@ -196,7 +196,7 @@ it('never lets a stopped request touch the next one', async () => {
     await locked.hold();
     fire(token, HALF);
     await locked.untilWaiting(HALF);
-    // Both at once: some statements end by themselves while they are being stopped.
+    // Both at once, because some statements end by themselves while they are stopped.
     const released = locked.letGo();
     for (const one of asked.splice(0)) one.abort();
     const next = await Promise.all([

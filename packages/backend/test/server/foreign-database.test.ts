@@ -46,7 +46,7 @@ async function inside<Result>(
   }
 }
 
-/** All that a database has of its own, and the roles of its PostgreSQL. */
+/** All objects of a database, and the roles of its PostgreSQL. */
 const traces = (database: string) =>
   inside(database, async (sql) => ({
     schemas: (await sql`select nspname from pg_namespace order by 1`).map((row) => row.nspname),

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => running.close());
 
-/** Sends bytes as they are; returns all that comes back until the other end closes, or has said what was waited for. */
+/** Sends raw bytes; returns the answer until the other end closes, or has sent the expected text. */
 function send(parts: readonly (string | Buffer)[], until = /$^/): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket: Socket = connect({ port, host: '127.0.0.1' }, () => {
@@ -91,7 +91,7 @@ describe('a WebSocket', () => {
         const socket = connect({ port, host: '127.0.0.1' }, () => {
           socket.write(upgrade(target), () => socket.resetAndDestroy());
         });
-        // The reset is what is tried here.
+        // This test is about the reset.
         socket.on('error', () => socket.destroy());
         socket.on('close', () => resolve());
       });

@@ -130,7 +130,7 @@ describe('lost keys', () => {
     expect(log).not.toHaveBeenCalledWith(expect.stringContaining('Keep a copy'));
     expect((await stat(join(scratch.path, 'postgres', '17'))).mode & 0o777).toBe(0o700);
 
-    // A command starts the database of a data folder by itself, and leaves nothing running.
+    // A command starts the database of a data folder itself, and leaves nothing running.
     const removing = { dataDir: scratch.path, isAccountsOnly: false, confirm: async () => true, log };
     expect(await removeSample(removing)).toBe(false);
     expect(log).toHaveBeenLastCalledWith('This database holds no sample accounts.');

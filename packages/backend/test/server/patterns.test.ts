@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type RunningBackend, runBackend } from './running-backend.ts';
 
-/** Doubling with each letter; with a reference back, PostgreSQL tries them all. */
+/** Doubles with each letter; with a back reference, PostgreSQL tries all of them. */
 const BOMB = encodeURIComponent('(a*)*(b|\\1)+$');
 
 let running: RunningBackend;
@@ -57,7 +57,7 @@ it.each([
 ])('refuses GET %s', async (path) => {
   const response = await ask(path);
   const answer = await response.json();
-  // A spelling that the API server itself does not understand never gets to the database either.
+  // The API server already refuses a notation that it does not know, so the database never sees it.
   expect([400, 404], JSON.stringify(answer)).toContain(response.status);
 });
 

@@ -5,7 +5,7 @@ import { type RunningPostgres, startPostgres } from '../../src/index.ts';
 import { runBackend } from './running-backend.ts';
 import { makeScratchFolder } from './scratch-folder.ts';
 
-/** A PostgreSQL whose operator gives its accounts no more than they need. */
+/** A PostgreSQL whose operator gives its accounts only the necessary rights. */
 let home: Awaited<ReturnType<typeof makeScratchFolder>>;
 let server: RunningPostgres;
 let superuser: postgres.Sql;
@@ -41,7 +41,7 @@ async function startAs(account: string) {
   }
 }
 
-/** Signs up, and lets a sandbox be deleted with all its records, which goes past the triggers that hold what is posted. */
+/** Signs up, and lets a sandbox be deleted with all its records, which bypasses the triggers that protect postings. */
 async function useBooks(running: Awaited<ReturnType<typeof runBackend>>): Promise<void> {
   const owner = await running.signUp('owner@example.com');
   expect((await owner.from('customers').insert({ name: 'Kauri' })).error).toBeNull();

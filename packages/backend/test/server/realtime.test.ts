@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { openKeys } from '../../src/index.ts';
 import { join, type RunningBackend, runBackend } from './running-backend.ts';
 
-/** Far beyond what it takes on a quiet machine. */
+/** Far more than on a quiet machine. */
 const PATIENCE_MS = 15_000;
 
 interface Heard {
@@ -114,7 +114,7 @@ it('reports a deleted row only to people who could read it', async () => {
     heard.filter((change) => change.eventType === 'DELETE').map((change) => change.old.id);
   await vi.waitFor(() => expect(deleted(ofAdmin)).toHaveLength(82), { timeout: PATIENCE_MS });
   expect(deleted(ofAdmin)).toEqual(expect.arrayContaining([others.id, own.id, ...bulk.map(({ id }) => id)]));
-  // Theirs went last, so whatever they should not have heard would have come before it.
+  // Their changes were last, so any forbidden one would have arrived earlier.
   await vi.waitFor(() => expect(deleted(ofUser)).toContain(own.id), { timeout: PATIENCE_MS });
   expect(deleted(ofUser)).toEqual([own.id]);
   expect([...deleted(ofViewer), ...deleted(ofOutsider)]).toEqual([]);

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => running.close());
 
-/** A browser as the product's: whoever asks keeps a secret that the link is bound to. */
+/** A browser of the product: it stores a secret that the link is bound to. */
 const browser = (): SupabaseClient =>
   createClient(running.url, running.backend.key, {
     auth: { flowType: 'pkce', storage: browserStorage(), autoRefreshToken: false },

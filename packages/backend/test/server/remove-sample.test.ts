@@ -127,7 +127,7 @@ describe('the sample accounts and their organizations', () => {
         await sql`select from ${sql(`auth.${table}`)} where user_id not in (select id from auth.users)`,
       ).toEqual([]);
 
-    // The next start does not bring them back, and the books of the others are whole.
+    // The next start does not restore them, and the books of the others are complete.
     await start();
     expect(running?.backend.sampleAccounts).toBeNull();
     await expect(signIn('owner@example.com')).rejects.toThrow('Invalid login credentials');

@@ -33,7 +33,7 @@ const LATER = [408, 503];
 
 const headersOf = (token: string) => ({ apikey: server.key, authorization: `Bearer ${token}` });
 
-/** Asks for a list and for a search again and again until a flood has passed; returns all that was not 200. */
+/** Requests a list and a search repeatedly until a flood has ended; returns all responses other than 200. */
 async function listMeanwhile(flood: Promise<readonly Answered[]>): Promise<readonly string[]> {
   let isOver = false;
   const over = flood.finally(() => {
@@ -58,7 +58,7 @@ async function listMeanwhile(flood: Promise<readonly Answered[]>): Promise<reado
   return failed;
 }
 
-/** Sends the same bodies at once, each from the next of the networks. */
+/** Sends the same bodies at once, each from the next network. */
 function flood(bodies: readonly Buffer[], path: string, token: string, networks: readonly string[]) {
   return Promise.all(
     bodies.map((body, at) =>
@@ -114,7 +114,7 @@ it.each(Object.entries(HOSTILE_BODIES))('eight bodies of 31 MB of %s by a new us
 it('bodies of 31 MB of rows by twelve organisations at once', async () => {
   const tokens = await Promise.all(Array.from({ length: 12 }, (_, at) => signUp(`org-${at}@example.com`)));
   const head = '{"key":"b3b2a1c0-0000-4000-8000-000000000002","part":0,"rows":[["name","address","notes"],';
-  // Fewer values than an import may have: these go the whole way to the database.
+  // Fewer values than the limit of an import, so these reach the database.
   const body = repeated(`["Größe","an address","${'n'.repeat(400)}"],`, 31 * MB, head, '["a","b","c"]]}');
   const sent = Promise.all(
     tokens.map((token, at) =>

@@ -197,7 +197,7 @@ it('each rule refers to an existing function, its argument, and an existing righ
     if (!large) continue;
     const type = own.find(({ argument }) => argument === large.name)?.type;
     expect(kinds[large.holds], path).toContain(type);
-    // Passed-on bodies are JSON as received: no other type is written like that.
+    // Passed-on bodies are JSON as received; no other type is passed on.
     if (large.isPassedOn) expect(type, path).toBe('jsonb');
     expect(verbs, path).toContainEqual({ verb: large.verb });
   }

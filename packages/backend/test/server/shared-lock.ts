@@ -5,7 +5,7 @@ import { type RunningBackend, runBackend } from './running-backend.ts';
 
 const LOCK = 20_26;
 
-/** A server over whose slow statements a test has power: they wait for a lock that the test holds. */
+/** A server whose slow statements wait for a lock that the test holds. */
 export interface LockedBackend {
   readonly running: RunningBackend;
   /** A superuser of the database. */

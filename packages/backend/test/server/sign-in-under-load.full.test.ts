@@ -52,7 +52,7 @@ it('lets others sign in while one person has 125 passwords looked at', async () 
   expect(countOf(statuses, 200) + countOf(statuses, 429)).toBe(125);
 });
 
-/** Asks for all of them, a hundred at a time. */
+/** Sends all of them, a hundred at a time. */
 async function statusesOf(count: number, ask: (at: number) => Promise<Response>): Promise<readonly number[]> {
   const statuses: number[] = [];
   let next = 0;

@@ -207,7 +207,7 @@ it('refuses published passwords if others can reach the server, and sessions beg
       message: expect.stringContaining('works only on the computer that runs the server'),
     });
   }
-  // A session started since is kept by the next start.
+  // The next start keeps a session that began since.
   const person = await running.signUp('person@example.com');
   await running.close();
   running = await runBackend(open);

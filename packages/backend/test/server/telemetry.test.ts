@@ -99,7 +99,7 @@ it('counts by names that there are, however many a stranger makes up', async () 
   const before = await counted();
   for (let at = 0; at < 20; at += 1)
     await fetch(`${running.url}/rest/v1/made_up_${at}`, { headers: { apikey: running.backend.key } });
-  // A request is counted when its answer has gone, which is after it has arrived.
+  // A request is counted when its response has been sent, which is after it has arrived.
   await vi.waitFor(async () => expect(await counted()).toBe(before + 20));
   const text = await running.backend.metrics.text();
   expect(text).not.toContain('made_up');

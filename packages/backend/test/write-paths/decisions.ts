@@ -13,8 +13,8 @@ const ROWS = ['added', 'deleted'] as const;
 const IGNORED = 'updated_at';
 
 /**
- * A decision about a column of rows in a state: everyone who may write it may change it (`free`), nobody
- * (`stays`), or these write paths.
+ * Decision about a column of rows in a state: everyone with the right may write it (`free`), nobody (`stays`), or these
+ * write paths.
  */
 export interface Decision {
   readonly paths: readonly (readonly string[])[];
@@ -36,8 +36,8 @@ async function decideOrigins(sql: postgres.Sql, decisions: Map<string, Decision>
 }
 
 /**
- * Reads `decisions.txt`, and from the database which documents name what they were made from.
- * @throws Error where a line cannot be read, or decides what another one has decided
+ * Reads `decisions.txt`, and from the database which documents name their origin. @throws Error for an invalid line, or
+ * a second decision
  */
 export async function readDecisions(sql: postgres.Sql): Promise<Decisions> {
   const decisions = new Map<string, Decision>();
@@ -82,7 +82,7 @@ export const cellsOf = (tables: readonly Table[]): readonly string[] =>
     ),
   );
 
-/** The columns that nobody has decided about, in sentences. */
+/** Columns without a decision, as messages. */
 export const undecided = (tables: readonly Table[], decisions: Decisions): readonly string[] =>
   cellsOf(tables)
     .filter((cell) => !decisions.has(cell))

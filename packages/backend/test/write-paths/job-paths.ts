@@ -4,7 +4,7 @@ import type { Trial } from './observing.ts';
 
 const SOURCE = new URL('../../src/', import.meta.url);
 
-/** The functions of the database that the server's code calls by itself and that may write, as its source names them. */
+/** Database functions that the server's code calls by itself and that may write, from its source. */
 export async function jobsOfServer(sql: postgres.ISql): Promise<readonly string[]> {
   const named = new Set<string>();
   for (const file of await readdir(SOURCE, { recursive: true })) {

@@ -24,7 +24,7 @@ export interface Trial {
 /** A changed row with its former states, or a new row with its new ones. */
 export interface Change {
   readonly table: string;
-  /** The columns that differ; `added` or `deleted` where the row did not exist on the one or the other side. */
+  /** The columns that differ; `added` or `deleted` if the row exists on one side only. */
   readonly columns: readonly string[];
   readonly states: readonly State[];
 }

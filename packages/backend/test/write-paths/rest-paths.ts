@@ -38,7 +38,7 @@ export function restPaths(
   return trials;
 }
 
-/** Two columns that are held together, changed at once. */
+/** Two columns that depend on each other, changed at once. */
 function together(
   table: Table,
   row: Row,
