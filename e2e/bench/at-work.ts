@@ -60,7 +60,7 @@ async function openList(page: Page, path: string, query = ''): Promise<void> {
   await page.waitForLoadState('networkidle');
 }
 
-/** So long somebody looks at a list before doing something about it. */
+/** How long a user looks at a list before acting. */
 const LOOK_MS = 3_000;
 
 /** Time from the click on New Invoice until the customer's input accepts keys. */

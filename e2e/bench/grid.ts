@@ -26,7 +26,7 @@ declare global {
   }
 }
 
-/** Builds a page that holds nothing but what is measured, and serves it. */
+/** Builds and serves a page that contains only the measured part. */
 export async function serveBenchPage(folder: string, page: string): Promise<PreviewServer> {
   mkdirSync(join(folder, 'src'));
   writeFileSync(
@@ -135,7 +135,7 @@ async function run(page: Page, url: string): Promise<Run> {
   return { firstRow: timeToFirstRow, sortByAmount, sortByName, frames, heap };
 }
 
-/** The grid by itself over 100,000 rows that are loaded. */
+/** The grid alone over 100,000 loaded rows. */
 export async function grid(): Promise<Measurement[]> {
   const folder = makeScratchFolder('grid');
   const server = await serveBenchPage(folder, BENCH_PAGE);

@@ -26,7 +26,7 @@ async function typed(page: Page): Promise<number[]> {
   });
   for (const [at, key] of KEYS.entries()) {
     await page.keyboard.press(key);
-    // The amount stays one that can be read.
+    // The amount stays valid.
     if (at % 6 === 5) await page.keyboard.press('Control+A');
     await page.waitForFunction((count) => Reflect.get(window, 'keyTimes').length >= count, at + 1);
   }

@@ -9,10 +9,10 @@ import { requestDepth } from './request-depth.ts';
 export interface Conditions {
   readonly processorSlowdown: number;
   readonly latency: number;
-  /** Bytes a second; -1 leaves the line alone. */
+  /** Bytes per second; -1 does not limit the connection. */
   readonly download: number;
   readonly upload: number;
-  /** Asks the browser what asked for what, which takes time that is not the page's own. */
+  /** Records the initiators of requests, which takes time that does not belong to the page. */
   readonly initiators?: boolean;
 }
 
@@ -52,7 +52,7 @@ export interface Load {
   readonly bytes: number;
   /** Number of scripts among them. */
   readonly scripts: number;
-  /** Round trips one after another; where nothing is said of initiators, those of the document's own alone. */
+  /** Sequential round trips; without recorded initiators, only those of the document itself. */
   readonly depth: number;
   readonly urls: readonly string[];
 }
@@ -60,7 +60,7 @@ export interface Load {
 const QUIET_FOR = 800;
 const GIVE_UP_AFTER = 60_000;
 
-/** Makes the visitor's machine and line as slow as said. */
+/** Slows the visitor's machine and connection down as declared. */
 export async function slowDown(session: CDPSession, conditions: Conditions): Promise<void> {
   await session.send('Network.emulateNetworkConditions', {
     offline: false,
@@ -95,7 +95,7 @@ async function loadOnce(context: BrowserContext, target: PageToLoad, conditions:
     timeout: GIVE_UP_AFTER,
     polling: 100,
   });
-  // A page that is shown but busy is not done: count until it has come to rest.
+  // A page that is visible but busy is not ready: counts until it is idle.
   await page.waitForFunction(
     (quiet) => {
       const last = window.pageNotes.longTasks.at(-1);

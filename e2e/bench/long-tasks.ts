@@ -6,7 +6,7 @@ declare global {
   }
 }
 
-/** Keeps, in the page, the length of every task that holds the page up. */
+/** Records, in the page, the length of every task that blocks it. */
 export function watchLongTasks(): void {
   window.longTasks = [];
   new PerformanceObserver((list) => {

@@ -119,8 +119,8 @@ async function measure(targets: readonly Target[], work: Work, connections: numb
 }
 
 /**
- * Requests a second of the built product, its load generator beside it. `COMPARED_URL` names a server of other code that
- * runs already, for a ratio: both are measured in turn.
+ * Measures requests per second of the built product, with a load generator on the same machine. `COMPARED_URL` is a
+ * running server of other code, for a ratio: both are measured in turn.
  */
 export async function overHttp(): Promise<Measurement[]> {
   const server = await ProductServer.start({ environment: { SEED: 'none', AUTH_RATE_LIMIT: '20' } });

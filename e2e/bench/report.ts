@@ -72,7 +72,7 @@ export function table(measurements: readonly Measurement[]): string {
     .join('\n');
 }
 
-/** Prints the table and keeps the numbers, so that two days can be compared. */
+/** Prints the table and stores the numbers, so that two days can be compared. */
 export function publish(name: string, measurements: readonly Measurement[]): void {
   process.stdout.write(`\n${name}\n${table(measurements)}\n`);
   mkdirSync(RESULTS, { recursive: true });

@@ -17,7 +17,7 @@ export interface ServedCompany {
   stop(): Promise<void>;
 }
 
-/** The product over a database of its own, which is filled beside it. */
+/** The product with a separate database, which is filled directly. */
 export async function serveCompany(lines: number, openInvoices: number): Promise<ServedCompany> {
   const folder = makeScratchFolder('reports');
   const database = await startPostgres({ dataDir: folder });

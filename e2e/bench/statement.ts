@@ -58,7 +58,7 @@ async function run(server: ProductServer, browser: Browser, file: string, isWrit
   return { preview, import: importing, longest };
 }
 
-/** Statements through the screen: chosen, read, compared with what is there, and imported. */
+/** Imports statements through the screen: choose, read, compare with existing lines, and import. */
 export async function statement(): Promise<Measurement[]> {
   const folder = makeScratchFolder('statement');
   const server = await ProductServer.start();

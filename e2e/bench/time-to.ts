@@ -8,7 +8,7 @@ export const PATIENCE = 30_000;
 /** Shown on the screen once the work is done. */
 export interface Sight {
   readonly selector: string;
-  /** No more and no fewer of them; without it one is enough. */
+  /** Exact number of elements; without it, one is enough. */
   readonly count?: number;
   /** Its text. */
   readonly text?: string;

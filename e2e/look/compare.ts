@@ -11,7 +11,7 @@ export const cutOut = (sheet: string, index: number, size: Size): Promise<Buffer
     .png()
     .toBuffer();
 
-/** Red, green and blue of each pixel. Blurred a little, so that smoothed letters and compression are no difference. */
+/** Red, green and blue of each pixel, slightly blurred, so that antialiasing and compression make no difference. */
 const pixelsOf = (picture: Buffer): Promise<Buffer> =>
   sharp(picture).removeAlpha().blur(1.5).raw().toBuffer();
 

@@ -25,7 +25,7 @@ export class Record {
   mostRepeats = 0;
 }
 
-/** Somebody at work: reads lists, posts entries and invoices, and repeats what got no answer as the application does. */
+/** A bookkeeper: reads lists, posts entries and invoices, and repeats unanswered requests as the application does. */
 export class Bookkeeper {
   readonly #api: BackendApi;
   readonly #session: Session;
@@ -86,7 +86,7 @@ export class Bookkeeper {
     this.#record.invoices.push(id);
   }
 
-  /** Asks again where nobody answered, with the same key. */
+  /** Repeats an unanswered request with the same key. */
   async #ask(method: string, path: string, body?: unknown): Promise<{ answer: unknown; repeats: number }> {
     this.#record.requests += 1;
     for (let repeats = 0; ; repeats += 1) {

@@ -73,7 +73,7 @@ async function untilReady(smtpd: ChildProcess, port: number, said: () => string)
   }
 }
 
-/** @param folder A new one that everybody may enter. */
+/** @param folder A new one with access for everybody. */
 export async function startOpenSmtpd(folder: string, port: number): Promise<OpenSmtpd> {
   const configuration = writeConfiguration(folder, port);
   const mails = join(folder, 'mails');

@@ -76,7 +76,7 @@ function kill(node: Node, signal: NodeJS.Signals): void {
   if (pid !== undefined && exitCode === null && signalCode === null) process.kill(-pid, signal);
 }
 
-/** PostgreSQL is in a group of its own. */
+/** PostgreSQL is in a separate group. */
 function killPostgres(node: Node): void {
   const [pid] = readFileSync(join(node.home, 'data/postmaster.pid'), 'utf8').split('\n');
   const children = execFileSync('pgrep', ['--parent', String(pid)], { encoding: 'utf8' })

@@ -12,7 +12,7 @@ const PASSWORD = 'of-the-operator';
 
 /** All tests of the schema and the server, over this PostgreSQL; returns whether they pass. */
 function runTests(database: DebianPostgres): boolean {
-  // Migrations are made on the PostgreSQL that developers have, whose catalog differs from others.
+  // Migrations are generated on the PostgreSQL of developers, whose catalog differs from others.
   const words = ['vitest', 'run', '--root', join(ROOT, 'packages/backend'), '--exclude', 'test/schema/**'];
   const { status } = spawnSync('npx', words, {
     cwd: ROOT,

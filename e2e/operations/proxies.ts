@@ -70,7 +70,7 @@ function startProxyOfCaddy(
   );
 }
 
-/** Guesses the password of one account and claims to be another network each time; returns whether somebody was stopped. */
+/** Guesses the password of one account, and claims to be another network each time; true if it was stopped. */
 function isStopped(url: string, key: string, email: string, certificate: Certificate): boolean {
   const body = JSON.stringify({ email, password: 'Wrong-Horse-7' });
   const words = ['-s', '-o', '/dev/null', '-w', '%{http_code}', '--cacert', certificate.file, '-d', body];

@@ -30,7 +30,7 @@ function accepts(port: number): Promise<boolean> {
   });
 }
 
-/** Collects what a program writes; returns the last of it. */
+/** Collects a program's output; returns the last part of it. */
 export function outputOf({ stdout, stderr }: ChildProcess): () => string {
   let output = '';
   for (const stream of [stdout, stderr])

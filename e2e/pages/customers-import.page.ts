@@ -39,7 +39,7 @@ export class CustomersImportPage {
     await this.importButton.waitFor();
   }
 
-  /** The fault of the file as a whole. */
+  /** The error of the whole file. */
   get refusal(): Locator {
     return this.page
       .getByRole('alert')

@@ -1,7 +1,4 @@
-/**
- * The module that is broken at the moment, by its users: visitors wait until it is fixed, and accept nothing
- * else.
- */
+/** The currently broken module, for its users: visitors wait until it is fixed, and accept nothing else. */
 export class BrokenReleases {
   readonly #versions = new Map<string, string>();
   readonly #seenBroken = new Set<string>();

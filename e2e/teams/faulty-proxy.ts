@@ -42,7 +42,7 @@ export class FaultyProxy {
     this.#faults.set(prefix, fault);
   }
 
-  /** Spoils nothing any more. */
+  /** Removes all faults. */
   mend(): void {
     this.#faults.clear();
   }

@@ -39,7 +39,7 @@ export class LiveBanking {
     return { version: this.#version, isSpoilt: this.#spoilt === this.#version };
   }
 
-  /** Asks the server: a rollback leads where the store says. */
+  /** Asks the server: a rollback must lead to the release of the store. */
   async #readVersion(): Promise<void> {
     const { remotes } = parseRegistry(await (await fetch(`${this.#url}/remotes.json`)).json());
     this.#version = remotes.find(({ id }) => id === 'banking')?.version ?? '';
@@ -52,7 +52,7 @@ export class LiveBanking {
     this.#tally.count('deployed');
   }
 
-  /** Answers whether there was a release to go back to. */
+  /** True if there was an earlier release. */
   async #rollBack(): Promise<boolean> {
     const { code } = await runRelease(this.#store, ['rollback', REMOTE]);
     await this.#readVersion();
@@ -60,7 +60,7 @@ export class LiveBanking {
     return code === 0;
   }
 
-  /** The files of the live release cannot be had any more. */
+  /** The files of the live release become unavailable. */
   #break(): void {
     const { version } = this.state;
     this.#spoilt = version;

@@ -31,7 +31,7 @@ const STEPS: readonly Step[] = [
   'rollback',
 ];
 
-/** A team that deploys one remote, and knows of nothing else. */
+/** A team that deploys one remote independently. */
 export class Team {
   readonly #remote: string;
   readonly #builds: TeamBuilds;
@@ -107,7 +107,7 @@ export class Team {
     this.#around.tally.count('canaries begun');
   }
 
-  /** Ends the canary, where there is one, and goes back behind what is live otherwise. */
+  /** Ends the canary, if there is one; otherwise rolls the live release back. */
   async #rollback(): Promise<void> {
     await release(this.#around.store, 'rollback', this.#remote);
     if (!this.#hasCanary) this.#promoted.pop();
@@ -138,7 +138,7 @@ export class Team {
       tally.fault(`${this.#remote}: what was refused changed what is live`);
   }
 
-  /** A fault that shows only in use: promoted, seen by visitors, and rolled back. */
+  /** A fault that only appears in use: promoted, seen by visitors, and rolled back. */
   async #breakLive(fault: HealedFault): Promise<void> {
     const { proxy, broken, tally } = this.#around;
     // Before the first promotion, a rollback has no meaning.

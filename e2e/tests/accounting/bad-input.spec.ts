@@ -100,7 +100,7 @@ const saveButton = (page: Page) =>
     .getByRole('button', { name: /^(Create|Update|Save draft)/ })
     .first();
 
-/** Leaves a form for good: what was entered would be there again the next time. */
+/** Leaves a form and discards its input, which would otherwise be restored the next time. */
 async function discard(page: Page): Promise<void> {
   await page.getByRole('main').getByRole('button', { name: 'Cancel', exact: true }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Discard', exact: true }).click();

@@ -56,7 +56,7 @@ test(
       await keeper.begin('purchase order');
       await keeper.addInPlace('Vendor', 'Sawmill & Sons');
       await keeper.enterGoods('Oak Plank', '20');
-      // At the price that it is bought for, not the one that it is sold for.
+      // At the purchase price, not the sales price.
       await expect(page.getByText('$240.00').first()).toBeVisible();
       await tabAndEnter(page, keeper.button('Save draft'));
       await expect(page).toHaveURL(/\/purchase-orders\/[0-9a-f-]{36}$/);
@@ -156,7 +156,7 @@ test(
       await keeper.agree('Post', 'Invoice Posted');
       await keeper.pay({ bank: 'Paid Into', rate: '1.1589' });
       await expect(keeper.state('Paid')).toBeVisible();
-      // 1,430.72 came for what stood at 1,362.57.
+      // 1,430.72 was received for a balance of 1,362.57.
       const settlement = page
         .getByRole('main')
         .getByRole('listitem')

@@ -63,7 +63,7 @@ test('a currency is chosen, a rate entered, an amount converted and a foreign ba
     const asked = page.getByRole('form', { name: 'Revaluation' });
     const day = asked.getByLabel(/^As of/);
     await day.fill('31/01/2026');
-    // The calendar, which lies over the button, closes when the input is left.
+    // The calendar, which covers the button, closes when the input loses focus.
     await day.press('Tab');
     await expect(day).toHaveValue('31/01/2026');
     await asked.getByRole('button', { name: 'Preview' }).click();

@@ -3,7 +3,7 @@ import { Books } from '../../fixtures/invoices.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { InvoicePage } from '../../pages/invoice.page.ts';
 
-/** A PDF says of itself where it begins and ends, and who wrote it. */
+/** A PDF contains marks for its beginning and end, and its producer. */
 const isPdf = (bytes: Buffer): boolean =>
   bytes.subarray(0, 5).toString('latin1') === '%PDF-' &&
   bytes.subarray(-1024).toString('latin1').includes('%%EOF');

@@ -21,7 +21,7 @@ async function fill(books: Books): Promise<void> {
   }
 }
 
-/** The figures of a report that nobody sees, though nothing at its edge says that more follows. */
+/** Invisible figures of a report whose edge has no mark that more follows. */
 const hiddenFigures = (report: Locator): Promise<readonly string[]> =>
   report.evaluate((scroller) => {
     const box = scroller.getBoundingClientRect();

@@ -48,7 +48,7 @@ test('a guide leads a new account to its first sent invoice in few steps', async
     await page.getByRole('option', { name: 'Add “Kestrel”' }).waitFor();
     await act(page.keyboard.press('Enter'));
     await expect(invoice.customer).toHaveValue('Kestrel');
-    // The name stands there before the customer does.
+    // The name appears before the customer is saved.
     await expect(new ShellPage(page).toast('Customer Created')).toBeVisible();
     await act(invoice.enter('description', 1, 'Keel'));
     await act(invoice.enter('unit_price', 1, '480'));

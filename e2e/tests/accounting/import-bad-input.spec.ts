@@ -8,7 +8,7 @@ interface BadFile {
   readonly of: string;
   readonly name?: string;
   readonly content: () => Buffer;
-  /** The sentence that the screen must say. */
+  /** The expected message. */
   readonly says: RegExp;
 }
 

@@ -76,8 +76,8 @@ function markRow(row: string): void {
 }
 
 /**
- * A first visit of a list shows its rows with what is asked for in two round trips: the page, and what it names. What it asks
- * for once the rows are there, as saved views, does not count.
+ * A first visit of a list shows its rows after two round trips: the page, and the files that it names. Later requests,
+ * such as saved views, do not count.
  */
 async function expectFewRequests(page: Page, path: string): Promise<void> {
   const later = await LaterRequests.hold(page, 2);

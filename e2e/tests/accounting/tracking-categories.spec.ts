@@ -89,7 +89,7 @@ test('a company names Department and Project, chooses them in lines, and reads t
     await editor.enter('description', 2, 'Repair');
     await choose(page, 'Department', 2, 'Workshop');
     await editor.enter('unit_price', 2, '120');
-    // The grid fits the window, whatever columns the company has.
+    // The grid fits the window with any columns.
     const overflow = await editor.grid.evaluate((grid) => grid.scrollWidth - grid.clientWidth);
     expect(overflow).toBeLessThanOrEqual(0);
     await expectAccessible(page, 'the editor of an invoice with tracking categories');
@@ -149,7 +149,7 @@ test('a company names Department and Project, chooses them in lines, and reads t
     await page.getByRole('button', { name: 'Generate Report' }).click();
     await expect(main.getByText('Department: Workshop')).toBeVisible();
     await expect.poll(() => figures(page, 'Net profit')).toEqual(['$70.00']);
-    // A figure leads to the lines of that department alone.
+    // A figure links to the lines of its department.
     await table.getByRole('link').first().click();
     await expect(page.getByRole('table', { name: 'General Ledger' })).toBeVisible();
     await expect(main.getByText('Department: Workshop')).toBeVisible();

@@ -115,7 +115,7 @@ test('input survives a reload and the end of the session; a sign-out asks and di
   await nameField(page).fill('Nearly a name');
   const ended = await api.ask('POST', '/auth/v1/logout?scope=global', undefined, admin.session);
   expect(ended.ok).toBe(true);
-  // The look for another customer of that name may learn of it first: then nothing is left to press.
+  // The search for a customer of the same name may notice it first, so the button may be gone.
   const save = page.getByRole('button', { name: 'Create Customer' });
   const gate = page.getByRole('main').getByRole('button', { name: 'Sign In' });
   await expect(async () => {

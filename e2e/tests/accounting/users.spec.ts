@@ -49,7 +49,7 @@ test('an admin invites, resends, changes a role and removes; the last admin stay
     'Needs the role admin',
   );
 
-  // The admin's list follows by itself.
+  // The admin's list updates by itself.
   const mia = members.getByRole('row', { name: /Mia Manager/ });
   await expect(mia).toContainText('Manager');
   await choose('Mia Manager', 'Change Role');

@@ -36,7 +36,7 @@ async function openBooks(api: BackendApi, admin: Account) {
   return { bank, post };
 }
 
-/** Gives a file to the screen, says that days come first, and waits for what was read. */
+/** Gives a file to the screen, chooses day-first dates, and waits for the result. */
 async function read(page: Page, lines: readonly string[]): Promise<void> {
   await page.locator('input[type=file]').setInputFiles(fileOf(lines));
   await tabAndEnter(page, page.getByRole('button', { name: 'Day first: 2 October 2025' }));
@@ -95,7 +95,7 @@ test('a statement is imported, matched, reconciled to zero and closed to later p
   const line = sheet.getByRole('row', { name: /ASPEN GROVE 4711/ });
   await expect(line).toContainText('has the same amount, one day apart');
   await expectAccessible(page, 'a worksheet', phoneAndDesk());
-  // The entry is in the books already, so nothing is posted that had to be looked at.
+  // The entry is in the books already, so nothing is posted that needs a review.
   await line.getByRole('button', { name: 'Match' }).click();
   await expect(line).toHaveCount(0);
   for (const [words, kind, account] of [

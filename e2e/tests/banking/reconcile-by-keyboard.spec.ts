@@ -83,7 +83,7 @@ test('a statement of 20 lines is reconciled by keyboard, with fewer than two key
   await expect(page.getByRole('button', { name: `Accept ${NAMED} exact suggestions` })).toBeVisible();
   await left(20);
 
-  // All that the statement names, at once.
+  // All named suggestions at once.
   await press('a');
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Accept All' })).toBeFocused();
   await press('Enter');

@@ -37,7 +37,7 @@ test.afterAll(async () => {
 
 type Mend = () => void | Promise<void>;
 
-/** Each makes the fault and answers how to take it away. */
+/** Each causes the fault and returns a function that removes it. */
 const FAULTS: Readonly<Record<string, (page: Page) => Mend | Promise<Mend>>> = {
   'is not there (404)': () => site.takeAway(REMOTE),
   'was built for another contract': () => site.claimContract(REMOTE, 99),
@@ -103,7 +103,7 @@ for (const [fault, make] of Object.entries(FAULTS))
     },
   );
 
-/** A library that remotes share is asked for by the screen that needs it first. */
+/** The first screen that needs a shared library requests it. */
 const LIBRARY = `**/remotes/*/js/antd.*.js`;
 
 for (const [fault, answer] of Object.entries({

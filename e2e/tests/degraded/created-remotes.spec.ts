@@ -10,7 +10,7 @@ import { inFullTier } from '../../fixtures/tier.ts';
 import { customersList } from '../../pages/customers.page.ts';
 import { ShellPage } from '../../pages/shell.page.ts';
 
-// Created and installed once; what is developed is changed at the end.
+// Created and installed once; the development tests change it at the end.
 test.describe.configure({ mode: 'serial' });
 
 const REMOTES = ['vite', 'rspack'] as const;

@@ -33,7 +33,7 @@ const answering =
     return () => page.unroute(SCRIPTS);
   };
 
-/** Each makes the fault and answers how to take it away. */
+/** Each causes the fault and returns a function that removes it. */
 const FAULTS: Readonly<Record<string, Fault>> = {
   'are not there (404)': answering({ status: 404, body: 'There is no such file.' }),
   'are bad JavaScript': answering({ status: 200, contentType: 'text/javascript', body: 'const = broken;' }),
@@ -61,7 +61,7 @@ for (const [fault, make] of Object.entries(FAULTS))
     await expect(page.getByRole('alert')).toHaveCount(0);
     await expect(noticeOf(page)).toBeInViewport();
 
-    // In vain: the text stays, and the button is still under the hand.
+    // It fails again: the text stays, and the button keeps its place.
     const retry = noticeOf(page).getByRole('button', { name: 'Try again' });
     await retry.focus();
     await page.keyboard.press('Enter');

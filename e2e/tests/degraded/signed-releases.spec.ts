@@ -45,7 +45,10 @@ test.afterAll(async () => {
 
 type Mend = () => void;
 
-/** Each makes the list of modules one that the operator did not sign, and returns what is to be undone before it is signed again. */
+/**
+ * Each creates a list of modules that the operator did not sign, and returns a function to undo it before it is signed
+ * again.
+ */
 const UNSIGNED: Readonly<Record<string, () => Mend | Promise<Mend>>> = {
   'is not signed': () => {
     store.takeSignatureAway();

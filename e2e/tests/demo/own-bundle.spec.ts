@@ -189,7 +189,7 @@ const SECTIONS = [
   'vendors',
   'reports',
 ] as const;
-/** One of each kind of screen: the lists that can be changed are looked at in the product, and others where the demo is mounted. */
+/** One screen of each kind: editable lists are tested in the product, and others in the mounted demo. */
 const LOOKED_INTO: ReadonlySet<string> = new Set(
   sampleByTier(
     ['dashboard', 'accounts-payable', 'reports', 'payroll'],
@@ -275,7 +275,7 @@ for (const path of ['customers', 'invoices'])
     const own = await DemoHost.start();
     await new DemoPage(page, own.url).open(path);
     await expect(page.getByRole('grid').getByRole('link').first()).toBeVisible();
-    // With what a list fetches ahead once it is shown.
+    // Including the files that a list prefetches.
     await page.waitForLoadState('networkidle');
     test.info().annotations.push({ type: 'bytes', description: `${path}: ${own.bytes()}` });
     expect(own.bytes()).toBeLessThanOrEqual(FIRST_LIST_BYTES);
@@ -288,7 +288,7 @@ test('no file of it contains any part of Supabase', () => {
   const scriptsIn = (folder: string) =>
     readdirSync(join(folder, 'js')).map((name) => readFileSync(join(folder, 'js', name), 'utf8'));
   expect(scriptsIn(DEMO_BUNDLE).filter((script) => marks.test(script))).toEqual([]);
-  // The marks are still those of the library: the shell has them.
+  // The marks still occur in the library: the shell has them.
   const shell = resolve(import.meta.dirname, '../../../shell/dist');
   expect(scriptsIn(shell).some((script) => marks.test(script))).toBe(true);
 });

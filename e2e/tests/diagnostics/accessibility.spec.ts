@@ -5,7 +5,7 @@ import { ShellPage } from '../../pages/shell.page.ts';
 
 test.slow();
 
-/** The proof and the versions are looked at where they are used, too. */
+/** The proof and the versions are checked in their own tests. */
 const EVERYDAY = new Set(['/diagnostics', '/test-suite']);
 
 const QUALITY = sampleByTier(

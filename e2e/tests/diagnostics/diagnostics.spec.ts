@@ -5,7 +5,7 @@ import { openServerDatabase } from '../../fixtures/server-database.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { inFullTier } from '../../fixtures/tier.ts';
 
-/** A run tries what a page of people would do in an hour: on a machine that does much else, it takes its time. */
+/** A run does as much as users in an hour, which takes time on a busy machine. */
 const RUN_LIMIT = 400_000;
 
 async function exported(page: Page): Promise<DiagnosticsReport> {

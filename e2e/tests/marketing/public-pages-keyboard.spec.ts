@@ -33,7 +33,7 @@ const focused = (page: Page): Promise<Stop | undefined> =>
     };
   });
 
-/** Everything that Tab comes to, from the top of the page to its end. */
+/** All elements in Tab order, from the top of the page to its end. */
 async function tabThrough(page: Page): Promise<Stop[]> {
   const stops: Stop[] = [];
   for (;;) {

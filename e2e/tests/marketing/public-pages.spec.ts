@@ -76,13 +76,13 @@ test('a link to any public page has a preview: its title, its description and a 
     expect(meta['og:url']).toBe(canonical);
     expect(title).toMatch(/^.+ · Ledgerwise$/);
     expect(meta['og:title']).toBe(title);
-    // Search engines cut off what is longer.
+    // Search engines cut off longer texts.
     expect(title.length, title).toBeLessThanOrEqual(60);
     expect(meta.description?.length, path).toBeLessThanOrEqual(160);
     expect(meta['og:description']).toBe(meta.description);
     expect(meta['og:type']).toBe('website');
     expect(meta['og:site_name']).toBe('Ledgerwise');
-    // The others of Twitter's names fall back to those above.
+    // Twitter's other names fall back to those above.
     expect(meta['twitter:card']).toBe('summary_large_image');
     expect(meta['og:image:alt']).toBeTruthy();
     expect(new URL(meta['og:image'] ?? '').origin).toBe(address);
@@ -96,7 +96,7 @@ test('a link to any public page has a preview: its title, its description and a 
     );
     for (const thing of structured) {
       expect(thing).toMatchObject({ '@context': 'https://schema.org' });
-      // Every address in it is whole, and no word was left open.
+      // Every address in it is absolute, and no placeholder is left.
       expect(JSON.stringify(thing)).not.toMatch(/[{](productName|origin|page)[}]|"url":"(?!http)/);
     }
     told.set(title, path).set(meta.description ?? '', path);
@@ -121,7 +121,7 @@ test('pages that are not public are not indexed', async ({ address }) => {
   }
 });
 
-/** Links of the header: where each leads, and what that page is called. */
+/** Links of the header: their targets, and the titles of those pages. */
 const HEADER = [
   ['Home', '/', 'Accounting for businesses that have outgrown spreadsheets'],
   ['About', '/about', 'About Ledgerwise'],
@@ -188,7 +188,7 @@ async function holdScripts(page: Page): Promise<() => void> {
   return release;
 }
 
-/** Records every layout shift, and what was rendered before the scripts. */
+/** Records every layout shift, and the elements rendered before the scripts. */
 async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     Object.assign(window, { shifts: 0 });
@@ -208,7 +208,7 @@ const shiftsOf = (page: Page) =>
       ),
   );
 
-/** Marks the elements that are there now. */
+/** Marks the current elements. */
 const markElements = (page: Page) =>
   page.evaluate(() => {
     for (const element of document.querySelectorAll('#root *')) Object.assign(element, { isFirst: true });
@@ -264,7 +264,7 @@ test('keeps selection, scroll position, text and clicks from before the scripts'
   await hydrated(page);
   expect(await look()).toEqual(before);
   await page.getByRole('button', { name: 'Send message' }).click();
-  // The form knows what was typed: only the rest is asked for.
+  // The form knows the input: only the rest is required.
   await expect(page.getByText('Email is required')).toBeVisible();
   await expect(page.getByText('Name is required')).toBeHidden();
   await expect(page.getByLabel('Message')).toHaveValue('How is GST rounded?');

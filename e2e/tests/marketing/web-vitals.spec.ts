@@ -35,9 +35,9 @@ declare global {
   }
 }
 
-/** Notes each value as soon as it is known, and each time that it grows. */
+/** Records each value as soon as it is known, and each time that it grows. */
 async function watchVitals(page: Page): Promise<void> {
-  // Each such script has names of its own.
+  // Each such script has its own names.
   await page.addInitScript(`${LIBRARY}\nwindow.webVitals = webVitals;`);
   await page.addInitScript(() => {
     window.vitals = {};
@@ -62,7 +62,7 @@ async function watchVitals(page: Page): Promise<void> {
   });
 }
 
-/** Reads on, opens what the frame has to open, types, and changes the look. */
+/** Scrolls, opens the frame's menus, types, and changes the theme. */
 async function useSitePage(page: Page, isPhone: boolean): Promise<void> {
   const { mouse, keyboard } = page;
   await mouse.wheel(0, 900);
@@ -82,7 +82,7 @@ async function useSitePage(page: Page, isPhone: boolean): Promise<void> {
   }
 }
 
-/** A link that nobody was mailed: another one is asked for. */
+/** An invalid link offers to request another one. */
 async function useResetPage(page: Page): Promise<void> {
   await page.getByRole('main').getByRole('button').first().click();
   await page.getByRole('dialog').getByLabel('Email').pressSequentially('ada@example.com');

@@ -74,7 +74,7 @@ test('a link cannot replace a module by a stranger’s', async ({ api, admin, op
       await expect(banner(page)).toHaveCount(0);
     }
 
-    // Set in the tab anyway, it runs nothing: the operator lists no such origin.
+    // Setting it in the tab directly runs nothing: the operator lists no such origin.
     const careless = await openAs(admin, { bypassCSP: true });
     await careless.addInitScript(([key, value]) => sessionStorage.setItem(key, value), [
       'ledgerwise.module-override',

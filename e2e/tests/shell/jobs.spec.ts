@@ -16,7 +16,7 @@ const fileOf = (rows: number, seed: number, name = 'customers.csv') => ({
   buffer: Buffer.from(customersCsv(sampleCustomers(rows, seed))),
 });
 
-/** Keeps calls of a function on their way until they are let go. */
+/** Holds calls of a function until they are released. */
 async function holdCalls(page: Page, name: string, after = 0): Promise<() => Promise<void>> {
   const address = `**/rest/v1/rpc/${name}`;
   let passed = 0;
@@ -24,7 +24,7 @@ async function holdCalls(page: Page, name: string, after = 0): Promise<() => Pro
   return () => page.unroute(address);
 }
 
-/** Keeps calls of a function on their way, and then lets them through. */
+/** Holds calls of a function, and then lets them through. */
 async function delayCalls(page: Page, name: string): Promise<() => void> {
   let letGo = (): void => {};
   const delay = new Promise<void>((resolve) => {
@@ -37,7 +37,7 @@ async function delayCalls(page: Page, name: string): Promise<() => void> {
   return letGo;
 }
 
-/** Lets the server do what is requested, but drops its response; resolves `isDone` when it is done. */
+/** Lets the server execute the call, but drops its response; `isDone` resolves when it is done. */
 async function loseAnswers(page: Page, name: string): Promise<{ readonly isDone: Promise<void> }> {
   let done = (): void => {};
   const isDone = new Promise<void>((resolve) => {

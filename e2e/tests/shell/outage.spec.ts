@@ -6,7 +6,7 @@ import { inFullTier } from '../../fixtures/tier.ts';
 import { AuthDialogs } from '../../pages/auth-dialogs.page.ts';
 import { ShellPage } from '../../pages/shell.page.ts';
 
-// These tests stop their server or use up its patience, so it is one of their own.
+// These tests stop their server or use up its limits, so it is a separate one.
 test.describe.configure({ mode: 'serial' });
 
 let server: ProductServer;
@@ -57,7 +57,7 @@ test('a list without its backend reports it, and loads when it is back', inFullT
 
   await server.kill();
   await new ShellPage(page).navLink('Customers').click();
-  // The previous screen has an error of its own.
+  // The previous screen has its own error.
   await expect(new ShellPage(page).heading).not.toHaveText(/^Good /);
   const retry = page.getByRole('main').getByRole('button', { name: 'Try again' });
   await expect(retry).toBeVisible();
@@ -88,7 +88,7 @@ test('refuses the sixth wrong password in a minute with a message', async ({ bro
   await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click();
   const dialogs = new AuthDialogs(page);
   await expect(dialogs.dialog).toBeVisible();
-  // Five at once: a slow machine would take so long over one after the other that another is allowed meanwhile.
+  // Five at once: on a slow machine, a sequence would take so long that another one is allowed meanwhile.
   const path = '/auth/v1/token?grant_type=password';
   const failed = await Promise.all(
     [1, 2, 3, 4, 5].map((attempt) =>

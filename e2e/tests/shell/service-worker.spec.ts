@@ -66,7 +66,7 @@ test('the second visit needs no network, no answer of the API is stored, files c
       const icon = await page.request.get(src);
       expect([src, icon.status()]).toEqual([src, 200]);
       if (!src.endsWith('.png')) continue;
-      // Width and height of a PNG stand after its signature and the head of its first chunk.
+      // Width and height of a PNG follow its signature and the head of its first chunk.
       const bytes = await icon.body();
       expect(`${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`).toBe(sizes);
     }
