@@ -15,7 +15,7 @@ test('fulfills the contract', async () => {
   expect(await checkModuleCode(module, manifest)).toEqual([]);
 });
 
-/** Beside the lists of further kinds of documents, each where entities.ts puts it. */
+/** Besides the lists of further kinds of documents, each at its position in entities.ts. */
 const SIDEBAR = [
   ': Dashboard',
   'Accounting: Customers',

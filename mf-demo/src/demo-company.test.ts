@@ -19,7 +19,7 @@ test('each kind of record has its storage key and sample records', () => {
   expect(Object.keys(records).toSorted()).toEqual(demoResources.map(({ name }) => name).toSorted());
 });
 
-/** The sample records of a table: one without any would let every test of them pass. */
+/** The sample records of a table; fails without any, because all tests would pass. */
 function recordsOf(table: string): readonly Readonly<Record<string, unknown>>[] {
   const found = records[table] ?? [];
   expect(found.length, table).toBeGreaterThan(1);

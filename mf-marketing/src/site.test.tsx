@@ -162,7 +162,7 @@ describe('the landing page', () => {
 
 test.each(PAGES)('%s is rendered the same without a browser', async (page) => {
   const { container, tree } = await open(page);
-  // A browser's first render: it may not wait for a module, a store or the network.
+  // A browser's first render must not wait for a module, a store or the network.
   const rendered = document.createElement('div');
   rendered.innerHTML = renderToString(tree);
   // For a browser that runs scripts, the content of `noscript` is plain text.

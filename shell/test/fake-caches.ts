@@ -48,7 +48,7 @@ export class FakeCaches {
     return [...this.#caches.keys()];
   }
 
-  /** Paths of what a cache holds, sorted. */
+  /** Paths in a cache, sorted. */
   async paths(name: string): Promise<readonly string[]> {
     const keys = await (await this.open(name)).keys();
     return keys.map(({ url }) => new URL(url).pathname).sort();

@@ -4,7 +4,7 @@ import { sumOf } from './check-balances.ts';
 import { readStatement } from './read-statement.ts';
 import type { StatementAnswers } from './statement.ts';
 
-/** A movement in cents, as none of the formats has it. */
+/** A movement in cents, independent of the formats. */
 interface Movement {
   readonly date: string;
   readonly cents: number;
@@ -101,7 +101,7 @@ function qifOf(movements: readonly Movement[], isDayFirst: boolean): string {
   return `!Type:Bank\n${records.join('')}`;
 }
 
-/** Fields of 65 characters a line; MT940 has no names outside of field 86. */
+/** Lines of 65 characters; MT940 has no names outside of field 86. */
 function mt940Of(movements: readonly Movement[]): string {
   const comma = (cents: number) => decimal(Math.abs(cents)).replace('.', ',');
   const rows = movements.flatMap(({ date, cents, text, name, reference }) => {

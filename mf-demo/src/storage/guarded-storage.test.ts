@@ -10,7 +10,7 @@ function guarded(storage: MemoryStorage | null = new MemoryStorage()) {
   return { guard, storage: storage ?? new MemoryStorage(), events };
 }
 
-/** A storage that a demo has stood in for a while. */
+/** A storage with the data of an earlier demo. */
 function lived() {
   const all = guarded();
   all.guard.setItem(MARKER, '2');

@@ -26,7 +26,7 @@ const site = sampleModule('site', {
   ],
 });
 
-/** A page whose screens are given by their addresses; where it is led to another one, its address follows. */
+/** A page whose screens are given by their addresses; a redirect also changes its address. */
 function page(screens: Readonly<Record<string, string>>, leadsTo: Readonly<Record<string, string>> = {}) {
   const main = document.createElement('main');
   const gone: string[] = [];
@@ -103,7 +103,7 @@ test('waits for a screen that loads again', async () => {
     ...shown.sight,
     screen() {
       asked += 1;
-      // There at once, then loading, then there for good.
+      // There at once, then loading, then there permanently.
       if (shown.sight.pathname() === '/accounting/customers' && main)
         main.innerHTML = asked > 2 && asked < 9 ? '<p aria-busy="true">Loading</p>' : GOOD;
       return main;

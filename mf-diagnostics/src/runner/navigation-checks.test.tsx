@@ -29,7 +29,7 @@ test('waits a second before checking the diagnostics page', async () => {
   const [check] = productChecks(host, waitFor);
   expect(await check?.run()).toEqual({ ok: true, detail: 'Shows its screen' });
   expect(waited.filter((milliseconds) => milliseconds === 1000)).toHaveLength(1);
-  // Screens that no module names for verification are looked at as soon as they have come.
+  // Screens that no module lists for verification are checked as soon as they are loaded.
   waited.length = 0;
   await Promise.all(otherScreens(host, waitFor).map((other) => other.run()));
   expect(waited).not.toContain(1000);

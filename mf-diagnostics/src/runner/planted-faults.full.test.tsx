@@ -81,7 +81,7 @@ const answeringLate = (host: Host): Host => {
 
 const LIMIT_MS = 60_000;
 
-/** No list is ever answered. The limit of the check that asks for one passes at once, so the machine's own speed decides nothing. */
+/** Lists are never answered. The limit of the check passes at once, so the machine's speed has no effect. */
 const answeringNever = (host: Host): Host => {
   const schedule = setTimeout;
   const limits: (() => void)[] = [];
@@ -107,7 +107,7 @@ interface Planted {
   readonly limitMs?: number;
 }
 
-/** The checks of both pages that fail, by their ids and names, with what they say. */
+/** The failed checks of both pages, by their ids and names, with their messages. */
 async function whatFails({ Screen = Customers, beside, change = (host) => host, limitMs }: Planted) {
   const modules = [accounting(Screen), ...(beside ? [beside] : [])];
   const tables = Object.fromEntries(TABLES.map((table) => [table, 0]));

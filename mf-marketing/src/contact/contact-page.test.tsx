@@ -25,7 +25,7 @@ async function fillIn() {
 }
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
-/** The notice of the form; the fields have alerts of their own. */
+/** The notice of the form; the fields have separate alerts. */
 async function notice(): Promise<HTMLElement> {
   const title = await screen.findByText('Your message was not sent');
   return title.closest<HTMLElement>('[role="alert"]') as HTMLElement;

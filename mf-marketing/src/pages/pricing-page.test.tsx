@@ -15,7 +15,7 @@ const items = (part: HTMLElement) =>
     .getAllByRole('listitem')
     .map((item) => item.firstChild?.textContent);
 
-/** Texts of each plan: its own, and none of the other's. */
+/** Texts of each plan, without those of the other plans. */
 const PLANS: readonly [string, readonly string[], readonly string[]][] = [
   ['Demo', ['Free', 'no account'], ['$', '/month', 'trial', 'Most popular']],
   [

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, vi } from 'vitest';
 
-// Files of a package share a worker, its modules and its document. What a test leaves behind is none of the next one's.
+// Files of a package share a worker, its modules and its document. The traces of a test must not affect the next one.
 afterEach(() => {
   vi.useRealTimers();
 });

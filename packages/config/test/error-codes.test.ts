@@ -28,7 +28,7 @@ test('errors.md lists exactly the codes that are raised', () => {
   const raised = new Set([
     ...sourceFolders.flatMap((folder) => found(folder, /(?:AppError\(|hint: )'([a-z_]+\.[a-z_]+)'/g)),
     ...found('packages/backend/supabase/schemas', /refuse(?:_field|_and_keep)?\(\s*'([a-z_]+\.[a-z_]+)'/g),
-    // A code and its sentence, for who asks before and for who refuses.
+    // A code and its message, for a check in advance and for the refusal.
     ...found('packages/backend/supabase/schemas', /return array\[\s*'([a-z_]+\.[a-z_]+)', format\(/g),
     ...found(
       'packages/backend/supabase/schemas',

@@ -35,7 +35,7 @@ const WRONG: readonly (readonly [file: string, code: string, rule: string])[] = 
   ['shell/src/wrong-orphan.ts', 'export const alone = 1;', 'no-orphans'],
 ];
 
-/** Allowed at this path, and leads to an import that is not allowed elsewhere. */
+/** This import is allowed at this path only. */
 const DETOUR = ['packages/ui/src/detour.ts', "import '@ledgerwise/resource/supabase';"] as const;
 
 let copy: WorkspaceCopy;

@@ -15,7 +15,7 @@ let bench: Workbench;
 let server: Server;
 let base: string;
 
-/** Runs `ledgerwise-release`; answers its exit code and what it said. */
+/** Runs `ledgerwise-release`; returns its exit code and output. */
 async function release(...args: readonly string[]) {
   let said = '';
   const hear = (text: string) => {

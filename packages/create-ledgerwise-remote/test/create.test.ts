@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** Runs the command as somebody does in a terminal. */
+/** Runs the command as in a terminal. */
 function create(...words: readonly string[]) {
   const said: string[] = [];
   const refused: string[] = [];

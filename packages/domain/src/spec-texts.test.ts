@@ -38,10 +38,10 @@ interface Said {
   readonly deletes: string;
   readonly deleted?: { readonly title: string; readonly text: string };
   readonly empty: string;
-  /** Labels of what can be done with a record, and with the list. */
+  /** Labels of the actions of a record, and of the list. */
   readonly actions?: readonly string[];
   readonly listActions?: readonly string[];
-  /** Labels of tabs beside details and history. */
+  /** Labels of the tabs besides details and history. */
   readonly tables?: readonly string[];
 }
 

@@ -38,7 +38,7 @@ function open(at: string, load: Federation['load'] = async () => exported) {
 }
 
 beforeEach(() => {
-  // jsdom has neither; both are asked for by the frame of the application.
+  // jsdom lacks both, and the application's frame uses them.
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
   vi.stubGlobal('scrollTo', () => {});
   vi.spyOn(console, 'error').mockImplementation(() => {});

@@ -137,7 +137,7 @@ function books(overview: CurrencyOverview, update: DataSource['update'] = noReco
   return { ...noRecords, update, call: call as DataSource['call'] };
 }
 
-/** A data source's change, and what it was asked to change. */
+/** Wraps a data source whose changes are recorded with their arguments. */
 function recorder() {
   const sent: unknown[] = [];
   const update = async (table: string, id: string, changes: unknown) => {

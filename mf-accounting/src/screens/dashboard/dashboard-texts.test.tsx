@@ -137,7 +137,7 @@ const EURO = {
   steps: [{ id: 'r1', currency: 'EUR', rate: '1.8', rate_date: '2026-03-01', source: 'manual' }],
 };
 
-/** Busy books whose figures are shown in euros as well. */
+/** Busy books with figures in euros as well. */
 function inEuros(convert: () => Promise<unknown>): DataSource {
   const call = async (name: string): Promise<unknown> =>
     name === 'convert_currency'

@@ -30,7 +30,7 @@ const INVOICES: readonly Row[] = [
   },
 ].map((row) => ({ ...row, currency: 'USD' }));
 
-/** A customer whose open invoices come when they are let. */
+/** A customer whose open invoices arrive when they are released. */
 function slowBooks() {
   let release = (): void => {};
   const released = new Promise<void>((resolve) => {

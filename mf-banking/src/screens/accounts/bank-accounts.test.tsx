@@ -12,7 +12,7 @@ import { BankAccountsPage } from './BankAccountsPage.tsx';
 beforeAll(async () => {
   installDialogElement();
   installLayout();
-  // The dialog brings antd; on a busy machine that takes longer than a test waits.
+  // The dialog loads antd, which on a busy machine takes longer than a test waits.
   await import('./AddAccountDialog.tsx');
 });
 beforeEach(() => localStorage.clear());

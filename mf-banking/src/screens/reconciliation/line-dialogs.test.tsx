@@ -15,7 +15,7 @@ import { REPORT, worksheetBooks } from './worksheet-books.ts';
 beforeAll(async () => {
   installDialogElement();
   installLayout();
-  // Their first loading takes longer than a test waits for a screen.
+  // The first loading takes longer than a test waits for a screen.
   await Promise.all([
     import('./dialogs/PayDialog.tsx'),
     import('./dialogs/SplitDialog.tsx'),

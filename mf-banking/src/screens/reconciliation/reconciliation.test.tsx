@@ -15,7 +15,7 @@ import { REPORT } from './worksheet-books.ts';
 beforeAll(async () => {
   installDialogElement();
   installLayout();
-  // Its first loading takes longer than a test waits for a dialog.
+  // The first loading takes longer than a test waits for a dialog.
   await import('./dialogs/SplitDialog.tsx');
 });
 afterEach(cleanup);

@@ -44,7 +44,7 @@ function stepOf<At extends StatementStep['at']>(flow: Flow, at: At): Extract<Sta
 }
 
 const KNOWN = new File(['Date,Description,Amount\n2026-06-13,Rent,-5.00\n'], 'bank.csv');
-/** Its amounts are none. */
+/** Its amounts are invalid. */
 const UNKNOWN = new File(['Date,Description,Amount\n2026-06-13,Rent,Flat\n'], 'other.csv');
 const SIMILAR = new File(['When,What,More,Sum\n2026-06-13,Rent,Flat,-5.00\n'], 'alike.csv');
 
@@ -75,7 +75,7 @@ test('columns can be matched again from the review, and the next file of the acc
   const next = begin().flow;
   await next.choose(SIMILAR);
   expect(stepOf(next, 'review').reading.lines[0]?.description).toBe('Flat');
-  // A file with another header is no file of that kind.
+  // A file with another header has another format.
   await next.choose(KNOWN);
   expect(stepOf(next, 'review').reading.lines[0]?.description).toBe('Rent');
 });

@@ -16,7 +16,7 @@ const line = (row: number): StatementLine => ({
   key: `key ${row}`,
 });
 
-/** A job over the functions of a page without a server, and what these were asked. */
+/** A job with the functions of a page without a server, and their recorded arguments. */
 function prepare(count: number) {
   const functions = statements(emptyBooks());
   const asked: string[] = [];

@@ -26,7 +26,7 @@ function visit(host: Host, address = '/diagnostics/proof') {
 const button = (name: string) => screen.getByRole('button', { name });
 const counter = (label: string) => screen.getByText(label).nextElementSibling?.textContent;
 
-/** A sandbox whose engine answers whatever it is asked, and has nothing in its trial balance. */
+/** A sandbox whose engine accepts every call, with an empty trial balance. */
 function hollowSandbox(answers: Readonly<Record<string, unknown>> = {}) {
   const sandbox = sampleSandbox();
   const rows: Readonly<Record<string, readonly Row[]>> = {
@@ -132,7 +132,7 @@ test('an empty engine fails each case by its figures, and leaves no sandbox', as
   ).toBeTruthy();
   expect(counter('Failed')).toBe('40');
   expect(screen.getAllByText(/figures? of \d+ differ: .+ is .+, published .+/).length).toBeGreaterThan(30);
-  // Each ends with the same answer: 3 rows gone, none left.
+  // Each ends with the same result: 3 rows deleted, none left.
   expect(screen.getByText(/which was deleted with its \d+ rows/)).toBeTruthy();
   expect(sandbox.ended()).toBeGreaterThanOrEqual(40);
 });

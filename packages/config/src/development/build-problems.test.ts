@@ -17,7 +17,7 @@ async function build(source: string): Promise<MultiStats> {
     ['dist', 'dist/standalone'].map((folder) => ({
       ...{ mode: 'development', context },
       output: { path: path.join(root, folder) },
-      // Shortens what it reads, as a compiler does.
+      // Shortens its input like a compiler.
       module: { rules: [{ test: /typed\.js$/, use: 'builtin:swc-loader' }] },
     })),
   );

@@ -2,7 +2,7 @@ import { get, type IncomingHttpHeaders } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningServer, runServer } from './running-server.ts';
 
-/** A machine with a name, behind a proxy that is named: as it is run for others. */
+/** A server with a name, behind a declared proxy: as in production. */
 const PUBLIC = { SITE_URL: 'https://books.example', TRUST_PROXY: '127.0.0.1' };
 
 let local: RunningServer;
@@ -20,7 +20,7 @@ interface Answer {
   readonly text: string;
 }
 
-/** fetch() would neither send another Host nor leave an address as it is. */
+/** fetch() would neither send another Host nor leave an address unchanged. */
 function ask(
   { port }: RunningServer,
   path: string,

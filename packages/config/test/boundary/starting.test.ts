@@ -9,7 +9,7 @@ import { freePort } from './running-server.ts';
 import { writeSite } from './site-folder.ts';
 
 test('a server that shares its database accepts no connection before it is ready', async () => {
-  // A database that never answers keeps the server starting.
+  // A database that never answers keeps the server in its start.
   const database = createServer().listen(0, '127.0.0.1');
   await once(database, 'listening');
   const { port: databasePort } = database.address() as AddressInfo;

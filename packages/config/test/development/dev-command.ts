@@ -75,7 +75,7 @@ export class DevCommand {
     return this.#until(`"${words}"`, () => this.#said.some((line) => line.includes(words)));
   }
 
-  /** Waits until a page is shown exactly this many problems of a file; returns them. */
+  /** Waits until a page shows exactly this number of problems of a file; returns them. */
   async problemsOf(file: string, count: number): Promise<readonly Problem[]> {
     const found = () => this.#problems?.filter((problem) => problem.file === file) ?? [];
     await this.#until(

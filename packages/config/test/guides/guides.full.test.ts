@@ -28,7 +28,7 @@ const BEFORE: Readonly<Record<string, string>> = {
   'deploy-runbook.md': 'npx ledgerwise-release promote mf-banking@0.2.0',
 };
 
-// The others are read by somebody whose first deploy lies behind them.
+// The others are for readers after their first deploy.
 it.each(['first-deploy.md', 'deploy-runbook.md', 'own-remote.md'])(
   'every command of %s works',
   async (guide) => {

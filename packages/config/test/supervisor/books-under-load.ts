@@ -4,7 +4,7 @@ import { PATIENCE, type RunningProduct } from './running-product.ts';
 
 const WRITERS = 4;
 
-/** Posts journal entries over the API from several connections at once, and notes each that was acknowledged. */
+/** Posts journal entries over the API from several connections at once, and records each acknowledged one. */
 export class BooksUnderLoad {
   readonly acknowledged: string[] = [];
   readonly #product: RunningProduct;
@@ -87,7 +87,7 @@ export class BooksUnderLoad {
     }
   }
 
-  /** The id of the entry; undefined where the server is just not there for it. */
+  /** The id of the entry; undefined while the server is unavailable. */
   async #post(): Promise<string | undefined> {
     const response = await this.#ask('rpc/post_journal_entry', {
       entry_date: '2026-02-15',

@@ -123,7 +123,7 @@ describe('a guard of a place', () => {
     await screen.findByText('/c#part');
     history.back();
     await screen.findByText('/c from b');
-    // A jump that the browser makes by itself, as a link to skip the navigation does.
+    // A jump by the browser itself, like that of a skip link.
     location.hash = '#main';
     await screen.findByText('/c#main');
     expect(goes).toEqual([]);

@@ -155,7 +155,7 @@ describe('history', () => {
 });
 
 describe('going to a screen whose code is on its way', () => {
-  /** A list whose query can be set, and a form that arrives when `resolve` is called. */
+  /** A list with a changeable query, and a form that loads when `resolve` is called. */
   function openList() {
     let resolve: (chunk: { default: ComponentType }) => void = () => {};
     const chunk = new Promise<{ default: ComponentType }>((fulfill) => {

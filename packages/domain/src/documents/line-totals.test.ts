@@ -41,7 +41,7 @@ describe('the totals of a document', () => {
   it('print amount, discount, tax and total that add up', () => {
     const lines = [line('57.48', { discount_percent: '10', gst_rate: '21' })];
     expect(documentTotals(lines, RULES)).toMatchObject({ net: '51.73', gst: '10.86', total: '62.59' });
-    // 0.25 less 0.13: half of it, rounded, is taken off.
+    // 0.25 less 0.13: the rounded half is deducted.
     const halved = [line('0.25', { discount_percent: '50', gst_applicable: false })];
     expect(documentTotals(halved, RULES).total).toBe('0.12');
     expect(documentTotals(halved, { ...RULES, rounding: 'half_down' }).total).toBe('0.12');

@@ -4,7 +4,7 @@ import type { Table } from './brought-table.ts';
 import type { BroughtDocument } from './moving-in.ts';
 import { readOpenDocuments } from './read-open-documents.ts';
 
-/** A file as it is seen: a line a row, cells between bars. */
+/** A file in readable form: a line for each row, cells between bars. */
 const table = (text: string): Table =>
   text
     .trim()
@@ -351,7 +351,7 @@ const layouts: Readonly<Record<string, (all: readonly Owner[]) => Table>> = {
       'Type',
       'Status',
     ],
-    // A day that can be read one way only: paid, and no more than that.
+    // An unambiguous date: it is only paid.
     ['Ada & Co', 'P', '31/01/2024', '31/01/2024', '1.00', '0.00', '1.00', 'Sales invoice', 'Paid'],
     ...all.flatMap(({ contact, open }) =>
       open.flatMap((one) => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Table } from './brought-table.ts';
 import { readTrialBalance } from './read-trial-balance.ts';
 
-/** A file as it is seen: a line a row, cells between bars. */
+/** A file in readable form: a line for each row, cells between bars. */
 const table = (text: string): Table =>
   text
     .trim()
@@ -191,7 +191,7 @@ interface Account {
   readonly cents: bigint;
 }
 
-/** Balanced books: any balances, and one account for what they lack. */
+/** Balanced books: any balances, and one account with the difference. */
 const books: fc.Arbitrary<readonly Account[]> = fc
   .uniqueArray(
     fc.record({ code: fc.integer({ min: 100, max: 99_999 }), cents: fc.bigInt(-(10n ** 15n), 10n ** 15n) }),

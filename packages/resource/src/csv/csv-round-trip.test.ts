@@ -9,7 +9,7 @@ import { csvFileName, exportableFields, templateCsv } from './write-csv.ts';
 
 const shape = csvShapeOf(people);
 const columns = exportableFields(people);
-/** Text as a record holds it: trimmed, never empty, and fond of what a file must escape. */
+/** Text as stored in a record: trimmed, never empty, and with many characters that a file must escape. */
 const words = fc
   .array(
     fc.oneof(
@@ -39,7 +39,8 @@ const words = fc
   .filter((text) => text !== '' && [...text].length <= 100);
 const record = fc.record({
   name: words,
-  // A question mark is allowed in an address by the standard, and refused here: in a link it would begin what a mail holds.
+  // The standard allows a question mark in an address, but it is refused here: in a link it would begin the headers of
+  // a mail.
   email: fc.emailAddress({ size: 'small' }).filter((address) => !address.includes('?')),
   note: fc.option(words),
   level: fc.integer({ min: -999, max: 999 }),

@@ -9,7 +9,7 @@ const SIZE = 24;
 const ONE_CELL = '<row r="1"><c r="A1"><v>1</v></c></row>';
 const MB = 1024 * 1024;
 
-/** A workbook whose list of files was changed after it was written: `change` gets each of its records. */
+/** A workbook whose central directory is changed: `change` gets each of its records. */
 function relisted(bytes: Uint8Array, change: (view: DataView, record: number, name: string) => void) {
   const view = new DataView(bytes.buffer);
   for (let at = 0; at < bytes.length - 46; at += 1) {

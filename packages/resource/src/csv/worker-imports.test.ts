@@ -3,7 +3,7 @@ import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 
-/** Modules that a file brings in at run time: imports of types alone leave no trace. */
+/** Modules that a file imports at run time, without imports of types. */
 function importsOf(file: string): string[] {
   const text = readFileSync(file, 'utf8');
   return [...text.matchAll(/^(?:import|export) (?!type )([\s\S]*?) from '([^']+)';/gm)]

@@ -9,7 +9,7 @@ describe('the data port on the browser store', () => {
     it(name, () => run(createLocalDataSource({ resources: [people], storage: createMemoryStorage() })));
 });
 
-/** The browser's locks of one name: who asks waits for those before. */
+/** The browser's locks of one name: requests wait for earlier ones. */
 function oneByOne() {
   let last: Promise<unknown> = Promise.resolve();
   let holding = 0;

@@ -21,7 +21,7 @@ interface Sent {
   readonly body: string | undefined;
 }
 
-/** A data source over the real client; what it sends is recorded, and answered from the list. */
+/** A data source over the real client, whose requests are recorded, and answered from the list. */
 function recording(...answers: readonly (Response | Error)[]) {
   const sent: Sent[] = [];
   const client = createClient('http://backend.example', 'key', {

@@ -11,7 +11,7 @@ import { testHost } from '../../test/test-host.ts';
 import { installDialogElement, installLayout } from '../testing/index.ts';
 import { RecordPicker } from './RecordPicker.tsx';
 import { usePreselected } from './use-choices.ts';
-// The picker loads it, and antd with it, when it is first needed. Here it is loaded before a test waits for what it shows.
+// The picker loads it and antd on first use. Here it is loaded before a test waits for it.
 import './CreateDialog.tsx';
 
 beforeAll(() => {

@@ -33,7 +33,7 @@ interface ReadItem {
   readonly right: number;
 }
 
-/** Content of each page: its texts and where each of them ends. */
+/** Content of each page: its texts and the end of each. */
 async function readBack(bytes: Uint8Array): Promise<readonly (readonly ReadItem[])[]> {
   const pdf = await getDocumentProxy(bytes);
   return Promise.all(

@@ -24,7 +24,7 @@ const kept = () => Object.keys(localStorage).filter((key) => key.startsWith('led
 const back = () => screen.findByText(/^Your unsaved input from/);
 const openInAnotherTab = (): void => sessionStorage.clear();
 
-/** The page goes: as it does by a reload, or with a session that ends. */
+/** The page disappears, as by a reload or at the end of a session. */
 const leavePage = cleanup;
 
 test('restores a new record after a reload, with a notice, until it is saved', async () => {

@@ -137,7 +137,7 @@ test('a document waits as a draft with its key, and cannot be posted', async () 
     title: 'New order for Aspen',
     request: { to: 'call', name: 'save_invoice', args: { key: expect.any(String) } },
   });
-  // Opened from the list of drafts it is there again, and saving it sends it under the same key.
+  // When it is opened from the list of drafts, the input is restored, and saving sends it under the same key.
   expect(draft?.input).toMatchObject({ attempt: { key: Object(draft?.request).args.key } });
 });
 

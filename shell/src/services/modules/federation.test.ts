@@ -7,7 +7,7 @@ import { forgetFailedLibraries } from './federation-plugins.ts';
 const asked: string[] = [];
 let runs: (script: HTMLScriptElement) => void;
 
-/** Every test's remote is another one: the runtime keeps what it has loaded as long as the page lives. */
+/** Every test uses another remote, because the runtime caches loaded ones as long as the page lives. */
 let count = 0;
 let container: string;
 let folder: string;
@@ -198,7 +198,7 @@ test("the shell's libraries stay when a remote that used them first is loaded ag
   const federation = createFederation({});
   const answers: unknown[] = [];
   runs = (script) => {
-    // A container as the plugin builds it: an instance of its own over the scope that it is given.
+    // A container as the plugin builds it: a separate instance over the given scope.
     const remote = createInstance({ name: container, remotes: [], shareStrategy: 'loaded-first' });
     Reflect.set(window, container, {
       init: (scope: never) => remote.initShareScopeMap('default', scope),
@@ -221,7 +221,7 @@ test("the shell's libraries stay when a remote that used them first is loaded ag
 
 describe('the libraries of the previous build', () => {
   type Scope = Record<string, Record<string, object>>;
-  /** Each build offers a facade where no other does, as containers do; `loaded` says whether somebody uses it. */
+  /** Each build offers a facade if no other does, as containers do; `loaded` is true if it is in use. */
   async function offeredAfterTwoBuilds(loaded: boolean): Promise<unknown> {
     answerManifest();
     let build = 0;

@@ -22,7 +22,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A deployment whose releases say their version in the title of the module. */
+/** A deployment whose releases have their version in the title of the module. */
 function deployment(over: Partial<Parameters<typeof createModuleCatalog>[0]> = {}) {
   const title = ({ version = 'first' }: RegistryEntry) => ({ ...accounting, title: version });
   const load = vi.fn<Federation['load']>(async () => ({

@@ -19,7 +19,7 @@ const draft = (name: string): Omit<WaitingDraft, 'id' | 'at'> => ({
   request: { to: 'create', table: 'customers', values: { id: `id-${name}`, name } },
 });
 
-/** Lets the pages of one browser work one after the other. */
+/** Makes the pages of one browser work one after the other. */
 function lock() {
   let last = Promise.resolve();
   return (work: () => Promise<void>): Promise<void> => {
@@ -34,7 +34,7 @@ interface Outside {
   readonly alone?: ReturnType<typeof lock>;
 }
 
-/** A page of a browser whose server can be reached or not. */
+/** A page of a browser with a server that can be unreachable. */
 function openPage({ failure = () => undefined, whose = holder, alone = lock() }: Outside = {}) {
   const sent: unknown[] = [];
   let isReachable = false;

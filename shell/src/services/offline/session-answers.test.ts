@@ -28,7 +28,7 @@ afterEach(async () => {
 
 type Context = typeof context;
 
-/** A page of Olivia's, whose server answers when the test says so. */
+/** A page of Olivia's, whose server answers when the test does. */
 function openPage() {
   let answer = (_answered: Context | AppError): void => {};
   const data: DataSource = dataAnswering(
@@ -45,7 +45,7 @@ function openPage() {
   return {
     answers,
     access,
-    /** Answers until the page has heard it. */
+    /** Answers until the page has received it. */
     hear: (answered: Context | AppError) =>
       eventually(() => {
         answer(answered);
@@ -59,7 +59,7 @@ async function countAnswers(): Promise<number> {
   return resultOf(store.count());
 }
 
-/** A first visit, of which the access is kept, beside an answer of a list. */
+/** A first visit that stores its access, beside an answer of a list. */
 async function visitOnce(): Promise<void> {
   const page = openPage();
   await page.hear(context);

@@ -18,7 +18,7 @@ function makeKeys() {
 const { releaseKey, signed } = makeKeys();
 const good = signed(registry);
 
-/** Pages without TLS have none of it, some browsers not this algorithm. */
+/** Pages without TLS lack it, and some browsers lack this algorithm. */
 const BROWSERS: Readonly<Record<string, () => void>> = {
   'a browser that knows Ed25519': () => {},
   'a page without the browser’s cryptography': () => vi.stubGlobal('crypto', {}),

@@ -8,7 +8,7 @@ const canary = { entry: '/remotes/mf-accounting/2.0.0/', version: '2.0.0', perce
 const stable = registry.remotes.map((entry) => ({ ...entry, version: '1.0.0' }));
 const withCanary: Registry = { ...registry, remotes: stable.map((entry) => ({ ...entry, canary })) };
 
-/** A jar as browsers have it: what is set is added. */
+/** A cookie jar like a browser's: setting adds a cookie. */
 function jar(first = '') {
   const cookies = first ? [first] : [];
   const set: string[] = [];
@@ -60,7 +60,7 @@ it("uses the page’s manifests if they belong to the visitor's release", () => 
   expect(knownModules(inPage, withCanary, stable)).toEqual(inPage);
   const forCanary = stable.map((entry) => ({ ...entry, version: '2.0.0', entry: canary.entry }));
   expect(knownModules(inPage, withCanary, forCanary)).toEqual({});
-  // Without a canary there was nothing to choose from, whatever a build calls itself.
+  // Without a canary there was no choice, whatever the name of the build.
   expect(knownModules({ accounting: { version: '0.1.0' } }, registry, registry.remotes)).toEqual({
     accounting: { version: '0.1.0' },
   });

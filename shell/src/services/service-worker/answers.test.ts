@@ -19,7 +19,7 @@ const event = (path: string, init: RequestInit = {}): AskingEvent => ({
   respondWith: () => {},
   waitUntil: (work) => void stored.push(work),
 });
-/** Work that goes on after the answers. */
+/** Work that continues after the answers. */
 const stored: Promise<unknown>[] = [];
 const integrity = (text: string): string => `sha256-${createHash('sha256').update(text).digest('base64')}`;
 async function textOf(answer: Promise<Response>): Promise<string> {

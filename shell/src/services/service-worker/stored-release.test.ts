@@ -37,7 +37,7 @@ function release(name: string, version: string): Readonly<Record<string, Served>
   };
 }
 
-/** Somebody has used Banking at 1.4.0, and another remote is there that they have not used. */
+/** The user has visited Banking at 1.4.0, but not the other remote. */
 async function used() {
   const live = { 'mf-banking': '1.4.0', 'mf-demo': '1.0.0' };
   const browser = browserWith({

@@ -103,7 +103,7 @@ describe('a report', () => {
       ),
     );
     expect(file.leftOut).toEqual({ above: 2, below: 2 });
-    // The first column holds nothing once the total is out; the third never did.
+    // The first column is empty without the total row; the third always is.
     expect(file).toMatchObject({ headers: ['Name', 'Fee'], rows: [{ name: 'Ada' }, { name: 'Total Gas' }] });
     const { problems } = (await opened(csv('Title,', 'Name,Fee', 'Ada,x'))).checked;
     expect(problems.map(({ line }) => line)).toEqual([3]);

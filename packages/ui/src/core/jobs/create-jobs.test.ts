@@ -35,7 +35,7 @@ const recovery: JobRecovery = {
   ],
 };
 
-/** The browser's lock manager, as far as it is asked: one holder for each name, the others wait in turn. */
+/** A minimal lock manager of the browser: one holder for each name, the others wait in turn. */
 function lockManager() {
   const queues = new Map<string, (() => void)[]>();
   const request = async (name: string, { signal }: LockOptions, hold: () => Promise<void>): Promise<void> => {

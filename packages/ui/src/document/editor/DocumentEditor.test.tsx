@@ -49,7 +49,7 @@ describe('the lines', () => {
     expect(total()).toBe('$2,715.90');
     await userEvent.keyboard('{Tab}Milk{Enter}');
     expect(focused()).toBe('Description, line 3');
-    // A line that says nothing begets none.
+    // An empty line adds no further line.
     await userEvent.keyboard('{Enter}');
     expect(focused()).toBe('Description, line 3');
     await userEvent.keyboard('{ArrowUp}{Shift>}{Tab}{Tab}{/Shift}');

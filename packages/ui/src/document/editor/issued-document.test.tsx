@@ -23,7 +23,7 @@ const LEFT: readonly DocumentLineRow[] = [
   { id: 'l-2', description: 'Delivery', quantity: '1', unit_price: '30', gst_applicable: false, names: {} },
 ];
 
-/** Returns of an order: never a draft, entered from what is left of the order's lines. */
+/** Returns of an order: never a draft, entered from the remaining quantities of the order's lines. */
 const returnsOf = (left: readonly DocumentLineRow[]): AnyResource => ({
   ...orders,
   label: { one: 'Return', many: 'Returns' },
@@ -53,7 +53,7 @@ const returnsOf = (left: readonly DocumentLineRow[]): AnyResource => ({
   },
 });
 
-/** An order that is stored, and the source with what is asked about a return of it. */
+/** A stored order, and a data source with the recorded calls about its return. */
 function store() {
   const kept = orderStore();
   const { id } = kept.put({ number: 'O-7', status: 'sent', currency: 'EUR', lines: [] });

@@ -13,7 +13,7 @@ import { installDialogElement, installLayout } from '../../testing/index.ts';
 import type { DocumentFile } from '../paper/document-pdf.ts';
 import { MailDialog } from './MailDialog.tsx';
 
-// Other files of this worker have loaded the dialog already, with what it really imports.
+// Other test files of this worker have already loaded the dialog, with its real imports.
 vi.hoisted(() => vi.resetModules());
 const documentPdf = vi.hoisted(() => vi.fn<() => Promise<DocumentFile>>());
 vi.mock('../paper/document-pdf.ts', () => ({ documentPdf }));

@@ -11,7 +11,7 @@ import { installDialogElement } from '../../testing/index.ts';
 import { requestOf } from '../report-request.ts';
 import { ExportReportsDialog } from './ExportReportsDialog.tsx';
 
-// Other files of this worker have loaded the dialog already, with what it really imports.
+// Other test files of this worker have already loaded the dialog, with its real imports.
 vi.hoisted(() => vi.resetModules());
 const download = vi.hoisted(() => vi.fn<(content: Blob, fileName: string) => void>());
 vi.mock('../../core/download.ts', () => ({ download }));

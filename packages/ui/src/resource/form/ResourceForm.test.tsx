@@ -45,7 +45,7 @@ test('shows missing values beside the field, with the specified texts', async ()
   const { notify } = renderContacts({ data, path: '/contacts/new' });
   await userEvent.type(await screen.findByLabelText('Email'), 'nonsense');
   await userEvent.click(screen.getByRole('button', { name: 'Create Contact' }));
-  // Each once, beside its input; the foot says how it is called and where, and the first has the focus.
+  // Each once, beside its input; the footer lists their labels with links, and the first has the focus.
   expect(await screen.findAllByText('Contact name is required')).toHaveLength(1);
   expect(await screen.findAllByText('Please enter a valid email address')).toHaveLength(1);
   const summary = screen

@@ -158,7 +158,7 @@ test('keeps its step when the server is down, and a retry has the same key', asy
   expect(keys[0]).toBe(keys[1]);
 });
 
-/** Lets calls of a function wait until they are let go, and fail then if so wanted. */
+/** Holds calls of a function until they are released, and optionally lets them fail then. */
 function holding(data: ReturnType<typeof contactStore>, name: string, failure?: AppError) {
   const { call } = data;
   let letGo = (): void => {};
@@ -213,7 +213,7 @@ test('continues after the screen is closed, and shows its state when it is opene
   renderContacts({ data, path: '/contacts/import', jobs: before.jobs });
   expect(await screen.findByText(/^Imported 1 records from CSV/)).toBeTruthy();
   cleanup();
-  // After its result was seen, the next visit starts over.
+  // After the result was displayed, the next visit starts over.
   renderContacts({ data, path: '/contacts/import', jobs: before.jobs });
   expect(await screen.findByRole('button', { name: 'Choose file' })).toBeTruthy();
 });

@@ -17,7 +17,7 @@ afterEach(cleanup);
 
 type Answer = (subject: string, args: Readonly<Record<string, unknown>>) => unknown;
 
-/** A list of letters, whose own functions answer so. */
+/** A list of letters with prepared answers of their functions. */
 async function draw(
   subjects: Readonly<Record<string, string>>,
   answer: Answer,

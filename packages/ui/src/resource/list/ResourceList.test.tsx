@@ -24,7 +24,7 @@ const people = [
   { name: 'Bluegum', email: 'blue@b.example', balance: '20.50' },
   { name: 'Cedar', email: 'cedar@c.example', balance: '0.00' },
 ];
-/** Lets deletions fail, and nothing else. */
+/** Makes deletions fail, and nothing else. */
 function failDeletions(data: DataSource, error: Error): void {
   const call = data.call;
   vi.spyOn(data, 'call').mockImplementation(async (name, ...rest) => {
@@ -223,7 +223,7 @@ test.each([
   const [title, help] = (await dialog.findByRole('alert')).querySelectorAll('strong, strong + div');
   expect(title?.textContent).toBe('Error');
   expect(help?.textContent).toMatch(text);
-  // Once, and what is refused by a rule is not offered again.
+  // Only once: a record refused by a rule is not offered again.
   expect(notify.failure).not.toHaveBeenCalled();
   const isRefused = error.hasSentence;
   expect(dialog.queryByRole('button', { name: 'Delete' }) === null).toBe(isRefused);
@@ -330,7 +330,7 @@ test('shows the error and tries again', async () => {
   await link('Aspen');
 });
 
-/** A source whose live changes the test speaks. */
+/** A data source whose live changes the test sends. */
 function watched(data: DataSource) {
   const listeners = new Set<{ onChange(event: ChangeEvent): void; onStatus(status: WatchStatus): void }>();
   const source: DataSource = {

@@ -15,7 +15,7 @@ afterEach(cleanup);
 
 const people = ['Aspen', 'Bluegum'].map((name) => ({ name, email: `${name.toLowerCase()}@a.example` }));
 
-/** Contacts, and views that are kept as the server keeps them. */
+/** Contacts, and views stored like on the server. */
 function store(kept: Row[] = []) {
   const contacts = contactStore(people);
   const overrides: Partial<Record<keyof DataSource, unknown>> = {
@@ -111,7 +111,7 @@ test('opens a list with the view that its reader wants, and comes back to the pl
   const { location, unmount } = open(data);
   await waitFor(() => expect(location.current).toBe('/contacts?q=blue'));
   unmount();
-  // The browser knows it by now.
+  // The browser has the answer by now.
   const again = open(store([{ ...late, is_default: true }]).data);
   await waitFor(() => expect(again.location.current).toBe('/contacts?q=blue'));
   await userEvent.click((await tabs()).getByRole('link', { name: 'All' }));

@@ -16,7 +16,7 @@ const WALK: Walk = {
     'packages/contract/src/router/Router.tsx',
     'packages/contract/src/router/address.ts',
     'packages/contract/src/router/guarded-history.ts',
-    // The list asks for its records.
+    // The list requests its records.
     'packages/ui/src/resource/list/list-model.ts',
     'packages/ui/src/resource/list/use-list.ts',
     'packages/ui/src/resource/query/query-keys.ts',

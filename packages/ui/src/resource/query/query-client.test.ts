@@ -8,7 +8,7 @@ afterEach(() => {
   for (const leave of leaves.splice(0)) leave();
 });
 
-/** A list that is asked for, whose answers the test gives one by one. */
+/** A list whose answers the test gives one by one. */
 function askedList() {
   const client = queryClientFor({ ...noRecords });
   const answers: ((rows: readonly string[]) => void)[] = [];
