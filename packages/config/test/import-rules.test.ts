@@ -35,7 +35,7 @@ const WRONG: readonly (readonly [file: string, code: string, rule: string])[] = 
   ['shell/src/wrong-orphan.ts', 'export const alone = 1;', 'no-orphans'],
 ];
 
-/** This import is allowed at this path only. */
+/** An import that is allowed at this path, and leads to one that is forbidden elsewhere. */
 const DETOUR = ['packages/ui/src/detour.ts', "import '@ledgerwise/resource/supabase';"] as const;
 
 let copy: WorkspaceCopy;

@@ -351,7 +351,7 @@ const layouts: Readonly<Record<string, (all: readonly Owner[]) => Table>> = {
       'Type',
       'Status',
     ],
-    // An unambiguous date: it is only paid.
+    // A paid document, which only adds an unambiguous date.
     ['Ada & Co', 'P', '31/01/2024', '31/01/2024', '1.00', '0.00', '1.00', 'Sales invoice', 'Paid'],
     ...all.flatMap(({ contact, open }) =>
       open.flatMap((one) => {
