@@ -118,7 +118,7 @@ begin
       else format('public.%I n on n.org_id = d.org_id and n.id = d.%I', entry.contact_table, entry.contact_column) end);
   if owed then
     execute format('comment on column %s.base_owed is %L', view_name,
-      'What the ledger carries for it, in the base currency: base_balance of what is posted, zero of a draft.');
+      'Carrying amount in the base currency: base_balance of a posted document, zero for a draft.');
   end if;
   perform private.list_from(target, view_name::regclass, entry.contact_column, format('public.%I', entry.contact_table)::regclass);
   perform private.search_everywhere(target, place, subtitle => format($sql$concat_ws(' · ', %I, initcap(replace(status, '_', ' ')))$sql$, contact_name),
