@@ -83,7 +83,7 @@ describe('the rights', () => {
 });
 
 describe('a file', () => {
-  test('comes back byte by byte, with the size and checksum counted here', async () => {
+  test('is returned byte by byte, with the size and checksum computed by the database', async () => {
     const content = Buffer.concat([PDF, Buffer.from(Array.from({ length: 512 }, (_, index) => index % 256))]);
     const saved = await save(company.user, { content });
     const sha256 = createHash('sha256').update(content).digest('hex');

@@ -91,7 +91,7 @@ describe('an import is found again by its key', () => {
     expect(await asked).toMatchObject({ inserted: 1, file_name: 'slow.csv' });
   });
 
-  test('and by those who may import', async () => {
+  test('by other people who may import', async () => {
     const key = randomUUID();
     await importNamed('ours.csv', key);
     for (const person of [company.user, company.viewer])

@@ -12,7 +12,7 @@ import {
 const load = (file: string): Promise<unknown> => import(file);
 const claimed = await claimedAddresses(ROOT, load);
 
-it('the public site claims only what a manifest has', async () => {
+it('the public site claims only features of a manifest', async () => {
   expect(claimed.length).toBeGreaterThan(30);
   const built = await findBuilt(ROOT, claimed, load);
   expect(claimed.filter((address) => !built.includes(address))).toEqual([]);

@@ -92,7 +92,7 @@ test('posts a line according to its rule: on the account, with GST, once', async
   );
 });
 
-test('a rule sets the tax code and the tracking options of what it posts', async () => {
+test('a rule sets the tax code and the tracking options of its postings', async () => {
   const { rule, steps, lines, fees, admin } = await waiting();
   const { bc } = await canadianCodes(database, admin);
   const department = await addCategory(database, admin, 'Department', ['Office', 'Shop']);

@@ -236,7 +236,7 @@ test('rates and currencies of another organization are not seen', async () => {
   });
 });
 
-test('the base currency can be changed until it is in use, and the overview shows by what', async () => {
+test('the base currency can be changed until it is in use, and the overview names that use', async () => {
   const books = await booksIn('NZD');
   const choose = (person: Person, currency: string) =>
     database.as(

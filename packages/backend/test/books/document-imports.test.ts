@@ -99,7 +99,7 @@ describe('rows become documents', () => {
     expect(row).toEqual({ currency: 'GBP', exchange_rate: 2, base_total: '200.00' });
   });
 
-  test('also when they come in parts', async () => {
+  test('in several parts, too', async () => {
     const key = randomUUID();
     const parts: readonly (readonly Cells[])[] = [
       [{ ...kauri, document: '1', ...line('one') }],

@@ -68,7 +68,7 @@ test('requires a version, and accepts updated_at as one', async () => {
   expect((await late).hint).toBe('document.conflict');
 });
 
-test('a concurrent edit does not change what was posted', async () => {
+test('a concurrent edit does not change a posted document', async () => {
   const outcomes = await Promise.allSettled([
     saveInvoice(database, company.user, { id: draft.id, version: 1, lines: [{ unit_price: 99 }] }),
     postInvoice(database, company.manager, draft.id ?? ''),
@@ -106,7 +106,7 @@ const line = (description: string, unit_price: number, rest: Fields = {}) => ({
   ...rest,
 });
 
-describe('a refused save tells what was changed meanwhile', () => {
+describe('a refused save reports the changes made meanwhile', () => {
   test('shows changes of the head and of the lines, by whom and when', async () => {
     const [advice] = await lineIds();
     await saveInvoice(database, company.manager, {

@@ -96,7 +96,7 @@ describe('rows become drafts of entries', () => {
     expect(await failingControls(database, company.admin)).toEqual([]);
   });
 
-  test('also when they come in parts', async () => {
+  test('in several parts, too', async () => {
     const key = randomUUID();
     const parts: readonly (readonly Cells[])[] = [
       [{ ...rent, document: '1', ...debit('6100', '1') }],

@@ -185,7 +185,7 @@ describe('an id is refused', () => {
     expect(await idsOf(draft.id)).toHaveLength(3);
   });
 
-  test('of a new document, and what is no id at all', async () => {
+  test('of a new document, and invalid ids', async () => {
     const lines = [line('A', 1, { id: (await idsOf(draft.id))[0] })];
     expect((await refusal(saveInvoice(database, company.user, { customer_id, lines }))).hint).toBe(
       'document.unknown_line',

@@ -41,7 +41,7 @@ beforeEach(async () => {
   draft = { id: row.id ?? '', version: row.version };
 });
 
-describe('a draft without a rate of its own', () => {
+describe('a draft without its own rate', () => {
   test('follows the rate of its date, and so does its value', async () => {
     expect(await saved({})).toEqual(['1.1', false]);
     expect(await saved({ invoice_date: '2026-02-10' })).toEqual(['1.2', false]);

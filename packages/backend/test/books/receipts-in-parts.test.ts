@@ -217,7 +217,7 @@ describe('a purchase order is received in parts', () => {
   });
 });
 
-describe('bills of what was received', () => {
+describe('bills of received quantities', () => {
   test('receipts of 4 and 6 over a bill at another price', async () => {
     const id = await order();
     await receive(database, company.user, { order: id, on: on(5), parts: [4] });

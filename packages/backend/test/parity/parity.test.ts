@@ -40,7 +40,7 @@ async function problemsAfter(change: string): Promise<readonly string[]> {
   return found;
 }
 
-describe('a change of the database that its resource was not told of is named with its field:', () => {
+describe('a change of the database that its resource does not follow is reported with its field:', () => {
   it.each([
     [
       'a new name',

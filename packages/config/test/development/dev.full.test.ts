@@ -43,7 +43,7 @@ it(
 );
 
 it(
-  'names what cannot be built',
+  'reports the part that cannot be built',
   async () => {
     const sound = read(MODULE);
     write(MODULE, `${sound}import './gone';\n`);

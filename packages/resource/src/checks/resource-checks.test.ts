@@ -36,7 +36,7 @@ it('reports samples that the form would refuse', () => {
   );
 });
 
-it('reports a form without a required field, or with one that the database sets', () => {
+it('reports a form without a required field, or with a field that the database sets', () => {
   const wrong: AnyResource = { ...people, form: { sections: [{ title: 'All', fields: ['balance'] }] } };
   expect(checkResource(wrong)).toEqual([
     'people: the form does not ask for "name", which is required.',

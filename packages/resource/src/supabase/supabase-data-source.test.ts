@@ -211,7 +211,7 @@ describe('a failure', () => {
     [503, 'PGRST001', 'server.unavailable', 'The database is being restarted.'],
     [503, '57014', 'server.too_slow', 'This took too long and was stopped.'],
     [429, 'PGRST003', 'server.busy', 'Too many requests of your organization are waiting already.'],
-  ])('keeps what the server says instead of the database: %i %s', async (status, code, hint, message) => {
+  ])('keeps the error message of the server: %i %s', async (status, code, hint, message) => {
     const { source } = recording(refusal(status, { code, message, hint, details: null }));
     await expect(source.list('people', PAGE)).rejects.toMatchObject({
       code: hint,

@@ -42,7 +42,7 @@ function stylesOfParts(): string {
   return `${sheet.nodes.join('\n')}\n`;
 }
 
-test('the style sheet is what antd would write into the page', async () => {
+test('the style sheet equals the styles that antd would write into the page', async () => {
   // After another antd, or another part of it: npx vitest run --project ui antd --update
   await expect(stylesOfParts()).toMatchFileSnapshot('./parts.css');
 });

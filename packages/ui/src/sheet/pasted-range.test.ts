@@ -26,7 +26,7 @@ it.each([
   ['a\n\nb', [['a'], [''], ['b']]],
 ])('%j is a range', (text, cells) => expect(pastedRange(text)).toEqual(cells));
 
-it('parses what a spreadsheet wrote', () => {
+it('parses the text of a spreadsheet', () => {
   const cell = fc.string({ unit: fc.constantFrom('a', '"', '\n', '\t', ' ', 'é'), maxLength: 8 });
   const write = (text: string) => (/["\t\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
   fc.assert(

@@ -148,7 +148,7 @@ it('keeps its release if the live one cannot be loaded or needs a newer shell', 
   await eventually(() => expect(now()?.title).toBe('2.0.0'));
 });
 
-it('checks what is live before a retry, and loads that', async () => {
+it('checks the live release before a retry, and loads that', async () => {
   const { modules, load, now, askedFor } = deployment({
     askWhatIsLive: async () => modules.follow([release('2.0.0')]),
   });

@@ -39,7 +39,7 @@ test('writes nothing for a session that has ended', async () => {
   expect(written).toEqual([]);
 });
 
-test('removes what was written while the session ended in another tab', async () => {
+test('removes answers that were written while the session ended in another tab', async () => {
   const { writer, remove, endWhileWriting } = begin();
   endWhileWriting();
   writer.keep(answer(1));

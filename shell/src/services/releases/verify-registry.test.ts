@@ -32,7 +32,7 @@ afterEach(() => {
 });
 
 describe.each(Object.entries(BROWSERS))('%s', (_browser, have) => {
-  it('accepts only what the operator signed', async () => {
+  it('accepts only registries signed by the operator', async () => {
     have();
     expect(await isSignedBy(releaseKey, good)).toBe(true);
     expect(await isSignedBy(releaseKey, JSON.parse(JSON.stringify(good)))).toBe(true);

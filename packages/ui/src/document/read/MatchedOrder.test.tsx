@@ -98,7 +98,7 @@ test('shows ordered, received and billed quantities, each difference, and the de
   expect(screen.getByText('3 × Kettle: Discontinued')).toBeTruthy();
 });
 
-test('shows nothing for a document without an order, and sends no request for one that cannot have any', async () => {
+test('shows nothing for a document without an order, and sends no request if it cannot have one', async () => {
   const call = draw(async () => null);
   await vi.waitFor(() => expect(call).toHaveBeenCalled());
   expect(screen.queryByText(/^Ordered/)).toBeNull();

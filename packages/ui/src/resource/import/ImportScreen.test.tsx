@@ -292,7 +292,7 @@ test('offers to load the history again after an error', async () => {
   await waitFor(() => expect(screen.queryByText('Earlier imports could not be loaded')).toBeNull());
 });
 
-test('lists what is not imported, and passes the file to the other list that it also contains', async () => {
+test('lists the skipped rows, and passes the file to the other list that it also contains', async () => {
   const data = contactStore();
   const otherPrograms = async () => ({
     columns: [{ field: 'name', from: ['ContactName'] }],
