@@ -207,7 +207,7 @@ it('refuses published passwords if others can reach the server, and sessions beg
       message: expect.stringContaining('works only on the computer that runs the server'),
     });
   }
-  // The next start keeps a session that began since.
+  // The next start keeps a session that started since.
   const person = await running.signUp('person@example.com');
   await running.close();
   running = await runBackend(open);

@@ -32,5 +32,5 @@ as $$
 $$;
 comment on function public.session_context() is
   'Signed-in user, organization and role, with the rights of each role. Null for an account without a profile. The '
-  'role is that of get_user_role, but null for people without a role, for whom that returns user.';
+  'role is that of get_user_role, but null for a user without a role, where that returns user.';
 grant execute on function public.session_context() to authenticated;
