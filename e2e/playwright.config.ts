@@ -6,14 +6,14 @@ import { freePort } from './fixtures/product-server.ts';
 import { makeScratchFolder, removeFolder } from './fixtures/scratch-folder.ts';
 import { LEFT_OUT } from './fixtures/tier.ts';
 
-/** A server that runs already; without it one is started. */
+/** A running server; by default one is started. */
 const RUNNING = process.env.E2E_URL;
 if (RUNNING === undefined) process.env.E2E_PORT ??= String(await freePort());
 /** Every worker reads this file too, and finds the port that the first reader chose. */
 const PORT = process.env.E2E_PORT;
 const URL = RUNNING ?? `http://localhost:${PORT}`;
 
-/** Every worker reads this file too; only the first reader makes the folder, and takes it away at the end. */
+/** Every worker reads this file too; only the first reader creates the folder, and removes it at the end. */
 function dataFolder(): string {
   const known = process.env.E2E_DATA_DIR;
   if (known !== undefined) return known;
@@ -25,7 +25,7 @@ function dataFolder(): string {
 
 const EVENTS = resolve(import.meta.dirname, '../packages/config/src/testing/playwright-reporter.ts');
 
-/** For `npm test` its own, which shows one line for the whole run. */
+/** `npm test` has its own reporter, which shows one line for the whole run. */
 function reporters(): ReporterDescription[] {
   const file = process.env.PLAYWRIGHT_JSON;
   return [
@@ -41,7 +41,7 @@ const ownServer = () => ({
   timeout: 300_000,
   gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 15_000 },
   stdout: process.env.E2E_SERVER_LOG === undefined ? ('ignore' as const) : ('pipe' as const),
-  // Tests sign up people of their own: the sample company would only be waited for.
+  // Tests create their own users, so waiting for the sample company is unnecessary.
   env: {
     PORT: String(PORT),
     DATA_DIR: dataFolder(),
@@ -55,7 +55,7 @@ export default defineConfig({
   testDir: 'tests',
   outputDir: 'test-results',
   fullyParallel: true,
-  // One more than there are cores: each waits now and then, for the server or for what it has put off.
+  // One more than there are cores, because each worker waits now and then.
   workers: Math.min(availableParallelism() + 1, 6),
   forbidOnly: process.env.CI !== undefined,
   timeout: 60_000,
@@ -66,18 +66,19 @@ export default defineConfig({
     baseURL: URL,
     viewport: { width: 1280, height: 800 },
     actionTimeout: 20_000,
-    // A worker would answer files in place of the server, so that tests of damaged and missing files met what it has stored; and
-    // each new context would fetch all screens ahead. service-worker.spec.ts allows it.
+    // A worker would answer files in place of the server, so that tests of damaged and missing files would get stored
+    // ones; and each new context would load all screens ahead. service-worker.spec.ts allows it.
     serviceWorkers: 'block',
     // Every step would wait for animations, which no test checks.
     contextOptions: { reducedMotion: 'reduce' },
     locale: 'en-US',
     timezoneId: 'Australia/Sydney',
-    // Recording every step costs a third of the time of a run; ask for it where one is looked into: --trace on.
+    // Recording every step takes a third of the time of a run; use --trace on for one test.
     trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: chromiumLaunch([
-      // All pages of a context in one process, in which the product is compiled already: a new page costs a third less.
+      // All pages of a context in one process, which has compiled the product already: a new page takes a third less
+      // time.
       '--process-per-site',
       // Pages live for seconds here: to optimise their code costs more than it saves.
       '--js-flags=--no-maglev,--no-turbofan',

@@ -4,6 +4,6 @@ export default defineRemote({
   dir: import.meta.dirname,
   id: 'demo',
   port: 3015,
-  // Where the full product is, for its way to an account; empty where the bundle shall know of none.
+  // Address of the full product, for creating an account; empty for a bundle without one.
   meta: { 'product-url': '' },
 });

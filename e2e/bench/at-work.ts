@@ -60,10 +60,10 @@ async function openList(page: Page, path: string, query = ''): Promise<void> {
   await page.waitForLoadState('networkidle');
 }
 
-/** So long somebody looks at a list before doing something about it. */
+/** How long a user looks at a list before acting. */
 const LOOK_MS = 3_000;
 
-/** From the click on New Invoice to the customer's input that takes the keys. */
+/** Time from the click on New Invoice until the customer's input accepts keys. */
 async function editor(page: Page, conditions: typeof SLOW): Promise<number> {
   await openList(page, 'invoices');
   await slowDown(await page.context().newCDPSession(page), conditions);
@@ -73,7 +73,7 @@ async function editor(page: Page, conditions: typeof SLOW): Promise<number> {
   );
 }
 
-/** From the last key of a name to the one row that has it. */
+/** Time from the last key of a name to its single row. */
 async function search(page: Page): Promise<number> {
   await openList(page, 'customers');
   const box = page.getByRole('searchbox');
@@ -83,7 +83,7 @@ async function search(page: Page): Promise<number> {
   });
 }
 
-/** From the last key of a name in the palette to the record that has it. */
+/** Time from the last key of a name in the palette to its record. */
 async function paletteSearch(page: Page): Promise<number> {
   await openList(page, 'customers');
   await page.keyboard.press('Control+k');

@@ -10,7 +10,7 @@ const LINES = Number(process.env.LINES ?? 1_000_000);
 const FEWER_LINES = LINES / 10;
 const OPEN_INVOICES = LINES / 10;
 const RUNS = 15;
-/** How much longer a report may take over ten times the lines. */
+/** Largest factor of a report's time over ten times the lines. */
 const MOST_GROWTH = 1.5;
 const POSTED = 1_500;
 const CONNECTIONS = 8;
@@ -23,7 +23,7 @@ interface Report {
   readonly isSteady?: boolean;
 }
 
-/** A report as its screen asks for it, checks and all. */
+/** A report as its screen requests it, including the checks. */
 const asked = (report: string, atMost: number, isSteady: boolean): Report => {
   const days = { start_date: '2025-01-01', end_date: '2025-12-31' };
   const parameters = JSON.stringify({ ...days, columns: [{ id: 'now', ...days }] });
@@ -105,7 +105,7 @@ const AGING: readonly Report[] = [
   },
 ];
 
-/** The sums of the trial balance as they would be without kept balances. */
+/** The sums of the trial balance without stored balances. */
 const RAW_SUMS = ({ organisation }: Company): string => `
   select account_id, sum(debit) filter (where entry_date >= '2025-01-01'), sum(credit) filter (where entry_date >= '2025-01-01'),
     sum(debit - credit) filter (where entry_date < '2025-01-01')
@@ -113,7 +113,7 @@ const RAW_SUMS = ({ organisation }: Company): string => `
 
 async function times(sql: Sql, statement: string, user?: string): Promise<readonly number[]> {
   const runs: number[] = [];
-  // The first run loads what a connection keeps.
+  // The first run fills the caches of a connection.
   for (let run = 0; run <= RUNS; run++) {
     const time = await (user === undefined
       ? sql.begin((session) => explain(session, statement))
@@ -142,7 +142,7 @@ async function measureReports(sql: Sql, large: Company, small: Company): Promise
     const many = await times(sql, statement, large.user);
     const few = await times(sql, statement, small.user);
     add(what, many, atMost);
-    // The fastest runs: what else the machine does is no growth of the report.
+    // Compares the fastest runs, because other work of the machine is no growth of the report.
     growth.push({
       what: `${what}: ${LINES} lines against ${FEWER_LINES}`,
       unit: 'times',

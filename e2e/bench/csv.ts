@@ -24,7 +24,7 @@ interface Run {
   readonly longestInAll: number;
 }
 
-/** Each run is an organization of its own, from the file to the file. */
+/** Each run uses a new organization. */
 async function run(server: ProductServer, page: Page, file: string): Promise<Run> {
   page.setDefaultTimeout(PATIENCE);
   const screen = new CustomersImportPage(page);

@@ -5,7 +5,7 @@ const LISTS = 100;
 const SLOW_FILTERS = 200;
 const PART = 0.95;
 const LIST = 'customers?select=*&order=created_at.desc,id.desc&limit=51';
-/** Texts that every row is looked through for, and none has: the slowest that the API still takes. */
+/** Search words that no row contains: the slowest search that the API accepts. */
 const SLOW = `customers?select=id&or=(${Array.from({ length: 60 }, (_, n) => `address.ilike.*e*a*o*${n}x*`).join(',')})`;
 
 async function timeLists(ask: Ask): Promise<readonly number[]> {
@@ -22,7 +22,7 @@ async function timeLists(ask: Ask): Promise<readonly number[]> {
 
 const p95 = (sorted: readonly number[]): number => sorted[Math.floor(sorted.length * PART)] ?? Number.NaN;
 
-/** One organization's list while another one fires slow filters, all of it through the server. */
+/** Measures one organization's list through the server while another one fires slow filters. */
 export const fairUse = (): Promise<Measurement[]> =>
   withServedBooks(async ({ sql, company }) => {
     const greedy = await company('greedy@example.com');

@@ -1,6 +1,6 @@
 import type { Sql } from 'postgres';
 
-/** Invoices of a fifth of the customers, in every state. Without triggers: what is measured is reading. */
+/** Invoices of a fifth of the customers, in every state. Without triggers, because only reading is measured. */
 export async function fillInvoices(
   sql: Sql,
   of: { readonly organisation: string },

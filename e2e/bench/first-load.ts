@@ -14,7 +14,7 @@ import {
 import { type Measurement, median, type Unit } from './report.ts';
 
 const RUNS = Number(process.env.RUNS ?? 5);
-/** Only the pages whose names hold one of these words, where some are given with commas between them. */
+/** If set, only measures pages whose names contain one of these comma-separated words. */
 const PAGES = process.env.PAGES?.split(',') ?? [''];
 const KILOBYTE = 1024;
 
@@ -35,7 +35,7 @@ const LIST: Limits = {
   shift: 0.02,
 };
 
-/** Pages that anybody may see, which are painted before their scripts have come. */
+/** Public pages, which are painted before their scripts have loaded. */
 const PUBLIC = [
   ['landing', '/'],
   ['about', '/about'],
@@ -57,7 +57,7 @@ async function targets(server: ProductServer): Promise<Target[]> {
     ...PUBLIC.map(([name, path]) => ({
       name,
       url: server.url + path,
-      // Read long before: once the scripts have taken it over, its buttons do what they say.
+      // It can be read long before; once the scripts have adopted it, its buttons work.
       ready: '#root:not([data-prerendered]) main h1',
       limits: { scripts: 135, depth: 2, ready: 1400, lcp: 800, shift: 0 },
     })),

@@ -26,7 +26,7 @@ declare global {
   }
 }
 
-/** Builds a page that holds nothing but what is measured, and serves it. */
+/** Builds and serves a page that contains only the measured part. */
 export async function serveBenchPage(folder: string, page: string): Promise<PreviewServer> {
   mkdirSync(join(folder, 'src'));
   writeFileSync(
@@ -54,7 +54,7 @@ async function heapInUse(session: CDPSession): Promise<number> {
   return (await session.send('Runtime.getHeapUsage')).usedSize;
 }
 
-/** From the call to the frame in which the first row stands. */
+/** Time from the call to the frame that shows the first row. */
 function firstRow(page: Page): Promise<number> {
   return page.evaluate(
     () =>
@@ -70,7 +70,7 @@ function firstRow(page: Page): Promise<number> {
   );
 }
 
-/** From the click on a column's head to the frame that shows another first row. */
+/** Time from the click on a column's head to the frame that shows another first row. */
 function sortBy(page: Page, label: string): Promise<number> {
   return page.evaluate((wanted) => {
     const first = () => document.querySelector('tr[data-index="0"]')?.textContent;
@@ -135,7 +135,7 @@ async function run(page: Page, url: string): Promise<Run> {
   return { firstRow: timeToFirstRow, sortByAmount, sortByName, frames, heap };
 }
 
-/** The grid by itself over 100,000 rows that are loaded. */
+/** The grid alone over 100,000 loaded rows. */
 export async function grid(): Promise<Measurement[]> {
   const folder = makeScratchFolder('grid');
   const server = await serveBenchPage(folder, BENCH_PAGE);

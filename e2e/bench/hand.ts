@@ -6,7 +6,7 @@ const POINT = 1_100;
 const PRESS = 200;
 const THINK = 1_350;
 
-/** The hands of a person at the product: they take their time, and what they press is counted. */
+/** Simulates a user: waits between actions, and counts clicks and keys. */
 export class Hand {
   readonly page: Page;
   clicks = 0;
@@ -18,12 +18,12 @@ export class Hand {
     this.page = page;
   }
 
-  /** Clicks and keys without the letters of texts, which no screen can spare. */
+  /** Clicks and keys, except letters of texts, which every screen needs. */
   get steps(): number {
     return this.clicks + this.keys;
   }
 
-  /** Looks at what came, and clicks on something. */
+  /** Waits for an element, looks at it, and clicks on it. */
   async click(target: Locator): Promise<void> {
     await target.waitFor();
     await pause(THINK + POINT + PRESS);
@@ -31,7 +31,7 @@ export class Hand {
     this.clicks += 1;
   }
 
-  /** Presses a key once something is there that it is for. */
+  /** Presses a key once its target is visible. */
   async press(key: string, isThere?: Locator): Promise<void> {
     await isThere?.waitFor();
     await pause((isThere ? THINK : 0) + PRESS);

@@ -12,7 +12,7 @@ const SLOWDOWN = 4;
 /** Digits, so that each of them changes the line and the totals. */
 const KEYS = '1234567890'.repeat(6).split('');
 
-/** From each key to the frame that shows it. */
+/** Times from each key to the frame that shows it. */
 async function typed(page: Page): Promise<number[]> {
   await page.evaluate(() => {
     const times: number[] = [];
@@ -26,7 +26,7 @@ async function typed(page: Page): Promise<number[]> {
   });
   for (const [at, key] of KEYS.entries()) {
     await page.keyboard.press(key);
-    // The amount stays one that can be read.
+    // The amount stays valid.
     if (at % 6 === 5) await page.keyboard.press('Control+A');
     await page.waitForFunction((count) => Reflect.get(window, 'keyTimes').length >= count, at + 1);
   }

@@ -15,14 +15,14 @@ const names = (entities as readonly Entity[]).flatMap(({ resource, nav }) =>
   nav ? [listWords(resource)] : [],
 );
 
-/** From the click on a list in the sidebar to its first row. */
+/** Time from the click on a list in the sidebar to its first row. */
 function goTo(page: Page, name: string): Promise<number> {
   return timeTo(page, 'pointerdown', { selector: FIRST_ROW, heading: name }, () =>
     page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }).click(),
   );
 }
 
-/** From list to list of the sample company, each of them visited before. */
+/** Moves between lists of the sample company that were visited before. */
 export async function listToList(): Promise<Measurement[]> {
   const server = await ProductServer.start();
   const browser = await chromium.launch(chromiumLaunch());

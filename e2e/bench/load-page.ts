@@ -5,14 +5,14 @@ import { type LoggedRequest, NetworkLog } from './network-log.ts';
 import { installProbe, type PageNotes, totalBlockingTime } from './page-probe.ts';
 import { requestDepth } from './request-depth.ts';
 
-/** How slow the visitor's machine and line are. */
+/** Speed of the visitor's machine and connection. */
 export interface Conditions {
   readonly processorSlowdown: number;
   readonly latency: number;
-  /** Bytes a second; -1 leaves the line alone. */
+  /** Bytes per second; -1 does not limit the connection. */
   readonly download: number;
   readonly upload: number;
-  /** Asks the browser what asked for what, which takes time that is not the page's own. */
+  /** Records the initiators of requests, which takes time that does not belong to the page. */
   readonly initiators?: boolean;
 }
 
@@ -47,12 +47,12 @@ export interface Load {
   readonly lcp: number;
   readonly blocking: number;
   readonly shift: number;
-  /** Of all that was asked for before the page was ready. */
+  /** Number of requests before the page was ready. */
   readonly requests: number;
   readonly bytes: number;
-  /** Of them, scripts. */
+  /** Number of scripts among them. */
   readonly scripts: number;
-  /** Round trips one after another; where nothing is said of initiators, those of the document's own alone. */
+  /** Sequential round trips; without recorded initiators, only those of the document itself. */
   readonly depth: number;
   readonly urls: readonly string[];
 }
@@ -60,7 +60,7 @@ export interface Load {
 const QUIET_FOR = 800;
 const GIVE_UP_AFTER = 60_000;
 
-/** Makes the visitor's machine and line as slow as said. */
+/** Slows the visitor's machine and connection down as declared. */
 export async function slowDown(session: CDPSession, conditions: Conditions): Promise<void> {
   await session.send('Network.emulateNetworkConditions', {
     offline: false,
@@ -95,7 +95,7 @@ async function loadOnce(context: BrowserContext, target: PageToLoad, conditions:
     timeout: GIVE_UP_AFTER,
     polling: 100,
   });
-  // A page that is shown but busy is not done: count until it has come to rest.
+  // A page that is visible but busy is not ready: counts until it is idle.
   await page.waitForFunction(
     (quiet) => {
       const last = window.pageNotes.longTasks.at(-1);
@@ -127,7 +127,7 @@ export interface ColdAndWarm {
   readonly warm: Load;
 }
 
-/** One visit by a new browser profile, and the third visit by the same one (its code cache is filled by then). */
+/** Loads a page with a new browser profile, and a third time with the same one, when its code cache is filled. */
 export async function loadColdAndWarm(target: PageToLoad, conditions: Conditions): Promise<ColdAndWarm> {
   const profile = makeScratchFolder('profile');
   const context = await chromium.launchPersistentContext(profile, {

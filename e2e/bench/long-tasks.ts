@@ -6,7 +6,7 @@ declare global {
   }
 }
 
-/** Keeps, in the page, the length of every task that holds the page up. */
+/** Records, in the page, the length of every task that blocks it. */
 export function watchLongTasks(): void {
   window.longTasks = [];
   new PerformanceObserver((list) => {
@@ -18,7 +18,7 @@ export function watchLongTasks(): void {
 export const longestTask = (page: Page): Promise<number> =>
   page.evaluate(() => Math.max(0, ...window.longTasks));
 
-/** How many ms something takes. */
+/** Duration of some work in ms. */
 export async function timed(work: () => Promise<unknown>): Promise<number> {
   const startedAt = performance.now();
   await work();

@@ -48,14 +48,14 @@ export class NetworkLog {
     return [...this.#requests.values()];
   }
 
-  /** A request, once the browser has told of it. */
+  /** A request, as soon as the browser has reported it. */
   async askedAs(requestId: string): Promise<LoggedRequest> {
     const known = this.#requests.get(requestId);
     if (known) return known;
     return new Promise((resolve) => this.#awaited.set(requestId, resolve));
   }
 
-  /** The question whether a request is allowed; it may be told of before the request is. */
+  /** A preflight request, which may be reported before the request. */
   #addPreflight(requestId: string | undefined): void {
     if (requestId === undefined) return;
     const request = this.#requests.get(requestId);

@@ -79,7 +79,7 @@ async function runRound({ api, sessions }: Target, work: Work, connections: numb
     api,
     { connections, requests: REQUESTS_A_ROUND },
     (connection, number) => {
-      // On one connection each company asks in its turn.
+      // On one connection the companies take turns.
       const session = sessions[(connections === 1 ? number : connection) % sessions.length] as Session;
       return { ...work.next(), session };
     },
@@ -119,8 +119,8 @@ async function measure(targets: readonly Target[], work: Work, connections: numb
 }
 
 /**
- * Requests a second of the built product, its load generator beside it. `COMPARED_URL` names a server of other code that
- * runs already, for a ratio: both are measured in turn.
+ * Measures requests per second of the built product, with a load generator on the same machine. `COMPARED_URL` is a
+ * running server of other code, for a ratio: both are measured in turn.
  */
 export async function overHttp(): Promise<Measurement[]> {
   const server = await ProductServer.start({ environment: { SEED: 'none', AUTH_RATE_LIMIT: '20' } });

@@ -4,7 +4,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 export interface PageNotes {
   fcp: number | null;
   lcp: number | null;
-  /** The first frame that showed what the benchmark waits for. */
+  /** Time of the first frame that showed the awaited element. */
   ready: number | null;
   /** Start and length of each task over 50 ms. */
   longTasks: [number, number][];
@@ -66,9 +66,9 @@ function probe(readySelector: string): void {
   requestAnimationFrame(look);
 }
 
-/** Lets a page, or every page of a context, note when the selector is first seen, and what that cost. */
+/** Makes a page, or every page of a context, record when the selector is first visible, and the cost until then. */
 export async function installProbe(pages: BrowserContext | Page, readySelector: string): Promise<void> {
-  // The TypeScript loader names functions through a function of its own, which the page does not have.
+  // The TypeScript loader names functions by a helper that the page does not have.
   await pages.addInitScript('globalThis.__name = (named) => named');
   await pages.addInitScript(probe, readySelector);
 }

@@ -6,7 +6,7 @@ const RESULTS = resolve(import.meta.dirname, 'results');
 
 export type Unit = 'ms' | 'KB' | 'MB' | 'frames/s' | '/s' | 's' | 'times' | 'requests' | '';
 
-/** One number against what it should be. Without a target it is there to be read beside the others. */
+/** A measured number and its target. Without a target it is only listed. */
 export interface Measurement {
   readonly what: string;
   readonly measured: number;
@@ -36,7 +36,7 @@ export function isMet({ measured, atMost, atLeast }: Measurement): boolean {
   return (atMost === undefined || measured <= atMost) && (atLeast === undefined || measured >= atLeast);
 }
 
-/** How much of the target is used: 1 is just met, above 1 is missed. */
+/** Used share of the target: 1 just meets it, above 1 misses it. */
 function ratio({ measured, atMost, atLeast }: Measurement): string {
   if (atMost !== undefined) return (measured / atMost).toFixed(2);
   if (atLeast !== undefined) return (atLeast / measured).toFixed(2);
@@ -72,7 +72,7 @@ export function table(measurements: readonly Measurement[]): string {
     .join('\n');
 }
 
-/** Prints the table and keeps the numbers, so that two days can be compared. */
+/** Prints the table and stores the numbers, so that two days can be compared. */
 export function publish(name: string, measurements: readonly Measurement[]): void {
   process.stdout.write(`\n${name}\n${table(measurements)}\n`);
   mkdirSync(RESULTS, { recursive: true });

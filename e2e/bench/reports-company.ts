@@ -11,13 +11,13 @@ export interface ServedCompany {
   readonly server: ProductServer;
   readonly session: Session;
   readonly company: Company;
-  /** Of the first customer and vendor. */
+  /** Ids of the first customer and vendor. */
   readonly customer: string;
   readonly vendor: string;
   stop(): Promise<void>;
 }
 
-/** The product over a database of its own, which is filled beside it. */
+/** The product with a separate database, which is filled directly. */
 export async function serveCompany(lines: number, openInvoices: number): Promise<ServedCompany> {
   const folder = makeScratchFolder('reports');
   const database = await startPostgres({ dataDir: folder });

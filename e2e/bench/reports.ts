@@ -11,7 +11,7 @@ const RUNS = 15;
 const CLICKS = 7;
 const YEAR = { start_date: '2025-01-01', end_date: '2025-12-31' };
 const QUARTER = { start_date: '2025-10-01', end_date: '2025-12-31' };
-/** So many rows the screen asks for at once. */
+/** Number of rows that the screen requests at once. */
 const ROWS = 200;
 
 interface Asked {
@@ -21,7 +21,10 @@ interface Asked {
   readonly atMost: number;
 }
 
-/** Each report as its screen asks for it, checks and all. What has to read a hundred thousand documents has longer. */
+/**
+ * Each report as its screen requests it, including the checks. Reports that read a hundred thousand documents may take
+ * longer.
+ */
 const reportsOf = ({ customer, vendor }: ServedCompany): readonly Asked[] => [
   { what: 'profit and loss of a year', report: 'profit-loss', atMost: 20 },
   { what: 'balance sheet', report: 'balance-sheet', atMost: 20 },
@@ -70,7 +73,7 @@ const statementOf = ({ report, parameters }: Asked): string => {
 
 async function timesInSql({ sql, company }: ServedCompany, statement: string): Promise<readonly number[]> {
   const runs: number[] = [];
-  // The first run loads what a connection keeps.
+  // The first run fills the caches of a connection.
   for (let run = 0; run <= RUNS; run++) {
     const time = await asUser(sql, company.user, (session) => explain(session, statement));
     if (run > 0) runs.push(time);
@@ -97,7 +100,7 @@ async function inSql(served: ServedCompany): Promise<Measurement[]> {
   return measurements;
 }
 
-/** By id: its title in the list, and what the heading of the report says. */
+/** By id: the title in the list and the heading of the report. */
 const ON_SCREEN = [
   ['profit-loss', 300],
   ['balance-sheet', 300],
@@ -107,7 +110,7 @@ const ON_SCREEN = [
   ['accounts-receivable', 300],
 ] as const;
 
-/** From the click on Generate Report to its figures, the screen having shown another report before. */
+/** Times from the click on Generate Report to the figures, after the screen showed another report. */
 async function clicks(browser: Browser, { server, session }: ServedCompany): Promise<Measurement[]> {
   const times = new Map<string, number[]>(ON_SCREEN.map(([id]) => [id, []]));
   for (let run = 1; run <= CLICKS; run++) {

@@ -1,13 +1,13 @@
 /** A request with what made the browser send it, in the order in which requests were sent. */
 export interface InitiatedRequest {
   readonly url: string;
-  /** The addresses of the document, the scripts and the stylesheets that asked for it; none for the document itself. */
+  /** Addresses of the document, scripts and stylesheets that caused it; none for the document itself. */
   readonly causes: readonly string[];
   /** Round trips that had to come before its own: redirects, and the question whether it is allowed. */
   readonly extraTrips: number;
-  /** Asked for by a script that went on after a promise: it may have waited for an answer. */
+  /** True if a script requested it after awaiting a promise: it may have waited for an answer. */
   readonly isContinued: boolean;
-  /** False for what no page waits for, such as its icon. */
+  /** False for requests that no page waits for, such as its icon. */
   readonly isWaitedFor: boolean;
 }
 
@@ -61,7 +61,7 @@ function stackUrls(stack: CallStack | undefined): readonly string[] {
   return [...stack.callFrames.map(({ url }) => url), ...stackUrls(stack.parent)];
 }
 
-/** A request as the browser tells of it: `Network.requestWillBeSent` of the DevTools protocol. */
+/** A request as the browser reports it: `Network.requestWillBeSent` of the DevTools protocol. */
 export interface SentRequest {
   readonly requestId: string;
   readonly request: { readonly url: string };
@@ -82,5 +82,5 @@ export function causesOf({
   return [...new Set(causes)].filter((url) => url !== '' && url !== request.url);
 }
 
-/** Whether a script asked that went on after a promise. */
+/** True if a script made the request after it had awaited something. */
 export const goesOn = ({ stack }: Initiator): boolean => stack?.parent !== undefined;

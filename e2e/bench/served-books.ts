@@ -34,7 +34,7 @@ async function serve(databaseUrl: string, dataDir: string): Promise<Served> {
   return { url, server, backend };
 }
 
-/** Sends a request of a person to the REST interface; with a body it is a POST. */
+/** Sends a person's request to the REST interface; with a body it is a POST. */
 export type Ask = (
   path: string,
   more?: { readonly body?: string; readonly signal?: AbortSignal },
@@ -66,7 +66,7 @@ export interface ServedBooks {
   readonly company: (email: string) => Promise<Ask>;
 }
 
-/** Runs a server over a database of its own, as `npm start` does, for as long as the work takes. */
+/** Runs a server with a separate database, as `npm start` does, during the work. */
 export async function withServedBooks<Result>(
   work: (books: ServedBooks) => Promise<Result>,
 ): Promise<Result> {

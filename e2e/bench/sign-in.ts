@@ -12,7 +12,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - startedAt;
 }
 
-/** Signing in by itself, and what twenty who sign in at once leave of the server to everybody else. */
+/** Measures a sign-in alone, and how much twenty simultaneous sign-ins delay everybody else. */
 export async function signIn(): Promise<Measurement[]> {
   const server = await ProductServer.start({ environment: { AUTH_RATE_LIMIT: '1000' } });
   try {

@@ -8,7 +8,7 @@ import { asUser, explain } from './statement-time.ts';
 
 const ROWS = 100_000;
 const RUNS = 15;
-/** Rows of the other organization that shares the table: an index must keep them apart. */
+/** Rows of the other organization in the table: an index must separate them. */
 const OTHERS = 100_000;
 
 /** A new account; signing up makes its organization. */

@@ -15,7 +15,7 @@ interface Plan {
   readonly 'Planning Time': number;
 }
 
-/** Milliseconds of planning and running a statement, as the server tells them. */
+/** Milliseconds for planning and running a statement, as reported by the server. */
 export async function explain(session: TransactionSql, statement: string): Promise<number> {
   const [row] = await session.unsafe<{ 'QUERY PLAN': Plan[] }[]>(
     `explain (analyze, format json) ${statement}`,

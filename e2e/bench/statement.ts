@@ -32,7 +32,7 @@ interface Run {
   readonly longest: number;
 }
 
-/** One file in an organization of its own, so that every line is new. */
+/** Imports one file into a new organization, so that every line is new. */
 async function run(server: ProductServer, browser: Browser, file: string, isWritten: boolean): Promise<Run> {
   const { session } = await (await BackendApi.at(server.url)).signUp();
   const page = await browser.newPage({
@@ -58,7 +58,7 @@ async function run(server: ProductServer, browser: Browser, file: string, isWrit
   return { preview, import: importing, longest };
 }
 
-/** Statements through the screen: chosen, read, compared with what is there, and imported. */
+/** Imports statements through the screen: choose, read, compare with existing lines, and import. */
 export async function statement(): Promise<Measurement[]> {
   const folder = makeScratchFolder('statement');
   const server = await ProductServer.start();

@@ -14,8 +14,8 @@ interface Task {
   readonly who: 'owner' | 'newcomer';
   readonly from: string;
   /**
-   * Clicks and keys at commit 11563525, counted by its screens: that version cannot be asked any more. Null where the
-   * task was not possible then.
+   * Clicks and keys at commit 11563525, counted on its screens, because that version can no longer be measured. Null if
+   * the task was not possible then.
    */
   readonly before: number | null;
   run(hand: Hand, page: Page): Promise<void>;

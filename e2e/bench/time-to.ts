@@ -8,15 +8,15 @@ export const PATIENCE = 30_000;
 /** Shown on the screen once the work is done. */
 export interface Sight {
   readonly selector: string;
-  /** No more and no fewer of them; without it one is enough. */
+  /** Exact number of elements; without it, one is enough. */
   readonly count?: number;
   /** Its text. */
   readonly text?: string;
-  /** How the heading of the screen ends: what else is looked for may stand on the one before it, too. */
+  /** End of the screen's heading: the other elements may exist on the previous screen, too. */
   readonly heading?: string;
 }
 
-/** From an input event of a kind to the frame in which the sight is shown. */
+/** Time from an input event of a kind to the frame that shows the result. */
 export async function timeTo(
   page: Page,
   event: string,
@@ -28,7 +28,7 @@ export async function timeTo(
       new Promise<number>((resolve, reject) => {
         setTimeout(() => reject(new Error(`Not shown: ${heading ?? ''} ${selector} ${text}`)), patience);
         let from: number | undefined;
-        // Of several events the last counts: the last key of a word.
+        // The last of several events counts: the last key of a word.
         document.addEventListener(event, ({ timeStamp }) => (from = timeStamp), { capture: true });
         const isShown = () => {
           if (heading !== undefined && !document.querySelector('main h1')?.textContent.endsWith(heading))

@@ -9,7 +9,7 @@ const SECURITY: Readonly<Record<string, string>> = {
   'x-frame-options': 'DENY',
 };
 
-/** Faults of a host's response, one sentence each. */
+/** Faults of a host's response, as messages. */
 export async function problemsAt(url: string, expected: Expected): Promise<readonly string[]> {
   const { address, status, type, isLasting, isPacked } = expected;
   const answer = await fetch(url + address, {

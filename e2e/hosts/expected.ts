@@ -6,7 +6,7 @@ export interface Expected {
   readonly status: 200 | 404;
   readonly type: RegExp;
   readonly isLasting: boolean;
-  /** Whether it comes packed to who takes that. */
+  /** True if it is compressed for clients that accept it. */
   readonly isPacked: boolean;
 }
 
@@ -38,7 +38,7 @@ const PAGES = [
   '/accounting/customers',
   '/accounting/invoices',
   '/diagnostics',
-  // Deep links, which have no file of their own.
+  // Deep links, which have no file.
   '/accounting/customers/6f1c9a52-0000-4000-8000-000000000000',
   '/accounting/customers/6f1c9a52-0000-4000-8000-000000000000/edit',
   '/accounting/invoices/6f1c9a52-0000-4000-8000-000000000000',
@@ -79,7 +79,7 @@ function lastingFiles(site: string): readonly Expected[] {
   );
 }
 
-/** Pages, deep links, files of every kind, and what is not there. */
+/** Pages, deep links, files of every kind, and missing files. */
 export function expectedAnswers(site: string): readonly Expected[] {
   const current = (address: string, type: RegExp): Expected => ({
     address,

@@ -5,12 +5,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 const DEPLOY = resolve(import.meta.dirname, '../../deploy');
 
-/** A web server of the system, with the configuration that operators are given. */
+/** A web server of the system, with the configuration for operators. */
 export interface WebServer {
   readonly name: string;
   /** Debian packages that its configuration needs. */
   readonly packages: string;
-  /** The program and its arguments, for a site on a port; writes what it needs into the folder. */
+  /** The program and its arguments, for a site on a port; writes its configuration into the folder. */
   command(place: Place): readonly [string, ...string[]];
   environment?(place: Place): Readonly<Record<string, string>>;
 }

@@ -6,9 +6,9 @@ import { readRegistry } from '../fixtures/registry.ts';
 import type { Subject, Viewer } from './subject.ts';
 
 const { remotes } = readRegistry();
-/** Of the shell itself. */
+/** Addresses of the shell itself. */
 const SHELL_ADDRESSES = ['/reset-password', '/accept-invitation', '/no-such-page'];
-/** They only lead to another address. */
+/** Addresses that only redirect. */
 const REDIRECTS = new Set([
   '/auth/callback',
   '/accounting',
@@ -51,7 +51,7 @@ async function firstRecords(api: BackendApi, session: Session): Promise<Readonly
   return ids;
 }
 
-/** `/accounting/customers/:id/edit` with the id of a record; undefined where there is none. */
+/** `/accounting/customers/:id/edit` with the id of a record; undefined if there is none. */
 function withRecord(
   address: string,
   { id }: ModuleRoute,
@@ -83,7 +83,7 @@ function addressesOfModules(records: ReadonlyMap<string, string>): readonly Subj
   });
 }
 
-/** Every address of the product once, with a record of the sample company where it takes one. */
+/** Every address of the product once, with a record of the sample company if it needs one. */
 export async function everyAddress(api: BackendApi, owner: Session): Promise<readonly Subject[]> {
   const all: readonly Subject[] = [
     ...addressesOfModules(await firstRecords(api, owner)),

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { placeOf, type Size } from './contact-sheet.ts';
 
-/** Of 255: a color that is farther away in red, green or blue is seen as another one on a small picture. */
+/** Of 255: a larger difference in red, green or blue is visible on a small picture. */
 const SEEN_FROM = 20;
 
 /** The picture of a number in a sheet, as PNG. */
@@ -11,7 +11,7 @@ export const cutOut = (sheet: string, index: number, size: Size): Promise<Buffer
     .png()
     .toBuffer();
 
-/** Red, green and blue of each pixel. Blurred a little, so that smoothed letters and compression are no difference. */
+/** Red, green and blue of each pixel, slightly blurred, so that antialiasing and compression make no difference. */
 const pixelsOf = (picture: Buffer): Promise<Buffer> =>
   sharp(picture).removeAlpha().blur(1.5).raw().toBuffer();
 

@@ -15,7 +15,7 @@ const COLUMNS = 12;
 export const sizeOf = (variant: string): Size =>
   variant.startsWith('phone') ? { width: 100, height: 216 } : { width: 200, height: 125 };
 
-/** As wide as the page, from its top. */
+/** Scales to the width of the page, from its top. */
 const thumbnail = (file: string, size: Size): Promise<Buffer> =>
   sharp(file)
     .resize({ ...size, fit: 'cover', position: 'top' })
@@ -23,7 +23,7 @@ const thumbnail = (file: string, size: Size): Promise<Buffer> =>
     .png()
     .toBuffer();
 
-/** Where the picture of a number is, without its label. */
+/** Position of a numbered picture, without its label. */
 export const placeOf = (index: number, { width, height }: Size) => ({
   left: GAP + (index % COLUMNS) * (width + GAP),
   top: GAP + LABEL + Math.floor(index / COLUMNS) * (height + LABEL + GAP),

@@ -11,7 +11,7 @@ import { STATES } from './states.ts';
 import { type Picture, type Subject, VARIANTS } from './subject.ts';
 import { type Failure, type Studio, takeVariant } from './take-pictures.ts';
 
-// `npm run look`: what every page looks like now, and what looks different from the committed contact sheets.
+// `npm run look`: takes pictures of every page, and shows differences from the committed contact sheets.
 
 const HELP = `npm run look [-- --only EXPRESSION] [--out FOLDER] [--accept]
   --only EXPRESSION  only subjects whose name matches the regular expression

@@ -10,7 +10,7 @@ type Index = Readonly<Record<string, readonly string[]>>;
 export interface Change {
   readonly variant: string;
   readonly subject: string;
-  /** From 0 to 1; undefined for a subject that one of both does not have. */
+  /** A share from 0 to 1; undefined for a subject that exists on one side only. */
   readonly share: number | undefined;
 }
 

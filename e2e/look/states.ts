@@ -81,7 +81,7 @@ const refusedForm = ({ path, label }: AnyResource): Subject => ({
       .first();
     await save.click();
     await page.locator('[aria-invalid="true"]').first().waitFor();
-    // The form of one record, whatever it is called.
+    // The form of a record.
     await page.getByRole('heading', { level: 1, name: new RegExp(label.one, 'i') }).waitFor();
   },
 });
@@ -90,7 +90,7 @@ const report = (id: string): Subject => ({
   name: `state-report-${id}`,
   path: `/accounting/reports?report=${id}&from=${yearStart()}&to=${today()}`,
   viewer: 'owner',
-  // Its title, or that of what has to be chosen or is missing.
+  // Title of the page, or of a missing choice.
   act: (page) => page.getByRole('main').getByRole('heading', { level: 2 }).first().waitFor(),
 });
 
@@ -102,7 +102,7 @@ const openDialog = (button: string) => async (page: Page) => {
   await page.getByRole('dialog').waitFor();
 };
 
-/** Of the frame round every screen, and of the public pages. */
+/** States of the page frame, and of the public pages. */
 const FRAME_STATES: readonly Subject[] = [
   {
     name: 'state-palette',

@@ -14,7 +14,7 @@ export interface Subject {
   readonly viewer: Viewer;
   /** Brings the rendered page to the state; without it, the page is photographed as it opens. */
   readonly act?: (page: Page) => Promise<void>;
-  /** Where the state needs room that a phone does not have. */
+  /** True for states that need more room than a phone has. */
   readonly isForDesktop?: boolean;
 }
 

@@ -5,7 +5,7 @@ import { signedInStorage } from '../fixtures/session-storage.ts';
 import { untilRendered } from '../fixtures/until-rendered.ts';
 import type { Picture, Subject, Variant, Viewer } from './subject.ts';
 
-/** A longer page is cut here, in pixels: nobody looks at the hundredth row of a list. */
+/** Maximum height in pixels: a list need not be shown to its hundredth row. */
 const MOST_HEIGHT = 2400;
 const WAIT_MS = 20_000;
 
@@ -19,7 +19,7 @@ export interface Studio {
   readonly browser: Browser;
   readonly site: string;
   readonly sessions: Readonly<Record<Exclude<Viewer, 'visitor'>, Session>>;
-  /** Where the PNG files go. */
+  /** Folder for the PNG files. */
   readonly folder: string;
 }
 

@@ -3,7 +3,7 @@ import { WebSocket } from 'ws';
 import { type Account, type BackendApi, PASSWORD } from '../fixtures/accounts.ts';
 import { expectThat } from './say.ts';
 
-// Node 20 has none of its own.
+// Node 20 has no WebSocket.
 if (!('WebSocket' in globalThis)) Reflect.set(globalThis, 'WebSocket', WebSocket);
 
 const LONGEST_WAIT_MS = 15_000;

@@ -21,7 +21,7 @@ interface Attached {
   readonly content: string;
 }
 
-/** Runs a command of the operator's to its end; returns what it printed. */
+/** Runs an operator's command to its end; returns its output. */
 async function ledgerwise(words: readonly string[], environment: Record<string, string>): Promise<string> {
   const command = ['--import', 'tsx', 'packages/config/src/commands/ledgerwise.ts', ...words];
   const child = spawn(process.execPath, command, {
@@ -41,7 +41,7 @@ async function ledgerwise(words: readonly string[], environment: Record<string, 
   return printed;
 }
 
-/** A file of a customer, whose bytes say whose it is. */
+/** A file of a customer, whose bytes identify it. */
 async function attach(api: BackendApi, account: Account): Promise<Attached> {
   const [customer] = await api.insert<{ id: string }>('customers', { name: 'With a file' }, account.session);
   const content = Buffer.from(`%PDF-1.7\n${account.email.repeat(2000)}\n%%EOF\n`).toString('base64');

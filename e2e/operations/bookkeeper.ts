@@ -4,7 +4,7 @@ import type { BackendApi, Session } from '../fixtures/accounts.ts';
 
 /** Delay before the application repeats a request without a response. */
 const REPEAT_AFTER_MS = 1000;
-/** As long as the longest that a leader may be missed before Patroni replaces it, and then some. */
+/** Longer than the time without a leader before Patroni replaces it. */
 const MOST_REPEATS = 60;
 const NO_ANSWER = new Set([502, 503, 504]);
 
@@ -19,13 +19,13 @@ export class Record {
   readonly listMs: number[] = [];
   requests = 0;
   repeated = 0;
-  /** Of the repeated ones, those to which no server answered: not with a word that it is busy, either. */
+  /** Number of repeated requests without any answer, not even that the server is busy. */
   cutOff = 0;
   /** The most repeats that one request took. */
   mostRepeats = 0;
 }
 
-/** Somebody at work: reads lists, posts entries and invoices, and repeats what got no answer as the application does. */
+/** A bookkeeper: reads lists, posts entries and invoices, and repeats unanswered requests as the application does. */
 export class Bookkeeper {
   readonly #api: BackendApi;
   readonly #session: Session;
@@ -86,7 +86,7 @@ export class Bookkeeper {
     this.#record.invoices.push(id);
   }
 
-  /** Asks again where nobody answered, with the same key. */
+  /** Repeats an unanswered request with the same key. */
   async #ask(method: string, path: string, body?: unknown): Promise<{ answer: unknown; repeats: number }> {
     this.#record.requests += 1;
     for (let repeats = 0; ; repeats += 1) {

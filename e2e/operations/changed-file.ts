@@ -7,8 +7,8 @@ const DEPLOY = resolve(import.meta.dirname, '../../deploy');
 export type Changes = readonly (readonly [from: string, to: string])[];
 
 /**
- * A file of `deploy` with other ports, folders and names, as an operator changes it.
- * @param file Below `deploy`; throws where it has not what is to be changed.
+ * A file of `deploy` with other ports, folders and names, as an operator changes it. @param file Path below `deploy`;
+ * throws an error if the text to change is missing.
  */
 export function changedFile(file: string, changes: Changes): string {
   return changes.reduce(

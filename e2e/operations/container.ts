@@ -17,7 +17,7 @@ const SOURCES = '/etc/apt/sources.list.d/debian.sources';
 const CERTIFICATES = '/etc/ssl/certs/ca-certificates.crt';
 const LONGEST_START_MS = 60_000;
 
-/** buildah with images of its own. Isolated by chroot, which works where no container runtime does. */
+/** buildah with separate images. Isolated by chroot, which works without a container runtime. */
 class Buildah {
   readonly #store: readonly string[];
 
@@ -77,7 +77,7 @@ interface ImageConfig {
   readonly Cmd: readonly string[];
 }
 
-/** Runs a container of the image as a runtime does; returns what it ended with. */
+/** Runs a container of the image as a runtime does; returns its exit code. */
 async function runImage(
   buildah: Buildah,
   container: string,
@@ -106,7 +106,7 @@ async function runImage(
       if (child.exitCode !== null || performance.now() - startedAt > LONGEST_START_MS)
         throw new Error(`The container does not start:\n${output()}`);
     use(url);
-    // As a runtime does, to the first process of the container alone.
+    // Signals only the first process of the container, as a runtime does.
     const first = run('pgrep', ['--pgroup', String(child.pid), '--full', '^ledgerwise: supervisor']);
     process.kill(Number(first), 'SIGTERM');
   } catch (error) {

@@ -5,25 +5,25 @@ import { join } from 'node:path';
 const PROGRAMS = '/usr/lib/postgresql';
 const isRoot = process.getuid?.() === 0;
 
-/** Versions of PostgreSQL that Debian's packages have installed here, such as 15. */
+/** Installed versions of PostgreSQL from Debian's packages, such as 15. */
 export const installedVersions = (): readonly string[] =>
   existsSync(PROGRAMS)
     ? readdirSync(PROGRAMS).filter((version) => existsSync(join(PROGRAMS, version, 'bin/initdb')))
     : [];
 
-/** A PostgreSQL of Debian's packages over a folder of its own. */
+/** A PostgreSQL of Debian's packages with a separate folder. */
 export interface DebianPostgres {
   /** The superuser's address, of a database or of `postgres`. */
   url(database?: string): string;
-  /** Runs one of its programs against it: psql, pg_dump, pg_restore. Returns what that printed. */
+  /** Runs one of its programs against it: psql, pg_dump, pg_restore. Returns its output. */
   run(program: string, ...words: readonly string[]): string;
   /** Makes a primary of a replica. */
   promote(): void;
-  /** At once, as a power cut would. */
+  /** Immediately, like a power cut. */
   stop(): void;
 }
 
-/** As `postgres` if this is root, which PostgreSQL refuses. */
+/** Runs as `postgres` if this is root, which PostgreSQL refuses. */
 function asOwner(program: string, words: readonly string[]): void {
   const [command, ...rest] = isRoot
     ? ['runuser', '-u', 'postgres', '--', program, ...words]
@@ -35,7 +35,7 @@ function asOwner(program: string, words: readonly string[]): void {
   if (status !== 0) throw new Error(`${program} ended with ${status}: ${stdout ?? ''}${stderr}`);
 }
 
-/** Settings of a throw-away server: what it loses in a power cut is of no interest. */
+/** Settings of a disposable server, which may lose data in a power cut. */
 const UNSAFE = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
 export type PostgresSettings = Readonly<Record<string, string | number>>;
@@ -75,7 +75,7 @@ function startIn(home: string, version: string, port: number, more: PostgresSett
   };
 }
 
-/** @param folder A new one that everybody may enter. */
+/** @param folder A new one with access for everybody. */
 export function startDebianPostgres(
   version: string,
   folder: string,

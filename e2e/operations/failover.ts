@@ -16,7 +16,7 @@ const THINK_MS = 500;
 const LONGEST_WAIT_MS = 60_000;
 const version = installedVersions().at(-1);
 
-/** Every commit waits for the replica: what was acknowledged is there when the primary is lost. */
+/** Every commit waits for the replica, so acknowledged data survives the loss of the primary. */
 async function waitForReplica(primary: DebianPostgres): Promise<void> {
   const sql = postgres(primary.url(), { max: 1, onnotice: () => undefined });
   await sql`alter system set synchronous_standby_names = '*'`;
@@ -29,7 +29,7 @@ async function waitForReplica(primary: DebianPostgres): Promise<void> {
   await sql.end();
 }
 
-/** How many sessions of requests the replica holds, and how often it was read. */
+/** Number of request sessions on the replica, and of its reads. */
 async function readsOf({ replicaUrl }: Cluster): Promise<number> {
   const sql = postgres(replicaUrl, { max: 1 });
   const [row] = await sql<{ sessions: number }[]>`
@@ -71,14 +71,14 @@ interface Cluster {
   /** The superuser's address of the replica. */
   readonly replicaUrl: string;
   losePrimary(): void;
-  /** Nothing where another program does it. */
+  /** Does nothing if another program promotes. */
   promoteReplica(): void;
   stop(): Promise<void>;
 }
 
 async function tryFailover(cluster: Cluster, server: ProductServer): Promise<void> {
   const api = await BackendApi.at(server.url);
-  // The others write so often that hardly any of their lists may come from a replica.
+  // The others write so often that hardly any of their lists may be read from a replica.
   const reader = await api.signUp('Rita Reader');
   const office = await Office.open(api, USERS, THINK_MS);
   const end = new AbortController();

@@ -20,8 +20,8 @@ export class GuideTerminal {
   }
 
   /**
-   * Runs the next block, which must begin with these words; returns what it printed.
-   * @param replaced What the guide says to change in it.
+   * Runs the next block, which must begin with these words; returns its output. @param replaced Values of the guide to
+   * replace.
    */
   next(begin: string, replaced: readonly [string, string] = ['', '']): string {
     const written = this.#blocks[this.#at] ?? '';

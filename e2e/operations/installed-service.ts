@@ -6,7 +6,7 @@ import type { ScratchSystem } from './scratch-system.ts';
 
 const LONGEST_START_MS = 60_000;
 
-/** As soon as the service answers in the scratch system; throws what it said. */
+/** Waits until the service answers in the scratch system; throws its output otherwise. */
 export async function untilHealthy(system: ScratchSystem): Promise<void> {
   for (const startedAt = performance.now(); ; await pause(200)) {
     const ask = 'curl -s -o /dev/null -w "%{http_code}" http://127.0.0.1:3000/health || true';

@@ -11,19 +11,19 @@ import { expectThat, say } from './say.ts';
 import { ownerUrl, prepareDatabase } from './two-servers.ts';
 
 const OUTAGE_MINUTES = 60;
-/** New mails are written in each of these, so that some have waited long and some have not. */
+/** New mails are written in each of these, so that some have waited longer than others. */
 const WRITING_MINUTES = [0, 1, 7, 20, 45, 59];
-/** The first mail that goes lets all others go: they wait for it no longer than until one of them is due. */
+/** The first sent mail releases all others, so they wait until one of them is due at most. */
 const MOST_MINUTES_AFTER = 250;
 const LOOKS_A_MINUTE = 3;
 const LOOK_WITHIN_MS = 3000;
-/** Far beyond what a mail takes. One whose server was killed while it was sent is given up for as long. */
+/** Far more than a mail takes. If its server was killed while sending, a mail is reserved for this time. */
 const SENT_WITHIN_MS = 10_000;
 const PDF = Buffer.from('%PDF-1.7\n%%EOF\n').toString('base64');
 
 type Sql = postgres.Sql;
 
-/** Waits for the mails that are being sent: time does not pass for them alone. */
+/** Waits for mails that are being sent, because time does not pass for them. */
 async function untilSettled(sql: Sql): Promise<void> {
   for (const startedAt = performance.now(); performance.now() - startedAt < SENT_WITHIN_MS; await pause(20)) {
     const sent = await sql`
@@ -32,7 +32,7 @@ async function untilSettled(sql: Sql): Promise<void> {
   }
 }
 
-/** Lets a minute of the outbox pass, with the looks that the server has in it. */
+/** Simulates a minute of the outbox, with the checks of the server in that time. */
 async function passMinute(sql: Sql): Promise<void> {
   await untilSettled(sql);
   await sql`update private.outgoing_mails
@@ -57,7 +57,7 @@ async function attemptsOf(sql: Sql): Promise<{ readonly attempts: number; readon
 const waitingIn = async (sql: Sql): Promise<number> =>
   (await sql`select 1 from private.outgoing_mails where delivered_at is null`).length;
 
-/** A reset, an invitation and an invoice of somebody; returns their subjects and addresses as they must arrive. */
+/** Sends a reset, an invitation and an invoice of a user; returns the expected subjects and addresses. */
 async function writeMails(api: BackendApi, account: Account, minute: number): Promise<readonly string[]> {
   const { session, email } = account;
   await api.ask('POST', '/auth/v1/recover', { email });

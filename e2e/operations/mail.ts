@@ -10,7 +10,7 @@ import { expectThat, say } from './say.ts';
 const LONGEST_DELIVERY_MS = 20_000;
 const PDF = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(1_000_000, 7), Buffer.from('\n%%EOF\n')]);
 
-/** The text of a mail in one piece: soft line ends of quoted-printable are taken out. */
+/** The text of a mail without the soft line breaks of quoted-printable. */
 const unfolded = (mail: string): string => mail.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=');
 
 async function mailTo(smtpd: OpenSmtpd, mailbox: string, subject: string): Promise<string> {

@@ -5,13 +5,13 @@ import type { ProductOptions } from '../fixtures/product-server.ts';
 export interface Reading {
   /** Milliseconds since the process started. */
   readonly at: number;
-  /** Bytes that the program still holds: objects, and buffers outside of the heap. */
+  /** Bytes still in use by the program: objects, and buffers outside of the heap. */
   readonly inUse: number;
   /** Bytes that the operating system counts for the process. */
   readonly resident: number;
 }
 
-/** Growth of what is in use, in bytes an hour, with the standard error of that figure. */
+/** Growth of the memory in use, in bytes per hour, with the standard error of that figure. */
 export interface Growth {
   readonly bytesAnHour: number;
   readonly standardError: number;
@@ -38,7 +38,7 @@ export function readingsOf(file: string): readonly Reading[] {
 export const mean = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** Slope of the best-fitting line through what is in use. Needs at least three readings. */
+/** Slope of the best-fitting line through the memory in use. Needs at least three readings. */
 export function growthOf(readings: readonly Reading[]): Growth {
   const [middle, level] = [mean(readings.map(({ at }) => at)), mean(readings.map(({ inUse }) => inUse))];
   const spread = readings.reduce((sum, { at }) => sum + (at - middle) ** 2, 0);

@@ -27,7 +27,7 @@ runuser -u postgres -- psql -q -v password=${PASSWORD} < "$(npm root --global)/l
   ]);
   install.next('systemctl daemon-reload');
   await untilHealthy(system);
-  // The doctor asks for backups, too, which the other guide begins with.
+  // The doctor also requires backups, which the other guide starts.
   system.bash('systemctl start ledgerwise-backup.service');
 }
 
@@ -51,7 +51,7 @@ async function follow(system: ScratchSystem): Promise<void> {
   const moment = system.bash('runuser -u postgres -- psql -Atc "select clock_timestamp()"').trim();
   say(`  ${moment}: before the accident`);
   const after = useServer([URL], { system });
-  // Archives the last change now instead of waiting a minute.
+  // Archives the last change at once instead of waiting a minute.
   system.bash('runuser -u postgres -- psql -q -c "select pg_switch_wal()"');
 
   guide.next('export MOMENT', ['2026-11-26 14:30:00+00', moment]);

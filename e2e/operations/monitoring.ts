@@ -9,10 +9,10 @@ const FOLDER = resolve(import.meta.dirname, '../../deploy/monitoring');
 
 const LONGEST_WAIT_MS = 10_000;
 
-/** promtool finds fault with names that prom-client gives to figures of the process, which are known by these names everywhere. */
+/** promtool objects to some names of prom-client for process metrics, which are in use everywhere. */
 const KNOWN_NAMES = /^nodejs_active_(handles|requests|resources)_total non-counter metrics/;
 
-/** Asks promtool; refused where it is not content. */
+/** Runs promtool; fails if it finds a fault. */
 function promtool(words: readonly string[], input = ''): void {
   const { status, stdout, stderr, error } = spawnSync('promtool', words, {
     cwd: FOLDER,
@@ -25,7 +25,10 @@ function promtool(words: readonly string[], input = ''): void {
     throw new Error(`promtool ${words.join(' ')}:\n${faults.join('\n')}`);
 }
 
-/** The line of a request, which comes a moment after its answer. Before the server's lines stand those of the build, of whatever form. */
+/**
+ * The line of a request, which appears a moment after its answer. The lines of the build precede the server's, in any
+ * form.
+ */
 async function requestLine(server: ProductServer, trace: string): Promise<Record<string, unknown>> {
   for (
     const startedAt = performance.now();

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type RunningProgram, runProgram } from './run-program.ts';
 
-/** nginx as an account of its own may run it, with one file as `/etc/nginx/conf.d` would hold it. */
+/** nginx run by an ordinary account, with one file as in `/etc/nginx/conf.d`. */
 export function startNginx(folder: string, port: number, site: string): Promise<RunningProgram> {
   const home = join(folder, 'nginx');
   mkdirSync(home);

@@ -6,7 +6,7 @@ import { expectThat } from './say.ts';
 
 const SESSIONS_OF_ACCOUNT = 5;
 
-/** Organizations whose people work at the same time, each with several tabs. */
+/** Organizations whose users work at the same time, each with several tabs. */
 export class Office {
   readonly record = new Record();
   readonly accounts: readonly Account[];
@@ -25,7 +25,7 @@ export class Office {
     this.record = record;
   }
 
-  /** @param thinkMs What somebody waits between two actions, on average. */
+  /** @param thinkMs Average pause of a user between two actions. */
   static async open(api: BackendApi, users: number, thinkMs: number): Promise<Office> {
     const record = new Record();
     const accounts: Account[] = [];
@@ -58,7 +58,7 @@ export class Office {
     await Promise.all(this.#bookkeepers.map((keeper) => keeper.workUntil(end)));
   }
 
-  /** Compares what was acknowledged with what the database holds. */
+  /** Compares acknowledged writes with the database. */
   async expectAllStored(url: string): Promise<void> {
     const sql = postgres(url, { max: 1 });
     const { entries, invoices } = this.record;
@@ -86,7 +86,7 @@ export class Office {
     }
   }
 
-  /** Each of the documents that `schedule` asked for is there, and none twice. */
+  /** Each document that `schedule` requested exists exactly once. */
   async expectScheduledOnce(): Promise<void> {
     for (const { session } of this.accounts) {
       const made = await this.#api.select<{ id: string }>(

@@ -25,7 +25,7 @@ export function missing(): string | undefined {
  * (github.com/OpenSMTPD/OpenSMTPD/issues/1171).
  */
 export interface OpenSmtpd {
-  /** As `SMTP_URL` names it. */
+  /** The value for `SMTP_URL`. */
   readonly url: string;
   /** Its recent output. */
   said(): string;
@@ -73,7 +73,7 @@ async function untilReady(smtpd: ChildProcess, port: number, said: () => string)
   }
 }
 
-/** @param folder A new one that everybody may enter. */
+/** @param folder A new one with access for everybody. */
 export async function startOpenSmtpd(folder: string, port: number): Promise<OpenSmtpd> {
   const configuration = writeConfiguration(folder, port);
   const mails = join(folder, 'mails');

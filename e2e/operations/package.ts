@@ -15,7 +15,7 @@ const MOST_MEGABYTES = 200;
 const SAMPLE_OWNER = { email: 'owner@example.com', password: 'Ledgerwise1!' };
 
 interface Started {
-  /** From the command to the first answer. */
+  /** Seconds from the command to the first answer. */
   readonly seconds: number;
   /** In good order; returns the exit code. */
   stop(): Promise<number | null>;
@@ -32,7 +32,7 @@ async function start(
 ): Promise<Started> {
   const startedAt = performance.now();
   const [program, ...words] = command;
-  // A group of its own: npx hands no signal on.
+  // A separate group, because npx passes no signal on.
   const child = spawn(program, words, { cwd, env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
   const output = outputOf(child);
   while (!(await isHealthy(url))) {
@@ -111,7 +111,7 @@ async function tryInstalled(tarball: string, folder: string): Promise<void> {
   await again.stop();
 }
 
-/** `npx ./ledgerwise-X.Y.Z.tgz start`, as somebody types who installs nothing. */
+/** Runs `npx ./ledgerwise-X.Y.Z.tgz start`, as a user does without an installation. */
 async function tryByNpx(tarball: string, folder: string): Promise<void> {
   const home = join(folder, 'npx');
   mkdirSync(home);

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
-/** Runs a program to its end in a folder; throws all that it said when it fails. */
+/** Runs a program to its end in a folder; throws its whole output if it fails. */
 export function run(
   program: string,
   words: readonly string[],
@@ -33,7 +33,7 @@ export function packProduct(folder: string): string {
   return join(folder, name);
 }
 
-/** Installs a tarball into a folder of its own, as on a computer without a checkout. */
+/** Installs a tarball into a separate folder, as on a computer without a checkout. */
 export function install(tarball: string, folder: string): void {
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, 'package.json'), '{ "private": true }\n');
@@ -47,7 +47,7 @@ export function megabytesIn(folder: string): number {
   return bytes / 1024 ** 2;
 }
 
-/** The environment of an account that has nothing but a computer with Node: no path of this checkout, no setting of npm run. */
+/** Environment of a computer that only has Node: no path of this checkout, no setting of npm run. */
 export function bareEnvironment(home: string): NodeJS.ProcessEnv {
   const kept = ['PATH', 'LANG', 'NODE_EXTRA_CA_CERTS', 'SSL_CERT_FILE'].flatMap((name) => {
     const value = process.env[name];

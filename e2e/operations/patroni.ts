@@ -26,7 +26,7 @@ export interface PatroniCluster {
   /** The superuser's address of a node's database. */
   url(node: Node, database: string): string;
   psql(node: Node, ...words: readonly string[]): string;
-  /** As a power cut takes a machine: Patroni and PostgreSQL at once. */
+  /** Kills Patroni and PostgreSQL at once, like a power cut. */
   lose(node: Node): void;
   stop(): Promise<void>;
 }
@@ -58,7 +58,7 @@ async function startNode(folder: string, name: string, etcdPort: number): Promis
   return { ...place, process: child, said: outputOf(child) };
 }
 
-/** As soon as Patroni answers that the node is what is wanted: `/leader`, `/sync`. */
+/** Waits until Patroni reports the wanted state of the node: `/leader`, `/sync`. */
 async function untilIs(node: Node, what: string): Promise<void> {
   for (const startedAt = performance.now(); ; await pause(200)) {
     const is = await fetch(`http://127.0.0.1:${node.restPort}${what}`).then(
@@ -76,7 +76,7 @@ function kill(node: Node, signal: NodeJS.Signals): void {
   if (pid !== undefined && exitCode === null && signalCode === null) process.kill(-pid, signal);
 }
 
-/** PostgreSQL is in a group of its own. */
+/** PostgreSQL is in a separate group. */
 function killPostgres(node: Node): void {
   const [pid] = readFileSync(join(node.home, 'data/postmaster.pid'), 'utf8').split('\n');
   const children = execFileSync('pgrep', ['--parent', String(pid)], { encoding: 'utf8' })

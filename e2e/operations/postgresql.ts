@@ -12,7 +12,7 @@ const PASSWORD = 'of-the-operator';
 
 /** All tests of the schema and the server, over this PostgreSQL; returns whether they pass. */
 function runTests(database: DebianPostgres): boolean {
-  // Migrations are made on the PostgreSQL that developers have, whose catalog differs from others.
+  // Migrations are generated on the PostgreSQL of developers, whose catalog differs from others.
   const words = ['vitest', 'run', '--root', join(ROOT, 'packages/backend'), '--exclude', 'test/schema/**'];
   const { status } = spawnSync('npx', words, {
     cwd: ROOT,
@@ -22,7 +22,7 @@ function runTests(database: DebianPostgres): boolean {
   return status === 0;
 }
 
-/** One figure for everything that the journal holds. */
+/** A checksum of the whole journal. */
 async function journalOf(url: string): Promise<string> {
   const sql = postgres(url, { max: 1 });
   try {
@@ -34,7 +34,7 @@ async function journalOf(url: string): Promise<string> {
   }
 }
 
-/** As an operator begins: the guide's file, an account without rights beyond it, and the server. */
+/** Starts as an operator does: the guide's file, an account with only its rights, and the server. */
 async function tryAsOperator(database: DebianPostgres, port: number, folder: string): Promise<void> {
   database.run('psql', '-q', '-v', `password=${PASSWORD}`, '-f', join(ROOT, 'deploy/postgresql/prepare.sql'));
   const server = await ProductServer.start({

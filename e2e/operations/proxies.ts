@@ -15,7 +15,7 @@ import { expectThat, say } from './say.ts';
 const GUESSES = 8;
 
 interface Ports {
-  /** Of the proxy. */
+  /** Port of the proxy. */
   readonly https: number;
   readonly http: number;
   readonly server: number;
@@ -42,7 +42,7 @@ function startProxyOfCaddy(
   ports: Ports,
   { file, keyFile }: Certificate,
 ): Promise<RunningProgram> {
-  // Nobody issues a certificate for localhost, so this one is named; the rest of the file is unchanged.
+  // No authority issues a certificate for localhost, so this one is named; the rest of the file is unchanged.
   const site = changedFile('caddy/Caddyfile.reverse-proxy', [
     ['books.example {', `https://localhost {\n\ttls ${file} ${keyFile}`],
     ['127.0.0.1:3000', `127.0.0.1:${ports.server}`],
@@ -70,7 +70,7 @@ function startProxyOfCaddy(
   );
 }
 
-/** Guesses the password of one account and claims to be another network each time; returns whether somebody was stopped. */
+/** Guesses the password of one account, and claims to be another network each time; true if it was stopped. */
 function isStopped(url: string, key: string, email: string, certificate: Certificate): boolean {
   const body = JSON.stringify({ email, password: 'Wrong-Horse-7' });
   const words = ['-s', '-o', '/dev/null', '-w', '%{http_code}', '--cacert', certificate.file, '-d', body];

@@ -15,7 +15,7 @@ export interface RunningProgram {
   stop(signal?: NodeJS.Signals): Promise<void>;
 }
 
-/** Whether the system has a program of that name. */
+/** True if the system has a program of that name. */
 export const isInstalled = (program: string): boolean =>
   spawnSync('sh', ['-c', `command -v ${program}`]).status === 0;
 
@@ -30,7 +30,7 @@ function accepts(port: number): Promise<boolean> {
   });
 }
 
-/** Collects what a program writes; returns the last of it. */
+/** Collects a program's output; returns the last part of it. */
 export function outputOf({ stdout, stderr }: ChildProcess): () => string {
   let output = '';
   for (const stream of [stdout, stderr])
@@ -40,7 +40,7 @@ export function outputOf({ stdout, stderr }: ChildProcess): () => string {
   return () => output;
 }
 
-/** As soon as something listens on the port. */
+/** Waits until something listens on the port. */
 export async function untilListening(
   port: number,
   process: ChildProcess,

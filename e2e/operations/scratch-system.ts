@@ -10,11 +10,11 @@ import { say } from './say.ts';
 
 const READY_WITHIN_MS = 30_000;
 
-/** A copy of this system that keeps what is written in memory, run by a systemd of its own, with a network of its own. */
+/** A copy of this system that keeps writes in memory, run by a separate systemd with a separate network. */
 export interface ScratchSystem {
-  /** Where its root folder lies, as this system sees it. */
+  /** Path of its root folder in this system. */
   readonly root: string;
-  /** Runs lines of bash in it as root. Its programs are reached where `inItsNetwork` is set, other computers where it is not. */
+  /** Runs lines of bash in it as root, in its network if `inItsNetwork` is set, otherwise in that of this system. */
   bash(lines: string, inItsNetwork?: boolean): string;
   /** Runs a program of this system, with its files, in the network of that one. */
   reach(program: string, words: readonly string[], env?: NodeJS.ProcessEnv): string;
@@ -31,8 +31,8 @@ function missing(): string | undefined {
 }
 
 /**
- * Follows a guide in a copy of this system, with the package of this checkout; all of it is forgotten afterwards.
- * @param absent What else keeps this computer from it, in a sentence.
+ * Follows a guide in a disposable copy of this system, with the package of this checkout. @param absent Other reason
+ * why this computer cannot run it, as a sentence.
  */
 export async function followInScratchSystem(
   guide: string,
@@ -61,7 +61,7 @@ export async function followInScratchSystem(
   }
 }
 
-/** Runs in new namespaces: nothing that it mounts or writes is seen outside, and all of it ends with them. */
+/** Runs in new namespaces: its mounts and writes are invisible outside, and end with them. */
 const BOOT = (folder: string): string => `set -e
 mount -t tmpfs tmpfs ${folder}
 mkdir ${folder}/upper ${folder}/work ${folder}/root
@@ -137,7 +137,7 @@ async function startScratchSystem(folder: string): Promise<ScratchSystem> {
         const state = inside(pid, ['--mount', '--pid', '--root', '--wd'], ['systemctl', 'is-system-running']);
         if (state.trim() === 'running') return pid;
       } catch {
-        // It answers with an error as long as it starts.
+        // It answers with an error while it starts.
       }
     }
     throw new Error(`The scratch system does not start: ${output()}`);

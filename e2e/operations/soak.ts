@@ -12,7 +12,7 @@ const { values } = parseArgs({
   options: { minutes: { type: 'string', default: '30' }, users: { type: 'string', default: '100' } },
 });
 const THINK_MS = 2000;
-/** A session ends after an hour, and these people never sign in again. */
+/** A session ends after an hour, and these users do not sign in again. */
 const MOST_MINUTES = 50;
 const CONNECTIONS = 10;
 const LISTS = 1000;
@@ -42,7 +42,7 @@ async function listTimes(api: BackendApi, session: Session): Promise<readonly nu
   return answers.map(({ ms }) => ms).sort((a, b) => a - b);
 }
 
-/** Says what the server held after the warm-up; returns the hourly growth as a part of its resident memory. */
+/** Prints the memory of the server after the warm-up; returns the hourly growth as a part of its resident memory. */
 function growthAfterWarmUp(memoryFile: string): number {
   const readings = readingsOf(memoryFile);
   const warm = readings.slice(Math.floor(readings.length / 3));

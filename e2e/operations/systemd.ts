@@ -19,7 +19,7 @@ async function follow(system: ScratchSystem): Promise<void> {
     ['SITE_URL=https://books.example', `SITE_URL=${URL}`],
     ['BACKUP_PASSPHRASE=', 'BACKUP_PASSPHRASE=correct-horse-battery-staple'],
   ]);
-  // Nobody vouches for the certificate of this trial.
+  // The certificate of this trial is signed by no authority.
   system.bash(`echo NODE_EXTRA_CA_CERTS=${CERTIFICATES}/fullchain.pem >> /etc/ledgerwise/environment`);
   terminal.next('systemctl daemon-reload');
   await untilHealthy(system);

@@ -15,7 +15,7 @@ const ROOT = resolve(import.meta.dirname, '../..');
 const USER = 'ledgerwise';
 const PASSWORD = 'of-the-operator';
 
-/** Two servers on one PostgreSQL of Debian's, behind nginx, and behind PgBouncer where that is asked for. */
+/** Two servers on one PostgreSQL of Debian's, behind nginx, and optionally PgBouncer. */
 export interface TwoServers {
   /** The address of the load balancer. */
   readonly url: string;
@@ -25,14 +25,14 @@ export interface TwoServers {
 }
 
 export interface TwoServersOptions {
-  /** A scratch folder that everybody may enter; the caller removes it. */
+  /** A scratch folder with access for everybody; the caller removes it. */
   readonly folder: string;
   readonly usesPgBouncer: boolean;
-  /** Beside the settings that make them two servers of one site. */
+  /** In addition to the settings that make them two servers of one site. */
   readonly environment?: Readonly<Record<string, string>>;
 }
 
-/** The address of a database for the servers, by the guide's account; of several hosts where it can fail over. */
+/** Address of a database for the servers, with the guide's account; with several hosts for failover. */
 export const ownerUrl = (...ports: readonly number[]): string =>
   `postgres://${USER}:${PASSWORD}@${ports.map((port) => `127.0.0.1:${port}`).join()}/${USER}`;
 
@@ -93,7 +93,7 @@ export async function startTwoServers(options: TwoServersOptions): Promise<TwoSe
     const [oneFolder, otherFolder] = [join(folder, 'one'), join(folder, 'other')];
     const one = await ProductServer.start({ environment, port: onePort, dataFolder: oneFolder });
     stops.push(() => one.stop());
-    // As the guide says: the keys of the first go to the others.
+    // As in the guide, the other servers get the keys of the first.
     mkdirSync(otherFolder, { mode: 0o711 });
     cpSync(join(oneFolder, 'keys.json'), join(otherFolder, 'keys.json'));
     const other = await ProductServer.start({ environment, port: otherPort, dataFolder: otherFolder });

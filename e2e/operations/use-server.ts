@@ -28,7 +28,7 @@ async function expectInvoiceKept(api: BackendApi, email: string): Promise<void> 
   expectThat(invoices.length === 1, 'the invoice is still there');
 }
 
-/** After a restore to a moment before somebody signed up. */
+/** After a restore to a moment before the sign-up. */
 async function expectUnknown(api: BackendApi, email: string): Promise<void> {
   const body = { email, password: PASSWORD };
   const { status } = await api.ask('POST', '/auth/v1/token?grant_type=password', body);

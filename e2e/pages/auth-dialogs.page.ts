@@ -8,7 +8,7 @@ export interface NewAccount {
   readonly confirmPassword?: string;
 }
 
-/** The sign-in, sign-up and reset dialogs, from whichever page they are opened. */
+/** The sign-in, sign-up and reset dialogs, on any page. */
 export class AuthDialogs {
   readonly page: Page;
 

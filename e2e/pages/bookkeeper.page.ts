@@ -2,7 +2,7 @@ import { expect, type Locator } from '@playwright/test';
 import { isFocused, tabAndEnter, tabAndPick, tabAndType, tabTo } from '../fixtures/keyboard.ts';
 import { ShellPage } from './shell.page.ts';
 
-/** Works the screens of the books as a bookkeeper does: with the keyboard alone, from one to the next by the palette. */
+/** Uses the accounting screens like a bookkeeper: with the keyboard alone, and the palette between screens. */
 export class BookkeeperPage extends ShellPage {
   get main(): Locator {
     return this.page.getByRole('main');
@@ -24,12 +24,12 @@ export class BookkeeperPage extends ShellPage {
     return this.page.getByLabel(`${column}, line ${line}`, { exact: true });
   }
 
-  /** The state beside the number of the record that is open. */
+  /** The state beside the number of the open record. */
   state(name: string): Locator {
     return this.page.locator('header').getByText(name, { exact: true });
   }
 
-  /** Begins a new record, and waits until its form takes what is typed. */
+  /** Begins a new record, and waits until its form accepts input. */
   async begin(one: string): Promise<void> {
     await this.jumpTo(`new ${one}`);
     await expect(this.heading).toHaveText(new RegExp(`^New ${one}$`, 'i'));
@@ -49,7 +49,7 @@ export class BookkeeperPage extends ShellPage {
     await tabAndEnter(this.page, this.button(save));
   }
 
-  /** Makes a record where one stands: what is typed into the picker is nobody's name yet. */
+  /** Adds a record inside a picker, for a typed name that does not exist. */
   async addInPlace(label: string, name: string): Promise<void> {
     await tabAndType(this.page, this.picker(label), name);
     await expect(this.page.getByRole('option', { name: `Add “${name}”` })).toBeVisible();
@@ -74,21 +74,21 @@ export class BookkeeperPage extends ShellPage {
     await page.keyboard.press('Tab');
   }
 
-  /** Agrees to what the dialog asks, and waits until it is done. */
+  /** Confirms the dialog, and waits until it is done. */
   async agree(action: string, done: string): Promise<void> {
     await tabAndEnter(this.page, this.dialog.getByRole('button', { name: action, exact: true }));
     await expect(this.toast(done)).toBeVisible();
     await expect(this.dialog).toBeHidden();
   }
 
-  /** Does what a document offers beside its number, and agrees to what is asked. */
+  /** Runs an action beside a document's number, and confirms it. */
   async take(action: string, done: string): Promise<void> {
     await tabAndEnter(this.page, this.button(action));
     await expect(this.dialog).toBeVisible();
     await this.agree(action, done);
   }
 
-  /** Opens what is offered in the menu of the record. */
+  /** Opens an item of the record's menu. */
   async choose(menu: string | RegExp, action: string): Promise<void> {
     await tabAndEnter(this.page, this.button(menu));
     const item = this.page.getByRole('menuitem', { name: action, exact: true });
@@ -97,7 +97,7 @@ export class BookkeeperPage extends ShellPage {
     await expect(this.dialog).toBeVisible();
   }
 
-  /** Records a payment of the open document: all that is left unless told otherwise. */
+  /** Records a payment of the open document, by default the whole balance. */
   async pay({ bank, amount, rate }: { bank: string; amount?: string; rate?: string }): Promise<void> {
     await tabAndEnter(this.page, this.button('Record Payment'));
     if (amount !== undefined) await tabAndType(this.page, this.dialog.getByLabel('Amount'), amount);

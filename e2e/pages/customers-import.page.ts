@@ -33,13 +33,13 @@ export class CustomersImportPage {
     return this.page.getByRole('region', { name: 'First rows of the file' });
   }
 
-  /** From the columns to what the import will do. */
+  /** Continues from the columns to the review. */
   async review(): Promise<void> {
     await this.button('Continue').click();
     await this.importButton.waitFor();
   }
 
-  /** The fault of the file as a whole. */
+  /** The error of the whole file. */
   get refusal(): Locator {
     return this.page
       .getByRole('alert')

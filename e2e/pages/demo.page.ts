@@ -34,7 +34,7 @@ export class DemoPage {
     return this.page.getByRole('status').or(this.page.getByRole('alert')).filter({ hasText: title }).first();
   }
 
-  /** Something that is wrong with the storage, told over every screen. */
+  /** A problem of the storage, shown above every screen. */
   notice(title: string): Locator {
     return this.page.getByRole('main').getByText(title, { exact: true });
   }

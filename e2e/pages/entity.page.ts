@@ -38,13 +38,13 @@ export class EntityPage extends ResourceListPage {
   }
 
   get newButton(): Locator {
-    // Where there is none yet, the list itself offers to add the first.
+    // An empty list offers to add the first record.
     return this.button(new RegExp(`^(New|Add) ${this.screen.one}`))
       .filter({ visible: true })
       .first();
   }
 
-  /** Enters what a new record must have. */
+  /** Enters the required values of a new record. */
   async enter(name: string): Promise<void> {
     const { document, fields } = this.resource;
     if (!document) return this.enterNeeded(name);
@@ -106,7 +106,7 @@ export class EntityPage extends ResourceListPage {
     await this.page.getByLabel(label, { exact: true }).fill(value);
   }
 
-  /** Saves what was entered, and waits until it is. */
+  /** Saves the input, and waits until it is saved. */
   async save(): Promise<void> {
     const { one } = this.screen;
     const name = new RegExp(`^(Create ${one}|Update ${one}|Save draft|Save order|Save recurring)`);
@@ -116,15 +116,15 @@ export class EntityPage extends ResourceListPage {
       .getByRole('status')
       .filter({ hasText: new RegExp(`^${one} (Created|Updated|Saved)`) });
     await expect(said.first()).toBeVisible();
-    // The notice may be that of the save before: this one is done when its form is left.
+    // The notice may belong to the previous save: this one is done when its form closes.
     await expect(button).toBeHidden();
   }
 
-  /** The row of a record, in whatever column its name stands. */
+  /** The row of a record, with its name in any column. */
   entry(name: string): Locator {
     const rows = this.table.getByRole('row');
     if (this.resource.document) return rows.filter({ hasText: name });
-    // A name may be spread over columns; the row's checkbox says all of it.
+    // A name may be split over columns, but the row's checkbox contains all of it.
     return rows.filter({ has: this.page.getByRole('checkbox', { name: `Select ${name}` }) });
   }
 

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 const AREA = '/accounting/invoices';
 
-/** Drives the editor of an invoice, its read view and the dialogs of what can be done with it. */
+/** Drives the editor of an invoice, its read view and the dialogs of its actions. */
 export class InvoicePage {
   readonly page: Page;
 
@@ -65,7 +65,7 @@ export class InvoicePage {
     return this.page.getByRole('main').getByText(name, { exact: true });
   }
 
-  /** A payment or a credit that stands on the invoice. */
+  /** A payment or a credit of the invoice. */
   get settlements(): Locator {
     return this.page
       .getByRole('main')
@@ -95,10 +95,10 @@ export class InvoicePage {
     return this.dialog.getByRole('textbox', { name });
   }
 
-  /** Opens the dialog that records a payment, and enters what it asks. */
+  /** Opens the dialog that records a payment, and fills it in. */
   async enterPayment({ amount, rate }: { amount?: string; rate?: string } = {}): Promise<void> {
     await this.button('Record Payment').click();
-    // The first bank account is chosen by itself.
+    // The first bank account is preselected.
     await expect(this.dialog.getByRole('combobox', { name: 'Paid Into' })).toHaveValue(/Business Bank/);
     if (amount !== undefined) await this.asked(/^Amount/).fill(amount);
     if (rate !== undefined) await this.asked(/^Exchange Rate/).fill(rate);

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** Jobs that run beside the screens, behind a button of the header. */
+/** Jobs in the background, behind a button of the header. */
 export class JobsMenu {
   readonly page: Page;
 
@@ -8,7 +8,7 @@ export class JobsMenu {
     this.page = page;
   }
 
-  /** There is none as long as there is no job. */
+  /** It is absent without jobs. */
   get button(): Locator {
     return this.page.getByRole('button', { name: /^Background tasks: / });
   }

@@ -5,7 +5,7 @@ export interface ListScreen {
   readonly path: string;
   readonly one: string;
   readonly many: string;
-  /** Over the list and in the sidebar, where it is not the name of its records. */
+  /** Title above the list and in the sidebar, if it is not the name of its records. */
   readonly title?: string;
 }
 
@@ -56,7 +56,7 @@ export class ResourceListPage {
     return this.table.getByRole('row').filter({ has: this.page.getByRole('link', { name, exact: true }) });
   }
 
-  /** How many records the query matches, as the foot of the table says it. */
+  /** Total number of matches in the footer of the table. */
   total(count: number): Locator {
     return this.table.getByText(
       new RegExp(
@@ -94,7 +94,7 @@ export class ResourceListPage {
     return this.row(name).getByRole('button', { name: `${action} ${name}` });
   }
 
-  /** The record that is shown beside the list. */
+  /** The record shown beside the list. */
   get peek(): Locator {
     return this.page.getByRole('complementary', { name: `${this.screen.one} beside the list` });
   }

@@ -21,7 +21,7 @@ export class ShellPage {
     return this.page.getByRole('status').or(this.page.getByRole('alert')).filter({ hasText: text }).first();
   }
 
-  /** A notice lies over what is below it until it goes by itself: takes all away at once. */
+  /** A notice covers the content until it disappears: removes all at once. */
   async dismissNotices(): Promise<void> {
     const buttons = this.page.getByRole('button', { name: 'Dismiss notice' });
     await buttons.evaluateAll((all: HTMLElement[]) => {
@@ -49,7 +49,7 @@ export class ShellPage {
     return this.page.getByRole('dialog', { name: 'Search' });
   }
 
-  /** Jumps by keyboard alone, from wherever the focus is. */
+  /** Jumps by keyboard alone, from any focus. */
   async jumpTo(words: string): Promise<void> {
     await this.page.keyboard.press('ControlOrMeta+k');
     await expect(this.palette.getByRole('combobox', { name: 'Search or jump to' })).toBeFocused();

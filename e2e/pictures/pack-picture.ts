@@ -1,9 +1,11 @@
 import sharp, { type Sharp } from 'sharp';
 
-/** Small letters stay sharp, and the whole page stays light: AVIF is nearer to the screen at two thirds of the bytes. */
+/**
+ * Small letters stay sharp, and the whole page stays small: AVIF is closer to the screen at two thirds of the bytes.
+ */
 const FORMATS = [
   { type: 'webp', pack: (picture: Sharp) => picture.webp({ quality: 80 }) },
-  // Colored letters on a colored ground blur with less than the whole of the color.
+  // Colored letters on a colored background blur with chroma subsampling.
   { type: 'avif', pack: (picture: Sharp) => picture.avif({ quality: 55, chromaSubsampling: '4:4:4' }) },
 ] as const;
 

@@ -1,7 +1,7 @@
 interface Screen {
   readonly name: string;
   readonly path: string;
-  /** Name of the part that has to be seen; otherwise the screen is shown from its top. */
+  /** Name of the part that must be visible; otherwise the screen is shown from its top. */
   readonly part?: string;
 }
 
@@ -11,7 +11,7 @@ const today = new Date().toISOString().slice(0, 10);
 /** Pictures of the public site: the screens of the sample company that they show. */
 export const SCREENS: readonly Screen[] = [
   { name: 'dashboard', path: '/accounting/dashboard' },
-  // Its last rows, and below them what it has passed.
+  // The last rows, with the passed checks below them.
   {
     name: 'balance-sheet',
     path: `/accounting/reports?report=balance-sheet&from=${today.slice(0, 4)}-01-01&to=${today}`,
@@ -20,7 +20,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'invoices', path: '/accounting/invoices' },
 ];
 
-/** As `mf-marketing/src/pictures/shots.ts` states them. */
+/** The forms in `mf-marketing/src/pictures/shots.ts`. */
 export const FORMS = [
   { form: 'wide', width: 1200, height: 750 },
   { form: 'phone', width: 390, height: 640 },

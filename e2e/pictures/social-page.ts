@@ -5,7 +5,7 @@ const ROOT = path.resolve(import.meta.dirname, '../..');
 const asData = async (file: string, type: string): Promise<string> =>
   `data:${type};base64,${(await readFile(path.join(ROOT, file))).toString('base64')}`;
 
-/** The picture that stands beside a link to the site, 1200 by 630. */
+/** The picture of a link preview of the site, 1200 by 630. */
 export async function socialPage(): Promise<string> {
   const letters = await asData('packages/ui/src/theme/besley-display.woff2', 'font/woff2');
   const picture = await asData('mf-marketing/src/pictures/dashboard-light-wide@2x.webp', 'image/webp');

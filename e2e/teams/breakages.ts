@@ -1,6 +1,6 @@
 import type { DeliveredFolder } from './delivered-folder.ts';
 
-/** Faults of a delivered folder that `publish` must refuse, and a word that its sentence must hold. */
+/** Faults of a delivered folder that `publish` must refuse, and a word of its message. */
 export const REFUSED: Readonly<
   Record<string, { readonly spoil: (delivered: DeliveredFolder) => void; readonly names: RegExp }>
 > = {

@@ -1,7 +1,4 @@
-/**
- * The module that is broken at the moment, by its users: visitors wait until it is fixed, and accept nothing
- * else.
- */
+/** The currently broken module, for its users: visitors wait until it is fixed, and accept nothing else. */
 export class BrokenReleases {
   readonly #versions = new Map<string, string>();
   readonly #seenBroken = new Set<string>();
@@ -21,7 +18,7 @@ export class BrokenReleases {
     return this.#versions.has(remote);
   }
 
-  /** Whether a failed request is one that the broken release explains. */
+  /** True if the broken release explains a failed request. */
   explains(pathname: string): boolean {
     return [...this.#versions].some(([remote, version]) =>
       pathname.startsWith(`/remotes/${remote}/${version}/`),

@@ -3,7 +3,7 @@ import { ShellPage } from '../pages/shell.page.ts';
 import { visitorCookie } from './canary-visitors.ts';
 import { expect } from './expect.ts';
 
-/** A rollback reaches every page that has no screen of the canary open within this time, in milliseconds. */
+/** Time in milliseconds within which a rollback reaches every page without an open screen of the canary. */
 export const REACHED_WITHIN = 60_000;
 
 const learning = expect.configure({ timeout: REACHED_WITHIN });
@@ -20,11 +20,11 @@ type Words = (typeof WORDS)['stable' | 'canary'];
 export interface Somebody {
   readonly name: string;
   readonly hasCanary: boolean;
-  /** Comes to where they are when it happens. */
+  /** Brings the page to its place at the time of the rollback. */
   prepare(page: Page): Promise<void>;
   /**
-   * Expects the given content; resolves as soon as it appears. `learned` resolves when the page has checked
-   * what is live.
+   * Expects the given content; resolves as soon as it appears. `learned` resolves when the page has checked the live
+   * release.
    */
   see(page: Page, learned: Promise<unknown>): Promise<void>;
   /** Checks the result. */
@@ -71,7 +71,7 @@ async function openCanary(page: Page): Promise<void> {
 
 const learns: Somebody['see'] = async (_page, learned) => void (await learned);
 
-/** Nobody is asked to reload for a release of the same contract. */
+/** A release of the same contract shows no offer to reload. */
 async function keepsNameInPeace(page: Page): Promise<void> {
   await keepsName(page);
   await expect(notice(page)).toHaveCount(0);
@@ -167,7 +167,7 @@ export const EVERYBODY: readonly Somebody[] = [
 
 type ContextOptions = NonNullable<Parameters<Browser['newContext']>[0]>;
 
-/** Opens the page of a visitor with this id, and brings it to where it is when the canary is rolled back. */
+/** Opens the page of a visitor with this id, and brings it to its place at the time of the rollback. */
 export async function openPage(
   browser: Browser,
   { prepare, hasCanary }: Somebody,
@@ -184,7 +184,7 @@ export async function openPage(
   return page;
 }
 
-/** Settles once the page has been told of a switch. */
+/** Resolves once the page has learned of a switch. */
 export const learnedOf = (page: Page, revision: number): Promise<unknown> =>
   page.waitForResponse(
     async (answer) =>

@@ -4,7 +4,7 @@ import { randomFrom } from '@ledgerwise/domain/proof';
 const COOKIE = 'ledgerwise-visitor';
 const ID_LENGTH = 22;
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
-/** How many ask at the same time. */
+/** Number of simultaneous requests. */
 const AT_ONCE = 20;
 
 /** Ids as the server gives them to visitors, which follow from a seed, so that a run can be repeated. */
@@ -20,7 +20,7 @@ export const visitorCookie = (visitor: string) => ({ name: COOKIE, value: visito
 export interface Visit {
   /** Version of the module that the page was composed of. */
   readonly version: string | undefined;
-  /** The id that the server gave with this response to a visitor without one. */
+  /** Id that the server assigned with this response to a visitor without one. */
   readonly given: string | undefined;
 }
 
@@ -29,7 +29,10 @@ const inPage = (html: string, id: string): unknown =>
     new RegExp(`<script type="application/json" id="${id}">(.*?)</script>`, 's').exec(html)?.[1] ?? '',
   );
 
-/** Opens a page without a browser, and reads what a browser would take of it: by the registry in it, and by its manifests. */
+/**
+ * Loads a page without a browser, and reads the versions that a browser would load: from the registry in it, and the
+ * manifests.
+ */
 export async function visit(url: string, address: string, module: string, visitor?: string): Promise<Visit> {
   const headers = visitor === undefined ? {} : { cookie: `${COOKIE}=${visitor}` };
   const answer = await fetch(url + address, { headers });

@@ -51,7 +51,7 @@ say(`${share} of ${VISITORS} visitors get the canary: ${((share / VISITORS) * 10
 if (share < SHARE.least || share > SHARE.most)
   tally.fault(`${share} of ${VISITORS} visitors get the canary of ${SHARE.percent}%`);
 
-/** Everybody asks again; who gets another version than before is a fault. */
+/** Everybody asks again; a different version than before is a fault. */
 async function askAgain(when: string, address: string): Promise<void> {
   const again = await visitAll(visitors, at(address));
   for (const [index, { version, given }] of again.entries()) {

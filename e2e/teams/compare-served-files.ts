@@ -5,7 +5,7 @@ import type { Tally } from './tally.ts';
 
 const digestOf = (content: Uint8Array): string => createHash('sha256').update(content).digest('hex');
 
-/** Asks for every file of every published remote, and compares it with the store's, which are those delivered. */
+/** Requests every file of every published remote, and compares it with the file in the store. */
 export async function compareServedFiles(store: string, url: string, tally: Tally): Promise<void> {
   const remotes = join(store, 'remotes');
   for (const entry of readdirSync(remotes, { recursive: true, withFileTypes: true })) {

@@ -16,7 +16,7 @@ const readJson = <T>(file: string): T => JSON.parse(readFileSync(file, 'utf8')) 
 /** The half of a text, as an upload that was cut off leaves it. */
 const half = (text: string): string => text.slice(0, text.length / 2);
 
-/** The output of a team's build: a copy of a good build, under a version of its own, and perhaps damaged. */
+/** The output of a team's build: a copy of a good build with another version, possibly damaged. */
 export class DeliveredFolder {
   readonly folder = makeScratchFolder('delivered');
 

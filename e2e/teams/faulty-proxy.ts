@@ -42,12 +42,12 @@ export class FaultyProxy {
     this.#faults.set(prefix, fault);
   }
 
-  /** Spoils nothing any more. */
+  /** Removes all faults. */
   mend(): void {
     this.#faults.clear();
   }
 
-  /** Whether an address is spoilt now. */
+  /** The current fault of an address. */
   faultOf(pathname: string): Fault | undefined {
     for (const [prefix, fault] of this.#faults) if (pathname.startsWith(prefix)) return fault;
     return undefined;

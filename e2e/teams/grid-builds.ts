@@ -15,7 +15,7 @@ export type Generation = (typeof GENERATIONS)[number];
 
 /** Minor versions of the contract that shells are built with: the checkout's and the next two. */
 export const SHELL_MINORS = [CONTRACT_MINOR, CONTRACT_MINOR + 1, CONTRACT_MINOR + 2] as const;
-/** The one that the remotes of the grid are built with, so that there are shells on both sides of it. */
+/** Minor version for the remotes of the grid, with shells on both sides of it. */
 export const REMOTE_MINOR = CONTRACT_MINOR + 1;
 
 const MAJOR: Readonly<Record<Generation, number>> = { N: 2, 'N−1': 1 };
@@ -63,7 +63,7 @@ async function buildRemotes(copy: CheckoutCopy, remotes: readonly Remote[], publ
     for (const remote of remotes) {
       if (generation === 'N−1') makeOlder(copy, remote);
       const version = remoteVersion(generation);
-      // The page of its own is deployed of the demo alone.
+      // Only the demo's standalone page is deployed.
       const only = remote === 'mf-demo' ? undefined : remote.slice('mf-'.length);
       await publish(remote, version, await copy.build(remote, version, only));
     }

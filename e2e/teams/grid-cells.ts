@@ -10,7 +10,9 @@ import {
   shellVersion,
 } from './grid-builds.ts';
 
-/** A shell and one remote, each of a version and a minor of the contract. The other remotes are the checkout's. */
+/**
+ * A shell and a remote, each with a version and a minor of the contract. The other remotes are those of the checkout.
+ */
 export interface Cell {
   readonly shell: Generation;
   readonly shellMinor: number;
@@ -18,7 +20,7 @@ export interface Cell {
   readonly generation: Generation;
 }
 
-/** Whether the shell lacks what the remote may count on. */
+/** True if the shell is older than the remote requires. */
 export const isTooNew = ({ shellMinor }: Cell): boolean => REMOTE_MINOR > shellMinor;
 
 export const cellsOf = (remotes: readonly Remote[]): readonly Cell[] =>
@@ -31,8 +33,8 @@ export const cellsOf = (remotes: readonly Remote[]): readonly Cell[] =>
   );
 
 /**
- * Makes a cell live; `own` are the versions of the checkout. What the shell runs is promoted; of what it does not, the command's refusal is seen first, and then it
- * is made live by hand, as on a host without a store.
+ * Makes a cell live; `own` are the versions of the checkout. Releases that the shell supports are promoted; for others,
+ * the command must refuse, and they are made live directly, as on a host without a store.
  */
 export async function compose(
   store: string,

@@ -4,7 +4,7 @@ import type { FaultyProxy } from './faulty-proxy.ts';
 import type { Tally } from './tally.ts';
 
 const REMOTE = 'mf-banking';
-/** Not one that hangs: six such requests are all that a browser sends to a server at once. */
+/** Without a hanging request: a browser sends only six to a server at once. */
 const FAULTS = ['answers with 500', 'breaks off'] as const;
 
 /** The live release, and whether its files can be loaded. */
@@ -17,7 +17,7 @@ interface Random {
   below(limit: number): number;
 }
 
-/** One remote, deployed, rolled back and broken at random. */
+/** A remote that is deployed, rolled back and broken at random. */
 export class LiveBanking {
   readonly #store: string;
   readonly #proxy: FaultyProxy;
@@ -39,7 +39,7 @@ export class LiveBanking {
     return { version: this.#version, isSpoilt: this.#spoilt === this.#version };
   }
 
-  /** Asks the server: a rollback leads where the store says. */
+  /** Asks the server: a rollback must lead to the release of the store. */
   async #readVersion(): Promise<void> {
     const { remotes } = parseRegistry(await (await fetch(`${this.#url}/remotes.json`)).json());
     this.#version = remotes.find(({ id }) => id === 'banking')?.version ?? '';
@@ -52,7 +52,7 @@ export class LiveBanking {
     this.#tally.count('deployed');
   }
 
-  /** Answers whether there was a release to go back to. */
+  /** True if there was an earlier release. */
   async #rollBack(): Promise<boolean> {
     const { code } = await runRelease(this.#store, ['rollback', REMOTE]);
     await this.#readVersion();
@@ -60,7 +60,7 @@ export class LiveBanking {
     return code === 0;
   }
 
-  /** The files of the live release cannot be had any more. */
+  /** The files of the live release become unavailable. */
   #break(): void {
     const { version } = this.state;
     this.#spoilt = version;
@@ -76,7 +76,7 @@ export class LiveBanking {
     this.#spoilt = undefined;
   }
 
-  /** One random step; answers what it was. */
+  /** Takes one random step, and returns its name. */
   async act(versions: readonly string[]): Promise<string> {
     const step = this.#random.below(6);
     if (step === 0 && this.#spoilt === undefined) {

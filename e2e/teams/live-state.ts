@@ -8,7 +8,7 @@ interface Status {
 }
 
 /**
- * All that a store says of one remote, as a text to compare. The lines that people read tell of the last switch as well, which
+ * The state of a remote in the store, as a comparable text. The output for people also contains the last switch, which
  * may be another team's.
  */
 export async function stateOf(store: string, remote: string): Promise<string> {

@@ -11,7 +11,7 @@ function compare(what: string, wanted: readonly string[], found: readonly string
   }
 }
 
-/** Everything that was entered while the teams deployed is there, once. */
+/** Everything entered during the deployments exists once. */
 export async function lookForEntered(
   entered: Entered,
   {

@@ -40,7 +40,7 @@ const store = makeScratchFolder('store');
 await release(store, 'init');
 say('The store holds the workspace’s build. The teams build their changes…');
 const builds: Awaited<ReturnType<typeof buildAll>>[] = [];
-// One after another: each build uses all cores by itself.
+// In sequence, because each build uses all cores.
 for (const remote of TEAMS) builds.push(await buildAll(remote));
 
 const port = await freePort();
@@ -101,7 +101,7 @@ await Promise.all(teams);
 isOver = true;
 await work;
 await lookForEntered(entered, { api, account, guest: guest.page, tally });
-// Of the server itself: the proxy still spoils what was broken on its way.
+// Compared at the server, because the proxy still breaks some files.
 await compareServedFiles(store, server.url, tally);
 say(tally.report());
 await browser.close();

@@ -8,11 +8,11 @@ import type { Remote } from './grid-builds.ts';
 export interface Journey {
   readonly audience: 'signed-in' | 'public';
   readonly address: string;
-  /** Shown instead if the shell lacks something that it requires. */
+  /** Shown instead if the shell lacks a requirement. */
   card(page: Page): Locator;
   /** Its main screen, and something done there. */
   run(page: Page): Promise<void>;
-  /** By a link to another module, which shows its screen. */
+  /** Follows a link to another module, which shows its screen. */
   leave(page: Page): Promise<void>;
 }
 
@@ -77,7 +77,7 @@ export const JOURNEYS: Readonly<Record<Remote, Journey>> = {
     },
     async leave(page) {
       const pricing = page.getByRole('banner').getByRole('link', { name: 'Pricing', exact: true });
-      // The demo has a frame of its own, its card stands in that of the public pages.
+      // The demo has its own frame, but its card is in that of the public pages.
       const back = page.getByRole('link', { name: /^Back to / });
       await pricing.or(back).first().click();
       await pricing.click();
@@ -104,7 +104,7 @@ export const JOURNEYS: Readonly<Record<Remote, Journey>> = {
   'mf-marketing': {
     audience: 'public',
     address: '/about',
-    // Its text is in the page before any script: it stays, and what is missing is reported below it.
+    // Its text is in the page before any script: it stays, and an error is reported below it.
     card: (page) =>
       page
         .getByRole('complementary', { name: 'About this page' })

@@ -9,7 +9,7 @@ const EXPORT = 'export const module =';
 export interface TeamBuilds {
   /** Two that work, with other files. */
   readonly good: readonly [string, string];
-  /** One whose code throws as soon as a browser runs it. */
+  /** A build whose code throws as soon as a browser runs it. */
   readonly throwing: string;
   remove(): void;
 }
@@ -20,7 +20,7 @@ async function buildWith(remote: string, line: string): Promise<RebuiltRemote & 
   return Object.assign(rebuilt, { dist: await rebuilt.build() });
 }
 
-/** Builds a remote as its team does: twice with a change that anybody can see, and once with a fault. */
+/** Builds a remote as its team does: twice with a visible change, and once with a fault. */
 export async function buildAll(remote: string): Promise<TeamBuilds> {
   const changed = await buildWith(remote, `Object.assign(globalThis, { '${remote}': 'changed' });`);
   const throwing = await buildWith(

@@ -8,7 +8,7 @@ import { stateOf } from './live-state.ts';
 import type { Tally } from './tally.ts';
 import type { TeamBuilds } from './team-builds.ts';
 
-/** How long a broken release stays live, so that somebody meets it. */
+/** How long a broken release stays live, so that a visitor encounters it. */
 const LIVE_WHILE_BROKEN = 10_000;
 
 export interface Surroundings {
@@ -22,7 +22,7 @@ export interface Surroundings {
 
 type Step = 'publish' | 'canary' | 'promote' | 'rollback' | 'break';
 
-/** By how often a team does each. */
+/** Weighted by how often a team takes each step. */
 const STEPS: readonly Step[] = [
   ...Array<Step>(3).fill('publish'),
   ...Array<Step>(2).fill('canary'),
@@ -31,14 +31,14 @@ const STEPS: readonly Step[] = [
   'rollback',
 ];
 
-/** A team that deploys one remote, and knows of nothing else. */
+/** A team that deploys one remote independently. */
 export class Team {
   readonly #remote: string;
   readonly #builds: TeamBuilds;
   readonly #around: Surroundings;
   /** Good versions that it has published, the newest last. */
   readonly #published: string[] = [];
-  /** Those that were live, the present one last. */
+  /** Promoted releases, the current one last. */
   readonly #promoted: string[] = [];
   #hasCanary = false;
   #count = 0;
@@ -49,10 +49,10 @@ export class Team {
     this.#around = around;
   }
 
-  /** One random step. */
+  /** Takes one random step. */
   async act(): Promise<void> {
     const step = this.#published.length === 0 ? 'publish' : this.#one(STEPS);
-    // Nothing to go back to before the second promotion.
+    // A rollback needs two promotions.
     if (step === 'rollback' && this.#promoted.length < 2) return this.#promote(this.#one(this.#published));
     if (step === 'publish') return void (await this.#publishGood());
     if (step === 'break') return this.#break();
@@ -107,7 +107,7 @@ export class Team {
     this.#around.tally.count('canaries begun');
   }
 
-  /** Ends the canary, where there is one, and goes back behind what is live otherwise. */
+  /** Ends the canary, if there is one; otherwise rolls the live release back. */
   async #rollback(): Promise<void> {
     await release(this.#around.store, 'rollback', this.#remote);
     if (!this.#hasCanary) this.#promoted.pop();
@@ -138,10 +138,10 @@ export class Team {
       tally.fault(`${this.#remote}: what was refused changed what is live`);
   }
 
-  /** A fault that shows only in use: promoted, seen by visitors, and rolled back. */
+  /** A fault that only appears in use: promoted, seen by visitors, and rolled back. */
   async #breakLive(fault: HealedFault): Promise<void> {
     const { proxy, broken, tally } = this.#around;
-    // Where there is nothing to go back to, a rollback has no meaning.
+    // Before the first promotion, a rollback has no meaning.
     if (this.#promoted.length === 0) await this.#promote(this.#one(this.#published));
     const { version, delivered } = this.#deliver(
       fault === 'throws' ? this.#builds.throwing : this.#one(this.#builds.good),

@@ -7,11 +7,11 @@ import { JOURNEYS } from './smoke-journeys.ts';
 /** Lines of a stack, as browsers write them. */
 const STACK = /\n\s*at .+:\d+:\d+|\w+Error: /;
 
-/** The mark of a part of N−1 in the page; undefined for a part of N, or one that did not run. */
+/** Mark of a part of N−1 in the page; undefined for a part of N, or a part that did not run. */
 const markIn = (page: Page, part: string): Promise<unknown> =>
   page.evaluate((name) => Reflect.get(globalThis, name), part);
 
-/** Whether the remote's container stands in the page: its script has run. */
+/** True if the remote's container is in the page: its script has run. */
 const hasRun = (page: Page, remote: string): Promise<boolean> =>
   page.evaluate((name) => name in globalThis, remote.replaceAll('-', '_'));
 
@@ -23,7 +23,7 @@ async function works(page: Page, { shell, remote, generation }: Cell): Promise<v
   await JOURNEYS[remote].leave(page);
 }
 
-/** The card names what is missing and the way out, no code of the module ran, and the others keep working. */
+/** The card names the missing part and the solution, no code of the module ran, and the others keep working. */
 async function showsCard(page: Page, { remote }: Cell): Promise<void> {
   const { card, leave } = JOURNEYS[remote];
   await expect(card(page)).toBeVisible();
@@ -34,7 +34,7 @@ async function showsCard(page: Page, { remote }: Cell): Promise<void> {
   await leave(page);
 }
 
-/** Opens the remote of a cell that is live, in a page that has seen no other. */
+/** Opens the remote of a live cell in a fresh page. */
 async function tryIn(context: BrowserContext, cell: Cell): Promise<void> {
   const page = await context.newPage();
   const errors: string[] = [];

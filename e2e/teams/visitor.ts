@@ -4,7 +4,7 @@ import type { FaultyProxy } from './faulty-proxy.ts';
 import type { Tally } from './tally.ts';
 import { watchPage } from './watch-page.ts';
 
-/** Longer than a page needs to learn of a rollback. */
+/** Longer than a page needs to detect a rollback. */
 const HEALED_WITHIN = 120_000;
 const CARD = /could not be loaded|needs (another|a newer) version/;
 
@@ -14,14 +14,14 @@ export interface World {
   readonly proxy: FaultyProxy;
 }
 
-/** A piece of somebody's work: what is typed in it must be found at the end. */
+/** A user's task: its input must exist at the end. */
 export interface Task {
   /** Remotes whose screens it opens. */
   readonly remotes: readonly string[];
   run(page: Page, round: number): Promise<void>;
 }
 
-/** Somebody who works in one tab all the time and never reloads it. */
+/** A user who works in one tab all the time and never reloads it. */
 export class Visitor {
   readonly #name: string;
   readonly #page: Page;

@@ -45,7 +45,7 @@ export class WorkerVisits {
     this.#random = random;
   }
 
-  /** The first visit, until the worker has all that an offline visit needs. */
+  /** The first visit, until the worker has everything for an offline visit. */
   async begin(): Promise<void> {
     await this.settle('1.1.0');
   }
@@ -57,7 +57,7 @@ export class WorkerVisits {
     await page.goto('/banking');
     await expect.poll(() => isPrepared(page, `${FOLDER}${version}/`), { timeout: 60_000 }).toBe(true);
     await expect.poll(() => this.#storedVersion(page), { timeout: 60_000 }).toBe(version);
-    // The worker sweeps once it has told the page what it knows: two visits later nothing is under way.
+    // The worker cleans up after its message to the page: two visits later nothing is under way.
     await page.reload();
     await expect.poll(() => this.#foreignFolders(page, version), { timeout: 60_000 }).toEqual([]);
     return page;
@@ -84,7 +84,7 @@ export class WorkerVisits {
     return html?.match(/\/remotes\/mf-banking\/([^/"]+)\//)?.[1];
   }
 
-  /** A page that stays open, whatever is deployed under it. */
+  /** A page that stays open during deployments. */
   async look(state: LiveState): Promise<void> {
     const page = await this.#context.newPage();
     this.#pages.push(page);
@@ -100,7 +100,7 @@ export class WorkerVisits {
     await expect(page.getByRole('heading').first()).toBeVisible();
   }
 
-  /** The next visit: the right files or, where they cannot be had, the card, and never a white page. */
+  /** The next visit: the right files or, if they are unavailable, the card, and never a white page. */
   async check(state: LiveState): Promise<void> {
     const page = await this.#context.newPage();
     try {
@@ -127,7 +127,7 @@ export class WorkerVisits {
     }
   }
 
-  /** Without a network: the application, with a release that was whole. */
+  /** Without a network: the application, with a complete release. */
   async #checkOffline(): Promise<void> {
     await this.#context.setOffline(true);
     const page = await this.#context.newPage();

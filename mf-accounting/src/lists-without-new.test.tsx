@@ -62,9 +62,9 @@ interface Walked {
   readonly resource: AnyResource;
   readonly row: Row;
   readonly title: string;
-  /** Whether a list has the button, of itself. */
+  /** Records for which a list has the button. */
   readonly begins: readonly string[];
-  /** Of the bulk bar, and who may. */
+  /** Actions of the bulk bar, with the roles that may use them. */
   readonly bulk: Readonly<Record<string, readonly Role[]>>;
 }
 
@@ -117,7 +117,7 @@ function sourceOf(rows: readonly Row[]): DataSource {
 const isRefused = (element: HTMLElement): boolean => element.getAttribute('aria-disabled') === 'true';
 
 test.each(WALKED.flatMap((walked) => EVERYBODY.map((role) => ({ ...walked, role }))))(
-  '$list as $role: what is in it, and what may be done with it',
+  '$list as $role: shows the rows and the permitted actions',
   async ({ list, resource, row, title, begins, bulk, role }) => {
     visit(await module.screens[list](), sourceOf([row]), { role, grants, address: `/${resource.path}` });
     expect(await screen.findByRole('link', { name: title })).toBeTruthy();

@@ -61,12 +61,12 @@ export const manifest = defineManifest({
     { id: 'users', path: 'users/*', title: 'Users' },
     { id: 'settings', path: 'settings/*', title: 'Settings' },
     { id: 'budgets', path: 'budgets', title: 'Budgets', requires: 'budgets.read' },
-    // One sheet holds them all: to make, change or import one leads there as well.
+    // All budgets share one sheet, which is also used to create, change or import one.
     { id: 'budget', path: 'budgets/*', title: 'Budgets', requires: 'budgets.read' },
     { id: 'imports', path: 'imports', title: 'Import History', requires: 'customers.import' },
     { id: 'audit-log', path: 'audit-log', title: 'Audit Log', requires: 'activity.read_all' },
     { id: 'currency', path: 'currency/*', title: 'Multi-Currency', requires: 'exchange_rates.read' },
-    // Everything else in the area: an address that is not known leads to the dashboard.
+    // Everything else in the area: unknown addresses redirect to the dashboard.
     { id: 'elsewhere', path: '*', title: 'Dashboard' },
   ],
   nav: [

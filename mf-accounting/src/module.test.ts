@@ -11,11 +11,11 @@ import { module } from './module.tsx';
 const at = (path: string) => routeAt(manifest.routes, '/accounting', path)?.id;
 
 // Every screen is really loaded, antd among them.
-test('keeps the contract', async () => {
+test('fulfills the contract', async () => {
   expect(await checkModuleCode(module, manifest)).toEqual([]);
 });
 
-/** Beside the lists of further kinds of documents, each where entities.ts puts it. */
+/** Besides the lists of further kinds of documents, each at its position in entities.ts. */
 const SIDEBAR = [
   ': Dashboard',
   'Accounting: Customers',
@@ -73,7 +73,7 @@ const ADDRESSES = [
   'users/*',
 ];
 
-test('keeps the addresses of its screens, so that bookmarks lead where they did', () => {
+test('keeps the addresses of its screens, so that bookmarks still work', () => {
   const own = manifest.routes.filter(({ id }) => !id.includes('.')).map(({ path }) => path);
   expect(own.toSorted()).toEqual(ADDRESSES);
 });
@@ -115,7 +115,7 @@ test('answers every address of the area', () => {
   for (const { resource } of entities) {
     const list = absolutePath('/accounting', resource.path);
     expect(at(list)).toBe(`${listNameOf(resource)}.list`);
-    // Another list over a table has no records' pages of its own.
+    // A second list over a table has no record pages.
     if (resource.listName !== undefined) {
       expect(at(`${list}/7`)).toBe('receivable');
       continue;

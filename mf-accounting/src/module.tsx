@@ -9,7 +9,7 @@ import type { manifest } from './manifest.ts';
 
 const redirect: ScreenLoader = async () => (await import('./screens/ToDashboard.tsx')).ToDashboard;
 
-/** All entities at once, for what looks across them. */
+/** Loads all entities, for code that searches across them. */
 const allEntities = async () =>
   (await import('@ledgerwise/domain/entities')).entities.map(({ resource }) => resource);
 

@@ -1,6 +1,6 @@
 import { dateTime, defineResource, text } from '@ledgerwise/resource';
 
-/** The activity log as a table of the browser's store, which keeps no log of its own: empty, but there. */
+/** The activity log as a table of the browser's store, which logs nothing: it exists, but is empty. */
 export const activityLog = defineResource({
   name: 'activity_log',
   label: { one: 'Entry', many: 'Entries' },

@@ -27,7 +27,7 @@ test('sixteen screens are verified, with the functions that were agreed', () => 
   expect(lines).toEqual(AGREED.trim().split('\n'));
 });
 
-test('each of the functions is tried by one of its own name', () => {
+test('each function is tried by the verification of its name', () => {
   const named = Object.fromEntries(verifiedScreens.map(({ id, functions }) => [id, [...functions].sort()]));
   const tried = Object.fromEntries(
     Object.entries(verifications).map(([id, functions]) => [id, Object.keys(functions).sort()]),

@@ -10,7 +10,7 @@ export const MAY_BEGIN = 'bank_reconciliations.create';
 export const MAY_RECONCILE = 'bank_reconciliations.update';
 export const MAY_DELETE_RECONCILIATION = 'bank_reconciliations.delete';
 export const MAY_MATCH = 'bank_transactions.update';
-/** Permission to post what is not in the books yet. */
+/** Permission to post what is not in the ledger yet. */
 export const MAY_POST = 'journal_entries.post';
 export const MAY_PAY = 'payments.create';
 export const MAY_IMPORT = 'bank_transactions.import';

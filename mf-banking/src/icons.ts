@@ -1,6 +1,6 @@
 import type { SvgIcon } from '@ledgerwise/contract';
 
-/** Icons that no other module has: those of Lucide, as in `packages/domain/src/icons.ts`. */
+/** Lucide icons that no other module uses, added like those in `packages/domain/src/icons.ts`. */
 export const ownIcons = {
   // landmark
   bank: {

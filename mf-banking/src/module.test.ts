@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { manifest } from './manifest.ts';
 import { module } from './module.tsx';
 
-test('keeps the contract', async () => {
+test('fulfills the contract', async () => {
   expect(await checkModuleCode(module, manifest)).toEqual([]);
 });
 

@@ -26,7 +26,7 @@ const inSidebar = (entities as readonly Entity[])
 const shown: readonly string[] = [...openSections, ...lockedSections].map(({ path }) => path);
 
 test.each(inSidebar)(
-  '%s of the product is open or locked in the demo, or it is said why it is not',
+  '%s of the product is open or locked in the demo, or has a reason for its absence',
   (path) => {
     expect([shown.includes(path), path in NOT_IN_THE_DEMO]).toContainEqual(true);
   },

@@ -5,7 +5,7 @@ import { demoResources, readOnlyResources, storageKey } from './demo-resources.t
 const TODAY = '2027-03-01';
 const records = demoRecordsOn(TODAY);
 
-test('each kind of record has its key in storage, and sample records', () => {
+test('each kind of record has its storage key and sample records', () => {
   expect(demoResources.map(storageKey).sort()).toEqual([
     'demo-accounts-payable',
     'demo-accounts-receivable',
@@ -19,14 +19,14 @@ test('each kind of record has its key in storage, and sample records', () => {
   expect(Object.keys(records).toSorted()).toEqual(demoResources.map(({ name }) => name).toSorted());
 });
 
-/** The sample records of a table: one without any would let every test of them pass. */
+/** The sample records of a table; fails without any, because all tests would pass. */
 function recordsOf(table: string): readonly Readonly<Record<string, unknown>>[] {
   const found = records[table] ?? [];
   expect(found.length, table).toBeGreaterThan(1);
   return found;
 }
 
-test('every sample record fills only fields that there are, with words that there are', () => {
+test('every sample record has only existing fields and valid choices', () => {
   for (const { name, fields } of demoResources)
     for (const record of recordsOf(name))
       for (const [field, value] of Object.entries(record).filter(([name]) => name !== 'id')) {
@@ -37,7 +37,7 @@ test('every sample record fills only fields that there are, with words that ther
       }
 });
 
-test('each document is at its number, and each other record has an id of its own', () => {
+test('each document has its number as id, and each other record a unique one', () => {
   for (const resource of demoResources) {
     const ids = recordsOf(resource.name).map(({ id }) => id);
     expect(new Set(ids).size, resource.name).toBe(ids.length);
@@ -88,7 +88,7 @@ test('an invoice is outstanding while it has a balance, and late after its due d
     expect(status === 'Overdue').toBe(String(due_date) < TODAY);
 });
 
-test('each status that a list knows can be seen', () => {
+test('each status in a list occurs', () => {
   for (const { name, fields } of readOnlyResources) {
     if (!('status' in fields)) continue;
     const seen = new Set(recordsOf(name).map(({ status }) => status));
@@ -96,7 +96,7 @@ test('each status that a list knows can be seen', () => {
   }
 });
 
-test('the figures of the reports agree with one another', () => {
+test('the figures of the reports are consistent', () => {
   const { revenue, expenses, profit, marginPercent } = sampleFigures;
   expect(revenue - expenses).toBe(profit);
   expect(Math.round((profit / revenue) * 1000) / 10).toBe(marginPercent);

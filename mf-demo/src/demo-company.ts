@@ -35,12 +35,12 @@ function recordsOf(resource: AnyResource, today: string): readonly Values[] {
 /** Prefix of ids in the sample company; those of a visitor's records are times. */
 const SAMPLE = 'sample-';
 
-/** Whether a record is a visitor's own: entered by them, or one of the sample company that they have changed. */
+/** True if a record is the visitor's own: entered by them, or a changed one of the sample company. */
 export function isOwn({ id, created_at, updated_at }: Row): boolean {
   return !id.startsWith(SAMPLE) || created_at !== updated_at;
 }
 
-/** Whether a record came with the sample company, by its id: the documents are all of its own. */
+/** True if a record belongs to the sample company, by its id: all documents do. */
 export const isSample = (id: string): boolean => !/^\d+$/.test(id);
 
 /** The initial records of a first visit, and of Reset: the product's sample company on a date. */

@@ -5,7 +5,7 @@ import { MemoryStorage } from '../test/memory-storage.ts';
 import { createDemoStore } from './demo-data.ts';
 import { guardStorage } from './storage/guarded-storage.ts';
 
-/** The demo as a browser has it, with its own resources and ids beside the sample company. */
+/** The demo in a browser, with separate resources and ids besides the sample company. */
 const demoData = () =>
   createDemoStore(
     guardStorage({ storage: new MemoryStorage(), marker: 'demo-version', events: new EventTarget() }),

@@ -32,7 +32,7 @@ test('input of a visitor is there on the next visit, until the demo is reset', a
   expect(names).toEqual(sample.customers?.map(({ name }) => name));
 });
 
-test('on a later day read-only records are renewed, and entered ones stay', async () => {
+test('renews read-only records on a later day, and keeps entered ones', async () => {
   const storage = new MemoryStorage();
   const first = createDemoData(storage, '2026-03-31');
   const latest = async (data: typeof first) => (await data.list('invoices', firstPage)).rows[0]?.invoice_date;
@@ -65,7 +65,7 @@ const namesIn = async (data: ReturnType<typeof createDemoData>) =>
   (await data.list('customers', firstPage)).rows.map(({ name }) => String(name));
 const sampleNames = sample.customers?.map(({ name }) => String(name)) ?? [];
 
-test('a record of the visitor has a time as its id, which forms ask for too; one of the sample company has not', async () => {
+test("a visitor's record has a time as its id, which forms send; one of the sample company does not", async () => {
   const data = createDemoData(new MemoryStorage());
   const before = Date.now();
   const entered = await data.create('customers', { id: data.newId?.() ?? '', name: 'Ada & Co' });
@@ -96,7 +96,7 @@ test.each([
   expect(guard.problem()).toBe(storage ? 'full' : 'refused');
 });
 
-test('a full storage refuses the change, and keeps earlier input', async () => {
+test('a full storage refuses the change and keeps earlier input', async () => {
   const storage = new MemoryStorage();
   const { data, storage: guard } = storeOver(storage);
   await data.create('customers', { name: 'Ada & Co' });
@@ -122,11 +122,11 @@ test('cleared storage loses nothing while the page is open, and can be restored'
   expect(store.storage.problem()).toBeNull();
 });
 
-/** Whatever a key may have come to hold. */
+/** Possible damaged values of a key. */
 const DAMAGE = ['{broken', '', 'null', '[1]', '{"id":"1"}', '[{"name":"no id"}]'];
 
 test.each(demoResources.map((resource) => [resource.label.many, resource] as const))(
-  'damaged %s are told of, the other lists go on, and the list begins again',
+  'damaged %s are reported, other lists still work, and the list can be reset',
   async (_many, resource) => {
     for (const text of DAMAGE) {
       const storage = new MemoryStorage();

@@ -23,13 +23,13 @@ function browserStorage(): RecordStorage | null {
   }
 }
 
-/** The visitor's own time zone, which the demo keeps its books in. */
+/** Returns the visitor's time zone, which the demo's books use. */
 export const demoTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 const DAY_KEY = 'demo-day';
-/** Raised when what earlier visitors have stored fits no more. */
+/** Incremented when records that earlier visitors stored no longer fit. */
 const VERSION = 2;
-/** Is there as long as the storage was not cleared. */
+/** Present unless the storage was cleared. */
 const VERSION_KEY = 'demo-version';
 
 /** Read-only records are dated from today, also for a visitor who returns on another day. */
@@ -59,9 +59,9 @@ export function createDemoData(
 export interface DemoStore {
   readonly data: LocalDataSource;
   readonly storage: GuardedStorage;
-  /** Begins again with the sample company, or with one of its lists; returns how to take that back. */
+  /** Resets the sample company, or one of its lists; returns a function that undoes it. */
   reset(table?: string): () => void;
-  /** Puts what the page still knows in the place of what was cleared. Throws where there is no room. */
+  /** Restores cleared data from the page's memory. Throws if the storage is full. */
   putBack(): void;
 }
 
@@ -86,7 +86,7 @@ export function createDemoStore(guarded: GuardedStorage, today?: string): DemoSt
 
 let store: DemoStore | undefined;
 
-/** One store for all screens of the page, made when the first of them needs it. */
+/** Returns the store of all screens, created on first use. */
 export function demoStore(): DemoStore {
   store ??= createDemoStore(guardStorage({ storage: browserStorage(), marker: VERSION_KEY, events: window }));
   return store;

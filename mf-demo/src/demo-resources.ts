@@ -13,8 +13,8 @@ import {
 } from './resources/documents.resource.ts';
 
 /**
- * Actions that start at a contact of the product, such as a payment, are in the full version only; so are
- * colleagues, whose contacts are known by name, and tax codes.
+ * Only the full version has actions that start at a contact, such as a payment, tax codes, and colleagues' contacts
+ * that are known only by name.
  */
 function ofOneVisitor<R extends AnyResource>({
   begins: _begins,
@@ -83,7 +83,7 @@ export const products = {
 
 interface DemoEntity {
   readonly resource: AnyResource;
-  /** Whether a visitor may change it, and not look at it alone. */
+  /** True if visitors may change its records. */
   readonly isEditable: boolean;
 }
 

@@ -3,7 +3,7 @@ import { type AnyResource, resourceRoutes } from '@ledgerwise/resource';
 import { demoEntities } from './demo-resources.ts';
 import { lockedSections } from './demo-sections.ts';
 
-/** Anyone may use the demo, and it brings its own frame. */
+/** Anyone may use the demo, which has its own frame. */
 const DEMO = { access: 'public', layout: 'bare' } as const;
 
 /** An entity's routes without the database's part: no permissions, no prefetching. */

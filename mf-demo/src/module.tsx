@@ -7,7 +7,7 @@ import { DemoProviders } from './frame/DemoProviders.tsx';
 import { manifest } from './manifest.ts';
 
 const toDashboard = () => import('./screens/ToDashboard.tsx').then((screen) => screen.ToDashboard);
-/** Beside the list, which they are made of. */
+/** Beside the list, from which documents are created. */
 const documents = () => import(/* webpackChunkName: "list-of-documents" */ './screens/DocumentLists.tsx');
 
 type EntityRouteId = ResourceRouteId<(typeof demoEntities)[number]['resource']['name']>;
@@ -20,7 +20,7 @@ const entityScreens: Readonly<Record<EntityRouteId, ScreenLoader>> = Object.assi
 
 type LockedPath = (typeof lockedSections)[number]['path'];
 
-/** A screen for each section of the full product, which says what it is for. */
+/** A screen for each section of the full product, which describes its purpose. */
 const lockedScreens = Object.fromEntries(
   lockedSections.map((section): [LockedPath, ScreenLoader] => [
     section.path,

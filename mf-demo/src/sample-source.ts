@@ -2,7 +2,7 @@ import { AppError, type DataSource, type ListQuery, type Row } from '@ledgerwise
 import type { LocalDataSource } from '@ledgerwise/resource/local';
 import { companyName, isSample } from './demo-company.ts';
 
-/** The letterhead of the sample company: all that documents need to know of its settings. */
+/** The letterhead of the sample company: the settings that documents need. */
 const COMPANY: Row = { id: 'sample', company_name: companyName, base_currency: 'USD', gst_enabled: true };
 
 type Answers = Readonly<Record<string, (args: Readonly<Record<string, unknown>>) => Promise<unknown>>>;
@@ -17,7 +17,7 @@ export function withSampleDocuments(records: LocalDataSource, today: string): Lo
       return (await documents()).documentSettlements(args, { today, currency: String(currency) });
     },
     document_entries: async () => [],
-    /** Nobody who looks at the demo has made the sample company. */
+    /** No visitor of the demo created the sample company, so the history names no user. */
     async record_history(args) {
       const history = await records.call('record_history', {
         table_name: String(args.table_name),

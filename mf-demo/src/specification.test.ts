@@ -14,7 +14,7 @@ const resourceNamed = (name: string) => {
   return found;
 };
 
-test('its parts and its closed modules are those of the specification', () => {
+test('has the sections and locked modules of the specification', () => {
   const open = 'dashboard customers products sales-orders invoices accounts-receivable accounts-payable';
   expect(openSections.map(({ path }) => path)).toEqual([
     ...open.split(' '),
@@ -49,7 +49,7 @@ test.each([
   ['accounts_receivable', { Current: GREEN, Overdue: RED }],
   ['accounts_payable', { Pending: YELLOW, Scheduled: BLUE, Overdue: RED }],
   ['sales_orders', { Pending: YELLOW, Fulfilled: GREEN }],
-])('the states of %s have their colors, and there are no others', (name, colors) => {
+])('the statuses of %s have their colors, and there are no others', (name, colors) => {
   const choices = fieldOf(resourceNamed(name), 'status').choices ?? [];
   expect(Object.fromEntries(choices.map(({ value, tone }) => [value, tone]))).toEqual(colors);
 });
@@ -87,7 +87,7 @@ describe('input is validated with the messages of the specification', () => {
     ['7.25', true],
     ['100', true],
     ['100.01', false],
-  ])('a GST rate of %s', (gst_rate, isTaken) => {
+  ])('accepts or refuses a GST rate of %s', (gst_rate, isTaken) => {
     const validated = validate(products, { ...product, gst_rate });
     expect(validated.ok ? [] : Object.keys(validated.problems)).toEqual(isTaken ? [] : ['gst_rate']);
   });

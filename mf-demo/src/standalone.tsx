@@ -8,7 +8,7 @@ import { module } from './module.tsx';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no element with the id "root".');
-// The demo brings its own frame, so the page adds none.
+// The demo has its own frame, so the page adds none.
 createRoot(root).render(
   <ProductPlaceContext value={placeInPage(document)}>
     <MiniHost module={module} data={demoStore().data} signedOut Frame={Fragment} />

@@ -4,11 +4,11 @@ import { expect, test } from 'vitest';
 import { module } from './module.tsx';
 import { sampleHost, sampleModule } from './runner/sample-host.ts';
 
-test('keeps the contract', async () => {
+test('fulfills the contract', async () => {
   expect(await checkModule(module)).toEqual([]);
 });
 
-test('the self-test fails where no module is registered', async () => {
+test('the self-test fails if no module is registered', async () => {
   expect(await module.selfTests.registry(sampleHost({ modules: [] }))).toMatchObject({ ok: false });
   expect(await module.selfTests.registry(sampleHost({ modules: [sampleModule('one')] }))).toMatchObject({
     ok: true,

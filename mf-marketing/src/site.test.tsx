@@ -98,7 +98,7 @@ test.each(WORDS)('%s has its agreed texts', async (page, title, words) => {
   expect(words.filter((word) => !text.includes(word))).toEqual([]);
 });
 
-test('every page is in the list above', () => {
+test('the list above contains every page', () => {
   expect(PAGES.filter((page) => page !== 'home')).toEqual(
     expect.arrayContaining(WORDS.map(([page]) => page)),
   );
@@ -162,7 +162,7 @@ describe('the landing page', () => {
 
 test.each(PAGES)('%s is rendered the same without a browser', async (page) => {
   const { container, tree } = await open(page);
-  // A browser's first render: it may not wait for a module, a store or the network.
+  // A browser's first render must not wait for a module, a store or the network.
   const rendered = document.createElement('div');
   rendered.innerHTML = renderToString(tree);
   // For a browser that runs scripts, the content of `noscript` is plain text.

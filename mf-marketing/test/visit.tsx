@@ -16,7 +16,7 @@ interface Visit {
   readonly signedIn?: boolean;
   readonly supportEmail?: string;
   readonly modules?: readonly ModuleInfo[];
-  /** Response of a function of the database; without it there is no backend. */
+  /** Response of a database function; without it there is no backend. */
   readonly call?: DataSource['call'];
 }
 

@@ -67,7 +67,7 @@ function createServices(deployment: Deployment): Services {
       }),
   });
   followSettings(store, session);
-  // Screens tell of a currency that they have set; amounts are written in the organization's own.
+  // Screens report that they changed the currency; amounts are shown in the organization's currency.
   window.addEventListener('currency-updated', () => void session.reloadAccess());
   const shellRelease = createShellRelease(store);
   let { refusal } = deployment;
@@ -88,7 +88,7 @@ function createServices(deployment: Deployment): Services {
     askWhatIsLive,
     refusal: () => refusal,
     isBusy: () => store.get(jobs.listAtom).some(({ isHere, state }) => isHere && state === 'running'),
-    // Public pages do without the code of modules that their visitors may not see.
+    // Public pages do not load the code of modules that their visitors may not see.
     codeMayRun: async ({ audience }) => {
       if (audience === 'signed-in') await signedIn(store, session);
     },
@@ -121,7 +121,7 @@ function createServices(deployment: Deployment): Services {
   };
 }
 
-/** Settles as soon as somebody is signed in. */
+/** Resolves as soon as the user is signed in. */
 function signedIn(store: Store, session: Session): Promise<void> {
   return new Promise((resolve) => {
     const look = () => {
@@ -134,12 +134,10 @@ function signedIn(store: Store, session: Session): Promise<void> {
   });
 }
 
-/**
- * Starts loading the screen of this address before anything is rendered; returns whether its code is there.
- */
+/** Starts loading the screen of this address before rendering; returns whether its code is loaded. */
 async function prefetchScreen({ deployment, catalog, session }: Services): Promise<boolean> {
   const shown = resolveAddress(deployment.registry, catalog.get, location.pathname);
-  // The page of an address that nobody has is the shell's own.
+  // The shell itself has the page for unknown addresses.
   if (shown.kind !== 'screen') return shown.kind !== 'module';
   if (!shown.frame.isPublic && session.state().status !== 'signed-in') return false;
   await catalog.screen(shown.module.id, shown.route.id);
@@ -160,7 +158,7 @@ function showStartFailure(error: unknown): void {
   removeOutline();
 }
 
-/** The headings' letters come while the first data is on its way: they do not replace others later. */
+/** Fonts of headings are loaded together with the first data, so that headings do not change later. */
 function askForLetters(): void {
   document.fonts?.load('500 1em "Besley Display"').catch(() => {});
 }
@@ -177,7 +175,7 @@ async function start(): Promise<void> {
   const taken = [...deployment.registry.remotes, ...activeOverrides(sessionStorage, overrideOrigins)];
   allowScriptsFrom(originsOf(taken));
   const services = createServices(deployment);
-  // A failure happens again where it is shown, and is reported there.
+  // The failure occurs again where it is shown, and is reported there.
   const screen = prefetchScreen(services).catch(() => false);
   if (isPrerendered(place, deployment)) {
     const [hasScreen] = await Promise.all([screen, loadSiteLayout().catch(() => {})]);

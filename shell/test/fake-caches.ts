@@ -5,7 +5,7 @@ export const ORIGIN = 'https://books.example';
 const urlOf = (asked: string | { readonly url: string }): string =>
   new URL(typeof asked === 'string' ? asked : asked.url, ORIGIN).href;
 
-/** One cache of a browser, as far as the worker uses it. */
+/** A browser cache with the methods that the worker uses. */
 class FakeCache {
   readonly #answers = new Map<string, Response>();
 
@@ -48,7 +48,7 @@ export class FakeCaches {
     return [...this.#caches.keys()];
   }
 
-  /** Paths of what a cache holds, sorted. */
+  /** Paths in a cache, sorted. */
   async paths(name: string): Promise<readonly string[]> {
     const keys = await (await this.open(name)).keys();
     return keys.map(({ url }) => new URL(url).pathname).sort();

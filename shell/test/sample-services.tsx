@@ -22,7 +22,7 @@ import { SESSION_KEY } from '../src/services/session/stored-session.ts';
 import { createShortcuts } from '../src/services/shortcuts.ts';
 import { createToasts } from '../src/services/toasts.ts';
 
-/** Long enough for a machine that runs all tests at once; a test that holds never waits for it. */
+/** Long enough for a machine that runs all tests; a passing test never waits that long. */
 const PATIENCE_MS = 15_000;
 
 /** Waits until a check holds. */
@@ -42,7 +42,7 @@ export const context = {
   organisations: [{ id: 'org-1', name: 'Aspen Books', role: 'user' }],
 };
 
-/** Local storage that holds a session, or none. */
+/** Local storage with a session, or without one. */
 export function storageWith(user: object | null): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
   const kept = new Map(user ? [[SESSION_KEY, JSON.stringify({ user })]] : []);
   return {
@@ -55,7 +55,7 @@ export function storageWith(user: object | null): Pick<Storage, 'getItem' | 'set
 export type AuthListener = (event: string, session: { user: typeof olivia } | null) => void;
 type AuthCalls = Partial<Record<keyof SupabaseClient['auth'], unknown>>;
 
-/** The auth client as far as the shell uses it; `tell` sends an event to its listeners. */
+/** The parts of the auth client that the shell uses; `tell` sends an event to its listeners. */
 export function fakeClient(calls: AuthCalls = {}) {
   const listeners = new Set<AuthListener>();
   const auth = {

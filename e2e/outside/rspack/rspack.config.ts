@@ -6,9 +6,9 @@ const isServed = process.env.NODE_ENV === 'development';
 
 export default {
   mode: isServed ? 'development' : 'production',
-  // The page's policy refuses `eval`, which is what maps sources by default while developing.
+  // The page's policy forbids `eval`, which is the default for source maps in development.
   devtool: isServed ? 'cheap-module-source-map' : false,
-  // The shell's server knows nothing of screens that are compiled when they are asked for.
+  // The shell's server does not support screens that are compiled on demand.
   lazyCompilation: false,
   entry: {},
   output: { clean: true, publicPath: 'auto', uniqueName: 'parcels' },
@@ -22,7 +22,7 @@ export default {
           options: {
             jsc: {
               parser: { syntax: 'typescript', tsx: true },
-              // The shell's React is a production build: JSX that is compiled for development finds half of what it asks for.
+              // The shell's React is a production build, which lacks functions that JSX compiled for development needs.
               transform: { react: { runtime: 'automatic', development: false } },
             },
           },
@@ -44,6 +44,6 @@ export default {
       dts: false,
     }),
   ],
-  // Lets the shell's page read what is served here.
+  // Allows the shell's page to read these files.
   devServer: { headers: { 'access-control-allow-origin': '*' } },
 } satisfies Configuration;

@@ -17,7 +17,7 @@ const reloadOnChange: Plugin = {
 
 export default defineConfig({
   base: './',
-  // The shell's React is a production build: JSX that is compiled for development finds half of what it asks for.
+  // The shell's React is a production build, which lacks functions that JSX compiled for development needs.
   esbuild: { jsx: 'automatic', jsxDev: false },
   build: { target: 'es2022', modulePreload: false, rollupOptions: { input: 'src/module.tsx' } },
   plugins: [

@@ -7,7 +7,7 @@ import { ShellPage } from '../../pages/shell.page.ts';
 
 test.slow();
 
-test('the screens that hold no list', async ({ adminPage }) => {
+test('screens without a list', async ({ adminPage }) => {
   for (const path of ['/accounting/dashboard', '/simple-dashboard', '/accounting/vendors']) {
     await adminPage.goto(path);
     await new ShellPage(adminPage).heading.waitFor();
@@ -15,12 +15,7 @@ test('the screens that hold no list', async ({ adminPage }) => {
   }
 });
 
-test('a list that failed, and one of somebody who may only look', async ({
-  adminPage: page,
-  api,
-  admin,
-  openAs,
-}) => {
+test('a failed list, and a list for a viewer', async ({ adminPage: page, api, admin, openAs }) => {
   const list = customersList(page);
   await api.insert('customers', sampleCustomers(60), admin.session);
   await page.route('**/rest/v1/rpc/search_records', (route) =>

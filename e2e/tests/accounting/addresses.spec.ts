@@ -1,6 +1,6 @@
 import { openEveryAddress } from '../../fixtures/every-address.ts';
 import { test } from '../../fixtures/test.ts';
 
-test('every address of the module shows a screen of its own', async ({ adminPage, api, admin }) => {
+test('every address of the module shows its own screen', async ({ adminPage, api, admin }) => {
   await openEveryAddress('mf-accounting', { adminPage, api, admin });
 });

@@ -13,19 +13,19 @@ import { everydayIf, IS_FULL_TIER } from '../../fixtures/tier.ts';
 import { isFirstOfItsKind, isLookedAtEveryDay, WALKED } from '../../fixtures/walked-entities.ts';
 import { EntityPage } from '../../pages/entity.page.ts';
 
-/** Layers over the list while open: nothing else needs to be within reach then. */
+/** Open layers above the list: nothing else needs to be reachable then. */
 const FILTER = '[aria-label="Advanced filter"]';
 const COLUMNS = '[aria-label="Columns and density"]:not(button)';
 const PEEK = '[aria-label$="beside the list"]';
 
 type Check = (state: string, looks?: Looks) => Promise<void>;
 
-/** Leads a page through the states of an entity's screens, and has each of them checked. */
+/** Brings a page to each state of an entity's screens, and checks it. */
 class Gallery {
   readonly page: Page;
   readonly list: EntityPage;
   readonly check: Check;
-  /** Whether what all lists have is looked at, too. */
+  /** True if the common parts of all lists are tested, too. */
   readonly isWhole: boolean;
 
   constructor(page: Page, resource: AnyResource, isWhole: boolean, check: Check) {

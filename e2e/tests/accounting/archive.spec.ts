@@ -17,7 +17,7 @@ test('an archived customer leaves the list, and is found by the filter', async (
   await expect(list.row('Aspen')).toHaveCount(0);
 });
 
-test('an archived customer comes back by Undo, and by Restore', async ({ api, admin, openAs }) => {
+test('an archived customer is restored by Undo and by Restore', async ({ api, admin, openAs }) => {
   await api.insert('customers', [{ name: 'Aspen' }, { name: 'Birch' }], admin.session);
   const page = await openAs(admin);
   const list = customersList(page);
@@ -34,13 +34,13 @@ test('an archived customer comes back by Undo, and by Restore', async ({ api, ad
   await list.open('?filter=status:equals:Inactive');
   await list.checkbox('Aspen').check();
   await list.bulkBar.getByRole('button', { name: 'Restore' }).click();
-  // Leaving the page would call off what was asked.
+  // Leaving the page would cancel the request.
   await expect(shell.toast('Successfully restored 1 customer')).toBeVisible();
   await list.open();
   await expect(list.total(2)).toBeVisible();
 });
 
-test('an inactive customer is not in the list, and is back when the form says Active', async ({
+test('an inactive customer is not in the list, and returns when the form says Active', async ({
   api,
   admin,
   openAs,
@@ -55,7 +55,7 @@ test('an inactive customer is not in the list, and is back when the form says Ac
   );
   const page = await openAs(admin);
   const list = customersList(page);
-  // The first request of this visit is started by the page itself, and must ask the same.
+  // The page itself sends the first request of this visit, which must be the same.
   await list.open();
   await expect(list.row('Aspen')).toBeVisible();
   await expect(list.row('Birch')).toHaveCount(0);

@@ -28,7 +28,7 @@ test('adds a receipt to an approved bill, reads, deletes and restores it; refuse
   const part = page.getByRole('region', { name: /^Attachments/ });
   await expect(part.getByText('No attachments yet.')).toBeVisible();
 
-  await test.step('added by the button, told in the history', async () => {
+  await test.step('adds a file by the button, and shows it in the history', async () => {
     const chooser = page.waitForEvent('filechooser');
     await part.getByRole('button', { name: 'Add Files' }).click();
     await (await chooser).setFiles([
@@ -42,7 +42,7 @@ test('adds a receipt to an approved bill, reads, deletes and restores it; refuse
     await expect(page.getByRole('region', { name: 'History' })).toContainText('receipt.png');
   });
 
-  await test.step('opened in a tab of its own, and saved as it was', async () => {
+  await test.step('opens a file in its own tab, and saves it unchanged', async () => {
     const opened = page.waitForEvent('popup');
     await part.getByRole('button', { name: 'receipt.png', exact: true }).click();
     const tab = await opened;

@@ -100,7 +100,7 @@ const saveButton = (page: Page) =>
     .getByRole('button', { name: /^(Create|Update|Save draft)/ })
     .first();
 
-/** Leaves a form for good: what was entered would be there again the next time. */
+/** Leaves a form and discards its input, which would otherwise be restored the next time. */
 async function discard(page: Page): Promise<void> {
   await page.getByRole('main').getByRole('button', { name: 'Cancel', exact: true }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Discard', exact: true }).click();
@@ -124,7 +124,7 @@ test('forms refuse invalid input with a message, and keep it', async ({ adminPag
   expect(await books.count()).toEqual(before);
 });
 
-test('texts of every script are kept as they were entered', async ({ adminPage: page, api, admin }) => {
+test('texts in every script are kept as entered', async ({ adminPage: page, api, admin }) => {
   const names = [
     '👩‍👩‍👧 Familie 日本',
     'شركة النور للتجارة',
@@ -159,7 +159,7 @@ test('the document editor refuses invalid input with a message, and keeps it', a
   };
   const before = await books.count();
 
-  await test.step('no customer', async () => {
+  await test.step('without a customer', async () => {
     await invoice.openNew();
     await invoice.enter('description', 1, 'Work');
     await invoice.saveDraft.click();
@@ -168,7 +168,7 @@ test('the document editor refuses invalid input with a message, and keeps it', a
     await discard(page);
   });
 
-  await test.step('an amount that is none, a day that is none, a note that is too long', async () => {
+  await test.step('with an invalid amount, an invalid date and a note that is too long', async () => {
     await begin();
     await invoice.enter('unit_price', 1, '1e300');
     await page.keyboard.press('Tab');
@@ -180,7 +180,7 @@ test('the document editor refuses invalid input with a message, and keeps it', a
     await discard(page);
   });
 
-  await test.step('a customer who was deleted meanwhile', async () => {
+  await test.step('with a customer who was deleted meanwhile', async () => {
     await invoice.openNew();
     await invoice.customer.fill('Short');
     await page.getByRole('option', { name: /^Short-lived/ }).click();
@@ -194,7 +194,7 @@ test('the document editor refuses invalid input with a message, and keeps it', a
   });
   expect(await books.count()).toEqual({ ...before, customers: before.customers - 1 });
 
-  await test.step('a draft that others have changed', async () => {
+  await test.step('with a draft that others have changed', async () => {
     const draft = await books.draft();
     await invoice.openEditor(draft.id);
     await field(page, 'Reference').fill('Mine');
@@ -205,7 +205,7 @@ test('the document editor refuses invalid input with a message, and keeps it', a
     await page.keyboard.press('Escape');
   });
 
-  await test.step('a day in a locked period', async () => {
+  await test.step('with a date in a locked period', async () => {
     const draft = await books.draft();
     await api.call('lock_books', { through_date: draft.invoice_date }, admin.session);
     await invoice.open(draft.id);
@@ -214,7 +214,7 @@ test('the document editor refuses invalid input with a message, and keeps it', a
     await api.call('lock_books', { through_date: null, reason: 'A bill came late' }, admin.session);
   });
 
-  await test.step('a payment of nothing, and of more than is owed', async () => {
+  await test.step('with a payment of zero, and one above the balance', async () => {
     await invoice.open(books.made.posted.id);
     await invoice.enterPayment({ amount: '0' });
     await invoice.answer('Record Payment').click();
@@ -226,7 +226,7 @@ test('the document editor refuses invalid input with a message, and keeps it', a
     await page.keyboard.press('Escape');
   });
 
-  await test.step("a record of another organization's, and an address without one", async () => {
+  await test.step('with a record of another organization, and an address without a record', async () => {
     for (const id of [books.made.foreignCustomer, crypto.randomUUID(), 'nothing']) {
       await page.goto(`/accounting/customers/${id}`);
       await says(/It may have been deleted, or you may not have access to it/);
@@ -235,10 +235,7 @@ test('the document editor refuses invalid input with a message, and keeps it', a
   });
 });
 
-test('functions refuse invalid input with a message that says what to do, and write nothing', async ({
-  api,
-  admin,
-}) => {
+test('functions refuse invalid input with advice, and write nothing', async ({ api, admin }) => {
   const books = await BadBooks.found(api, admin);
   const before = await books.count();
   const cases = badCalls(books.made);

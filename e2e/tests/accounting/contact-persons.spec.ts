@@ -1,6 +1,6 @@
 import { expect, test } from '../../fixtures/test.ts';
 
-test('a contact person is added from the page of the customer, shown there, and found by a search', async ({
+test('a contact person is added on the page of the customer, shown there, and found by a search', async ({
   adminPage: page,
   api,
   admin,

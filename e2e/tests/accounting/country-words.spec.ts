@@ -3,7 +3,7 @@ import { expect, test } from '../../fixtures/test.ts';
 import { InvoicePage } from '../../pages/invoice.page.ts';
 import { ShellPage } from '../../pages/shell.page.ts';
 
-test('an invoice names tax as is usual where the company is, on the screen and on paper', async ({
+test('an invoice names tax as usual in the country of the company, on screen and on paper', async ({
   adminPage: page,
   admin,
   api,
@@ -21,13 +21,13 @@ test('an invoice names tax as is usual where the company is, on the screen and o
     await page.emulateMedia({ media: 'screen' });
   };
 
-  await test.step('as before where the company names no country', async () => {
+  await test.step('uses the default terms without a country', async () => {
     await invoice.open(id);
     await expect(main.getByText('GST 20%').first()).toBeVisible();
     await onPaper(['Tax Invoice', 'GST 20%', 'Tax ID GB 517 5375 56']);
   });
 
-  await test.step('the company is in the United Kingdom', async () => {
+  await test.step('sets the country to the United Kingdom', async () => {
     await page.goto('/accounting/settings');
     const country = page.getByRole('combobox', { name: 'Country' });
     await country.fill('United Kingdom');
@@ -37,7 +37,7 @@ test('an invoice names tax as is usual where the company is, on the screen and o
     await expect(page.getByLabel('VAT Number')).toBeVisible();
   });
 
-  await test.step('its invoices have VAT and are called invoices', async () => {
+  await test.step('shows VAT on invoices, under that name', async () => {
     await invoice.open(id);
     await expect(main.getByText('VAT 20%').first()).toBeVisible();
     // Account names are the company's own: GST Collected stays.
@@ -46,7 +46,7 @@ test('an invoice names tax as is usual where the company is, on the screen and o
     await expect(sheet).not.toContainText(/GST|Tax Invoice/);
   });
 
-  await test.step('the editor, the form of a customer and the return say so, too', async () => {
+  await test.step('uses the same terms in the editor, the customer form and the return', async () => {
     await invoice.openNew();
     await expect(page.getByRole('columnheader', { name: 'VAT Rate' })).toBeVisible();
     await page.goto('/accounting/customers/new');

@@ -32,7 +32,7 @@ test('credits an invoice line by line, each at its own rate, and never above its
     await page.getByRole('dialog').getByRole('button', { name: 'Issue credit note' }).click();
   };
 
-  await test.step('all that is left is offered; the books take what is kept of it', async () => {
+  await test.step('offers the whole rest, and credits the entered part', async () => {
     await begin();
     await expect(page.getByText('$212.00')).toBeVisible();
     await expectAccessible(page, 'the editor of a credit note');
@@ -50,7 +50,7 @@ test('credits an invoice line by line, each at its own rate, and never above its
     await expect(page.getByRole('link', { name: invoice.invoice_number })).toBeVisible();
   });
 
-  await test.step('what is left is offered the next time, and more than that is refused at its cell', async () => {
+  await test.step('offers the rest the next time, and refuses more at its cell', async () => {
     await begin();
     await expect(page.getByText('$156.00')).toBeVisible();
     await page.getByRole('grid').getByText('Catering').click();
@@ -63,7 +63,7 @@ test('credits an invoice line by line, each at its own rate, and never above its
     await expect(shell.toast('Credit Note Issued')).toBeVisible();
   });
 
-  await test.step('nothing is left, and the books are in order', async () => {
+  await test.step('leaves nothing, and the books are in order', async () => {
     await page.goto(`/accounting/credit-notes/new?invoice=${invoice.id}`);
     await expect(
       page.getByRole('heading', { name: `Nothing is left of ${invoice.invoice_number}` }),
@@ -72,7 +72,7 @@ test('credits an invoice line by line, each at its own rate, and never above its
   });
 });
 
-test('credit that is left is named at the next invoice, used for it, and the rest given back', async ({
+test('open credit is offered at the next invoice, used for it, and the rest refunded', async ({
   adminPage: page,
   admin,
   api,
@@ -86,7 +86,7 @@ test('credit that is left is named at the next invoice, used for it, and the res
     await page.getByRole('option', { name: /Linden Bakery/ }).click();
   };
 
-  await test.step('a customer is credited without an invoice', async () => {
+  await test.step('credits a customer without an invoice', async () => {
     await page.goto('/accounting/credit-notes/new');
     await page.getByRole('link', { name: 'Credit a customer' }).click();
     await choose();
@@ -101,7 +101,7 @@ test('credit that is left is named at the next invoice, used for it, and the res
   });
   const [note] = await api.select<{ id: string }>('credit_notes', 'select=id', admin.session);
 
-  await test.step('a new invoice says it', async () => {
+  await test.step('shows the credit at a new invoice', async () => {
     await page.goto('/accounting/invoices/new');
     await choose();
     await expect(page.getByText('This customer has open credit')).toBeVisible();
@@ -110,7 +110,7 @@ test('credit that is left is named at the next invoice, used for it, and the res
     ).toBeVisible();
   });
 
-  await test.step('a posted one leads to its use', async () => {
+  await test.step('links the posted invoice to the use of credit', async () => {
     const next = await books.posted(customer, {
       lines: [{ description: 'Rye', unit_price: '45', gst_applicable: false }],
     });
@@ -122,7 +122,7 @@ test('credit that is left is named at the next invoice, used for it, and the res
     expect(await books.invoice(next.id)).toMatchObject({ status: 'paid' });
   });
 
-  await test.step('the rest is given back from the page of the credit note', async () => {
+  await test.step('refunds the rest from the page of the credit note', async () => {
     await page.goto(`/accounting/credit-notes/${note?.id}`);
     await page
       .getByRole('button', { name: 'More' })

@@ -8,7 +8,7 @@ import { ShellPage } from '../../pages/shell.page.ts';
 /** More than two parts, so that there is a half way. */
 const ROWS = 12_000;
 
-/** Lets so many calls of a function through and keeps the next ones on their way until they are let go. */
+/** Lets a number of calls of a function through and holds the next ones until they are released. */
 async function holdCalls(page: Page, name: string, after: number): Promise<() => Promise<void>> {
   const address = `**/rest/v1/rpc/${name}`;
   let passed = 0;
@@ -16,7 +16,7 @@ async function holdCalls(page: Page, name: string, after: number): Promise<() =>
   return () => page.unroute(address);
 }
 
-test('an import that is cancelled half way imports nothing, and can be started again', async ({
+test('an import cancelled halfway imports nothing, and can be started again', async ({
   adminPage: page,
   api,
   admin,
@@ -45,7 +45,7 @@ test('an import that is cancelled half way imports nothing, and can be started a
   await expect(list.total(ROWS)).toBeVisible();
 });
 
-test('an export that is cancelled writes no file, and can be started again', async ({
+test('a cancelled export writes no file, and can be started again', async ({
   adminPage: page,
   api,
   admin,

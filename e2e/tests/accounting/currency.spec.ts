@@ -11,7 +11,7 @@ test('a currency is chosen, a rate entered, an amount converted and a foreign ba
   const shell = new ShellPage(page);
   const card = (code: string) => page.getByRole('button', { name: new RegExp(`^${code} `) });
 
-  await test.step('nothing is reckoned yet: a card sets the base currency', async () => {
+  await test.step('shows a card to set the base currency first', async () => {
     await page.goto('/accounting/currency');
     await page.evaluate(() =>
       window.addEventListener('currency-updated', (event) => {
@@ -29,7 +29,7 @@ test('a currency is chosen, a rate entered, an amount converted and a foreign ba
   });
 
   const form = page.getByRole('form', { name: 'New exchange rate' });
-  await test.step('a rate is entered where the others stand', async () => {
+  await test.step('enters a rate in the list of rates', async () => {
     await page.getByRole('button', { name: 'Enter a rate for USD' }).click();
     await form.getByLabel(/^Date/).fill('01/01/2026');
     await form.getByLabel(/^Rate/).fill('1.6');
@@ -38,14 +38,14 @@ test('a currency is chosen, a rate entered, an amount converted and a foreign ba
     await expect(page.getByRole('heading', { name: 'Display Currency: NZD' })).toBeVisible();
   });
 
-  await test.step('the converter takes it', async () => {
+  await test.step('uses the rate in the converter', async () => {
     const converter = page.getByRole('form', { name: 'Converter' });
     await converter.getByRole('button', { name: 'Convert' }).click();
     await expect(page.getByText('USD 100.00 = NZD 160.00')).toBeVisible();
     await expect(page.getByText('Rates: 1 USD = 1.6 NZD since 01/01/2026 (manual).')).toBeVisible();
   });
 
-  await test.step('a revaluation shows what it changes, and posts that', async () => {
+  await test.step('shows the changes of a revaluation, and posts them', async () => {
     const [customer] = await api.insert<{ id: string }>('customers', [{ name: 'Aspen Ltd' }], admin.session);
     const head = {
       customer_id: customer?.id,
@@ -63,14 +63,14 @@ test('a currency is chosen, a rate entered, an amount converted and a foreign ba
     const asked = page.getByRole('form', { name: 'Revaluation' });
     const day = asked.getByLabel(/^As of/);
     await day.fill('31/01/2026');
-    // The calendar, which lies over the button, closes when the input is left.
+    // The calendar, which covers the button, closes when the input loses focus.
     await day.press('Tab');
     await expect(day).toHaveValue('31/01/2026');
     await asked.getByRole('button', { name: 'Preview' }).click();
     await expect(page.getByText(/results in an unrealised gain of \$10\.00\./)).toBeVisible();
     await expect(page.getByRole('row', { name: /Aspen Ltd/ })).toContainText('$150.00');
     await shell.dismissNotices();
-    // From its top: a row that is half below the head of its list is no fault of the row.
+    // Scrolls to the top: a row half below the head of its list is no fault of the row.
     await page.evaluate(() => {
       for (const element of document.querySelectorAll('*')) element.scrollTop = 0;
     });
@@ -84,7 +84,7 @@ test('a currency is chosen, a rate entered, an amount converted and a foreign ba
     await expect(page.getByRole('heading', { level: 1 })).toContainText('JE-');
   });
 
-  await test.step('a viewer sees it, and why it cannot be changed', async () => {
+  await test.step('shows it to a viewer, with the reason why it cannot be changed', async () => {
     const viewer = await api.join(admin, 'viewer');
     const theirs = await openAs(viewer);
     await theirs.goto('/accounting/currency');

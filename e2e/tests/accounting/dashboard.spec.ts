@@ -1,9 +1,9 @@
 import { Books } from '../../fixtures/invoices.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
-test('the dashboards tell what the books hold', async ({ adminPage: page, admin, api }) => {
+test('the dashboards match the books', async ({ adminPage: page, admin, api }) => {
   const books = new Books(api, admin.session);
-  await test.step('of a company without any', async () => {
+  await test.step('of a company without postings', async () => {
     await page.goto('/accounting/dashboard');
     await expect(page.getByRole('link', { name: 'Outstanding Invoices' })).toContainText('No invoices yet');
     await expect(page.getByRole('heading', { name: 'No Invoices Yet' })).toBeVisible();
@@ -13,7 +13,7 @@ test('the dashboards tell what the books hold', async ({ adminPage: page, admin,
   const line = { description: 'Keel', unit_price: '1000', gst_applicable: true, gst_rate: '10' };
   const invoice = await books.posted(customer, { lines: [line] });
 
-  await test.step('of one that has posted an invoice', async () => {
+  await test.step('of a company that has posted an invoice', async () => {
     await page.goto('/accounting/dashboard');
     const outstanding = page.getByRole('link', { name: 'Outstanding Invoices' });
     await expect(outstanding).toContainText('$1,100.00');
@@ -24,7 +24,7 @@ test('the dashboards tell what the books hold', async ({ adminPage: page, admin,
     await expect(page).toHaveURL(/\/accounting\/invoices\?view=awaiting$/);
   });
 
-  await test.step('in the reading of metrics', async () => {
+  await test.step('in the list of metrics', async () => {
     await page.goto('/simple-dashboard');
     await expect(page.getByText('Total Revenue').locator('..')).toContainText('$1,000.00');
     await expect(page.getByText('Growth', { exact: true }).locator('..')).toContainText(

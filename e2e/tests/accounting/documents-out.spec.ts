@@ -3,7 +3,7 @@ import { Books } from '../../fixtures/invoices.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { InvoicePage } from '../../pages/invoice.page.ts';
 
-/** A PDF says of itself where it begins and ends, and who wrote it. */
+/** A PDF contains marks for its beginning and end, and its producer. */
 const isPdf = (bytes: Buffer): boolean =>
   bytes.subarray(0, 5).toString('latin1') === '%PDF-' &&
   bytes.subarray(-1024).toString('latin1').includes('%%EOF');
@@ -48,7 +48,7 @@ test('an invoice is downloaded as a PDF, and sent by email with it', async ({
     await expect(page.getByText(`emailed it to ${buyer}`)).toBeVisible();
   });
 
-  await test.step('it is in the mailbox once, and its attachment opens', async () => {
+  await test.step('finds it in the mailbox once, and opens its attachment', async () => {
     const address = `${api.url}/mailbox?to=${encodeURIComponent(buyer)}`;
     // It arrives a moment after the call that sends it.
     await expect(async () => {

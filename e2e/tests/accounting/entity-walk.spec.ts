@@ -10,7 +10,7 @@ import { EntityPage, goesBy } from '../../pages/entity.page.ts';
 import { ShellPage } from '../../pages/shell.page.ts';
 
 const ROLES: readonly Role[] = ['admin', 'manager', 'user', 'viewer'];
-/** Somebody of a role. A role that may not create joins as one that may, so that there are records of their own to look at. */
+/** A user in a role. A role that may not create joins as one that may, so that it has its own records to look at. */
 async function memberWith(
   api: BackendApi,
   admin: Account,
@@ -43,7 +43,7 @@ async function make(api: BackendApi, by: Account, resource: AnyResource, name: s
   await api.call(resource.save, { document, key: crypto.randomUUID() }, by.session);
 }
 
-/** The rows of a file that bring one record: of sides two, in balance. */
+/** Rows of a file for one record: balanced if it has two sides. */
 function fileRows(resource: AnyResource, name: string): readonly Readonly<Record<string, string>>[] {
   const { document, fields } = resource;
   if (!document) return [{ ...namedValues(resource, name), ...neededValues(resource) }];
@@ -252,7 +252,7 @@ for (const resource of WALKED)
           await deletion.click();
           await list.confirmDelete();
           await expect(list.entry(known)).toHaveCount(0);
-          // A document's number may be another's by now: it is not brought back.
+          // Another document may have its number by now, so it is not restored.
           if (resource.document) return;
           await shell
             .toast(/deleted/i)

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { Books } from '../../fixtures/invoices.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
-/** As long as names of companies are. */
+/** Names as long as those of real companies. */
 const NAMES = ['Hazelwood Community Theatre', 'Crestview Property Management', 'Maple Harbour Provisions'];
 
 /** So many days ago: as many ages as the report has columns. */
@@ -21,7 +21,7 @@ async function fill(books: Books): Promise<void> {
   }
 }
 
-/** The figures of a report that nobody sees, though nothing at its edge says that more follows. */
+/** Invisible figures of a report whose edge has no mark that more follows. */
 const hiddenFigures = (report: Locator): Promise<readonly string[]> =>
   report.evaluate((scroller) => {
     const box = scroller.getBoundingClientRect();
@@ -42,7 +42,7 @@ const lastIsSeen = (report: Locator): Promise<boolean> =>
     );
   });
 
-test('no figure of a report is out of sight without a mark', async ({ admin, api, openAs }) => {
+test('no figure of a report is cut off without a mark', async ({ admin, api, openAs }) => {
   await fill(new Books(api, admin.session));
   const page = await openAs(admin);
   for (const width of [1280, 390])
@@ -60,7 +60,11 @@ test('no figure of a report is out of sight without a mark', async ({ admin, api
     }
 });
 
-test('a phone shows a line for each account, which opens to the rest', async ({ admin, api, openAs }) => {
+test('a phone shows one line for each account, which opens to its details', async ({
+  admin,
+  api,
+  openAs,
+}) => {
   await fill(new Books(api, admin.session));
   const page = await openAs(admin);
   await page.setViewportSize({ width: 390, height: 800 });
@@ -108,7 +112,7 @@ function contrastOf(colors: readonly string[]): number {
 const groundOf = (element: Locator): Promise<string> =>
   element.evaluate((one) => getComputedStyle(one).backgroundColor);
 
-test('a list cuts no name, counts no balance for drafts, and shows the selection', async ({
+test('a list cuts no name, shows no balance for drafts, and shows the selection', async ({
   admin,
   api,
   openAs,
@@ -150,7 +154,7 @@ test('every control of a phone’s list and its bulk bar is large enough for a f
     .first()
     .check();
   const bar = page.getByRole('region', { name: 'Bulk actions' });
-  // Nothing is posted by a mark alone.
+  // Selecting posts nothing.
   await expect(bar.getByRole('button')).toHaveText([
     'Select all 5',
     'Clear Selection',

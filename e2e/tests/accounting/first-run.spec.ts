@@ -31,7 +31,7 @@ test('a guide leads a new account to its first sent invoice in few steps', async
     await expect(guide).toContainText('0 of 4 done');
   });
 
-  await test.step('says who they are: what is usual where they live is there', async () => {
+  await test.step('enters the company: the usual settings of its country are filled in', async () => {
     await act(guide.getByRole('button', { name: 'Enter company details' }).click());
     const name = dialogs.dialog.getByRole('textbox', { name: 'Company Name' });
     await expect(name).toBeFocused();
@@ -42,13 +42,13 @@ test('a guide leads a new account to its first sent invoice in few steps', async
     await act(dialogs.button('Save and create invoice').click());
   });
 
-  await test.step('types a customer, who is added, and posts', async () => {
+  await test.step('enters a customer, who is added, and posts', async () => {
     await expect(invoice.customer).toBeFocused();
     await act(invoice.customer.pressSequentially('Kestrel'));
     await page.getByRole('option', { name: 'Add “Kestrel”' }).waitFor();
     await act(page.keyboard.press('Enter'));
     await expect(invoice.customer).toHaveValue('Kestrel');
-    // The name stands there before the customer does.
+    // The name appears before the customer is saved.
     await expect(new ShellPage(page).toast('Customer Created')).toBeVisible();
     await act(invoice.enter('description', 1, 'Keel'));
     await act(invoice.enter('unit_price', 1, '480'));
@@ -57,7 +57,7 @@ test('a guide leads a new account to its first sent invoice in few steps', async
     await invoice.heading(/INV-000001/).waitFor();
   });
 
-  await test.step('is told what is next, and sends it', async () => {
+  await test.step('sees the next step, and sends the invoice', async () => {
     await act(
       page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' }).click(),
     );
@@ -71,7 +71,7 @@ test('a guide leads a new account to its first sent invoice in few steps', async
   });
 });
 
-test('the guide can be put away, stays away, and comes back when it is asked for', async ({
+test('the guide can be hidden, stays hidden, and can be opened again', async ({
   adminPage: page,
   admin,
   openAs,

@@ -8,7 +8,7 @@ interface BadFile {
   readonly of: string;
   readonly name?: string;
   readonly content: () => Buffer;
-  /** The sentence that the screen must say. */
+  /** The expected message. */
   readonly says: RegExp;
 }
 
@@ -77,7 +77,7 @@ test('refuses a file of more than 50 MB with a message', async ({ adminPage }, t
   await expect(screen.refusal).toContainText('50 MB');
 });
 
-test('a semicolon file is read as it is meant', async ({ adminPage, api, admin }) => {
+test('a file with semicolons is read correctly', async ({ adminPage, api, admin }) => {
   const screen = new CustomersImportPage(adminPage);
   await screen.open();
   await screen.choose(csv('Name;Email;Credit Limit\nÄpfel GmbH;a@example.com;1.234,50\n'));
@@ -144,7 +144,7 @@ test('an import can be undone', async ({ adminPage, api, admin }) => {
   await expect.poll(() => api.select('customers', 'select=id', admin.session)).toEqual([]);
 });
 
-test('a customer who is there already is not made twice, and is updated on request', async ({
+test('an existing customer is not added twice, and is updated on request', async ({
   adminPage,
   api,
   admin,
@@ -180,7 +180,7 @@ test('a customer who is there already is not made twice, and is updated on reque
   ]);
 });
 
-test('cells that begin like a formula come back as text, amounts as numbers', async ({
+test('cells that begin like a formula are returned as text, amounts as numbers', async ({
   adminPage,
   api,
   admin,

@@ -20,12 +20,12 @@ async function paste(page: Page, text: string): Promise<void> {
   await page.keyboard.press('Control+V');
 }
 
-test('an invoice goes its whole way by keyboard alone', async ({ adminPage: page, admin, api }) => {
+test('an invoice goes through all its steps by keyboard alone', async ({ adminPage: page, admin, api }) => {
   test.setTimeout(180_000);
   const shell = new ShellPage(page);
   const button = (name: string) => page.getByRole('button', { name, exact: true });
 
-  await test.step('a customer is made where one stands', async () => {
+  await test.step('adds a customer inside the editor', async () => {
     await page.goto('/accounting/invoices/new');
     const customer = page.getByRole('combobox', { name: 'Customer' });
     await expect(customer).toBeFocused();
@@ -50,7 +50,7 @@ test('an invoice goes its whole way by keyboard alone', async ({ adminPage: page
     await page.setViewportSize({ width: 1280, height: 800 });
   });
 
-  await test.step('it is looked at before it is posted', async () => {
+  await test.step('reviews the invoice before posting it', async () => {
     await tabAndEnter(page, button('Save and post'));
     const dialog = page.getByRole('dialog');
     await expect(dialog).toContainText('Accounts Receivable');
@@ -71,7 +71,7 @@ test('an invoice goes its whole way by keyboard alone', async ({ adminPage: page
     await expect(dialog).toBeHidden();
   };
 
-  await test.step('a part is paid', async () => {
+  await test.step('records a partial payment', async () => {
     await recordPayment('20.000,00');
     await expect(
       page
@@ -84,7 +84,7 @@ test('an invoice goes its whole way by keyboard alone', async ({ adminPage: page
     await page.setViewportSize({ width: 1280, height: 800 });
   });
 
-  await test.step('a part is credited', async () => {
+  await test.step('credits a part', async () => {
     await tabAndEnter(page, button('More'));
     const item = page.getByRole('menuitem', { name: 'Issue Credit Note' });
     await tabTo(page, item, 'ArrowDown');
@@ -96,13 +96,13 @@ test('an invoice goes its whole way by keyboard alone', async ({ adminPage: page
     await expect(page.getByRole('listitem').filter({ hasText: /^Credit note/ })).toBeVisible();
   });
 
-  await test.step('the rest is paid', async () => {
+  await test.step('records the rest of the payment', async () => {
     await recordPayment();
     await expect(page.getByText('Paid', { exact: true })).toBeVisible();
     await expect(page.getByText('Balance due').first()).toBeVisible();
   });
 
-  await test.step('the books are in order', async () => {
+  await test.step('checks that the books are in order', async () => {
     const [invoice] = await api.select<{ status: string; balance_due: number }>(
       'invoices',
       'select=status,balance_due',

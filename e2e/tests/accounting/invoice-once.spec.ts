@@ -6,7 +6,7 @@ import { ShellPage } from '../../pages/shell.page.ts';
 
 const LINES = [{ description: 'Survey', unit_price: '100', gst_applicable: false }];
 
-/** The server does what is asked, and its first answer never arrives. */
+/** The server executes the call, but its first answer is lost. */
 async function loseOneAnswer(page: Page, call: string): Promise<{ readonly asked: () => number }> {
   let asked = 0;
   await page.route(`**/rest/v1/rpc/${call}`, async (route) => {
@@ -72,7 +72,7 @@ test('changed and saved again after a lost answer, a new invoice is there once',
   await page.getByLabel('Notes', { exact: true }).fill('By noon');
   await invoice.saveDraft.click();
   await expect(new ShellPage(page).toast('Invoice Saved')).toBeVisible();
-  // The first content again, to learn what became of it, and then the second over it.
+  // The first content again, to get its result, and then the second one.
   expect(lost.asked()).toBe(3);
   expect(await books.invoices()).toMatchObject([{ notes: 'By noon', version: 2 }]);
 });
@@ -90,7 +90,7 @@ test('posted and paid again after lost answers, an invoice is so once', async ({
   const posting = await loseOneAnswer(page, 'post_invoice');
   await invoice.button('Post').click();
   await invoice.answer('Post').click();
-  // Its preview may have heard by then that the invoice is posted.
+  // Its preview may have learned by then that the invoice is posted.
   const unreached = invoice.dialog.getByRole('alert').filter({ hasText: 'The server cannot be reached' });
   await expect(unreached).toBeVisible();
   await invoice.answer('Post').click();
@@ -110,7 +110,7 @@ test('posted and paid again after lost answers, an invoice is so once', async ({
   expect(await books.faults()).toEqual([]);
 });
 
-test('posted in two tabs at once, an invoice is posted once, and the other tab says so', async ({
+test('an invoice posted in two tabs at once is posted once, and the other tab reports it', async ({
   adminPage: page,
   admin,
   api,

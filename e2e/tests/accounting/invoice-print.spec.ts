@@ -12,10 +12,10 @@ const LINES = Array.from({ length: 60 }, (_, at) => ({
   gst_rate: at % 3 === 0 ? '5' : '15',
 }));
 
-/** How many pages a PDF has: each is an object of its own. */
+/** Number of pages of a PDF: each is a separate object. */
 const pagesOf = (pdf: Buffer): number => pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0;
 
-test('a long invoice is printed whole, on numbered pages under repeated heads, and nothing beside it', async ({
+test('a long invoice is printed completely, on numbered pages with repeated headings, and nothing else', async ({
   admin,
   api,
   openAs,
@@ -42,7 +42,7 @@ test('a long invoice is printed whole, on numbered pages under repeated heads, a
   await expect(sheet.getByText('12 Harbour Road')).toBeAttached();
 
   await page.emulateMedia({ media: 'print' });
-  await test.step('it says who, to whom, when and what', async () => {
+  await test.step('contains the company, the recipient, the dates and the lines', async () => {
     await expect(sheet).toBeVisible();
     for (const text of [
       'My Company',
@@ -68,7 +68,7 @@ test('a long invoice is printed whole, on numbered pages under repeated heads, a
     await expect(sheet.getByRole('table', { name: 'GST by rate' })).toContainText('15%$15,301.60$2,295.26');
   });
 
-  await test.step('nothing of the screen is printed, nor its colors', async () => {
+  await test.step('contains no part of the screen, nor its colors', async () => {
     await expect(new ShellPage(page).sidebar).toBeHidden();
     await expect(page.getByRole('button').locator('visible=true')).toHaveCount(0);
     const colors = await sheet.evaluate((element) => {
@@ -78,21 +78,21 @@ test('a long invoice is printed whole, on numbered pages under repeated heads, a
     expect(colors).toEqual({ color: 'rgb(0, 0, 0)', backgroundColor: 'rgb(255, 255, 255)' });
   });
 
-  await test.step('it breaks between lines, under its head, and fits the paper', async () => {
+  await test.step('breaks between lines, below its heading, and fits the paper', async () => {
     const table = sheet.getByRole('table', { name: 'Lines' });
     await expect(table.locator('thead')).toHaveCSS('display', 'table-header-group');
     await expect(table.getByRole('row').last()).toHaveCSS('break-inside', 'avoid');
     // A4 less its margins, at 96 pixels an inch.
     await page.setViewportSize({ width: 672, height: 900 });
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(672);
-    // How many lines a page holds is a matter of the fonts that are there.
+    // The number of lines on a page depends on the installed fonts.
     const pages = pagesOf(await page.pdf({ preferCSSPageSize: true }));
     expect(pages).toBeGreaterThanOrEqual(2);
     expect(pages).toBeLessThanOrEqual(5);
   });
 });
 
-test('a draft and a cancelled invoice say so on paper, and a cancelled one why', async ({
+test('a draft and a cancelled invoice are marked on paper, the cancelled one with the reason', async ({
   adminPage: page,
   admin,
   api,

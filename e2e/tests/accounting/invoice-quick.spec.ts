@@ -4,7 +4,7 @@ import { expect, test } from '../../fixtures/test.ts';
 import { InvoicePage } from '../../pages/invoice.page.ts';
 import { ShellPage } from '../../pages/shell.page.ts';
 
-test('an invoice is made in the dialog of quick actions, and is really there', async ({
+test('an invoice created in the dialog of quick actions is saved', async ({
   adminPage: page,
   admin,
   api,
@@ -16,7 +16,7 @@ test('an invoice is made in the dialog of quick actions, and is really there', a
   const dialog = page.getByRole('dialog', { name: 'Create New Standard Invoice' });
   const rate = dialog.getByRole('textbox', { name: 'Tax rate (%)' });
 
-  await test.step('it begins with today, the rate of the organization and one empty line', async () => {
+  await test.step('begins with today, the rate of the organization and one empty line', async () => {
     await expect(invoice.customer).toHaveAttribute('placeholder', 'No customers available');
     await expect(invoice.customer).toBeFocused();
     expect((await dialog.boundingBox())?.width).toBeLessThanOrEqual(800);
@@ -36,7 +36,7 @@ test('an invoice is made in the dialog of quick actions, and is really there', a
     await expect(dialog.locator('dl')).toHaveText(/Subtotal\$0\.00GST 15%\$0\.00Total USD\$0\.00/);
   });
 
-  await test.step('a customer is added from within', async () => {
+  await test.step('adds a customer from the dialog', async () => {
     await dialog.getByRole('button', { name: '+ Add New Customer' }).click();
     const added = page.getByRole('dialog', { name: 'New Customer' });
     await added.getByRole('textbox', { name: 'Name' }).fill('Kestrel');
@@ -44,7 +44,7 @@ test('an invoice is made in the dialog of quick actions, and is really there', a
     await expect(invoice.customer).toHaveValue('Kestrel');
   });
 
-  await test.step('a rate is a percentage from 0 to 100, in steps of a tenth', async () => {
+  await test.step('accepts a rate from 0 to 100 percent, in steps of a tenth', async () => {
     await rate.fill('100.5');
     await rate.blur();
     await expect(dialog.getByText('Tax rate must be between 0 and 100 percent')).toBeVisible();
@@ -75,7 +75,7 @@ test('an invoice is made in the dialog of quick actions, and is really there', a
   await expectAccessible(page, 'the dialog of a quick invoice');
   await page.setViewportSize({ width: 1280, height: 800 });
 
-  await test.step('it is kept as a draft', async () => {
+  await test.step('saves it as a draft', async () => {
     await dialog.getByLabel('Notes').fill('By noon');
     await dialog.getByRole('button', { name: 'Create Invoice' }).dblclick();
     await expect(new ShellPage(page).toast('Invoice Created')).toContainText(

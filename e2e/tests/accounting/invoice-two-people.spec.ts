@@ -21,7 +21,7 @@ async function change(page: Page, { notes, quantity }: typeof MINE): Promise<voi
   await page.getByLabel('Notes', { exact: true }).fill(notes);
 }
 
-test('two users edit one draft: the second sees who changed what, chooses, and loses nothing', async ({
+test('if two users edit one draft, the second sees who changed what, chooses, and loses nothing', async ({
   api,
   admin,
   openAs,
@@ -33,7 +33,7 @@ test('two users edit one draft: the second sees who changed what, chooses, and l
   const [invoice, other] = [new InvoicePage(mine), new InvoicePage(theirs)];
   await Promise.all([invoice.openEditor(id), other.openEditor(id)]);
 
-  await test.step('one changes a field and a line, removes one and adds one, and is first', async () => {
+  await test.step('changes a field and a line, removes one and adds one, and saves first', async () => {
     await change(theirs, THEIRS);
     await theirs.getByRole('button', { name: 'Remove line 2' }).click();
     await theirs.getByRole('button', { name: 'Add line' }).click();
@@ -43,7 +43,7 @@ test('two users edit one draft: the second sees who changed what, chooses, and l
     await expect(new ShellPage(theirs).toast('Invoice Saved')).toBeVisible();
   });
 
-  await test.step('the other changes the same, and something else, and is told', async () => {
+  await test.step('changes the same and something else, and is informed', async () => {
     await change(mine, MINE);
     await invoice.enter('unit_price', 3, '12');
     await mine.getByLabel('Reference', { exact: true }).fill('PO 7');
@@ -56,14 +56,14 @@ test('two users edit one draft: the second sees who changed what, chooses, and l
     await expect(invoice.version(/added by them/)).toHaveText(/nothing.*Parking.*nothing/);
   });
 
-  await test.step('going back to what was entered loses none of it', async () => {
+  await test.step('loses none of the input on going back', async () => {
     await invoice.answer('Back to my version').click();
     await expect(invoice.cell('Unit Price', 3)).toHaveValue('12');
     await expect(mine.getByLabel('Notes', { exact: true })).toHaveValue('Mine');
     expect(await books.invoice(id)).toMatchObject({ version: 2, notes: 'Theirs' });
   });
 
-  await test.step('where both changed the same, a choice decides; all other changes are kept', async () => {
+  await test.step('asks for a choice where both changed the same; all other changes are kept', async () => {
     await invoice.saveDraft.click();
     await invoice.answer('Choose theirs everywhere').click();
     await expect(invoice.version('Notes').getByRole('radio', { name: /theirs/ })).toBeChecked();

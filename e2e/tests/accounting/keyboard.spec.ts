@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../../fixtures/test.ts';
 import { customersList } from '../../pages/customers.page.ts';
 
-/** Presses Tab until the focus stands on what is named; fails when a whole round does not reach it. */
+/** Presses Tab until the named element has the focus; fails after a whole round. */
 async function tabTo(page: Page, role: 'button' | 'row' | 'textbox', name: RegExp): Promise<void> {
   const wanted = page.locator(':focus').and(page.getByRole(role, { name }));
   for (let step = 0; step < 120; step++) {
@@ -12,7 +12,7 @@ async function tabTo(page: Page, role: 'button' | 'row' | 'textbox', name: RegEx
   throw new Error(`Tab never reached the ${role} ${name}.`);
 }
 
-test('a customer is made, found, changed and deleted by keyboard alone', async ({ adminPage: page }) => {
+test('a customer is added, found, changed and deleted by keyboard alone', async ({ adminPage: page }) => {
   const list = customersList(page);
   await list.open();
   await list.empty.waitFor();

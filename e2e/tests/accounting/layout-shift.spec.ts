@@ -6,7 +6,7 @@ import { everydayIf } from '../../fixtures/tier.ts';
 import { isFirstOfItsKind, isLookedAtEveryDay, WALKED } from '../../fixtures/walked-entities.ts';
 import { EntityPage } from '../../pages/entity.page.ts';
 
-/** Of the part of the window that moved, and how far. Nobody sees less than this. */
+/** Share of the window that moved, times the distance. Nobody notices less than this. */
 const MOST = 0.02;
 
 /** Responses come so late that placeholders are rendered first. */
@@ -28,7 +28,7 @@ interface Source {
   readonly currentRect: DOMRectReadOnly;
 }
 
-/** How much of the page moved without being asked to since it was loaded. */
+/** Layout shift since the page was loaded, except shifts caused by input. */
 async function shiftOf(page: Page): Promise<{ sum: number; moved: string[] }> {
   await page.waitForLoadState('networkidle');
   return page.evaluate(
@@ -76,8 +76,8 @@ function markRow(row: string): void {
 }
 
 /**
- * A first visit of a list shows its rows with what is asked for in two round trips: the page, and what it names. What it asks
- * for once the rows are there, as saved views, does not count.
+ * A first visit of a list shows its rows after two round trips: the page, and the files that it names. Later requests,
+ * such as saved views, do not count.
  */
 async function expectFewRequests(page: Page, path: string): Promise<void> {
   const later = await LaterRequests.hold(page, 2);
@@ -94,7 +94,7 @@ async function expectFewRequests(page: Page, path: string): Promise<void> {
 
 for (const resource of WALKED)
   test(
-    `nothing jumps while the screens of ${resource.label.many.toLowerCase()} come in`,
+    `nothing jumps while the screens of ${resource.label.many.toLowerCase()} load`,
     everydayIf(isLookedAtEveryDay(resource)),
     async ({ openAs, api, admin }) => {
       const { posted } = await makeLongRecords(api, admin, resource);
@@ -113,7 +113,7 @@ for (const resource of WALKED)
     },
   );
 
-test('nothing jumps while the first pages come in', async ({ coldContext, openAs, admin }) => {
+test('nothing jumps while the first pages load', async ({ coldContext, openAs, admin }) => {
   const page = await coldContext.newPage();
   const adminPage = await openAs(admin, {});
   for (const width of [1280, 390])

@@ -18,7 +18,7 @@ test('a bookkeeper drafts, posts and reverses an entry and locks the period by k
     await tabAndEnter(page, dialog.getByRole('button', { name: 'Post', exact: true }));
   };
 
-  await test.step('a draft whose sides are apart', async () => {
+  await test.step('saves an unbalanced draft', async () => {
     await page.goto('/accounting/general-ledger');
     await expect(page.getByRole('heading', { level: 1, name: 'General Ledger' })).toBeVisible();
     await page.keyboard.press('c');
@@ -41,7 +41,7 @@ test('a bookkeeper drafts, posts and reverses an entry and locks the period by k
     await page.keyboard.press('Enter');
   });
 
-  await test.step('a control account asks for its contact', async () => {
+  await test.step('asks for the contact of a control account', async () => {
     await tabAndEnter(page, main.getByRole('button', { name: 'Save and post' }));
     const dialog = page.getByRole('dialog', { name: 'Post this journal entry?' });
     await expect(dialog).toContainText('Contact is missing. Account 1100 Accounts Receivable');
@@ -54,7 +54,7 @@ test('a bookkeeper drafts, posts and reverses an entry and locks the period by k
     await page.keyboard.press('Enter');
   });
 
-  await test.step('posted, with what it wrote', async () => {
+  await test.step('posts it, with its lines', async () => {
     await post();
     await expect(shell.toast('Journal Entry Posted')).toBeVisible();
     await expect(page.getByRole('heading', { level: 1, name: 'JE-000001' })).toBeVisible();
@@ -72,7 +72,7 @@ test('a bookkeeper drafts, posts and reverses an entry and locks the period by k
     await expect(main.getByRole('link', { name: 'JE-000001' })).toBeVisible();
   });
 
-  await test.step('a locked period takes nothing in', async () => {
+  await test.step('refuses a posting in a locked period', async () => {
     await page.goto('/accounting/closing');
     await tabAndEnter(page, main.getByRole('button', { name: 'Lock Books' }));
     const dialog = page.getByRole('dialog', { name: 'Lock the books?' });

@@ -10,7 +10,11 @@ const rowsOf = (count: number, prefix = 'Client') =>
 const pageScrolls = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollHeight > document.documentElement.clientHeight);
 
-test('a second click at the same place ticks the same customer', async ({ adminPage: page, api, admin }) => {
+test('a second click at the same place selects the same customer', async ({
+  adminPage: page,
+  api,
+  admin,
+}) => {
   await api.insert('customers', rowsOf(10), admin.session);
   const list = customersList(page);
   await list.open();
@@ -22,7 +26,7 @@ test('a second click at the same place ticks the same customer', async ({ adminP
   await expect(list.bulkBar).toHaveCount(0);
 });
 
-test('only the rows scroll, whatever stands above them', async ({ adminPage: page, api, admin }) => {
+test('only the rows scroll, below any other content', async ({ adminPage: page, api, admin }) => {
   await api.insert('customers', rowsOf(60), admin.session);
   const list = customersList(page);
   for (const [width, height] of [
@@ -42,7 +46,7 @@ test('only the rows scroll, whatever stands above them', async ({ adminPage: pag
   }
 });
 
-test('back from a record, the list is as it was left', async ({ adminPage: page, api, admin }) => {
+test('returning from a record shows the list as it was left', async ({ adminPage: page, api, admin }) => {
   await api.insert('customers', rowsOf(60), admin.session);
   const list = customersList(page);
   await list.open('?sort=name');
@@ -126,7 +130,7 @@ test('Undo restores a deleted record, and the focus stays in the list', async ({
   await expect(list.total(4)).toBeVisible();
 });
 
-test('a list prints all that match as a sheet, without the frame round it', async ({
+test('a list prints all matches as a sheet, without the page frame', async ({
   adminPage: page,
   api,
   admin,
@@ -149,7 +153,7 @@ test('a list prints all that match as a sheet, without the frame round it', asyn
   await expect(sheet).toHaveCount(0);
 });
 
-test('a record prints without the frame round it', async ({ adminPage: page, api, admin }) => {
+test('a record prints without the page frame', async ({ adminPage: page, api, admin }) => {
   const [made] = await api.insert<{ id: string }>('customers', sampleCustomers(1), admin.session);
   await page.goto(`/accounting/customers/${made?.id}`);
   await new ShellPage(page).heading.waitFor();

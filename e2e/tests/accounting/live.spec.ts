@@ -66,7 +66,7 @@ test('another organization never sees a record: on screen, by REST, by search, b
 
   await api.ask('PATCH', `/rest/v1/customers?id=eq.${secret.id}`, { city: 'Perth' }, admin.session);
   await expect.poll(() => ours.hasHeardOf(secret.id)).toBe(true);
-  // Their own record comes after ours on the same connection: what was on its way has arrived by then.
+  // Their own record follows ours on the same connection, so earlier changes have arrived.
   const [own] = await api.insert<Customer>('customers', [{ name: 'Their Own' }], outsider.session);
   await expect.poll(() => theirs.hasHeardOf(own?.id ?? '')).toBe(true);
   expect(await theirs.hasHeardOf(secret.id)).toBe(false);
@@ -86,7 +86,7 @@ test('another organization never sees a record: on screen, by REST, by search, b
   expect(after).toMatchObject({ name: 'Secret Client', city: 'Perth' });
 });
 
-test('nobody without a session reads anything', async ({ api, admin }) => {
+test('nobody can read anything without a session', async ({ api, admin }) => {
   await api.insert<Customer>('customers', [{ name: 'Quiet Client' }], admin.session);
   const answer = await api.ask('GET', '/rest/v1/customers?select=id,name');
   const text = await answer.text();

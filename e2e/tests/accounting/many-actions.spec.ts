@@ -10,7 +10,7 @@ interface Invoice {
   readonly status: string;
 }
 
-test('selected drafts are posted at once; the one that is refused is named, linked and stays selected', async ({
+test('selected drafts are posted together; a refused one is named, linked and stays selected', async ({
   api,
   admin,
   openAs,
@@ -59,7 +59,7 @@ test('selected drafts are posted at once; the one that is refused is named, link
   await expect(list.checkbox(empty.invoice_number)).toBeChecked();
   await expect(list.bulkBar.getByRole('status')).toHaveText('1 of 4 selected');
 
-  await test.step('it is told among the tasks too, with the way to the record', async () => {
+  await test.step('lists it among the tasks too, with a link to the record', async () => {
     const jobs = new JobsMenu(page);
     await jobs.open();
     await expect(jobs.item('2 of 3 invoices posted').first()).toContainText(sentence);
@@ -67,7 +67,7 @@ test('selected drafts are posted at once; the one that is refused is named, link
     await expect(page).toHaveURL(new RegExp(`/invoices/${empty.id}$`));
   });
 
-  await test.step('those that nobody paid are cancelled at once, with one reason', async () => {
+  await test.step('cancels the unpaid ones together, with one reason', async () => {
     await list.open();
     for (const { invoice_number } of [first, second]) await list.checkbox(invoice_number).check();
     await list.bulkBar.getByRole('button', { name: 'More' }).click();

@@ -28,7 +28,7 @@ test('a company moves in from another program: its files, the comparison and the
     buffer: Buffer.from(text),
   });
 
-  await test.step('the first day', async () => {
+  await test.step('enters the first day', async () => {
     await page.goto('/accounting/opening-balances');
     const form = page.getByRole('form', { name: 'First day' });
     await form.getByLabel(/^First Day/).fill('01/07/2026');
@@ -37,7 +37,7 @@ test('a company moves in from another program: its files, the comparison and the
     await expect(page.getByRole('heading', { name: '3. Trial Balance' })).toBeVisible();
   });
 
-  await test.step('the trial balance: matched, chosen and added; a reload keeps it', async () => {
+  await test.step('matches, chooses and adds accounts of the trial balance; a reload keeps it', async () => {
     await page.getByLabel('Trial balance file').setInputFiles(file('tb.csv', TRIAL_BALANCE));
     await expect(page.getByText('Debits equal credits')).toBeVisible();
     const picker = page.getByRole('combobox', { name: 'Account here of 610 Trade Debtors' });
@@ -51,7 +51,7 @@ test('a company moves in from another program: its files, the comparison and the
     await expect(page.getByRole('button', { name: 'Change the account of 710 Bicycles' })).toBeVisible();
   });
 
-  await test.step('an open invoice, with its customer', async () => {
+  await test.step('adds an open invoice, with its customer', async () => {
     await expect(page.getByText(/The open invoices total less than in the trial balance/)).toBeVisible();
     await page.getByLabel('Open Invoices file').setInputFiles(file('invoices.csv', INVOICES));
     await expect(page.getByText('1 document, $1,150.00 in your books, with 1 new customer.')).toBeVisible();

@@ -46,12 +46,12 @@ test('a customer opens the link to an invoice without an account, until sharing 
     expect((await saved).suggestedFilename()).toBe(`${invoice_number}.pdf`);
   });
 
-  await test.step('the history says that it was viewed', async () => {
+  await test.step('shows the view in the history', async () => {
     await adminPage.reload();
     await expect(adminPage.getByRole('region', { name: 'History' })).toContainText('viewed the online copy');
   });
 
-  await test.step('a closed link says so, and shows nothing of the invoice', async () => {
+  await test.step('shows a closed link as closed, and nothing of the invoice', async () => {
     await invoice.button('More').click();
     await adminPage.getByRole('menuitem', { name: 'Share by link' }).click();
     await adminPage.getByRole('button', { name: 'Stop Sharing' }).click();

@@ -45,7 +45,7 @@ test('an order is received and billed in parts, differences are named, and the r
   const id = await sentOrder(api, admin.session);
   const open = () => page.goto(`/accounting/purchase-orders/${id}`);
 
-  await test.step('a part is received: what it posts is shown, and what is left stays open', async () => {
+  await test.step('receives a part: shows its posting, and keeps the rest open', async () => {
     await open();
     await page.getByRole('button', { name: 'Receive', exact: true }).click();
     await expect(dialog.getByLabel('Kettle')).toHaveValue('10');
@@ -64,14 +64,14 @@ test('an order is received and billed in parts, differences are named, and the r
     await expect(page.getByText('4 × Kettle')).toBeVisible();
   });
 
-  await test.step('it is among the back orders', async () => {
+  await test.step('lists it among the back orders', async () => {
     await page.goto('/accounting/purchase-orders');
     await page.getByRole('link', { name: /^Back Orders/ }).click();
     await expect(page.getByText('Partially Received').first()).toBeVisible();
     await open();
   });
 
-  await test.step('all that is left is billed, which its approval says', async () => {
+  await test.step('bills the whole rest, which the approval shows', async () => {
     await page.getByRole('button', { name: 'More' }).click();
     await page.getByRole('menuitem', { name: 'Create Bill' }).click();
     await dialog.getByLabel('What the Bill Is For').click();
@@ -89,7 +89,7 @@ test('an order is received and billed in parts, differences are named, and the r
     await expect(shell.toast('Bill Cancelled')).toBeVisible();
   });
 
-  await test.step('the rest is dropped, and the order is received', async () => {
+  await test.step('drops the rest, and the order is received', async () => {
     await open();
     await page.getByRole('button', { name: 'More' }).click();
     await page.getByRole('menuitem', { name: 'Drop the Rest' }).click();

@@ -6,7 +6,7 @@ import { ShellPage } from '../../pages/shell.page.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
-test('an invoice is made, sent and paid on a phone', async ({ openAs, admin, api }) => {
+test('an invoice is created, sent and paid on a phone', async ({ openAs, admin, api }) => {
   test.setTimeout(120_000);
   const books = new Books(api, admin.session);
   const page = await openAs(admin, PHONE);
@@ -14,7 +14,7 @@ test('an invoice is made, sent and paid on a phone', async ({ openAs, admin, api
   const shell = new ShellPage(page);
   const looksWell = (state: string) => expectAccessible(page, state, { only: ['phone'] });
 
-  await test.step('from the menu to the list, and to a new one', async () => {
+  await test.step('opens the list from the menu, and a new invoice', async () => {
     await page.goto('/accounting/dashboard');
     await page.getByRole('button', { name: 'Toggle sidebar' }).tap();
     await shell.navLink('Invoices').tap();
@@ -27,7 +27,7 @@ test('an invoice is made, sent and paid on a phone', async ({ openAs, admin, api
     await expect(shell.heading).toHaveText('New Invoice');
   });
 
-  await test.step('a customer is added where one stands, and a line is entered', async () => {
+  await test.step('adds a customer inside the editor, and enters a line', async () => {
     await invoice.customer.fill('Pocket Client');
     await page.getByRole('option', { name: 'Add “Pocket Client”' }).tap();
     await expect(shell.toast('Customer Created')).toBeVisible();
@@ -40,7 +40,7 @@ test('an invoice is made, sent and paid on a phone', async ({ openAs, admin, api
     await looksWell('the editor of an invoice');
   });
 
-  await test.step('it is posted', async () => {
+  await test.step('posts it', async () => {
     await invoice.button('Save and post').tap();
     await expect(invoice.dialog).toContainText('$345.00');
     await looksWell('the question before it is posted');
@@ -49,7 +49,7 @@ test('an invoice is made, sent and paid on a phone', async ({ openAs, admin, api
     await expect(invoice.state('Sent')).toBeVisible();
   });
 
-  await test.step('it is sent by mail, with its PDF', async () => {
+  await test.step('sends it by mail, with its PDF', async () => {
     await invoice.button('More').tap();
     await page.getByRole('menuitem', { name: 'Send by email' }).tap();
     await invoice.dialog.getByLabel(/^To/).fill('books@pocket.example');
@@ -59,7 +59,7 @@ test('an invoice is made, sent and paid on a phone', async ({ openAs, admin, api
     expect(await api.mailTo('books@pocket.example', (mail) => mail.includes('INV-000001'))).toContain('.pdf');
   });
 
-  await test.step('it is paid', async () => {
+  await test.step('records its payment', async () => {
     await invoice.enterPayment();
     await looksWell('a payment');
     await invoice.answer('Record Payment').tap();

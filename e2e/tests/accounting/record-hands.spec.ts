@@ -5,7 +5,7 @@ import { ShellPage } from '../../pages/shell.page.ts';
 
 const line = { description: 'Survey', quantity: '1', unit_price: '100' };
 
-test('a customer shows its invoices, and a new one is begun for it from its page and from the palette', async ({
+test('a customer shows its invoices, and a new one can be started from its page and from the palette', async ({
   api,
   admin,
   openAs,
@@ -26,7 +26,7 @@ test('a customer shows its invoices, and a new one is begun for it from its page
   const list = new ResourceListPage(page, { path: '/accounting/invoices', one: 'Invoice', many: 'Invoices' });
   const customer = page.getByRole('combobox', { name: 'Customer' });
 
-  await test.step('its page has its transactions, and leads to the list of them', async () => {
+  await test.step('lists its transactions on its page, with a link to their list', async () => {
     await page.goto(`/accounting/customers/${kestrel?.id}`);
     await page.getByRole('tab', { name: 'Transactions' }).click();
     await expect(list.table.getByRole('row').filter({ hasText: 'Draft' })).toHaveCount(2);
@@ -45,12 +45,12 @@ test('a customer shows its invoices, and a new one is begun for it from its page
     await page.getByRole('link', { name: 'New Invoice' }).click();
     await expect(customer).toHaveValue('Kestrel Surveys');
     await expect(page.getByLabel('Due Date')).not.toHaveValue('');
-    // Nothing was entered, so nothing is asked.
+    // Without input, leaving does not ask.
     await page.getByRole('link', { name: 'Invoices', exact: true }).first().click();
     await expect(list.heading).toBeVisible();
   });
 
-  await test.step('so does the palette, by its words', async () => {
+  await test.step('starts one from the palette by its words', async () => {
     await page.keyboard.press('Control+K');
     await page.getByRole('combobox', { name: 'Search or jump to' }).fill('new invoice for kestrel');
     await expect(page.getByRole('option', { name: 'New Invoice for Kestrel Surveys' })).toHaveAttribute(
@@ -61,7 +61,7 @@ test('a customer shows its invoices, and a new one is begun for it from its page
     await expect(customer).toHaveValue('Kestrel Surveys');
   });
 
-  await test.step('and it does what can be done with the record that is shown', async () => {
+  await test.step('offers the actions of the shown record in the palette', async () => {
     await page.goto(`/accounting/customers/${kestrel?.id}`);
     await expect(page.getByRole('heading', { level: 1, name: 'Kestrel Surveys' })).toBeVisible();
     await page.keyboard.press('Control+K');

@@ -40,7 +40,7 @@ test('saves an entry as a template, starts one from it, and creates one each mon
     await expect(shell.toast('Journal Entry Saved')).toBeVisible();
   });
 
-  await test.step('a new entry begins from the template', async () => {
+  await test.step('starts a new entry from the template', async () => {
     await page.goto('/accounting/general-ledger/new');
     await main.getByRole('button', { name: 'New from Template' }).click();
     const dialog = page.getByRole('dialog', { name: 'New Journal Entry from a template' });
@@ -61,7 +61,7 @@ test('saves an entry as a template, starts one from it, and creates one each mon
     await expect(page.getByRole('heading', { level: 1, name: 'JE-000001' })).toBeVisible();
   });
 
-  await test.step('a posted entry is made recurring, with its lines', async () => {
+  await test.step('makes a posted entry recurring, with its lines', async () => {
     await act('Make Recurring');
     await expect(page.getByRole('textbox', { name: /^Name/ })).toHaveValue('Rent of the month');
     await expect(row(2)).toContainText(/2110 Accrued Expenses.*1,?200/);
@@ -77,7 +77,7 @@ test('saves an entry as a template, starts one from it, and creates one each mon
     await expectAccessible(page, 'a recurring entry');
   });
 
-  await test.step('made now as a draft, with a way there and back', async () => {
+  await test.step('creates a draft now, with links in both directions', async () => {
     await act('Make Now');
     const dialog = page.getByRole('dialog', { name: 'Make the next entry now?' });
     await expect(dialog.getByText('nothing is posted yet')).toBeVisible();

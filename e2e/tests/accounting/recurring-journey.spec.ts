@@ -1,7 +1,7 @@
 import { expect, test } from '../../fixtures/test.ts';
 import { ShellPage } from '../../pages/shell.page.ts';
 
-test('an invoice comes back each month: begun from one, made, paused and resumed', async ({
+test('an invoice becomes recurring, and its template is made, paused and resumed', async ({
   adminPage: page,
   admin,
   api,
@@ -39,7 +39,7 @@ test('an invoice comes back each month: begun from one, made, paused and resumed
     await expect(main.getByText('Nothing made yet.')).toBeVisible();
   });
 
-  await test.step('made now, with a way there and back', async () => {
+  await test.step('creates one now, with links in both directions', async () => {
     await act('Make Now');
     const dialog = page.getByRole('dialog', { name: 'Make the next document now?' });
     await expect(dialog.getByText('nothing is posted yet')).toBeVisible();

@@ -6,7 +6,7 @@ import { expectAccessible, phoneAndDesk } from '../../fixtures/accessibility.ts'
 import { Books } from '../../fixtures/invoices.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
-/** Exports what is on the screen, in one click. */
+/** Exports the current screen in one click. */
 async function exported(page: Page, format: 'PDF' | 'Excel' | 'CSV'): Promise<Buffer> {
   await page.getByRole('button', { name: 'Export' }).click();
   const dialog = page.getByRole('dialog', { name: 'Export Financial Reports' });
@@ -59,13 +59,13 @@ test('a report is exported as PDF, Excel and CSV with the figures of the screen'
   for (const row of shown) expect(words).toContain(row.filter(Boolean).join(' '));
 });
 
-test('a figure leads to its lines, and they to the invoice', async ({ admin, api, openAs }) => {
+test('a figure links to its lines, and they to the invoice', async ({ admin, api, openAs }) => {
   const books = new Books(api, admin.session);
   const customer = await books.customer('Harbour Surveys');
   await books.posted(customer, { lines: [{ description: 'Survey', quantity: '3', unit_price: '411.50' }] });
   const page = await openAs(admin);
   await page.goto('/accounting/reports');
-  // Its words do not stand beside its figures on a phone.
+  // On a phone, its words are not beside its figures.
   await page.getByRole('link', { name: /^General Ledger Every/ }).click();
   await page.getByRole('table', { name: 'General Ledger' }).waitFor();
   await expectAccessible(page, 'the general ledger', phoneAndDesk());
@@ -81,7 +81,7 @@ test('a figure leads to its lines, and they to the invoice', async ({ admin, api
   await expect(page.getByRole('heading', { level: 1 })).toContainText('INV-');
 });
 
-test('a GST return is filed as it was shown, and its filing voided', async ({ admin, api, openAs }) => {
+test('a GST return is filed as shown, and its filing voided', async ({ admin, api, openAs }) => {
   const books = new Books(api, admin.session);
   const customer = await books.customer('Harbour Surveys');
   await books.posted(customer, {

@@ -54,7 +54,7 @@ const RIGHTS: readonly Rights[] = [
 const BANNER = 'You can only view customers that you created. Contact your admin for broader access.';
 
 for (const rights of RIGHTS)
-  test(`customers as ${rights.role}: what may not be done is disabled and says who may`, async ({
+  test(`customers as ${rights.role}: forbidden actions are disabled and show who may use them`, async ({
     api,
     admin,
     openAs,
@@ -93,7 +93,7 @@ for (const rights of RIGHTS)
       }
   });
 
-test('the server refuses what the screen disables', async ({ api, admin }) => {
+test('the server refuses the actions that the screen disables', async ({ api, admin }) => {
   const member = await api.join(admin, 'user');
   const [own] = await api.insert<{ id: string }>('customers', [{ name: 'Mine' }], member.session);
   const refused = [
@@ -130,7 +130,7 @@ test('the server refuses what the screen disables', async ({ api, admin }) => {
   expect(await api.select('customers', `id=eq.${own?.id}`, admin.session)).toHaveLength(1);
 });
 
-test('tells a viewer who opens the form by its address which role can use it', async ({
+test('shows a viewer who opens the form by its address which role can use it', async ({
   api,
   admin,
   openAs,

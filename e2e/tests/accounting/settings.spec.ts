@@ -6,7 +6,7 @@ import { expect, test } from '../../fixtures/test.ts';
 const DOT =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
-test('settings are saved, kept, and show in lists, in the sidebar and at addresses, on other pages at once', async ({
+test('settings are saved, and apply to lists, the sidebar and addresses, on other pages at once', async ({
   adminPage: page,
   openAs,
   admin,

@@ -25,7 +25,7 @@ test('stock is counted, and its value is in the ledger', async ({ adminPage: pag
     await page.getByRole('button', { name: 'Adjust Stock' }).click();
     for (const [label, value] of Object.entries(entered)) await dialog.getByLabel(label).fill(value);
   };
-  await test.step('what comes in is looked at first', async () => {
+  await test.step('previews a receipt', async () => {
     await adjust({ Quantity: '8', 'Unit Cost': '12.5', Reason: 'Stocktake' });
     const after = dialog.getByRole('region', { name: 'After this' });
     await expect(after).toContainText('$100.00');
@@ -44,7 +44,7 @@ test('stock is counted, and its value is in the ledger', async ({ adminPage: pag
     await expect(shell.toast('Stock Adjusted')).toBeVisible();
   });
 
-  await test.step('its movements name the lots', async () => {
+  await test.step('shows the lots of its movements', async () => {
     await page.getByRole('tab', { name: 'Movements' }).click();
     const movements = page.getByRole('grid', { name: 'Movements' });
     await expect(movements.getByRole('row', { name: /Broken/ })).toContainText(
@@ -57,12 +57,12 @@ test('stock is counted, and its value is in the ledger', async ({ adminPage: pag
   expect(await faultsOf(api, admin)).toEqual([]);
 });
 
-test('an asset is depreciated and disposed of', async ({ adminPage: page, admin, api, openAs }) => {
+test('depreciates and disposes of an asset', async ({ adminPage: page, admin, api, openAs }) => {
   const shell = new ShellPage(page);
   const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'));
   await page.goto('/accounting/assets');
 
-  await test.step('not without any asset', async () => {
+  await test.step('explains the page without any asset', async () => {
     await page.getByRole('button', { name: 'Run Depreciation' }).click();
     const said = 'Cannot Run Depreciation: Add an asset first before running depreciation calculations';
     await expect(dialog.getByText(said)).toBeVisible();
@@ -81,7 +81,7 @@ test('an asset is depreciated and disposed of', async ({ adminPage: page, admin,
   const bought = { entry_date: '2026-01-01', description: 'Press bought', reference: null, lines };
   await api.call('post_journal_entry', { ...bought, key: crypto.randomUUID() }, admin.session);
 
-  await test.step('a run shows what it will post, and then what it posted', async () => {
+  await test.step('shows the postings of a run before and after it', async () => {
     await page.reload();
     await expect(page.getByText('Total Depreciation').locator('..')).toContainText('$0.00');
     await page.getByRole('button', { name: 'Run Depreciation' }).click();
@@ -95,7 +95,7 @@ test('an asset is depreciated and disposed of', async ({ adminPage: page, admin,
     await expect(page.getByText('Total Depreciation').locator('..')).toContainText('$300.00');
   });
 
-  await test.step('its schedule goes to the end of its life', async () => {
+  await test.step('shows the schedule to the end of its life', async () => {
     await page.goto(`/accounting/assets/${press?.id}?tab=schedule`);
     const schedule = page.getByRole('grid', { name: 'Depreciation' });
     await expect(schedule.getByText('12 months')).toBeVisible();
@@ -103,7 +103,7 @@ test('an asset is depreciated and disposed of', async ({ adminPage: page, admin,
     await expect(schedule.getByRole('row', { name: /31\/12\/2026/ })).toContainText('$0.00');
   });
 
-  await test.step('its disposal shows the gain before it is posted', async () => {
+  await test.step('shows the gain of a disposal before it is posted', async () => {
     await page.getByRole('button', { name: 'More' }).click();
     await page.getByRole('menuitem', { name: 'Dispose' }).click();
     await dialog.getByLabel('Disposed On').fill('30/04/2026');
@@ -117,7 +117,7 @@ test('an asset is depreciated and disposed of', async ({ adminPage: page, admin,
   });
   expect(await faultsOf(api, admin)).toEqual([]);
 
-  await test.step('tells a role without the permission which one has it', async () => {
+  await test.step('shows a role without the permission which role has it', async () => {
     const user = await api.join(admin, 'user');
     const theirs = await openAs(user);
     await theirs.goto('/accounting/assets');

@@ -15,7 +15,7 @@ test('adds the codes of a country, and an invoice shows each component of its ta
   const customer = await books.customer('Harbour Cafe');
   await page.setViewportSize({ width: 1280, height: 800 });
 
-  await test.step('the usual codes of Canada', async () => {
+  await test.step('adds the usual codes of Canada', async () => {
     await page.goto('/accounting/tax-codes');
     await page.getByRole('button', { name: 'Add Codes of a Country' }).click();
     const dialog = page.getByRole('dialog');
@@ -44,7 +44,7 @@ test('adds the codes of a country, and an invoice shows each component of its ta
       await expect(main.getByText(said).first()).toBeVisible();
   });
 
-  await test.step('a customer has a code of their own, which new lines begin with', async () => {
+  await test.step('begins new lines with the code of the customer', async () => {
     await page.goto(`/accounting/customers/${customer}/edit`);
     const code = page.getByRole('combobox', { name: 'Default Tax Code' });
     await code.fill('HST-ON');
@@ -55,7 +55,7 @@ test('adds the codes of a country, and an invoice shows each component of its ta
     await expectAccessible(page, 'the form of a customer with a tax code');
     await page.getByRole('button', { name: 'Update Customer' }).click();
     await expect(shell.toast(/updated/i)).toBeVisible();
-    // It is chosen here, and the blank line takes it.
+    // The customer is chosen here, and the blank line gets the code.
     await page.goto('/accounting/invoices/new');
     await editor.customer.fill('Harbour');
     await page

@@ -12,10 +12,10 @@ interface Line {
   readonly code: string;
 }
 
-/** A company, its month, and the return of it as it was worked out by hand. */
+/** A company, its month, and its return, calculated by hand. */
 interface Month {
   readonly country: string;
-  /** As the company calls it. */
+  /** The name of the tax in the company's country. */
   readonly tax: string;
   readonly sold: readonly Line[];
   readonly invoiced: string;
@@ -23,7 +23,7 @@ interface Month {
   readonly billed: string;
   /** Totals of the return. */
   readonly boxes: Readonly<Record<string, string>>;
-  /** Its other return, and what is to pay by that. */
+  /** Its other return, with the amount payable. */
   readonly own?: { readonly name: string; readonly toPay: string };
 }
 
@@ -31,7 +31,7 @@ const MONTHS: readonly Month[] = [
   {
     country: 'Canada',
     tax: 'GST/HST',
-    // 5% of 1,249.90 is 62.495, so 62.50, and 7% is 87.493, so 87.49: PST is on a return of its own.
+    // 5% of 1,249.90 is 62.495, so 62.50, and 7% is 87.493, so 87.49: PST has a separate return.
     sold: [
       { description: 'Desks', price: '1249.90', code: 'GST-PST-BC' },
       { description: 'Desks for Seattle', price: '300', code: 'ZERO' },
@@ -115,7 +115,7 @@ async function enterLines(page: Page, lines: readonly Line[]): Promise<void> {
 }
 
 for (const month of sampleByTier(MONTHS, ({ country }) => country === 'Canada'))
-  test(`a company in ${month.country} keeps a month, to the filed return`, async ({
+  test(`a company in ${month.country} keeps its books for a month, to the filed return`, async ({
     adminPage: page,
     admin,
     api,
@@ -127,7 +127,7 @@ for (const month of sampleByTier(MONTHS, ({ country }) => country === 'Canada'))
     const main = page.getByRole('main');
     const dialog = page.getByRole('dialog');
 
-    await test.step('says who it is, and takes over the tax codes of its country', async () => {
+    await test.step('enters the company, and adds the tax codes of its country', async () => {
       await page.goto('/accounting/dashboard');
       await main.getByRole('button', { name: 'Enter company details' }).click();
       const first = new AuthDialogs(page);

@@ -37,13 +37,13 @@ test('a company names Department and Project, chooses them in lines, and reads t
   await page.setViewportSize({ width: 1280, height: 800 });
   const main = page.getByRole('main');
 
-  await test.step('without categories a line has no such column', async () => {
+  await test.step('shows no such column without categories', async () => {
     await page.goto(`/accounting/invoices/new?customer_id=${customer}`);
     await expect(editor.grid.getByRole('columnheader', { name: 'Unit Price' })).toBeVisible();
     await expect(editor.grid.getByRole('columnheader', { name: /Tracking|Department/ })).toHaveCount(0);
   });
 
-  await test.step('two categories are named; a third one is refused', async () => {
+  await test.step('adds two categories; a third one is refused', async () => {
     for (const name of ['Department', 'Project']) {
       await page.goto('/accounting/tracking-categories/new');
       await page.getByLabel('Name', { exact: true }).fill(name);
@@ -79,7 +79,7 @@ test('a company names Department and Project, chooses them in lines, and reads t
     );
   });
 
-  await test.step('an invoice of two departments', async () => {
+  await test.step('posts an invoice of two departments', async () => {
     await page.goto(`/accounting/invoices/new?customer_id=${customer}`);
     await editor.enter('description', 1, 'Survey');
     await choose(page, 'Department', 1, 'Sales');
@@ -89,7 +89,7 @@ test('a company names Department and Project, chooses them in lines, and reads t
     await editor.enter('description', 2, 'Repair');
     await choose(page, 'Department', 2, 'Workshop');
     await editor.enter('unit_price', 2, '120');
-    // The grid fits the window, whatever columns the company has.
+    // The grid fits the window with any columns.
     const overflow = await editor.grid.evaluate((grid) => grid.scrollWidth - grid.clientWidth);
     expect(overflow).toBeLessThanOrEqual(0);
     await expectAccessible(page, 'the editor of an invoice with tracking categories');
@@ -103,7 +103,7 @@ test('a company names Department and Project, chooses them in lines, and reads t
     await books.post(invoice?.id ?? '');
   });
 
-  await test.step('a bill and a journal entry of the workshop', async () => {
+  await test.step('posts a bill and a journal entry of the workshop', async () => {
     await page.goto('/accounting/accounts-payable/new');
     await page.getByRole('combobox', { name: 'Vendor' }).fill('Rimu');
     await page.getByRole('option', { name: 'Rimu Supplies' }).click();
@@ -149,7 +149,7 @@ test('a company names Department and Project, chooses them in lines, and reads t
     await page.getByRole('button', { name: 'Generate Report' }).click();
     await expect(main.getByText('Department: Workshop')).toBeVisible();
     await expect.poll(() => figures(page, 'Net profit')).toEqual(['$70.00']);
-    // A figure leads to the lines of that department alone.
+    // A figure links to the lines of its department.
     await table.getByRole('link').first().click();
     await expect(page.getByRole('table', { name: 'General Ledger' })).toBeVisible();
     await expect(main.getByText('Department: Workshop')).toBeVisible();

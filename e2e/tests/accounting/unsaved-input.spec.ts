@@ -35,7 +35,7 @@ test('Back asks before it discards input', async ({ adminPage: page }) => {
   await expect(page).toHaveURL(/\/accounting\/customers$/);
   await customersList(page).empty.waitFor();
 
-  // Nothing is entered any more, so nobody is asked.
+  // The input is gone, so leaving does not ask.
   await page.goBack();
   await expect(page).toHaveURL(/\/accounting\/dashboard$/);
   await expect(question(page)).toBeHidden();
@@ -66,7 +66,7 @@ test('Forward asks too, and so do several steps at once; a jump within the page 
   await expect(page).toHaveURL(/\/accounting\/dashboard$/);
 });
 
-test('Back pressed twice in a hurry loses nothing', async ({ adminPage: page }) => {
+test('pressing Back twice quickly loses nothing', async ({ adminPage: page }) => {
   await openChangedForm(page);
   await page.evaluate(() => {
     history.back();
@@ -97,7 +97,7 @@ test('links, the palette and the account menu ask; saving does not', async ({ ad
   await expect(question(page)).toBeHidden();
 });
 
-test('what was entered survives a reload and the end of the session; a sign-out asks and discards it, and nobody else sees it', async ({
+test('input survives a reload and the end of the session; a sign-out asks and discards it', async ({
   adminPage: page,
   admin,
   api,
@@ -115,7 +115,7 @@ test('what was entered survives a reload and the end of the session; a sign-out 
   await nameField(page).fill('Nearly a name');
   const ended = await api.ask('POST', '/auth/v1/logout?scope=global', undefined, admin.session);
   expect(ended.ok).toBe(true);
-  // The look for another customer of that name may learn of it first: then nothing is left to press.
+  // The search for a customer of the same name may notice it first, so the button may be gone.
   const save = page.getByRole('button', { name: 'Create Customer' });
   const gate = page.getByRole('main').getByRole('button', { name: 'Sign In' });
   await expect(async () => {

@@ -3,7 +3,7 @@ import { expect, test } from '../../fixtures/test.ts';
 import { AuthDialogs } from '../../pages/auth-dialogs.page.ts';
 import { ShellPage } from '../../pages/shell.page.ts';
 
-test('an admin invites, sends again, changes a role and removes; the last admin stays', async ({
+test('an admin invites, resends, changes a role and removes; the last admin stays', async ({
   page,
   api,
   adminPage,
@@ -49,7 +49,7 @@ test('an admin invites, sends again, changes a role and removes; the last admin 
     'Needs the role admin',
   );
 
-  // The admin's list follows by itself.
+  // The admin's list updates by itself.
   const mia = members.getByRole('row', { name: /Mia Manager/ });
   await expect(mia).toContainText('Manager');
   await choose('Mia Manager', 'Change Role');

@@ -7,7 +7,7 @@ import { tabAndEnter } from '../../fixtures/keyboard.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { ShellPage } from '../../pages/shell.page.ts';
 
-/** As no bank of ours writes it: its columns in another order, money in two of them, a comma, and days that could be months. */
+/** An unknown format: other column order, two amount columns, decimal commas, and ambiguous dates. */
 const STATEMENT = [
   'Narrative;Paid out;Paid in;Booked',
   'ASPEN GROVE 4711;;250,00;02/10/2025',
@@ -36,14 +36,14 @@ async function openBooks(api: BackendApi, admin: Account) {
   return { bank, post };
 }
 
-/** Gives a file to the screen, says that days come first, and waits for what was read. */
+/** Gives a file to the screen, chooses day-first dates, and waits for the result. */
 async function read(page: Page, lines: readonly string[]): Promise<void> {
   await page.locator('input[type=file]').setInputFiles(fileOf(lines));
   await tabAndEnter(page, page.getByRole('button', { name: 'Day first: 2 October 2025' }));
   await expect(page.getByText('What Was Read')).toBeVisible();
 }
 
-test('a statement is imported, matched, reconciled to zero and closed; nothing gets behind it until it is undone', async ({
+test('a statement is imported, matched, reconciled to zero and closed to later postings', async ({
   api,
   admin,
   adminPage: page,
@@ -95,7 +95,7 @@ test('a statement is imported, matched, reconciled to zero and closed; nothing g
   const line = sheet.getByRole('row', { name: /ASPEN GROVE 4711/ });
   await expect(line).toContainText('has the same amount, one day apart');
   await expectAccessible(page, 'a worksheet', phoneAndDesk());
-  // The entry is in the books already, so nothing is posted that had to be looked at.
+  // The entry is in the books already, so nothing is posted that needs a review.
   await line.getByRole('button', { name: 'Match' }).click();
   await expect(line).toHaveCount(0);
   for (const [words, kind, account] of [

@@ -4,7 +4,7 @@ import { expect, test } from '../../fixtures/test.ts';
 
 const STATEMENT = 'Day;Text;In;Out\n2026-10-02;ASPEN 4711;120,50;\n2026-10-30;Monthly fee;;5,50\n';
 
-test('mf-banking on a page of its own works without any server: account, audit trail, import, reconciliation', async ({
+test('mf-banking runs alone without a server: account, audit trail, import, reconciliation', async ({
   page,
 }) => {
   const server = await hostBundle('mf-banking');

@@ -54,7 +54,7 @@ async function importStatement(page: Page, account: string): Promise<void> {
   await page.getByRole('link', { name: 'Reconcile' }).click();
 }
 
-test('a statement of 20 lines is reconciled by keyboard, with fewer than two keys a line', async ({
+test('a statement of 20 lines is reconciled by keyboard, with fewer than two keys per line', async ({
   api,
   admin,
   adminPage: page,
@@ -83,7 +83,7 @@ test('a statement of 20 lines is reconciled by keyboard, with fewer than two key
   await expect(page.getByRole('button', { name: `Accept ${NAMED} exact suggestions` })).toBeVisible();
   await left(20);
 
-  // All that the statement names, at once.
+  // All named suggestions at once.
   await press('a');
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Accept All' })).toBeFocused();
   await press('Enter');
@@ -111,7 +111,7 @@ test('a statement of 20 lines is reconciled by keyboard, with fewer than two key
   await press('x');
   await press('x');
   await left(0);
-  // One step too many is undone.
+  // Undoes one step too many.
   await press('u');
   await left(1);
   await isOn('TEST PAYMENT');

@@ -20,7 +20,7 @@ async function review(page: Page, lines: number): Promise<StatementImportPage> {
   return screen;
 }
 
-test('a statement that is cancelled on the way leaves nothing, and comes in complete afterwards', async ({
+test('a cancelled statement import leaves nothing, and can be repeated completely', async ({
   api,
   admin,
   openAs,

@@ -37,7 +37,7 @@ test.afterAll(async () => {
 
 type Mend = () => void | Promise<void>;
 
-/** Each makes the fault and answers how to take it away. */
+/** Each causes the fault and returns a function that removes it. */
 const FAULTS: Readonly<Record<string, (page: Page) => Mend | Promise<Mend>>> = {
   'is not there (404)': () => site.takeAway(REMOTE),
   'was built for another contract': () => site.claimContract(REMOTE, 99),
@@ -52,18 +52,18 @@ const FAULTS: Readonly<Record<string, (page: Page) => Mend | Promise<Mend>>> = {
     return () => page.unroute(`${FILES}/*.js`);
   },
   hangs: async (page) => {
-    // Neither answered nor refused; what hangs is answered late once the route is gone.
+    // Neither answered nor refused; a hanging request is answered late once the route is gone.
     await page.route(FILES, () => undefined);
     return () => page.unroute(FILES);
   },
 };
 
-/** They differ in how the shell learns of it; what hangs is waited for twice. */
+/** They differ in how the shell detects them; a hanging request is waited for twice. */
 const EVERY_DAY = ['is not there (404)', 'was built for another contract'];
 
 for (const [fault, make] of Object.entries(FAULTS))
   test(
-    `a remote that ${fault}: a card names it, the others go on, Try again works when it is back`,
+    `a remote that ${fault}: a card names it, the others keep working, Try again works when it is back`,
     everydayIf(EVERY_DAY.includes(fault)),
     async ({ browser }) => {
       test.setTimeout(150_000);
@@ -103,7 +103,7 @@ for (const [fault, make] of Object.entries(FAULTS))
     },
   );
 
-/** A library that remotes share is asked for by the screen that needs it first. */
+/** The first screen that needs a shared library requests it. */
 const LIBRARY = `**/remotes/*/js/antd.*.js`;
 
 for (const [fault, answer] of Object.entries({
@@ -146,9 +146,7 @@ test('a second failure in a row offers to reload the page', async ({ browser }) 
   await page.close();
 });
 
-test('a remote that is redeployed with other words shows them at the next navigation', async ({
-  browser,
-}) => {
+test('a redeployed remote with other texts shows them at the next navigation', async ({ browser }) => {
   const page = await browser.newPage({
     baseURL: server.url,
     storageState: signedInStorage(server.url, account.session),
@@ -168,7 +166,7 @@ test('a remote that is redeployed with other words shows them at the next naviga
 });
 
 test(
-  'a remote that its own team builds and deploys shows the change, and no other part has another file',
+  'a remote built and deployed by its own team shows the change, and no other part has another file',
   inFullTier,
   async ({ browser }) => {
     test.setTimeout(120_000);

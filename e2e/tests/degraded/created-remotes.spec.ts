@@ -10,7 +10,7 @@ import { inFullTier } from '../../fixtures/tier.ts';
 import { customersList } from '../../pages/customers.page.ts';
 import { ShellPage } from '../../pages/shell.page.ts';
 
-// Created and installed once; what is developed is changed at the end.
+// Created and installed once; the development tests change it at the end.
 test.describe.configure({ mode: 'serial' });
 
 const REMOTES = ['vite', 'rspack'] as const;
@@ -63,7 +63,7 @@ for (const remote of REMOTES) {
   const { id, title } = CREATED[remote];
 
   test(
-    `a remote that was created for ${remote} joins a production shell by its line in the registry`,
+    `a remote created for ${remote} joins a production shell by its line in the registry`,
     inFullTier,
     async ({ browser }) => {
       test.setTimeout(300_000);
@@ -93,7 +93,7 @@ for (const remote of REMOTES) {
   );
 }
 
-test('their dev servers join the built shell, and show what is changed', inFullTier, async ({ browser }) => {
+test('their dev servers join the built shell, and show changes', inFullTier, async ({ browser }) => {
   test.setTimeout(300_000);
   for (const remote of REMOTES) served.set(remote, await created.serve(remote));
   const page = await startedWith(
@@ -119,7 +119,7 @@ test('their dev servers join the built shell, and show what is changed', inFullT
   await page.close();
 });
 
-test('each is a page of its own as well', inFullTier, async ({ browser }) => {
+test('each also runs alone on its own page', inFullTier, async ({ browser }) => {
   test.setTimeout(120_000);
   for (const remote of REMOTES) {
     const page = await browser.newPage();

@@ -49,7 +49,7 @@ const CASES: readonly Case[] = [
 
 for (const { remote, title, path, file } of CASES)
   test(
-    `a remote from the dev server of ${remote} joins the built shell, and shows what is changed`,
+    `a remote from the dev server of ${remote} joins the built shell, and shows changes`,
     inFullTier,
     async ({ browser }) => {
       const page = await browser.newPage({

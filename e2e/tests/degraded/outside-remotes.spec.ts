@@ -12,12 +12,12 @@ import { inFullTier } from '../../fixtures/tier.ts';
 import { customersList } from '../../pages/customers.page.ts';
 import { ShellPage } from '../../pages/shell.page.ts';
 
-// One deployment, to which the remotes are added while it is served.
+// All tests share one deployment, to which the remotes are added while it is served.
 test.describe.configure({ mode: 'serial' });
 
 let outside: OutsideRemotes;
 let files: FileServer;
-/** Where a version of a remote is put to be tried out. */
+/** Server for a version of a remote to be tried out. */
 let tryouts: FileServer;
 let site: SiteCopy;
 let server: ProductServer;
@@ -59,7 +59,7 @@ interface Case {
   readonly toast: string;
   readonly link: string;
   readonly next: string;
-  /** How its own styles, where it has some, write its heading. */
+  /** Font style of the remote's heading by its own styles. */
   readonly fontStyle: 'normal' | 'italic';
   /** Address pattern of its files. */
   files(): string;
@@ -168,7 +168,7 @@ for (const [built, remote] of Object.entries(CASES))
     });
   });
 test(
-  'another version of a remote is tried out in one tab, and taken back',
+  'another version of a remote is tried out in one tab, and then removed',
   inFullTier,
   async ({ browser }) => {
     const page = await openSignedIn(browser);

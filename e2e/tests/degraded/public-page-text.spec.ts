@@ -33,7 +33,7 @@ const answering =
     return () => page.unroute(SCRIPTS);
   };
 
-/** Each makes the fault and answers how to take it away. */
+/** Each causes the fault and returns a function that removes it. */
 const FAULTS: Readonly<Record<string, Fault>> = {
   'are not there (404)': answering({ status: 404, body: 'There is no such file.' }),
   'are bad JavaScript': answering({ status: 200, contentType: 'text/javascript', body: 'const = broken;' }),
@@ -61,7 +61,7 @@ for (const [fault, make] of Object.entries(FAULTS))
     await expect(page.getByRole('alert')).toHaveCount(0);
     await expect(noticeOf(page)).toBeInViewport();
 
-    // In vain: the text stays, and the button is still under the hand.
+    // It fails again: the text stays, and the button keeps its place.
     const retry = noticeOf(page).getByRole('button', { name: 'Try again' });
     await retry.focus();
     await page.keyboard.press('Enter');
@@ -82,7 +82,7 @@ for (const [fault, make] of Object.entries(FAULTS))
     await page.close();
   });
 
-test('nothing moves when the text is kept, its links lead on, and the frame signs people in', async ({
+test('nothing moves when the text is kept, its links work, and the frame signs people in', async ({
   browser,
 }) => {
   const page = await browser.newPage({ baseURL: server.url });
@@ -111,7 +111,7 @@ test('text typed before the scripts failed is in the form once they load', async
   const page = await browser.newPage({ baseURL: server.url });
   const typed = new EventEmitter();
   const isTyped = once(typed, 'name');
-  // Not while it is typed: what is typed into a field that is just moved goes nowhere.
+  // Not during typing: keys typed into a field while it is moved are lost.
   await page.route(SCRIPTS, async (route) => {
     await isTyped;
     await route.fulfill({ status: 404 });

@@ -10,7 +10,7 @@ import { expect, test } from '../../fixtures/test.ts';
 import { inFullTier } from '../../fixtures/tier.ts';
 import { ShellPage } from '../../pages/shell.page.ts';
 
-// One deployment, in which remotes are deployed over pages that are open.
+// All tests share one deployment, in which remotes are deployed while pages are open.
 test.describe.configure({ mode: 'default' });
 
 let site: SiteCopy;
@@ -83,7 +83,7 @@ const DAMAGED = {
 };
 
 for (const [what, name] of Object.entries(DAMAGED))
-  test(`${what} that is not what was built is refused: nothing of it runs, the card, and the others go on`, async ({
+  test(`${what} that differs from the build is refused: none of it runs, the card is shown, and the others keep working`, async ({
     browser,
   }) => {
     site.vouchFor('mf-banking');
@@ -96,10 +96,10 @@ for (const [what, name] of Object.entries(DAMAGED))
     await page.close();
   });
 
-test('a container on an origin that the registry does not list is not asked for: the card, and the others go on', async ({
+test('a container on an unlisted origin is not requested: the card is shown, and the others keep working', async ({
   browser,
 }) => {
-  // It serves the very same files.
+  // It serves the same files.
   const otherServer = await FileServer.start(join(site.folder, 'mf-banking/dist'));
   const mend = site.leadAway('mf-banking', `${otherServer.url}/`);
   try {

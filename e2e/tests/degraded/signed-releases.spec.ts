@@ -8,10 +8,10 @@ import { expect, test } from '../../fixtures/test.ts';
 import { everydayIf } from '../../fixtures/tier.ts';
 import { ShellPage } from '../../pages/shell.page.ts';
 
-// One store, whose list of modules is signed, damaged and signed again.
+// All tests share one store, whose list of modules is signed, damaged and signed again.
 test.describe.configure({ mode: 'default' });
 
-/** Where the container of mf-banking stands in a page once its script has run. */
+/** Global name of the container of mf-banking once its script has run. */
 const CONTAINER = 'mf_banking';
 const ROOT = resolve(import.meta.dirname, '../../..');
 
@@ -45,7 +45,10 @@ test.afterAll(async () => {
 
 type Mend = () => void;
 
-/** Each makes the list of modules one that the operator did not sign, and returns what is to be undone before it is signed again. */
+/**
+ * Each creates a list of modules that the operator did not sign, and returns a function to undo it before it is signed
+ * again.
+ */
 const UNSIGNED: Readonly<Record<string, () => Mend | Promise<Mend>>> = {
   'is not signed': () => {
     store.takeSignatureAway();
@@ -63,7 +66,7 @@ const EVERY_DAY = 'is not signed';
 
 for (const [fault, make] of Object.entries(UNSIGNED))
   test(
-    `a list of modules that ${fault}: nothing of them runs, each has its card, and the shell goes on until it is signed`,
+    `a list of modules that ${fault}: none of them runs, each has its card, and the shell waits until it is signed`,
     everydayIf(fault === EVERY_DAY),
     async ({ browser }) => {
       const mend = await make();

@@ -7,7 +7,7 @@ import { AuthDialogs } from '../../pages/auth-dialogs.page.ts';
 import { DemoPage } from '../../pages/demo.page.ts';
 
 test('imports records of the demo into an account, once', async ({ page, address }) => {
-  // It looks at two screens by axe, in each of their sizes.
+  // Checks two screens with axe, in each of their sizes.
   test.slow();
   const demo = new DemoPage(page, `${address}/demo`);
   await demo.addCustomer('Taken Along Ltd');
@@ -74,7 +74,7 @@ test('imports the demo records of a user who signs in once, and keeps them after
   }
 });
 
-test('a demo at an address of its own hands files over, and leads to the product', async ({ page }) => {
+test('a demo at its own address hands over files, and links to the product', async ({ page }) => {
   const host = await DemoHost.start({ productUrl: 'https://books.example' });
   const demo = new DemoPage(page, host.url);
   await demo.addCustomer('Taken as a File');

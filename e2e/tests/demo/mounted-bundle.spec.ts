@@ -1,7 +1,7 @@
 import { expect, test } from '../../fixtures/test.ts';
 
 // The demo's own bundle as the product's server mounts it, under the policy that the server sends with it.
-test('the demo works below /demo-app/ under its policy, which nothing breaks', async ({ page }) => {
+test('the demo works below /demo-app/ without violations of its policy', async ({ page }) => {
   const broken: string[] = [];
   page.on('console', (message) => {
     if (/content security policy/i.test(message.text())) broken.push(message.text());

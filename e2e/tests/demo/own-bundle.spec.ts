@@ -134,7 +134,7 @@ test('customers are searched, filtered, changed together, exported and imported'
   await expect(list.row('Brought Along')).toBeVisible();
 });
 
-test('documents are the product’s: found, opened with their lines and payments, and changed by nobody', async ({
+test('documents look as in the product: they are found, opened with their lines and payments, and read-only', async ({
   page,
 }) => {
   await demo.open('accounts-receivable');
@@ -168,7 +168,7 @@ test('documents are the product’s: found, opened with their lines and payments
   }
 });
 
-test('an invoice is saved as a PDF without anybody’s help', async ({ page }) => {
+test('an invoice is saved as a PDF without a server', async ({ page }) => {
   await demo.open('invoices/INV-000091');
   await page.getByRole('button', { name: 'More' }).click();
   const download = page.waitForEvent('download');
@@ -189,7 +189,7 @@ const SECTIONS = [
   'vendors',
   'reports',
 ] as const;
-/** One of each kind of screen: the lists that can be changed are looked at in the product, and others where the demo is mounted. */
+/** One screen of each kind: editable lists are tested in the product, and others in the mounted demo. */
 const LOOKED_INTO: ReadonlySet<string> = new Set(
   sampleByTier(
     ['dashboard', 'accounts-payable', 'reports', 'payroll'],
@@ -221,7 +221,7 @@ test('every address opens directly, unknown ones lead to the dashboard, and each
   }
 });
 
-test('the part that is shown is in sight on a phone', async ({ page }) => {
+test('the active part is in sight on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   for (const path of [...SECTIONS, ...LOCKED]) {
     await demo.open(path);
@@ -230,7 +230,7 @@ test('the part that is shown is in sight on a phone', async ({ page }) => {
   }
 });
 
-test('the reports show the sample figures, and what a full version makes of them', async ({ page }) => {
+test('the reports show the sample figures, and describe the full version', async ({ page }) => {
   await demo.open('reports');
   for (const figure of ['$45,750.00', '$23,400.00', '$22,350.00', '48.9%'])
     await expect(page.getByText(figure)).toBeVisible();
@@ -238,7 +238,7 @@ test('the reports show the sample figures, and what a full version makes of them
   await expect(demo.toast('Balance Sheet generation is available in the full premium version')).toBeVisible();
 });
 
-test('a screen whose script does not come says so in its place, and is there once it can be had', async ({
+test('a screen whose script fails to load shows it in its place, and recovers once it is available', async ({
   page,
 }) => {
   await demo.open('customers');
@@ -256,7 +256,7 @@ test('a screen whose script does not come says so in its place, and is there onc
   await expect(page.getByText('$45,750.00')).toBeVisible();
 });
 
-test('it is served below a path', async ({ page }) => {
+test('works when served below a path', async ({ page }) => {
   const below = await DemoHost.start({ under: '/try/it/' });
   const there = new DemoPage(page, below.url);
   await there.open('customers');
@@ -271,11 +271,11 @@ test('it is served below a path', async ({ page }) => {
 const FIRST_LIST_BYTES = 240_000;
 
 for (const path of ['customers', 'invoices'])
-  test(`the first list comes in at most 240 KB: ${path}`, async ({ page }) => {
+  test(`the first list loads at most 240 KB: ${path}`, async ({ page }) => {
     const own = await DemoHost.start();
     await new DemoPage(page, own.url).open(path);
     await expect(page.getByRole('grid').getByRole('link').first()).toBeVisible();
-    // With what a list fetches ahead once it is shown.
+    // Including the files that a list prefetches.
     await page.waitForLoadState('networkidle');
     test.info().annotations.push({ type: 'bytes', description: `${path}: ${own.bytes()}` });
     expect(own.bytes()).toBeLessThanOrEqual(FIRST_LIST_BYTES);
@@ -283,12 +283,12 @@ for (const path of ['customers', 'invoices'])
     own.stop();
   });
 
-test('no file of it has anything of Supabase in it', () => {
+test('no file of it contains any part of Supabase', () => {
   const marks = /GoTrueClient|PostgrestClient|RealtimeClient|supabase/i;
   const scriptsIn = (folder: string) =>
     readdirSync(join(folder, 'js')).map((name) => readFileSync(join(folder, 'js', name), 'utf8'));
   expect(scriptsIn(DEMO_BUNDLE).filter((script) => marks.test(script))).toEqual([]);
-  // The marks are still those of the library: the shell has them.
+  // The marks still occur in the library: the shell has them.
   const shell = resolve(import.meta.dirname, '../../../shell/dist');
   expect(scriptsIn(shell).some((script) => marks.test(script))).toBe(true);
 });

@@ -67,7 +67,7 @@ test('damage to any key shows the problem and what to do, and no blank screen', 
   test.slow();
   await demo.addCustomer('Not to Be Lost');
   await demo.open('dashboard');
-  // One list that can be changed and one that can't; the others are kept in the same way.
+  // Tries a list that can be changed and a read-only one; the others are stored in the same way.
   const screens = sampleByTier(
     [
       'customers',
@@ -108,7 +108,7 @@ test('damage to any key shows the problem and what to do, and no blank screen', 
   }
 });
 
-test('two tabs: a list follows the other, and what both write at once is all there', async ({
+test('of two tabs, a list follows the other, and simultaneous writes of both are kept', async ({
   page,
   context,
 }) => {
@@ -132,7 +132,7 @@ test('two tabs: a list follows the other, and what both write at once is all the
   await expect(list.row('There at Once')).toBeVisible();
 });
 
-test('without a storage the demo works for as long as the page is open, and says so', async ({ page }) => {
+test('without a storage the demo works while the page is open, and shows a notice', async ({ page }) => {
   await page.addInitScript(() => {
     for (const name of ['localStorage', 'sessionStorage'])
       Object.defineProperty(window, name, {
@@ -155,7 +155,7 @@ test('without a storage the demo works for as long as the page is open, and says
   await expect(page.getByText('Customers (1)')).toBeVisible();
 });
 
-test('a storage that is cleared meanwhile takes everything back', async ({ page, context }) => {
+test('clearing the storage meanwhile removes everything', async ({ page, context }) => {
   await demo.addCustomer('Still Known');
   const list = demo.list('Customers');
   await expect(list.row('Still Known')).toBeVisible();

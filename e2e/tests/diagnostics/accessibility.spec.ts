@@ -5,7 +5,7 @@ import { ShellPage } from '../../pages/shell.page.ts';
 
 test.slow();
 
-/** The proof and the versions are looked at where they are used, too. */
+/** The proof and the versions are checked in their own tests. */
 const EVERYDAY = new Set(['/diagnostics', '/test-suite']);
 
 const QUALITY = sampleByTier(
@@ -13,7 +13,7 @@ const QUALITY = sampleByTier(
   (path) => EVERYDAY.has(path),
 );
 
-test('the diagnostics before anything is run', async ({ adminPage }) => {
+test('the diagnostics before a run', async ({ adminPage }) => {
   for (const path of QUALITY) {
     await adminPage.goto(path);
     await new ShellPage(adminPage).heading.waitFor();

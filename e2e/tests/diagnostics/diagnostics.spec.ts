@@ -5,7 +5,7 @@ import { openServerDatabase } from '../../fixtures/server-database.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { inFullTier } from '../../fixtures/tier.ts';
 
-/** A run tries what a page of people would do in an hour: on a machine that does much else, it takes its time. */
+/** A run does as much as users in an hour, which takes time on a busy machine. */
 const RUN_LIMIT = 400_000;
 
 async function exported(page: Page): Promise<DiagnosticsReport> {
@@ -54,7 +54,7 @@ const statusOf = (page: Page, check: string) =>
     .filter({ has: page.getByRole('rowheader', { name: check, exact: true }) })
     .first();
 
-test('the first checks of a run pass one after the other, and say what they found', async ({
+test('the first checks of a run pass one after the other, and show their results', async ({
   adminPage: page,
 }) => {
   await page.goto('/diagnostics');
@@ -83,7 +83,7 @@ test('the first module of a verification passes, with each of its functions trie
   await expect(functions.filter({ hasText: '(tested)' })).toHaveCount(count);
 });
 
-test('signed out, the pages say what they need', async ({ page }) => {
+test('the pages show their requirements without a session', async ({ page }) => {
   await page.goto('/comprehensive-test');
   await expect(page.getByText('Authentication required to run tests. Please log in.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Start Complete System Verification' })).toBeDisabled();
@@ -95,7 +95,7 @@ test('signed out, the pages say what they need', async ({ page }) => {
 });
 
 test(
-  'the pages find nothing wrong, and the command says the same of each check',
+  'the pages find nothing wrong, and the command reports the same for each check',
   inFullTier,
   async ({ adminPage: page, admin, address }, info) => {
     test.setTimeout(4 * RUN_LIMIT);
@@ -145,7 +145,7 @@ test(
 );
 
 test(
-  'signed out, the pages say what they need, and the command says the same of each check',
+  'without a session the pages show their requirements, and the command reports the same for each check',
   inFullTier,
   async ({ page, address }, info) => {
     test.setTimeout(2 * RUN_LIMIT);
@@ -182,7 +182,9 @@ test(
   },
 );
 
-test('the command that reaches nothing says so, and is no verdict', async ({ address: _address }, info) => {
+test('the command reports that it reaches nothing, without a verdict', async ({
+  address: _address,
+}, info) => {
   const { exitCode, said, report } = await diagnose('http://127.0.0.1:9', info.outputPath('report.json'));
   expect(exitCode).toBe(2);
   expect(said).toMatch(/^http:\/\/127\.0\.0\.1:9\/diagnostics cannot be opened: .+\n$/);

@@ -2,7 +2,7 @@ import { expect, test } from '../../fixtures/test.ts';
 import { inFullTier } from '../../fixtures/tier.ts';
 
 test(
-  'the module tests go to each module for all to see, and come back with the results',
+  'the module tests visibly open each module, and return with the results',
   inFullTier,
   async ({ adminPage: page }) => {
     test.setTimeout(240_000);
@@ -11,8 +11,8 @@ test(
     await page.goto('/test-suite');
     await page.getByRole('button', { name: 'Run All Tests' }).click();
     const bar = page.getByRole('complementary', { name: 'Automated module tests' });
-    // On another module's screen the bar says what is looked at.
-    // A screen stays for a second: too short for a look now and then, and so the page itself is asked to wait for it.
+    // On another module's screen the bar shows the current check. A screen is shown for a second, too short for
+    // polling, so the page itself waits for it.
     await page.getByRole('heading', { name: 'Purchase Orders', level: 1 }).waitFor({ timeout: 60_000 });
     await bar
       .getByRole('status')
@@ -28,7 +28,7 @@ test(
     for (const path of ['/accounting/dashboard', '/accounting/settings', '/banking', '/'])
       expect(seen, path).toContain(path);
 
-    // They are there, too, after a look at something else.
+    // The results are still there after visiting another page.
     await page.getByRole('link', { name: 'Back to Home' }).click();
     await page.waitForURL((url) => !url.pathname.endsWith('/test-suite'));
     await page.goBack();
@@ -36,7 +36,7 @@ test(
   },
 );
 
-test('who has seen enough stops the module tests and is back at once', async ({ adminPage: page }) => {
+test('stopping the module tests returns at once', async ({ adminPage: page }) => {
   await page.goto('/test-suite');
   await page.getByRole('button', { name: 'Run All Tests' }).click();
   await page.waitForURL('**/accounting/**');
@@ -51,7 +51,7 @@ test('who has seen enough stops the module tests and is back at once', async ({ 
 });
 
 test(
-  'signed out, the module tests go to what is public and say what they need',
+  'without a session the module tests open public pages and show their requirements',
   inFullTier,
   async ({ page }) => {
     test.setTimeout(120_000);

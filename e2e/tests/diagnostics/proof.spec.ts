@@ -37,7 +37,7 @@ test('signed out, the cases can be read and nothing can be started', async ({ pa
   await expectAccessible(page, `${PATH}, signed out`);
 });
 
-test('a published case comes out to the cent, and leaves nothing behind', async ({ adminPage: page }) => {
+test('a published case is correct to the cent, and leaves nothing behind', async ({ adminPage: page }) => {
   await page.goto(PATH);
   await page.getByText('Inventory', { exact: true }).click();
   await page.getByText('The gain on a sale by FIFO, and the lot that is left').click();
@@ -49,7 +49,7 @@ test('a published case comes out to the cent, and leaves nothing behind', async 
 });
 
 test(
-  'all published cases come out to the cent, and leave nothing behind',
+  'all published cases are correct to the cent, and leave nothing behind',
   inFullTier,
   async ({ adminPage: page }) => {
     test.setTimeout(400_000);
@@ -77,7 +77,7 @@ test(
   },
 );
 
-test('the engine is as the model for a seed of the address, which the link repeats', async ({
+test('the engine agrees with the model for a seed of the address, which the link repeats', async ({
   adminPage: page,
 }) => {
   test.setTimeout(120_000);
@@ -115,7 +115,7 @@ test('the organization’s own books are checked, and written for two other prog
   await expect(page.getByText(`bean-check ${beancount.name}`)).toBeVisible();
 });
 
-test('tells users without the permission who can export the journal', async ({ api, admin, openAs }) => {
+test('shows users without the permission who can export the journal', async ({ api, admin, openAs }) => {
   const page = await openAs(await api.join(admin, 'user'));
   await page.goto(PATH);
   await expect(page.getByText(/^To export the journal, you need the role admin or manager\./)).toBeVisible();

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
 import { test } from '../../fixtures/test.ts';
 
-test('a visitor writes by keyboard alone, keeps the message through an outage, and it arrives once', async ({
+test('a visitor writes by keyboard alone, keeps the message through an outage, and sends it once', async ({
   page,
   address,
   request,

@@ -33,7 +33,7 @@ const focused = (page: Page): Promise<Stop | undefined> =>
     };
   });
 
-/** Everything that Tab comes to, from the top of the page to its end. */
+/** All elements in Tab order, from the top of the page to its end. */
 async function tabThrough(page: Page): Promise<Stop[]> {
   const stops: Stop[] = [];
   for (;;) {
@@ -49,7 +49,7 @@ for (const { width, colorScheme } of [
   { width: 390, colorScheme: 'dark' },
 ] as const)
   test(
-    `by keyboard every part of each public page is reached in its order and seen, at ${width} px`,
+    `every part of each public page can be reached by keyboard and seen, at ${width} px`,
     everydayIf(width === 390),
     async ({ browser, address }) => {
       test.setTimeout(120_000);
@@ -89,7 +89,7 @@ for (const { width, colorScheme } of [
     },
   );
 
-test('the first key leads past the header, to what the page has to say', async ({ page, address }) => {
+test('the first key skips the header, to the content of the page', async ({ page, address }) => {
   for (const path of await listedPages(address)) {
     await page.goto(path);
     await hydrated(page);
@@ -102,7 +102,7 @@ test('the first key leads past the header, to what the page has to say', async (
   }
 });
 
-test('on a phone the menu opens, is left by Esc and leads on, all by keyboard', async ({ page }) => {
+test('on a phone the menu opens, closes by Esc and its links work, all by keyboard', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 });
   await page.goto('/about');
   await hydrated(page);

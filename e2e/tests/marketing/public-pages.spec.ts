@@ -18,7 +18,7 @@ const faultsOf = async (html: string) =>
     messages.map(({ line, message }) => `${line}: ${message}`),
   );
 
-test('every public page is valid HTML, also those of mailed links and of an address that nobody has', async ({
+test('every public page is valid HTML, also those of mailed links and of an unknown address', async ({
   address,
 }) => {
   expect(await faultsOf('<p><div>Not valid.</div></p>')).not.toEqual([]);
@@ -61,11 +61,11 @@ function headOf(html: string) {
   };
 }
 
-/** As those ask who show links: without cookies, scripts or patience for redirects. */
+/** Requests a page like a link preview: without cookies, scripts or redirects. */
 const asCrawler = (url: string) =>
   fetch(url, { headers: { 'user-agent': 'facebookexternalhit/1.1' }, redirect: 'error' });
 
-test('a link to any public page has a preview: its title, its sentence and a picture of the size that is said', async ({
+test('a link to any public page has a preview: its title, its description and a picture of the declared size', async ({
   address,
 }) => {
   const told = new Map<string, string>();
@@ -76,13 +76,13 @@ test('a link to any public page has a preview: its title, its sentence and a pic
     expect(meta['og:url']).toBe(canonical);
     expect(title).toMatch(/^.+ · Ledgerwise$/);
     expect(meta['og:title']).toBe(title);
-    // Search engines cut off what is longer.
+    // Search engines cut off longer texts.
     expect(title.length, title).toBeLessThanOrEqual(60);
     expect(meta.description?.length, path).toBeLessThanOrEqual(160);
     expect(meta['og:description']).toBe(meta.description);
     expect(meta['og:type']).toBe('website');
     expect(meta['og:site_name']).toBe('Ledgerwise');
-    // The others of Twitter's names fall back to those above.
+    // Twitter's other names fall back to those above.
     expect(meta['twitter:card']).toBe('summary_large_image');
     expect(meta['og:image:alt']).toBeTruthy();
     expect(new URL(meta['og:image'] ?? '').origin).toBe(address);
@@ -96,7 +96,7 @@ test('a link to any public page has a preview: its title, its sentence and a pic
     );
     for (const thing of structured) {
       expect(thing).toMatchObject({ '@context': 'https://schema.org' });
-      // Every address in it is whole, and no word was left open.
+      // Every address in it is absolute, and no placeholder is left.
       expect(JSON.stringify(thing)).not.toMatch(/[{](productName|origin|page)[}]|"url":"(?!http)/);
     }
     told.set(title, path).set(meta.description ?? '', path);
@@ -121,7 +121,7 @@ test('pages that are not public are not indexed', async ({ address }) => {
   }
 });
 
-/** Links of the header: where each leads, and what that page is called. */
+/** Links of the header: their targets, and the titles of those pages. */
 const HEADER = [
   ['Home', '/', 'Accounting for businesses that have outgrown spreadsheets'],
   ['About', '/about', 'About Ledgerwise'],
@@ -132,8 +132,8 @@ const HEADER = [
 /** Without scripts the pages are the same text: every day a phone reads it. */
 const WIDTHS = sampleByTier([1280, 390], (width) => width === 390);
 
-test('without JavaScript every public page can be read and left', async ({ address }) => {
-  // As the browser's own setting does it: what is only emulated leaves out what <noscript> holds. (No text of that is found by its words.)
+test('every public page can be read and left without JavaScript', async ({ address }) => {
+  // Set in the browser itself, because emulation leaves out <noscript>. (Its text cannot be found by words.)
   const { args = [], ...launch } = chromiumLaunch();
   const browser = await chromium.launch({
     ...launch,
@@ -188,7 +188,7 @@ async function holdScripts(page: Page): Promise<() => void> {
   return release;
 }
 
-/** Records every layout shift, and what was rendered before the scripts. */
+/** Records every layout shift, and the elements rendered before the scripts. */
 async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     Object.assign(window, { shifts: 0 });
@@ -208,7 +208,7 @@ const shiftsOf = (page: Page) =>
       ),
   );
 
-/** Marks the elements that are there now. */
+/** Marks the current elements. */
 const markElements = (page: Page) =>
   page.evaluate(() => {
     for (const element of document.querySelectorAll('#root *')) Object.assign(element, { isFirst: true });
@@ -224,7 +224,7 @@ const countNew = (page: Page) =>
 
 for (const width of [1280, 390])
   test(
-    `what is painted first is taken over where it stands, at ${width} px`,
+    `the first paint is adopted in place, at ${width} px`,
     everydayIf(width === 390),
     async ({ page, address }) => {
       const said: string[] = [];
@@ -264,13 +264,13 @@ test('keeps selection, scroll position, text and clicks from before the scripts'
   await hydrated(page);
   expect(await look()).toEqual(before);
   await page.getByRole('button', { name: 'Send message' }).click();
-  // The form knows what was typed: only the rest is asked for.
+  // The form knows the input: only the rest is required.
   await expect(page.getByText('Email is required')).toBeVisible();
   await expect(page.getByText('Name is required')).toBeHidden();
   await expect(page.getByLabel('Message')).toHaveValue('How is GST rounded?');
 });
 
-test('a button that was clicked too early acts once the scripts run', async ({ page }) => {
+test('a button clicked too early acts once the scripts run', async ({ page }) => {
   const release = await holdScripts(page);
   await page.goto('/', { waitUntil: 'commit' });
   await page.getByRole('main').getByRole('button', { name: 'Start Free Trial' }).first().click();
@@ -278,7 +278,7 @@ test('a button that was clicked too early acts once the scripts run', async ({ p
   await expect(page.getByRole('dialog', { name: 'Create your account' })).toBeVisible();
 });
 
-test('who is signed in never sees an invitation to sign in, and nothing moves', async ({ openAs, admin }) => {
+test('signed-in users never see an invitation to sign in, and nothing moves', async ({ openAs, admin }) => {
   const page = await openAs(admin);
   await watchShifts(page);
   const release = await holdScripts(page);
@@ -297,7 +297,7 @@ test('sign-in, sign-up and reset open from every public page, which is accessibl
 }) => {
   test.setTimeout(180_000);
   const auth = new AuthDialogs(page);
-  // One for its sections, one for its table, one for its form and one for its text.
+  // One page each with sections, a table, a form and plain text.
   const everyday = new Set(['/', '/pricing', '/contact', '/terms']);
   for (const path of sampleByTier(await listedPages(address), (one) => everyday.has(one))) {
     await page.goto(path);
@@ -314,7 +314,7 @@ test('sign-in, sign-up and reset open from every public page, which is accessibl
   }
 });
 
-test('an address that nobody has is accessible', async ({ page }) => {
+test('the page for an unknown address is accessible', async ({ page }) => {
   await page.goto('/no-such-page');
   await page.getByRole('heading', { level: 1 }).waitFor();
   await expectAccessible(page, '/no-such-page');

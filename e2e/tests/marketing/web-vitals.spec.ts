@@ -35,9 +35,9 @@ declare global {
   }
 }
 
-/** Notes each value as soon as it is known, and each time that it grows. */
+/** Records each value as soon as it is known, and each time that it grows. */
 async function watchVitals(page: Page): Promise<void> {
-  // Each such script has names of its own.
+  // Each such script has its own names.
   await page.addInitScript(`${LIBRARY}\nwindow.webVitals = webVitals;`);
   await page.addInitScript(() => {
     window.vitals = {};
@@ -56,13 +56,13 @@ async function watchVitals(page: Page): Promise<void> {
         ({ name, value }) => {
           window.vitals[name] = value;
         },
-        // Of an interaction every frame counts, not only one that is late.
+        // Every frame of an interaction counts, not only late ones.
         { reportAllChanges: true, durationThreshold: 16 },
       );
   });
 }
 
-/** Reads on, opens what the frame has to open, types, and changes the look. */
+/** Scrolls, opens the frame's menus, types, and changes the theme. */
 async function useSitePage(page: Page, isPhone: boolean): Promise<void> {
   const { mouse, keyboard } = page;
   await mouse.wheel(0, 900);
@@ -82,7 +82,7 @@ async function useSitePage(page: Page, isPhone: boolean): Promise<void> {
   }
 }
 
-/** A link that nobody was mailed: another one is asked for. */
+/** An invalid link offers to request another one. */
 async function useResetPage(page: Page): Promise<void> {
   await page.getByRole('main').getByRole('button').first().click();
   await page.getByRole('dialog').getByLabel('Email').pressSequentially('ada@example.com');
@@ -117,7 +117,7 @@ async function visit(
 
 for (const width of [1280, 390])
   test(
-    `every public page stands still while it comes in and is used, at ${width} px`,
+    `no public page shifts while it loads and is used, at ${width} px`,
     everydayIf(width === 390),
     async ({ browser, address }) => {
       test.setTimeout(240_000);
@@ -137,17 +137,14 @@ for (const width of [1280, 390])
     },
   );
 
-test('the footer of a short page stays where it begins while the rest of it comes in', async ({
-  browser,
-  address,
-}) => {
+test('the footer of a short page stays in place while the rest of it loads', async ({ browser, address }) => {
   const page = await browser.newPage({ baseURL: address, viewport: { width: 390, height: 800 } });
   await page.goto('/an-address-that-nobody-has');
   const footer = page.getByRole('contentinfo');
   await expect(page.getByRole('heading', { name: 'This page does not exist' })).toBeVisible();
   const topOf = () => footer.evaluate((element) => element.getBoundingClientRect().top);
   const whole = await topOf();
-  // As it is when its HTML has come as far as its first words.
+  // Simulates the state in which only the first words of its HTML have arrived.
   await footer.evaluate((element) => {
     for (const link of element.querySelectorAll('nav')) link.remove();
   });

@@ -40,7 +40,7 @@ test('the command palette is opened by its button and followed by a click', asyn
   await expect(page).toHaveURL(/\/accounting\/dashboard$/);
 });
 
-test('keeps text that is typed at once, and finds and opens a record of any kind by keyboard alone', async ({
+test('keeps quickly typed text, and finds and opens a record of any kind by keyboard alone', async ({
   api,
   admin,
   adminPage: page,
@@ -50,7 +50,7 @@ test('keeps text that is typed at once, and finds and opens a record of any kind
   const shell = new ShellPage(page);
   await page.goto('/accounting/dashboard');
   await shell.heading.waitFor();
-  // Nothing is waited for between the keys.
+  // Types without a pause between the keys.
   await page.keyboard.press('ControlOrMeta+k');
   await page.keyboard.type('quokka');
   const field = shell.palette.getByRole('combobox');

@@ -5,7 +5,7 @@ import { expect, test } from '../../fixtures/test.ts';
 import { inFullTier } from '../../fixtures/tier.ts';
 import { customersList } from '../../pages/customers.page.ts';
 
-test('a lost line is told, rows stay, and what was missed is there when it is back', async ({
+test('shows a lost connection, keeps rows, and loads missed changes when it is back', async ({
   api,
   admin,
   adminPage: page,
@@ -30,26 +30,22 @@ test('a lost line is told, rows stay, and what was missed is there when it is ba
   await expect(mark).toHaveText('');
 });
 
-test(
-  'a server that goes away is noticed on a page where nobody does anything',
-  inFullTier,
-  async ({ browser }) => {
-    const server = await ProductServer.start({ environment: { SEED: 'none' } });
-    const { session } = await (await BackendApi.at(server.url)).signUp();
-    const page = await browser.newPage({
-      baseURL: server.url,
-      storageState: signedInStorage(server.url, session),
-    });
-    const list = customersList(page);
-    await list.open();
-    await expect(list.liveMark).toBeVisible();
+test('a server that goes away is noticed on an idle page', inFullTier, async ({ browser }) => {
+  const server = await ProductServer.start({ environment: { SEED: 'none' } });
+  const { session } = await (await BackendApi.at(server.url)).signUp();
+  const page = await browser.newPage({
+    baseURL: server.url,
+    storageState: signedInStorage(server.url, session),
+  });
+  const list = customersList(page);
+  await list.open();
+  await expect(list.liveMark).toBeVisible();
 
-    await server.kill();
-    const mark = page.locator('[data-connection]');
-    await expect(mark).toContainText('Reconnecting');
-    await server.run();
-    await expect(mark).toContainText('Up to date', { timeout: 30_000 });
-    await page.close();
-    await server.stop();
-  },
-);
+  await server.kill();
+  const mark = page.locator('[data-connection]');
+  await expect(mark).toContainText('Reconnecting');
+  await server.run();
+  await expect(mark).toContainText('Up to date', { timeout: 30_000 });
+  await page.close();
+  await server.stop();
+});

@@ -40,7 +40,7 @@ test('no first visit loads charts, PDF, Excel or forms', () => {
     expect(files[page]?.length).toBeGreaterThan(3);
     expect([page, files[page]?.flatMap(inFile)]).toEqual([page, []]);
   }
-  // The marks are still those of the code: each is in some file of the module.
+  // The marks still occur in the code: each is in some file of the module.
   const scripts = resolve(ROOT, 'mf-accounting/dist/js');
   const built = readdirSync(scripts).flatMap((name) => inFile(resolve(scripts, name)));
   expect([...new Set(built)].sort()).toEqual(Object.keys(MARKS).sort());

@@ -45,7 +45,7 @@ test.describe('the guard', () => {
 });
 
 test.describe('the sidebar', () => {
-  test('holds every entry of the product and marks the one that is open', async ({ adminPage }) => {
+  test('holds every entry of the product and marks the active one', async ({ adminPage }) => {
     const shell = new ShellPage(adminPage);
     await adminPage.goto('/accounting/customers');
     for (const [label, path] of SIDEBAR) await expect(shell.navLink(label)).toHaveAttribute('href', path);

@@ -7,7 +7,7 @@ import { customersList } from '../../pages/customers.page.ts';
 const ADDRESS = 'kim@bluegum.example';
 const HOSTILE = 'kim@bluegum.example?bcc=boss%40evil.example&body=pay';
 
-/** Where the browser goes by a click, also to what another program opens. */
+/** Address that the browser opens after a click, also in another program. */
 async function addressAfter(page: Page, click: () => Promise<void>): Promise<URL> {
   const session = await page.context().newCDPSession(page);
   await session.send('Page.enable');
@@ -20,11 +20,7 @@ async function addressAfter(page: Page, click: () => Promise<void>): Promise<URL
   return address;
 }
 
-test('a link to write to somebody carries no other recipients and no text', async ({
-  api,
-  admin,
-  adminPage: page,
-}) => {
+test('a mail link carries no other recipients and no text', async ({ api, admin, adminPage: page }) => {
   const refused = await api.ask('POST', '/rest/v1/customers', { name: 'Eve', email: HOSTILE }, admin.session);
   expect(refused.status).toBe(400);
   const [customer] = await api.insert<{ readonly id: string }>(
@@ -32,7 +28,7 @@ test('a link to write to somebody carries no other recipients and no text', asyn
     [{ name: 'Kim', email: ADDRESS }],
     admin.session,
   );
-  // As from a backend that took such an address before.
+  // Simulates a backend that accepted such an address earlier.
   await page.route('**/rest/v1/customer*', async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, body: (await response.text()).replaceAll(ADDRESS, HOSTILE) });
@@ -66,7 +62,7 @@ async function foreignServer(): Promise<{ server: Server; url: string; asked: st
   return { server, url: `http://127.0.0.1:${address.port}/`, asked };
 }
 
-test('a link cannot put a stranger’s module in the place of ours', async ({ api, admin, openAs }) => {
+test('a link cannot replace a module by a stranger’s', async ({ api, admin, openAs }) => {
   const { server, url, asked } = await foreignServer();
   const link = `/accounting/customers?module=accounting@${url}`;
   try {
@@ -78,7 +74,7 @@ test('a link cannot put a stranger’s module in the place of ours', async ({ ap
       await expect(banner(page)).toHaveCount(0);
     }
 
-    // Set in the tab anyway, it runs nothing: the operator lists no such origin.
+    // Setting it in the tab directly runs nothing: the operator lists no such origin.
     const careless = await openAs(admin, { bypassCSP: true });
     await careless.addInitScript(([key, value]) => sessionStorage.setItem(key, value), [
       'ledgerwise.module-override',

@@ -16,7 +16,7 @@ const fileOf = (rows: number, seed: number, name = 'customers.csv') => ({
   buffer: Buffer.from(customersCsv(sampleCustomers(rows, seed))),
 });
 
-/** Keeps calls of a function on their way until they are let go. */
+/** Holds calls of a function until they are released. */
 async function holdCalls(page: Page, name: string, after = 0): Promise<() => Promise<void>> {
   const address = `**/rest/v1/rpc/${name}`;
   let passed = 0;
@@ -24,7 +24,7 @@ async function holdCalls(page: Page, name: string, after = 0): Promise<() => Pro
   return () => page.unroute(address);
 }
 
-/** Keeps calls of a function on their way, and then lets them through. */
+/** Holds calls of a function, and then lets them through. */
 async function delayCalls(page: Page, name: string): Promise<() => void> {
   let letGo = (): void => {};
   const delay = new Promise<void>((resolve) => {
@@ -37,7 +37,7 @@ async function delayCalls(page: Page, name: string): Promise<() => void> {
   return letGo;
 }
 
-/** Lets the server do what is requested, but drops its response; resolves `isDone` when it is done. */
+/** Lets the server execute the call, but drops its response; `isDone` resolves when it is done. */
 async function loseAnswers(page: Page, name: string): Promise<{ readonly isDone: Promise<void> }> {
   let done = (): void => {};
   const isDone = new Promise<void>((resolve) => {
@@ -64,7 +64,7 @@ async function undo(menu: JobsMenu, item: Locator, page: Page): Promise<void> {
   await expect(menu.item('Import undone')).toBeVisible();
 }
 
-test('an import goes on while its screen is left, and is found there when one comes back', async ({
+test('an import continues after leaving its screen, and is shown there on return', async ({
   adminPage: page,
 }) => {
   test.setTimeout(120_000);
@@ -96,7 +96,7 @@ test('an import goes on while its screen is left, and is found there when one co
   await expect(list.total(ROWS)).toBeVisible();
 });
 
-test('an import is told of and taken back wherever one is', async ({ adminPage: page, api, admin }) => {
+test('an import is reported and can be undone on every screen', async ({ adminPage: page, api, admin }) => {
   const screen = await begin(page, 40, 12);
   const shell = new ShellPage(page);
   const menu = new JobsMenu(page);
@@ -123,7 +123,7 @@ test('an import is told of and taken back wherever one is', async ({ adminPage: 
   await expect(menu.button).toBeHidden();
 });
 
-test('an import whose page is loaded anew half way is not there, and is said not to be', async ({
+test('an import whose page is reloaded halfway is missing, and reported as such', async ({
   adminPage: page,
   api,
   admin,
@@ -150,7 +150,7 @@ test('an import whose page is loaded anew half way is not there, and is said not
   await expect(page.getByRole('main').getByText('customers.csv is not imported yet')).toBeVisible();
 });
 
-test('an import that was saved before its tab was killed is found, and can be taken back', async ({
+test('an import saved before its tab was killed is found, and can be undone', async ({
   adminPage: page,
   api,
   admin,
@@ -173,7 +173,7 @@ test('an import that was saved before its tab was killed is found, and can be ta
   expect(await api.select('customers', 'select=id&limit=1', admin.session)).toEqual([]);
 });
 
-test('another tab tells what became of an import whose tab was killed', async ({ adminPage: page }) => {
+test('another tab reports the result of an import whose tab was killed', async ({ adminPage: page }) => {
   const context = page.context();
   const other = await context.newPage();
   await other.goto('/accounting/vendors');
@@ -188,7 +188,7 @@ test('another tab tells what became of an import whose tab was killed', async ({
   await expect(menu.item('Import Successful')).toContainText('20 new, 0 updated', { timeout: 30_000 });
 });
 
-test('an answer that is lost on the way is asked for, and nothing is imported twice', async ({
+test('a lost answer is requested again, and nothing is imported twice', async ({
   adminPage: page,
   api,
   admin,
@@ -203,7 +203,7 @@ test('an answer that is lost on the way is asked for, and nothing is imported tw
   expect(await api.select('customers', 'select=id', admin.session)).toHaveLength(30);
 });
 
-test('a file that was imported before is not imported again without a warning; the history takes it back', async ({
+test('importing a file again shows a warning; the history undoes it', async ({
   adminPage: page,
   api,
   admin,
@@ -230,7 +230,7 @@ test('a file that was imported before is not imported again without a warning; t
   expect(await api.select('customers', 'select=id', admin.session)).toEqual([]);
 });
 
-test('an export goes on while its list is left, and its file can be had again', async ({
+test('an export continues after leaving its list, and its file can be downloaded again', async ({
   adminPage: page,
   api,
   admin,

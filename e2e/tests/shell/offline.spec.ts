@@ -8,27 +8,27 @@ import { customersList } from '../../pages/customers.page.ts';
 import { InvoicePage } from '../../pages/invoice.page.ts';
 import { ShellPage } from '../../pages/shell.page.ts';
 
-/** All that the page asks the server for, but files. */
+/** All requests of the page to the server, except files. */
 const SERVER = '**/{rest,auth}/v1/**';
 const LISTS = '**/rest/v1/rpc/search_records';
 const nameField = (page: Page) => page.getByLabel('Name', { exact: true });
 const banner = (page: Page) => page.locator('[data-offline-banner]');
 const waiting = (page: Page) => page.getByRole('banner').getByRole('button', { name: /waiting$/ });
 
-/** Goes on once the answers of the page are in the browser's storage. */
+/** Continues once the page's answers are in the browser's storage. */
 async function untilKept(page: Page, atLeast: number): Promise<void> {
   await expect
     .poll(async () => (await readStorages(page)).records, { message: 'answers that are kept' })
     .toBeGreaterThanOrEqual(atLeast);
 }
 
-/** Goes on when the browser has rendered what it knows. */
+/** Continues when the browser has rendered the stored rows. */
 const untilAtRest = (page: Page): Promise<void> =>
   page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
   );
 
-/** How much of the page has moved by itself since it was loaded. */
+/** Layout shift since the page was loaded. */
 function shiftOf(page: Page): Promise<number> {
   return page.evaluate(
     () =>
@@ -42,7 +42,7 @@ function shiftOf(page: Page): Promise<number> {
   );
 }
 
-/** The form of a new customer, whose code is there when the line is lost. */
+/** The form of a new customer, whose code is loaded when the connection is lost. */
 async function openList(page: Page): Promise<void> {
   const list = customersList(page);
   await page.goto('/accounting/customers/new');
@@ -51,7 +51,7 @@ async function openList(page: Page): Promise<void> {
   await expect(list.heading).toBeVisible();
 }
 
-test('a second visit shows the rows before the answer, says of when they are, and moves nothing', async ({
+test('a second visit shows the rows before the answer, shows their age, and moves nothing', async ({
   api,
   admin,
   adminPage: page,
@@ -119,7 +119,7 @@ test('without a connection: rows are found, a draft waits, survives a reload, an
   await expect(drafts).toContainText('Customer: Totara Homes');
   await page.keyboard.press('Escape');
 
-  // The page loads, and nobody answers what it asks.
+  // The page loads, and its requests get no answer.
   await page.route(SERVER, (route) => route.abort());
   await page.context().setOffline(false);
   await page.reload();
@@ -134,7 +134,7 @@ test('without a connection: rows are found, a draft waits, survives a reload, an
   expect(saved).toHaveLength(1);
 });
 
-test('a sign-out asks where a draft waits, and leaves nothing of the organization in the browser; the next user sees nothing', async ({
+test('a sign-out asks if a draft waits, and leaves nothing of the organization in the browser; the next user sees nothing', async ({
   api,
   admin,
   adminPage: page,
@@ -155,7 +155,7 @@ test('a sign-out asks where a draft waits, and leaves nothing of the organizatio
   await nameField(page).fill('Totara Homes');
   await page.getByRole('button', { name: 'Create Customer' }).click();
   await expect(waiting(page)).toBeVisible();
-  // Kept, and readable for nobody who looks into the storages.
+  // Stored, and unreadable in the storages.
   for (const text of ['Kauri', 'Totara']) expect((await readStorages(page)).encrypted).not.toContain(text);
 
   // The server can be reached again but does not answer: the draft still waits.
@@ -183,7 +183,7 @@ test('a sign-out asks where a draft waits, and leaves nothing of the organizatio
 });
 
 test(
-  'an hour offline in the middle of the month: nothing is lost or doubled, all is sent in its order',
+  'after an hour offline in the middle of the month nothing is lost or doubled, and all is sent in order',
   inFullTier,
   async ({ api, admin, adminPage: page }) => {
     test.setTimeout(180_000);

@@ -6,7 +6,7 @@ import { inFullTier } from '../../fixtures/tier.ts';
 import { AuthDialogs } from '../../pages/auth-dialogs.page.ts';
 import { ShellPage } from '../../pages/shell.page.ts';
 
-// These tests stop their server or use up its patience, so it is one of their own.
+// These tests stop their server or use up its limits, so it is a separate one.
 test.describe.configure({ mode: 'serial' });
 
 let server: ProductServer;
@@ -19,7 +19,7 @@ test.beforeAll(async () => {
 
 test.afterAll(async () => server.stop());
 
-test('the backend goes down in the middle of a form: what is saved waits, and is there once when it is back', async ({
+test('if the backend fails during a form, the saved input waits, and is stored once when it is back', async ({
   browser,
 }) => {
   const { session } = await api.signUp();
@@ -45,7 +45,7 @@ test('the backend goes down in the middle of a form: what is saved waits, and is
   await page.close();
 });
 
-test('a list whose backend is down says so, and loads when it is back', inFullTier, async ({ browser }) => {
+test('a list without its backend reports it, and loads when it is back', inFullTier, async ({ browser }) => {
   const { session } = await api.signUp();
   await api.insert('customers', [{ name: 'Returning Client' }], session);
   const page = await browser.newPage({
@@ -57,7 +57,7 @@ test('a list whose backend is down says so, and loads when it is back', inFullTi
 
   await server.kill();
   await new ShellPage(page).navLink('Customers').click();
-  // The previous screen has an error of its own.
+  // The previous screen has its own error.
   await expect(new ShellPage(page).heading).not.toHaveText(/^Good /);
   const retry = page.getByRole('main').getByRole('button', { name: 'Try again' });
   await expect(retry).toBeVisible();
@@ -67,7 +67,7 @@ test('a list whose backend is down says so, and loads when it is back', inFullTi
   await page.close();
 });
 
-test('sign-in with the backend down says so and keeps the form', inFullTier, async ({ browser }) => {
+test('sign-in without the backend reports it and keeps the form', inFullTier, async ({ browser }) => {
   const page = await browser.newPage({ baseURL: server.url });
   await page.goto('/');
   await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click();
@@ -88,7 +88,7 @@ test('refuses the sixth wrong password in a minute with a message', async ({ bro
   await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click();
   const dialogs = new AuthDialogs(page);
   await expect(dialogs.dialog).toBeVisible();
-  // Five at once: a slow machine would take so long over one after the other that another is allowed meanwhile.
+  // Five at once: on a slow machine, a sequence would take so long that another one is allowed meanwhile.
   const path = '/auth/v1/token?grant_type=password';
   const failed = await Promise.all(
     [1, 2, 3, 4, 5].map((attempt) =>

@@ -12,7 +12,7 @@ const asked = (
 
 const visit = [asked(PAGE, []), asked(MAIN, [PAGE]), asked('/rest/customers', [PAGE])];
 
-test('what the document asks for, in its text or by its own script, is the second trip', () => {
+test('requests of the document, by its text or its own script, are the second trip', () => {
   expect([...requestDepths(visit)]).toEqual([
     [PAGE, 1],
     [MAIN, 2],
@@ -21,27 +21,27 @@ test('what the document asks for, in its text or by its own script, is the secon
   expect(requestDepth(visit)).toBe(2);
 });
 
-test('what a script asks for comes after the script, however early it is sent', () => {
+test('requests of a script count after the script, however early they are sent', () => {
   const views = asked('/rest/views', [PAGE, MAIN]);
   expect(requestDepth([...visit, views])).toBe(3);
   expect(requestDepth([...visit, views, asked('/rest/more', [PAGE, '/rest/views'])])).toBe(4);
 });
 
-test('a redirect, and the question whether a request is allowed, are trips of their own', () => {
+test('a redirect and a preflight count as their own trips', () => {
   expect(requestDepth([asked(PAGE, [], { extraTrips: 1 })])).toBe(2);
   expect(requestDepth([...visit, asked('https://api.example/', [PAGE], { extraTrips: 1 })])).toBe(3);
 });
 
-test('a script of the document that goes on after a promise may have waited for all it asked before', () => {
+test('a script of the document that continues after a promise may have waited for all its earlier requests', () => {
   expect(requestDepth([...visit, asked('/rest/lines', [PAGE], { isContinued: true })])).toBe(3);
 });
 
-test('an icon is waited for by nobody, and what is asked for again was there before', () => {
+test('nothing waits for an icon, and a repeated request was there before', () => {
   const icon = asked('/icon.svg', [PAGE, MAIN], { isWaitedFor: false });
   expect(requestDepth([...visit, icon, asked(MAIN, [PAGE, '/icon.svg'])])).toBe(2);
 });
 
-test('causes are the document, the importing file, and every script of the stack and of what it goes on from', () => {
+test('causes are the document, the importing file, and every script of the stack and of its async parents', () => {
   const initiator = {
     url: 'https://books.example/css/list.css',
     stack: { callFrames: [{ url: MAIN }, { url: '' }], parent: { callFrames: [{ url: '/js/session.js' }] } },

@@ -8,7 +8,7 @@ import { inFullTier } from '../../fixtures/tier.ts';
 const registry = readRegistry();
 const TESTS = resolve(import.meta.dirname, '..');
 
-test('the addresses of every module are opened by a test of its area', () => {
+test('a test of its area opens the addresses of every module', () => {
   const modules = readdirSync(resolve(TESTS, '../..')).filter((folder) => folder.startsWith('mf-'));
   const untested = modules.filter(
     (folder) => !existsSync(resolve(TESTS, folder.slice('mf-'.length), 'addresses.spec.ts')),
@@ -46,7 +46,7 @@ test('every helper address leads to its canonical one', inFullTier, async ({ adm
   await expectCanonical(adminPage, Object.entries(HELPERS));
 });
 
-test('helper addresses lead to their canonical ones, query and hash kept', async ({ adminPage }) => {
+test('helper addresses lead to their canonical ones, and keep query and hash', async ({ adminPage }) => {
   await expectCanonical(adminPage, Object.entries(HELPERS).slice(0, 2));
   for (const rest of ['/new', '/import']) {
     await adminPage.goto(`/customers${rest}`);
@@ -54,7 +54,7 @@ test('helper addresses lead to their canonical ones, query and hash kept', async
   }
 });
 
-test('the registry redirects every helper that the product promises', () => {
+test('the registry redirects every documented helper', () => {
   const promised = [...Object.keys(HELPERS), '/budgets', '/users', '/dashboard'];
   expect(Object.keys(registry.redirects)).toEqual(expect.arrayContaining(promised));
   expect(registry.redirects).toMatchObject(HELPERS);

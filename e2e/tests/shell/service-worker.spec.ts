@@ -34,13 +34,13 @@ test('the second visit needs no network, no answer of the API is stored, files c
   const page = await context.newPage();
   const shell = new ShellPage(page);
 
-  await test.step('the first visit stores the shell and the module that was used', async () => {
+  await test.step('the first visit stores the shell and the used module', async () => {
     await page.goto('/accounting/customers');
     await expect(page.getByText(name).first()).toBeVisible();
     await expect.poll(() => isPrepared(page, FOLDER), { timeout: 40_000 }).toBe(true);
   });
 
-  await test.step('only code is stored: no answer of the API, nothing of the organization', async () => {
+  await test.step('stores only code: no answer of the API, nothing of the organization', async () => {
     // Now through the worker, too.
     await page.reload();
     await expect(page.getByText(name).first()).toBeVisible();
@@ -66,7 +66,7 @@ test('the second visit needs no network, no answer of the API is stored, files c
       const icon = await page.request.get(src);
       expect([src, icon.status()]).toEqual([src, 200]);
       if (!src.endsWith('.png')) continue;
-      // Width and height of a PNG stand after its signature and the head of its first chunk.
+      // Width and height of a PNG follow its signature and the head of its first chunk.
       const bytes = await icon.body();
       expect(`${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`).toBe(sizes);
     }
@@ -86,7 +86,7 @@ test('the second visit needs no network, no answer of the API is stored, files c
     await expect(page.getByRole('tab', { name: 'Attachments (1)' })).toBeVisible();
   });
 
-  await test.step('without a network every address shows the application', async () => {
+  await test.step('shows the application at every address without a network', async () => {
     await context.setOffline(true);
     const second = await context.newPage();
     for (const path of ['/accounting/dashboard', '/accounting/invoices/new']) {
@@ -98,7 +98,7 @@ test('the second visit needs no network, no answer of the API is stored, files c
     await context.setOffline(false);
   });
 
-  await test.step('with a session go the files that were not taken', async () => {
+  await test.step('discards untaken files at the end of the session', async () => {
     await page.goto('/shared-files');
     await expect(page.getByText('setup.exe')).toBeVisible();
     await shell.signOut();
@@ -107,7 +107,7 @@ test('the second visit needs no network, no answer of the API is stored, files c
       .toEqual([]);
   });
 
-  await test.step('where the operator has switched it off, nothing is left of it', async () => {
+  await test.step('if the operator has switched it off, nothing of it is left', async () => {
     await context.route('/sw-off', (route) => route.fulfill({ body: 'off\n', contentType: 'text/plain' }));
     const { session } = await api.signUp();
     await page.evaluate(([key, value]) => localStorage.setItem(key, value), [

@@ -34,7 +34,7 @@ const SIGN_UP_REFUSALS = [
 
 test.describe('sign-up', () => {
   for (const { of, account, title, text } of SIGN_UP_REFUSALS)
-    test(`refuses ${of} in words and keeps what was typed`, async ({ page }) => {
+    test(`refuses ${of} with a message and keeps the input`, async ({ page }) => {
       await page.goto('/');
       await page.getByRole('banner').getByRole('button', { name: 'Start Free Trial' }).click();
       const dialogs = new AuthDialogs(page);
@@ -44,7 +44,7 @@ test.describe('sign-up', () => {
       await expect(dialogs.field('Email')).toHaveValue(account.email);
     });
 
-  test('takes no more than the limits of its fields', async ({ page }) => {
+  test('accepts no more than the limits of its fields', async ({ page }) => {
     await page.goto('/');
     await page.getByRole('banner').getByRole('button', { name: 'Start Free Trial' }).click();
     const dialogs = new AuthDialogs(page);
@@ -74,7 +74,7 @@ test.describe('sign-in', () => {
     await expect(toast).toContainText('You have been signed in successfully.');
   });
 
-  test('from the landing page leads to the dashboard, and sign-out says so', async ({ page, admin }) => {
+  test('from the landing page leads to the dashboard, and sign-out is confirmed', async ({ page, admin }) => {
     await page.goto('/');
     await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click();
     await new AuthDialogs(page).signIn(admin.email, admin.password);
@@ -116,7 +116,7 @@ test.describe('sign-in', () => {
 });
 
 test.describe('the return from Google', () => {
-  test('with an error says so and leads home', async ({ page }) => {
+  test('shows an error and leads home', async ({ page }) => {
     await page.goto('/auth/callback?error=access_denied&error_description=The+user+said+no');
     await expect(new ShellPage(page).toast('Authentication failed')).toContainText('The user said no');
     await expect(page).toHaveURL(/\/$/);
@@ -127,7 +127,7 @@ test.describe('the return from Google', () => {
     await expect(page).toHaveURL(/\/$/);
   });
 
-  test('with a session says welcome and leads to the dashboard', async ({ adminPage }) => {
+  test('welcomes a user with a session and leads to the dashboard', async ({ adminPage }) => {
     await adminPage.goto('/auth/callback');
     await expect(new ShellPage(adminPage).toast('Welcome!')).toBeVisible();
     await expect(adminPage).toHaveURL(/\/accounting\/dashboard$/);
@@ -162,7 +162,7 @@ test.describe('a forgotten password', () => {
     await again.close();
   });
 
-  test('opens nothing in another browser than the one that asked', async ({ page, api, admin, browser }) => {
+  test('opens nothing in another browser than the requesting one', async ({ page, api, admin, browser }) => {
     await page.goto('/');
     await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click();
     const dialogs = new AuthDialogs(page);
@@ -187,8 +187,8 @@ test.describe('a forgotten password', () => {
   });
 });
 
-test.describe('a link that holds a session', () => {
-  test('signs nobody in, and says so', async ({ page, api, admin }) => {
+test.describe('a link that contains a session', () => {
+  test('signs nobody in, and shows a message', async ({ page, api, admin }) => {
     const { access_token } = await api.signIn(admin.email, admin.password);
     await page.goto(
       `/pricing#access_token=${access_token}&refresh_token=x&expires_in=3600&token_type=bearer`,

@@ -38,7 +38,7 @@ const scriptBytes = (page: Page) =>
       .reduce((sum, bytes) => sum + bytes, 0),
   );
 
-test('a browser that goes from one test to the next takes along what it has loaded, and nothing else', async ({
+test('a browser that is reused for the next test keeps its loaded files, and nothing else', async ({
   browser,
   address,
   usualOptions,

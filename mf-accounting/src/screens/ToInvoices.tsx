@@ -1,7 +1,7 @@
 import { absolutePath, useHost } from '@ledgerwise/contract';
 import { Navigate, useLocation, useParams } from '@ledgerwise/contract/router';
 
-/** Receivables are invoices: what is asked for below their list is where those are. */
+/** Receivables are invoices, so addresses below their list redirect to those of invoices. */
 export function ToInvoices() {
   const { basePath } = useHost();
   const { '*': rest = '' } = useParams();

@@ -347,7 +347,7 @@ const only =
 test.each<readonly [string, ComponentType, readonly string[], readonly Role[], string]>([
   ['users', UsersScreen, ['Invite User'], ['admin'], 'Needs the role admin'],
   ['closing', ClosingScreen, ['Lock Books', 'Close Year'], ['admin'], 'Needs the role admin'],
-])('a viewer of %s is told which role it takes', async (_name, Screen, buttons, roles, reason) => {
+])('tells a viewer of %s which role is required', async (_name, Screen, buttons, roles, reason) => {
   visit(Screen, SOURCES.empty, { role: 'viewer', grants: only(...roles) });
   for (const name of buttons) {
     const button = await screen.findByRole('button', { name });

@@ -13,11 +13,11 @@ export interface Posted {
 }
 
 export interface PostingOptions {
-  /** Before tax; 100 without it. */
+  /** Before tax; 100 by default. */
   readonly amount?: string;
   readonly dated?: string;
   readonly due?: string;
-  /** In percent; no tax without it. */
+  /** In percent; no tax by default. */
   readonly gst?: string;
 }
 
@@ -25,7 +25,7 @@ const linesOf = ({ amount = LINE.unit_price, gst }: PostingOptions) => [
   { ...LINE, unit_price: amount, ...(gst !== undefined && { gst_applicable: true, gst_rate: gst }) },
 ];
 
-/** An invoice to a customer of its own, posted to the ledger. */
+/** Creates an invoice for a new customer, and posts it. */
 export async function postInvoice(probe: Probe, word: string, options: PostingOptions = {}): Promise<Posted> {
   const mark = newMark(word);
   const contact = await probe.data.create(customers.name, { name: mark });
@@ -40,7 +40,7 @@ export async function postInvoice(probe: Probe, word: string, options: PostingOp
   return { document, contact, mark };
 }
 
-/** A bill of a vendor of its own, approved and so in the ledger. */
+/** Creates a bill of a new vendor, and approves it, which posts it. */
 export async function approveBill(probe: Probe, word: string, options: PostingOptions = {}): Promise<Posted> {
   const mark = newMark(word);
   const contact = await probe.data.create(vendors.name, { name: mark });
@@ -68,7 +68,7 @@ export async function accountWith({ data }: Probe, field: string, value: string)
 
 export const bankOf = (probe: Probe): Promise<Row> => accountWith(probe, 'subtype', 'bank');
 
-/** Pays what is left of a posted invoice, or of a bill. */
+/** Pays the balance of a posted invoice or bill. */
 export async function pay(
   probe: Probe,
   { document, contact }: Posted,
@@ -93,9 +93,9 @@ export function dayFromNow(probe: Probe, days: number): string {
   return date.toISOString().slice(0, 10);
 }
 
-/** An amount that no other try uses, so that it can be told on a screen. */
+/** Returns an amount that no other verification uses, so that it can be found on a screen. */
 export const amountOfItsOwn = (): string => `${1000 + Math.floor(Math.random() * 8000)}.37`;
 
-/** As the screens write it. */
+/** Formats it as the screens do. */
 export const written = (amount: string): string =>
   Number(amount).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });

@@ -13,7 +13,7 @@ async function settingsOf({ data }: Probe): Promise<Row> {
   return rows[0];
 }
 
-/** A field of the settings is changed in its tab and saved; the table must have it. */
+/** Verifies that a setting changed in its tab is saved to the table. */
 const setting =
   (tab: string, label: string, column: string, makeValue: () => string): VerificationFunction =>
   async (probe) => {

@@ -29,7 +29,7 @@ const seven = (records: TriedRecords) => ({
 
 const RATE = '12.5';
 
-/** A product is entered with a rate of its own, then set to be without tax. */
+/** Verifies that a product's own tax rate is saved, then set to no tax. */
 const gstSettings: VerificationFunction = async (probe) => {
   const mark = newMark('Taxed');
   const screen = await probe.open('products/new');

@@ -9,7 +9,7 @@ import {
 } from '@ledgerwise/ui/verification';
 import { approveBill, bankOf, dayFromNow, type Posted, type PostingOptions, postInvoice } from './books.ts';
 
-/** One side of what is owed. */
+/** Receivables or payables. */
 export interface OwedSide {
   readonly path: string;
   readonly direction: 'in' | 'out';
@@ -37,7 +37,7 @@ export function owedTries({ path, direction, records }: OwedSide) {
     },
   };
 
-  /** All that a customer owes is paid on the screen of payments. */
+  /** Verifies that everything a customer owes can be paid on the payments screen. */
   const paymentProcessing: VerificationFunction = async (probe) => {
     const { document, contact, mark } = await owe(probe, 'Settled');
     const bank = await bankOf(probe);

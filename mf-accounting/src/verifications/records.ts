@@ -21,14 +21,14 @@ export const triedVendors = plainRecords(vendors);
 export const triedProducts = plainRecords(products);
 export const triedItems = plainRecords(inventoryItems);
 export const triedAssets = plainRecords(fixedAssets);
-/** Its name is put together by the database. */
+/** The database composes its name. */
 export const triedTaxes = plainRecords(taxEntries, 'tax_type');
 export const triedInvoices = tradeRecords(invoices, customers);
 export const triedBills = tradeRecords(bills, vendors);
 export const triedSalesOrders = tradeRecords(salesOrders, customers);
 export const triedPurchaseOrders = tradeRecords(purchaseOrders, vendors);
 
-/** Entries go by what they say. */
+/** Entries are identified by their description. */
 export const triedEntries: TriedRecords = {
   resource: journalEntries,
   markedBy: 'description',

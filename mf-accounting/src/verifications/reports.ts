@@ -14,7 +14,7 @@ export async function shown(probe: Probe, id: string, amount: string, day: strin
   return screen;
 }
 
-/** A year of its own: no other try posts there. */
+/** Returns a year that no other verification posts to. */
 export const yearOfItsOwn = (): string => String(1950 + Math.floor(Math.random() * 40));
 
 const profitAndLoss: VerificationFunction = async (probe) => {
@@ -26,7 +26,7 @@ const profitAndLoss: VerificationFunction = async (probe) => {
 };
 
 const balanceSheet: VerificationFunction = async (probe) => {
-  // Before every other verification: the figures contain nothing else.
+  // Before the days of all other verifications, so that the figures contain nothing else.
   const day = '1930-06-30';
   const amount = amountOfItsOwn();
   await postInvoice(probe, 'Owed', { amount, dated: day, due: day });

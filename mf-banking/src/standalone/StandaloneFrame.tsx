@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { manifest } from '../manifest.ts';
 import styles from './standalone.module.css';
 
-/** Those that are about no record in particular, and begin none. */
+/** Screens that are neither about one record nor create one. */
 const SCREENS = manifest.routes.filter(({ path }) => !/[:]|new$/.test(path));
 
 /** Replaces the shell's sidebar on the standalone page: links to the module's screens. */

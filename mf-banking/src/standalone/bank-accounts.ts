@@ -10,7 +10,7 @@ const refuse = (message: string) => (): never => {
 const masked = (digits: unknown): string | null =>
   typeof digits === 'string' ? `••••${digits.slice(-4)}` : null;
 
-/** Bank accounts on a page without a server: of their numbers it keeps the last digits. */
+/** Bank accounts on a page without a server: it stores only the last digits of their numbers. */
 export function bankAccounts(books: Books): Readonly<Record<string, LocalFunction>> {
   const record = (action: string, details: string, bank_account_id: string | null): void => {
     books.audit.unshift({

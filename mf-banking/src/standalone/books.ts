@@ -20,7 +20,7 @@ export interface Entry {
   readonly amount: string;
   readonly source_kind: 'opening' | 'journal';
   readonly source_id: string;
-  /** The reconciliation in which somebody ticked it; null as long as it waits. */
+  /** The reconciliation in which it was ticked; null until then. */
   cleared_in: string | null;
 }
 
@@ -61,7 +61,7 @@ export interface Reconciliation {
 /** State of a line before the import. */
 export type LineState = StatementLineState['state'];
 
-/** All that the page knows, until it is closed: nothing is stored anywhere. */
+/** The page's data, in memory only. */
 export interface Books {
   readonly banks: MaskedBankAccount[];
   readonly audit: BankingAuditRecord[];

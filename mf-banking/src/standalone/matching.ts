@@ -3,7 +3,7 @@ import { daysBetween } from '@ledgerwise/resource';
 import type { LocalFunction } from '@ledgerwise/resource/local';
 import { type Books, type Entry, enter, type StatementLine } from './books.ts';
 
-/** Entries of the line's account with the same amount that no line is linked to yet. */
+/** Returns entries of the line's account with the same amount that are not linked to a line yet. */
 function fitting(books: Books, line: StatementLine): readonly Entry[] {
   const seen = new Set(books.lines.map(({ journal_entry_id }) => journal_entry_id));
   return books.entries.filter(

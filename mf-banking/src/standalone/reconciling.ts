@@ -14,14 +14,14 @@ const lineItem = ({ id, posted_on, description, amount }: StatementLine) => ({
 });
 const entryItem = ({ id, day, words, number, amount }: Entry) => ({ id, day, words, number, amount });
 
-/** The reconciliation of that id; refused where there is none. */
+/** Returns the reconciliation with this id; refuses unknown ids. */
 function find(books: Books, id: unknown): Reconciliation {
   const found = books.reconciliations.find((one) => one.id === id);
   if (!found) throw new AppError('data.not_found', { status: 404 });
   return found;
 }
 
-/** The report of a reconciliation: what has cleared, and what is outstanding. */
+/** Returns the report of a reconciliation: cleared and outstanding items. */
 export function reportOf(books: Books, id: unknown): BankReconciliationReport {
   const reconciliation = find(books, id);
   const { bank_account_id: of, statement_date: through, statement_balance } = reconciliation;

@@ -25,7 +25,7 @@ const TABLES: Readonly<Record<string, (books: Books) => readonly Row[]>> = {
     }),
 };
 
-/** Records that are nobody's books: they are kept as any others without a server. */
+/** Records beside the books, stored in memory like any others without a server. */
 const KEPT = new Set<string>([bankRules.name, readFrom(bankRules)]);
 
 const fits = (row: Row, { field, operator, value }: NonNullable<ListQuery['filters']>[number]): boolean => {
@@ -34,7 +34,7 @@ const fits = (row: Row, { field, operator, value }: NonNullable<ListQuery['filte
   return operator === 'not_equals' ? has !== value : has === value;
 };
 
-/** The data source of the page that the module has to itself: a small company in its memory, and no server. */
+/** The data source of the standalone page: a small company in memory, and no server. */
 export function standaloneData(books: Books = emptyBooks()): DataSource {
   const functions = {
     ...bankAccounts(books),

@@ -11,7 +11,7 @@ export function day(node: XmlNode | undefined): string | null {
   return year === undefined ? null : dayOf(Number(year), Number(month), Number(date));
 }
 
-/** Whether money goes out; `kind` is what holds where nothing is said. */
+/** True if money goes out; `kind` applies if nothing is stated. */
 export function isDebit(node: XmlNode | undefined, place: string, kind = ''): boolean {
   const said = textAt(node, 'CdtDbtInd') || kind;
   if (said === 'DBIT' || said === 'CRDT') return said === 'DBIT';
@@ -91,8 +91,9 @@ function lineOf(entry: CamtEntry, details: XmlNode | undefined, amount: string, 
 }
 
 /**
- * An entry is one line. Where it is a batch whose parts are all told, and come to it, each part is one: that is what the
- * books have. The bank's reference of the entry, with the part's number, is the part's.
+ * Returns the lines of an entry. An entry is one line, unless it is a batch whose parts are all listed and add up to
+ * it: then each part is a line, as in the books. A part's reference is the bank's reference of the entry, with the
+ * part's number.
  */
 export function linesOf(entry: CamtEntry): readonly FoundLine[] {
   const { node, amount, currency, isOut, ordinal } = entry;

@@ -1,7 +1,7 @@
 import { addDecimals, compareDecimals } from '@ledgerwise/resource/reading';
 import type { Findings, FoundStatement } from './found.ts';
 
-/** The exact sum of many amounts: whole numbers by how many decimals they have, put together at the end. */
+/** Returns the exact sum of many amounts: integers by number of decimals, combined at the end. */
 export function sumOf(amounts: Iterable<string>): string {
   const sums = new Map<number, bigint>();
   for (const amount of amounts) {
@@ -20,7 +20,7 @@ export function sumOf(amounts: Iterable<string>): string {
   return total;
 }
 
-/** The file's own proof: what the account had before and what moved come to what it has after. */
+/** Checks that the file's opening balance plus its movements equals its closing balance. */
 export function checkSums(statement: FoundStatement, place: string, findings: Findings): void {
   const { opening, closing, lines } = statement;
   if (!opening || !closing) return;
@@ -33,7 +33,7 @@ export function checkSums(statement: FoundStatement, place: string, findings: Fi
   );
 }
 
-/** Statements that follow one another begin with what the one before ended with. */
+/** Checks that consecutive statements start with the previous closing balance. */
 export function checkGaps(statements: readonly FoundStatement[], findings: Findings): void {
   statements.forEach((statement, at) => {
     const before = statements[at - 1]?.closing;

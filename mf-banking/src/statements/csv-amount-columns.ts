@@ -3,7 +3,7 @@ import { type CsvRow, isBlank } from './csv-cells.ts';
 import type { ColumnRole } from './statement.ts';
 import { readAmount } from './written-values.ts';
 
-/** Whether the balances of rows follow from one another by the amounts, in one direction of time or the other. */
+/** True if the rows' balances follow from each other by the amounts, in either order of time. */
 function follows(
   rows: readonly CsvRow[],
   amountOf: (row: CsvRow) => string | null,
@@ -39,7 +39,7 @@ const difference = (row: CsvRow, into: number, out: number): string | null => {
   );
 };
 
-/** Roles of amounts by what they are: an amount, with its balance, or money in and money out. */
+/** Assigns roles to amount columns by content: an amount with its balance, or money in and money out. */
 export function amountsByContent(
   rows: readonly CsvRow[],
   free: readonly number[],

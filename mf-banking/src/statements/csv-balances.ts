@@ -11,13 +11,13 @@ const CLOSING =
   /^(?:(?:closing|ending|end|final|current) (?:account )?balance|balance (?:c\/?f|carried forward)|carried forward|endsaldo|endbestand|kontostand(?: vom| am)?|eindsaldo|solde final|saldo (?:final|finale|końcowe))\b/i;
 const TOTAL = /^(?:sub-?)?(?:totals?|sum|summe|gesamt|totaal|totale?|totaux)\b(?!.*\bpayment)/i;
 
-/** Kind of a row that is no transaction: one of its cells starts with a word for a balance or a total. */
+/** Returns the kind of a row that is not a transaction: one of its cells starts with a word for a balance or total. */
 export function balanceRow(cells: readonly string[]): 'opening' | 'closing' | 'total' | null {
   for (const cell of cells) {
     const text = cell.trim();
     if (text.length < 4 || text.length > 60) continue;
     const code = text.charCodeAt(0);
-    // Most cells begin with a digit; words of a balance never do.
+    // Most cells start with a digit; words for a balance never do.
     if (code < 65) continue;
     if (OPENING.test(text)) return 'opening';
     if (CLOSING.test(text)) return 'closing';

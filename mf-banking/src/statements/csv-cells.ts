@@ -12,7 +12,9 @@ export const isBlank = (cell: string | undefined): boolean => cell === undefined
 export const isAmountLike = (cell: string): boolean =>
   /\d/.test(cell) && cell.length < 40 && readAmount(cell) !== null;
 
-/** A row with a date, an amount and one thing more is a movement; by how many there are, the separator is known. */
+/**
+ * Counts the rows with a date, an amount and another cell, which are movements; the separator with the most is right.
+ */
 function countMovements(rows: readonly (readonly string[])[]): number {
   return rows.filter((cells) => {
     const date = cells.findIndex((cell) => looksLikeDate(cell.trim()));
@@ -20,7 +22,7 @@ function countMovements(rows: readonly (readonly string[])[]): number {
   }).length;
 }
 
-/** `="00123"` keeps Excel from making a number of it. */
+/** `="00123"` prevents Excel from converting it to a number. */
 const unwrapped = (cell: string): string =>
   cell.startsWith('="') && cell.endsWith('"') ? cell.slice(2, -1) : cell;
 
@@ -43,7 +45,7 @@ export function filledRows(data: readonly (readonly string[])[]): readonly CsvRo
   );
 }
 
-/** Money out, or money in, in words and letters of their own column. */
+/** Words and letters in a column that marks money in or out. */
 const OUT = new Set([
   'd',
   'dr',
@@ -73,7 +75,7 @@ const IN = new Set([
   'bijschrijving',
 ]);
 
-/** Whether a mark says money out; null for what is no mark. */
+/** True if a mark means money out; null if it is not a mark. */
 export function marksOut(cell: string): boolean | null {
   const word = cell.trim().toLowerCase().replace(/\.$/, '');
   return OUT.has(word) ? true : IN.has(word) ? false : null;

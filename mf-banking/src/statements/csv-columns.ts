@@ -6,27 +6,27 @@ import type { ColumnRole, StatementColumns } from './statement.ts';
 
 /** The first row of transactions, the header above them, and the roles of their columns. */
 export interface Layout {
-  /** Absent where no row is a header. */
+  /** Absent if no row is a header. */
   readonly header: CsvRow | undefined;
-  /** How many rows come before the first that may be a movement. */
+  /** Number of rows before the first possible movement. */
   readonly before: number;
   readonly columns: StatementColumns;
 }
 
 const AMOUNTS: ReadonlySet<ColumnRole> = new Set<ColumnRole>(['amount', 'in', 'out', 'balance']);
-/** So many rows tell what a column holds. */
+/** Number of rows that are read to detect the content of a column. */
 const SAMPLE = 200;
-/** A header stands somewhere in these. */
+/** Maximum number of rows before the header. */
 const PREAMBLE = 60;
 
 const ROLES: readonly (readonly [ColumnRole, readonly (readonly string[])[]])[] = (
   Object.entries(HEADER_WORDS) as [ColumnRole, string][]
 ).map(([role, names]) => [role, names.split(',').map(wordsOf)]);
 
-/** From here on a header says more than the name of a role. */
+/** From this value on, a header contains more than the name of a role. */
 const CONTAINED = 100;
 
-/** How well a header fits a role; less is better. A header of the same words comes before one that says more. */
+/** How well a header fits a role; lower is better. An exact match precedes a header that contains more words. */
 interface HeaderFit {
   readonly role: ColumnRole;
   readonly column: number;
@@ -65,7 +65,7 @@ const mostly = (column: Column, is: (cell: string) => boolean): boolean =>
   column.length > 0 && column.filter(is).length >= column.length * 0.8;
 
 function holds(role: ColumnRole, column: Column, isSure = false): boolean {
-  // Where the header leaves no doubt, cells that do not fit are wrong, and not the column.
+  // If the header is certain, cells that do not fit are errors, rather than signs of another column.
   if (isSure && AMOUNTS.has(role)) return column.length === 0 || column.some(isAmountLike);
   if (role === 'date') return mostly(column, looksLikeDate);
   if (role === 'mark') return mostly(column, (cell) => marksOut(cell) !== null);
@@ -95,8 +95,8 @@ function byHeaders(headers: readonly string[], columns: readonly Column[]): Map<
     if (cost < CONTAINED) sure.add(role);
   }
   const hasBoth = found.has('in') && found.has('out');
-  // Either says all. What is called an amount besides money in and money out is that in another currency; what is called
-  // credit besides an amount is an account.
+  // Either one is complete. Besides money in and money out, a column called amount has amounts in another currency;
+  // besides an amount, a column called credit is an account.
   const others: readonly ColumnRole[] = hasBoth && !sure.has('amount') ? ['amount'] : ['in', 'out'];
   if (found.has('amount')) for (const role of others) found.delete(role);
   return found;
@@ -147,7 +147,7 @@ function byContent(
   }
 }
 
-/** Finds the header, if there is one, and what the columns bring. */
+/** Finds the header, if there is one, and the roles of the columns. */
 export function layoutOf(rows: readonly CsvRow[], answered: StatementColumns | undefined): Layout {
   const at = rows.slice(0, PREAMBLE).findIndex(isHeader);
   const firstDated = rows.findIndex(

@@ -33,7 +33,7 @@ export const HEADER_WORDS: Readonly<Record<ColumnRole, string>> = {
   status: `status, state, info, buchungsstatus`,
 };
 
-/** Amounts that stand beside the one that was moved: `Foreign Amount`, `Fee`. */
+/** Amounts besides the moved one: `Foreign Amount`, `Fee`. */
 export const ASIDE = new Set([
   'foreign',
   'original',

@@ -20,7 +20,7 @@ export class Cells {
   all(role: ColumnRole): readonly string[] {
     return (this.#columns[role] ?? []).map((at) => {
       const cell = (this.row.cells[at] ?? '').trim();
-      // A dash alone is how some write that there is nothing.
+      // Some banks write a dash for an empty cell.
       return /^[-–—]$/.test(cell) && role !== 'mark' ? '' : cell;
     });
   }
@@ -35,14 +35,14 @@ export class Cells {
   }
 }
 
-/** An amount as it was read, before it is known which way unsigned ones go. */
+/** A parsed amount, before the direction of unsigned amounts is known. */
 interface Reading {
   readonly amount: string;
   /** The file says by a sign or a mark which way the money went. */
   readonly isSigned: boolean;
 }
 
-/** The way out, said of each row that is wrong. */
+/** Remedy in the message for each invalid row. */
 export const HOW = 'Correct it in the file, or download it from your bank again.';
 
 /** Reads the rows of one file. */
@@ -71,7 +71,7 @@ export class CsvReader {
     this.#isSignEnough = this.#agreesWithMarks(rows);
   }
 
-  /** Where amounts have signs and marks besides, and most agree, the marks add nothing. */
+  /** If amounts have signs as well as marks, and most agree, the marks are redundant. */
   #agreesWithMarks(rows: readonly Cells[]): boolean {
     let [agree, disagree, negative] = [0, 0, 0];
     for (const cells of rows) {
@@ -122,7 +122,7 @@ export class CsvReader {
     return { amount: isOut && !this.#isSignEnough ? negateDecimal(amount) : amount, isSigned: true };
   }
 
-  /** The line of a row; null where the row is wrong, or moves nothing. */
+  /** Returns the line of a row; null if the row is invalid, or moves nothing. */
   line(cells: Cells): { readonly line: FoundLine; readonly isSigned: boolean } | null {
     const { row } = cells.row;
     const day = cells.one('date');

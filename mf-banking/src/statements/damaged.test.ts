@@ -58,7 +58,7 @@ const damage: fc.Arbitrary<Damage> = fc.oneof(
   ),
 );
 
-it('a damaged file is read into valid lines, or refused with a reason', () => {
+it('reads a damaged file into valid lines, or refuses it with a reason', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...FILES),

@@ -11,7 +11,7 @@ const BINARIES = {
     'The file is an Excel workbook in an old format, or one with a password. Save it as .xlsx without a password, or the sheet as CSV, and choose that file.',
 } as const;
 
-/** The encoding that the file says it has: in the declaration of XML, which is what it says, or in the headers of OFX. */
+/** Returns the encoding that the file declares: in the XML declaration, which is reliable, or in the headers of OFX. */
 function declared(head: string): DeclaredEncoding {
   const isBinding = /^\s*<\?xml/.test(head) && !/OFXHEADER/.test(head);
   const ofXml = /^\s*<\?xml[^>]*?\sencoding\s*=\s*["']([\w.:-]+)["']/i.exec(head)?.[1];
@@ -50,7 +50,7 @@ function refusalOf(none: NoText): Refused {
   }
 }
 
-/** The text of a file, with lines that end in `\n`. Only MT940 still has letters of DOS. */
+/** Decodes a file, with line ends `\n`. Only MT940 still contains DOS letters. */
 export function decodeStatement(bytes: Uint8Array): string {
   const problem = problemOfSize(bytes.byteLength);
   if (problem) throw new Refused(problem.kind, problem.message);

@@ -3,7 +3,7 @@ import type { StatementProblem } from './statement.ts';
 /** Largest file that is read, in bytes. */
 const MAX_STATEMENT_SIZE = 25 * 1024 * 1024;
 
-/** Problem of a file before it is read; undefined if there is none. */
+/** Returns the problem of a file before it is read, or undefined. */
 export function problemOfSize(size: number): StatementProblem | undefined {
   if (size > MAX_STATEMENT_SIZE)
     return {

@@ -9,14 +9,14 @@ import { readQif } from './read-qif.ts';
 /** A format in which banks write statements as text. */
 export interface TextFormat {
   readonly id: string;
-  /** Whether a file is in it, by its first 4,000 characters, whatever the file is called. */
+  /** True if a file has this format, judging by its first 4,000 characters and not by its name. */
   isOf(head: string): boolean;
   read(text: string, findings: Findings): readonly FoundStatement[];
 }
 
 const isXml = (head: string): boolean => /^\s*</.test(head);
 
-/** Formats that are recognized by a signature of their own. To add one, write a reader and list it here. */
+/** Formats with a recognizable signature. To add one, write a reader and list it here. */
 const SIGNED_FORMATS: readonly TextFormat[] = [
   {
     id: 'ofx',
@@ -41,12 +41,12 @@ const SIGNED_FORMATS: readonly TextFormat[] = [
   { id: 'bai2', isOf: (head) => /^\s*01,[^\n]*\n\s*02,/.test(head), read: readBai2 },
 ];
 
-/** Tables of text, which have no sign: what is nothing else may be one. */
+/** CSV has no signature, so every other text may be CSV. */
 const CSV: TextFormat = { id: 'csv', isOf: () => true, read: readCsv };
 
 const WEB_PAGE = /^\s*<(?:!doctype\s+html|html|head|script)\b/i;
 
-/** Messages for the XML files that banks offer beside statements. */
+/** Messages for XML files that banks offer beside statements. */
 const OTHER_XML: readonly (readonly [RegExp, string])[] = [
   [
     /camt\.054|<(?:\w+:)?BkToCstmrDbtCdtNtfctn/,
@@ -69,7 +69,7 @@ function refuseXml(head: string): never {
   );
 }
 
-/** Which format a text is in, whatever its file is called. */
+/** Detects the format of a text, regardless of the file's name. */
 export function recognise(text: string): TextFormat {
   const head = text.slice(0, 4000);
   if (/\S/.test(text) === false)

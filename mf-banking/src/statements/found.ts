@@ -10,11 +10,11 @@ import type {
 
 /** A line as its format has it. */
 export interface FoundLine extends Omit<StatementLine, 'key'> {
-  /** True where the bank promises that no other movement of the account has this id. */
+  /** True if the bank guarantees that no other movement of the account has this id. */
   readonly isOwnId?: boolean;
 }
 
-/** One statement of a file; a file may hold several, of one account or of more. */
+/** One statement of a file, which may contain several, of one or more accounts. */
 export interface FoundStatement {
   account?: string;
   currency?: string;
@@ -23,7 +23,7 @@ export interface FoundStatement {
   readonly lines: FoundLine[];
 }
 
-/** The way out of a file that is damaged, without a full stop. */
+/** Remedy for a damaged file, without a full stop. */
 export const AGAIN = 'Download the statement from your bank again';
 
 /** Suggested formats, without a full stop. */
@@ -41,11 +41,11 @@ export class Refused extends Error {
 /** A file with many wrong lines reports only the first ones. */
 const MOST_PROBLEMS = 20;
 
-/** Reports of readers besides the statements, and the answers they get. */
+/** Collects readers' messages besides the statements, and holds the user's answers. */
 export class Findings {
   readonly questions: StatementQuestion[] = [];
   readonly answers: StatementAnswers;
-  /** Told how much of the file was read, from 0 to 1. */
+  /** Called with the share of the file that was read, from 0 to 1. */
   readonly progress: (done: number) => void;
   table: StatementTable | undefined;
   readonly #problems: StatementProblem[] = [];
@@ -67,12 +67,12 @@ export class Findings {
     else this.#problems.push(new Refused(kind, message, row).problem);
   }
 
-  /** Something to know of. */
+  /** Adds an informational message. */
   note(kind: StatementProblemKind, message: string, row?: number): void {
     this.#problems.push({ kind, message, stops: false, ...(row !== undefined && { row }) });
   }
 
-  /** A line that is no movement. What is said of it is said once, with how many there were. */
+  /** Counts a line that is not a movement. Its reason is reported once, with the number of such lines. */
   leaveOut(why: string): void {
     this.#leftOut.set(why, (this.#leftOut.get(why) ?? 0) + 1);
   }

@@ -1,7 +1,7 @@
 import { createStatementSession, type StatementProgress } from './read-statement.ts';
 import { type StatementClient, statementClientOf } from './statement-client.ts';
 
-/** The same work in the caller's own thread, where there are no workers (tests). */
+/** Does the same work in the caller's thread, where workers are missing (tests). */
 export function createInlineStatementClient(progress: StatementProgress = () => {}): StatementClient {
   const session = createStatementSession();
   return statementClientOf(

@@ -14,7 +14,7 @@ const line = (more: Partial<FoundLine>): FoundLine => ({
 });
 const keys = (...lines: readonly Partial<FoundLine>[]) => withKeys(lines.map(line)).map(({ key }) => key);
 
-it('is the bank’s own id where it promises one', () => {
+it('is the bank’s own id if that is unique', () => {
   expect(keys({ id: 'A1', isOwnId: true }, { id: 'A2', isOwnId: true })).toEqual(['A1', 'A2']);
 });
 

@@ -18,7 +18,7 @@ function digest(text: string): string {
 const shortest = (amount: string): string =>
   amount.includes('.') ? amount.replace(/0+$/, '').replace(/\.$/, '') : amount;
 
-/** A key has at most 200 characters, and may get a number behind it. */
+/** A key has at most 200 characters, and a number may be appended. */
 const LONGEST_ID = 190;
 
 function base(line: FoundLine): string {
@@ -28,12 +28,11 @@ function base(line: FoundLine): string {
 }
 
 /**
- * Gives each line a key by which it is known when it is read again, from the same file or from another one of the same
- * format that overlaps with it.
- *
- * Where the bank promises an id of its own (FITID, AcctSvcrRef), that is the key. Otherwise it is made of the day, the
- * amount and all texts of the line. What repeats within the file is counted in the order of days: two coffees on one day
- * are ` #2`. So is an id that the bank uses twice, against its promise.
+ * Gives each line a key that identifies it when it is read again, from the same file or from an overlapping one of the
+ * same format.
+ * \n If the bank guarantees a unique id (FITID, AcctSvcrRef), that is the key. Otherwise it consists of the day, the
+ * amount and all texts of the line. Repetitions within the file are numbered in order of date: the second coffee of a
+ * day has ` #2`. So are ids that a bank uses twice, against its guarantee.
  */
 export function withKeys(lines: readonly FoundLine[]): readonly StatementLine[] {
   const keys = lines.map(base);

@@ -7,7 +7,7 @@ export interface Details {
   readonly reference: string;
 }
 
-/** A line of SWIFT holds 65 characters; one that is full goes on in the next, one that is not has ended a word. */
+/** A SWIFT line holds 65 characters: a full line continues in the next, a shorter one ends a word. */
 const WIDTH = 65;
 /** A part of the German fields holds 27. */
 const PART = 27;

@@ -11,13 +11,13 @@ import { cleaned, described, quoted, referred } from './texts.ts';
 import { isZero, moved } from './written-values.ts';
 
 /**
- * BAI2, as banks in the United States and Canada write it (Cash Management Balance Reporting Specifications, version 2):
- * records of fields between commas, which `/` ends and which go on in records 88.
+ * BAI2, as banks in the United States and Canada write it (Cash Management Balance Reporting Specifications, version
+ * 2): records of fields separated by commas, ended by `/` and continued by records 88.
  */
 interface BaiRecord {
   readonly code: string;
   readonly fields: readonly string[];
-  /** The rest of the record after so many fields, commas included. */
+  /** Returns the remainder of the record after a number of fields, including commas. */
   textBehind(fields: number): string;
   /** The line of the file in which it begins. */
   readonly line: number;
@@ -85,13 +85,13 @@ const MEANINGS: Readonly<Record<string, string>> = {
   '698': 'Fees',
 };
 
-/** Codes 100 to 399 and 920 to 959 bring money in; 400 to 699 and 960 to 999 take it out; others move none. */
+/** Codes 100 to 399 and 920 to 959 are money in; 400 to 699 and 960 to 999 are money out; others move none. */
 function isOut(code: number): boolean | null {
   if ((code >= 100 && code < 400) || (code >= 920 && code < 960)) return false;
   return (code >= 400 && code < 700) || (code >= 960 && code < 1000) ? true : null;
 }
 
-/** How many fields tell when the money can be used, behind the letter that says in which way. */
+/** Returns the number of fields about funds availability after their type letter. */
 function fieldsOfFunds([type = '', count = '']: readonly string[]): number {
   if (type.toUpperCase() === 'V') return 3;
   if (type.toUpperCase() === 'S') return 4;
@@ -120,7 +120,7 @@ class StatementsOfBai2 {
     else if (code === '49') this.#endOfAccount(record);
   }
 
-  /** Throws where the file ends before the account does. */
+  /** Throws if the file ends before the account does. */
   end(): void {
     if (!this.#current) return;
     const { line } = this.#current;
@@ -201,7 +201,7 @@ class StatementsOfBai2 {
       description: described(textBehind(known + 2)) || (MEANINGS[code] ?? `Code ${code}`),
       reference: referred(fields[known + 1]),
       counterparty: '',
-      // Banks number within a day: it is not their promise to be told apart by.
+      // Banks number within a day, which does not guarantee unique ids.
       id: referred(fields[known]),
       row: line,
     };

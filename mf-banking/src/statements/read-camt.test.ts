@@ -125,7 +125,7 @@ describe('camt.053', () => {
     expect(read(two, { account: 'FR76' }).opening).toEqual({ amount: '5', date: '2026-06-01' });
   });
 
-  it('says both sums where the statement does not add up', () => {
+  it('reports both sums if the statement does not add up', () => {
     const text = document(
       statement(
         balance('OPBD', '100.00', 'CRDT', '2026-06-01') +
@@ -143,7 +143,7 @@ describe('camt.053', () => {
     ]);
   });
 
-  it('reads Latin-1 and UTF-16 as the file says', () => {
+  it('reads Latin-1 and UTF-16 as declared', () => {
     const text = document(statement(entry('1.00', 'CRDT', '<AddtlNtryInf>Gebühr</AddtlNtryInf>')));
     const latin = Uint8Array.from(text.replace('UTF-8', 'ISO-8859-1'), (character) =>
       character.charCodeAt(0),

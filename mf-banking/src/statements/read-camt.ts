@@ -109,7 +109,7 @@ class StatementsOfCamt {
 const STATEMENTS = new Set(['Stmt', 'Rpt']);
 const WHOLE = new Set(['Acct', 'Bal', 'Ntry']);
 
-/** Reads camt.053 of any version, and camt.052 as far as it is booked. */
+/** Reads camt.053 of any version, and the booked entries of camt.052. */
 export function readCamt(text: string, findings: Findings): readonly FoundStatement[] {
   const read = new StatementsOfCamt(findings, text.length);
   walkXml(text, {

@@ -44,7 +44,7 @@ describe('files as banks write them', () => {
     ]);
   });
 
-  it('the Netherlands: days in one run, and a column that says Af or Bij', () => {
+  it('the Netherlands: days as eight digits, and a column with Af or Bij', () => {
     const reading = read(
       '"Datum";"Naam / Omschrijving";"Rekening";"Tegenrekening";"Code";"Af Bij";"Bedrag (EUR)";"Mutatiesoort";"Mededelingen";"Saldo na mutatie"\n' +
         '"20260630";"Jansen BV";"NL01INGB0001";"NL02";"GT";"Af";"10,50";"Online";"Factuur 1";"89,50"\n' +
@@ -104,7 +104,7 @@ describe('files as banks write them', () => {
     expect(america.lines).toHaveLength(1);
   });
 
-  it('card companies: pending, declined and repeated rows are left out', () => {
+  it('card companies: skips pending, declined and repeated rows', () => {
     const reading = read(
       'Type,Started Date,Completed Date,Description,Amount,Currency,State\n' +
         'CARD,2026-06-13 10:00:00,2026-06-14 09:00:00,Coffee,-5.00,EUR,COMPLETED\n' +
@@ -116,7 +116,7 @@ describe('files as banks write them', () => {
     expect(told(reading)).toEqual(['Left out: 2 lines that the bank has not booked.']);
   });
 
-  it('a column of other people’s accounts is not one’s own, and a dash is nothing', () => {
+  it('ignores a column of other accounts, and treats a dash as empty', () => {
     const reading = read(
       '"Buchungsdatum";"Status";"Zahlungsempfänger*in";"Verwendungszweck";"IBAN";"Soll";"Haben"\n' +
         '"13.06.26";"Gebucht";"Bäcker";"Brötchen";"DE1";"5,00";"-"\n"14.06.26";"Gebucht";"Wir";"Miete";"DE2";"-";"7,00"\n',
@@ -145,7 +145,7 @@ describe('files as banks write them', () => {
     ]);
   });
 
-  it('debits that are negative already stay money out; zeros beside an amount say nothing', () => {
+  it('keeps debits that are already negative as money out, and ignores zeros beside an amount', () => {
     expect(
       amounts(read('Date,Text,Debit,Credit\n2026-06-13,A,-5.00,0.00\n2026-06-14,B,0.00,7.00\n')),
     ).toEqual(['-5.00', '7.00']);
@@ -155,7 +155,7 @@ describe('files as banks write them', () => {
     ]);
   });
 
-  it('amounts with signs and with marks that agree keep their signs', () => {
+  it('keeps the signs of amounts whose marks agree', () => {
     const text =
       'Date,Text,Type,Amount\n2026-06-13,A,Debit,-5.00\n2026-06-14,B,Credit,7.00\n2026-06-15,C,Debit,-1.00\n2026-06-15,Reversed,Debit,2.00\n';
     expect(amounts(read(text))).toEqual(['-5.00', '7.00', '-1.00', '2.00']);
@@ -174,7 +174,7 @@ describe('files as banks write them', () => {
     ).toEqual(['-5.00', '7.00']);
   });
 
-  it('texts that are kept from Excel are what they are', () => {
+  it('unwraps texts that are protected from Excel', () => {
     const [line] = read('Date,Description,Amount,Reference\n2026-06-13,A,-5.00,="00123"\n').lines;
     expect(line?.reference).toBe('00123');
   });
@@ -187,7 +187,7 @@ describe('files as banks write them', () => {
 });
 
 describe('files without a header', () => {
-  it('knows columns by what they hold', () => {
+  it('detects columns by their content', () => {
     expect(
       short(
         read('"13/06/2026","-5.00","Card 1234","Coffee and a long walk"\n"14/06/2026","7.00","","Salary"\n'),
@@ -228,10 +228,10 @@ describe('files without a header', () => {
   });
 });
 
-describe('what is asked', () => {
+describe('the questions to the user', () => {
   const ambiguous = 'Date,Description,Amount\n03/04/2026,A,-1.00\n05/04/2026,B,2.00\n';
 
-  it('is which number of a date is the day, where no date tells', () => {
+  it('asks which number of a date is the day, if no date shows it', () => {
     expect(read(ambiguous).questions).toMatchObject([
       {
         kind: 'dateOrder',
@@ -257,7 +257,7 @@ describe('what is asked', () => {
     expect(amounts(read(balanced))).toEqual(['-5.00', '-7.00']);
   });
 
-  it('is what 1,234 means, where no amount tells', () => {
+  it('asks what 1,234 means, if no amount shows it', () => {
     const text = 'Date;Description;Amount\n2026-06-13;A;-1.234\n';
     expect(read(text).questions).toMatchObject([{ kind: 'decimalMark' }]);
     expect(amounts(read(text, { decimalMark: ',' }))).toEqual(['-1234']);
@@ -272,7 +272,7 @@ describe('what is asked', () => {
   });
 });
 
-describe('what is wrong names its row and refuses the file', () => {
+describe('an error names its row and refuses the file', () => {
   const rows = (...of: string[]) =>
     read(['Date,Description,Amount', '13/06/2026,Fine,-1.00', ...of].join('\n'));
   it.each([
@@ -312,7 +312,7 @@ describe('what is wrong names its row and refuses the file', () => {
     expect(told(reading).at(-1)).toBe('The same applies to 5 more lines of the file.');
   });
 
-  it('says both sums where the lines do not come to the balance', () => {
+  it('reports both sums if the lines do not match the balance', () => {
     const reading = read(
       'Date,Description,Amount\nOpening balance,,100.00\n2026-06-13,A,-1.00\nClosing balance,,90.00\n',
     );

@@ -6,7 +6,7 @@ import { AMOUNTS, Cells, CsvReader, HOW } from './csv-rows.ts';
 import { type Findings, type FoundLine, type FoundStatement, NOT_BOOKED, Refused } from './found.ts';
 import { cleaned, described, quoted } from './texts.ts';
 
-/** Which way amounts without a sign go: told by the balances, or asked. */
+/** Determines the direction of amounts without a sign: from the balances, or by asking. */
 function directed(
   lines: readonly FoundLine[],
   isAllUnsigned: boolean,
@@ -17,7 +17,7 @@ function directed(
   if (direction) return direction === 'out' ? turned() : lines;
   const [first] = lines;
   if (!isAllUnsigned || !first) return lines;
-  // One balance follows from any amount.
+  // A single balance is consistent with any amount.
   if (lines.length > 1 && runningBalance(lines)) return lines;
   if (lines.length > 1 && runningBalance(turned())) return turned();
   findings.ask({
@@ -36,7 +36,7 @@ function needColumns(layout: Layout, findings: Findings): boolean {
   return false;
 }
 
-/** Rows that are no movement say where the account stood, go on with the text before, or say nothing. */
+/** Handles rows that are not movements: they contain a balance, continue the previous text, or are empty. */
 function isMovement(cells: Cells, statement: FoundStatement, reader: CsvReader, findings: Findings): boolean {
   const { row } = cells.row;
   const said = balanceRow(cells.row.cells);
@@ -65,19 +65,19 @@ function isMovement(cells: Cells, statement: FoundStatement, reader: CsvReader, 
   return false;
 }
 
-/** Accounts and currencies that rows name: each account is a statement of its own. */
+/** Groups rows by account or currency: each account is a separate statement. */
 function labelled(rows: readonly Cells[], role: 'account' | 'currency'): readonly string[] {
   return [...new Set(rows.filter((cells) => cells.isDated).map((cells) => cleaned(cells.one(role))))].filter(
     Boolean,
   );
 }
 
-/** Reads a CSV file of a bank: columns in any order, with a header or without, dates and amounts as they may be. */
+/** Reads a bank's CSV file: columns in any order, with or without a header, dates and amounts in any notation. */
 export function readCsv(text: string, findings: Findings): readonly FoundStatement[] {
   return readTable(cellsOf(text), findings);
 }
 
-/** Reads the rows of a file that is a table. */
+/** Reads the rows of a table. */
 export function readTable(rows: readonly CsvRow[], findings: Findings): readonly FoundStatement[] {
   const layout = layoutOf(rows, findings.answers.columns);
   const { columns, header, before } = layout;
@@ -98,7 +98,7 @@ export function readTable(rows: readonly CsvRow[], findings: Findings): readonly
   if (!needColumns(layout, findings)) return [];
   const headline = header?.cells.join('\n');
   const all = body.flatMap((row) => {
-    // Files that were put together have their header again and again.
+    // Concatenated files contain their header several times.
     if (row.cells.join('\n') === headline) return [];
     const cells = new Cells(row, columns);
     if (!isOpen(cells.one('status'))) return [cells];

@@ -66,7 +66,7 @@ function balanceIn({ tag, lines, line }: Field): StatementBalance & { readonly c
 const MOVEMENT =
   /^(\d{2})(\d{2})(\d{2})(\d{4})?\s*(R?[CD]|E[CD])([A-Z])?\s*(\d+(?:[.,]\d*)?)([A-Z][A-Z0-9 ]{3})?(.*)$/;
 
-/** The date of entry has no year: it is the one that is nearest to the value date. */
+/** The entry date has no year: it is the one nearest to the value date. */
 function entryDay(year: number, month: number, entry: string): string | null {
   const [entryMonth, entryDate] = [Number(entry.slice(0, 2)), Number(entry.slice(2))];
   const apart = entryMonth - month;
@@ -112,12 +112,12 @@ function lineOf({ lines, line }: Field, findings: Findings): FoundLine | null {
   const [customer, bank] = references.split('//');
   return {
     date,
-    // A reversed credit takes money out, a reversed debit brings it back.
+    // A reversed credit is money out, a reversed debit is money in.
     amount: moved(amount, mark === 'D' || mark === 'RC'),
     description: described(...lines.slice(1)) || cleaned(kind.slice(1)),
     reference: referred(customer),
     counterparty: '',
-    // Banks repeat it: it is not their promise to be told apart by.
+    // Banks repeat it, so it does not guarantee unique ids.
     id: referred(bank),
     row: line,
   };

@@ -49,7 +49,7 @@ describe('OFX 1 (SGML)', () => {
     expect(reading.lines[0]).toMatchObject({ reference: '000123', key: 'A1', row: 1 });
   });
 
-  it('is read as UTF-8 if valid, whatever the headers say', () => {
+  it('is read as UTF-8 if valid, whatever the headers declare', () => {
     const reading = readStatement(
       utf8(file(account('1', '<STMTTRN><DTPOSTED>20260615<TRNAMT>1<FITID>A<NAME>Łódź</STMTTRN>'))),
     );

@@ -3,7 +3,7 @@ import { type Findings, type FoundStatement, NOT_BOOKED, NOTHING_MOVED, Refused 
 import { cleaned, described, plainText, quoted, referred } from './texts.ts';
 import { isZero, readAmount } from './written-values.ts';
 
-/** A tag with the text behind it, or what is left out. SGML has no end tags for values, XML has, and banks mix both. */
+/** A tag with the text after it, or a part to skip. SGML has no end tags for values, XML has, and banks mix both. */
 const TAG = /<(\/?)([\w.]+)[^>]*?>(?:\s*<!\[CDATA\[([\s\S]*?)\]\]>|([^<]*))|<!--[\s\S]*?-->/g;
 
 const STATEMENTS = new Set(['STMTRS', 'CCSTMTRS']);
@@ -41,7 +41,7 @@ interface Account {
   readonly transactions: Transaction[];
 }
 
-/** Refuses an error of the bank, which it sent instead of a statement. */
+/** Refuses a bank's error response instead of a statement. */
 function refuseError({ code, severity, message }: { code: string; severity: string; message: string }): void {
   if (severity.toUpperCase() !== 'ERROR') return;
   const said = message === '' ? '' : `: ${quoted(message)}`;
@@ -51,10 +51,7 @@ function refuseError({ code, severity, message }: { code: string; severity: stri
   );
 }
 
-/**
- * The tree of tags, flattened: values by their name, with the name of the element around them where that
- * matters.
- */
+/** Reads the flattened tree of tags: values by name, with the name of the surrounding element where that matters. */
 function accountsIn(body: string, findings: Findings): readonly Account[] {
   const accounts: Account[] = [];
   let account: Account | undefined;
@@ -73,7 +70,7 @@ function accountsIn(body: string, findings: Findings): readonly Account[] {
       transaction = undefined;
       if (account) accounts.push(account);
     } else if (tag === 'STMTTRN' || tag === 'STMTTRNP') {
-      // Some banks leave the end out; the next one begins all the same.
+      // Some banks omit the end tag; the next transaction starts anyway.
       transaction = undefined;
       if (isEnd || !account) continue;
       ordinal += 1;
@@ -99,7 +96,7 @@ function accountsIn(body: string, findings: Findings): readonly Account[] {
   return accounts;
 }
 
-/** The currency of all amounts: said once, or, by some banks, with each of them. */
+/** Returns the currency of all amounts: stated once or, by some banks, with each amount. */
 function currencyOf({ values, transactions }: Account, findings: Findings): string | undefined {
   let currency = values.get('CURDEF')?.toUpperCase();
   for (const { values: own, ordinal } of transactions) {

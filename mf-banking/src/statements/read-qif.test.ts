@@ -45,14 +45,14 @@ it('knows the likely order by the days that follow one another', () => {
   expect(question).toMatchObject({ kind: 'dateOrder', likely: 'MDY' });
 });
 
-it('asks nothing where one date tells, and where both orders mean one day', () => {
+it('asks nothing if one date shows the order, or both orders mean the same day', () => {
   expect(days(read('!Type:Bank\nD12/31/98\nT1\n^\nD1/2/99\nT1\n^\n'))).toEqual(['1998-12-31', '1999-01-02']);
   expect(days(read('!Type:Bank\nD2/2/26\nT1\n^\n'))).toEqual(['2026-02-02']);
   expect(days(read('!Type:Bank\nD2026-02-03\nT1\n^\n'))).toEqual(['2026-02-03']);
   expect(days(read("!Type:Bank\nD2/ 2' 6\nT1\n^\n"))).toEqual(['2006-02-02']);
 });
 
-it('asks what 1,234 is where no amount tells', () => {
+it('asks what 1,234 means if no amount shows it', () => {
   const text = '!Type:Bank\nD31/12/26\nT1,234\nPA\n^\n';
   expect(read(text).questions).toMatchObject([
     {

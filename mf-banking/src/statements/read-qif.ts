@@ -56,14 +56,14 @@ function sectionsIn(text: string, findings: Findings): readonly Section[] {
 
 const amountIn = ({ values }: QifRecord): string | undefined => values.get('T') ?? values.get('U');
 
-/** Quicken begins an account with its balance, as a record that goes from the account to itself. */
+/** True for Quicken's opening balance, a record from the account to itself. */
 function isOpening({ values }: QifRecord, at: number): boolean {
   return (
     at === 0 && /^opening balance$/i.test(values.get('P') ?? '') && /^\[.*\]$/.test(values.get('L') ?? '[]')
   );
 }
 
-/** Reads QIF. What it leaves open (which number of a date is the day) is decided by all dates of the file, or asked. */
+/** Reads QIF. Ambiguities (which number of a date is the day) are resolved from all dates of the file, or by asking. */
 export function readQif(text: string, findings: Findings): readonly FoundStatement[] {
   const sections = sectionsIn(text, findings);
   const records = sections.flatMap((section) => section.records);

@@ -48,7 +48,7 @@ function currencyOf(statements: readonly FoundStatement[], findings: Findings): 
   return currency;
 }
 
-/** One statement of what a reader found. */
+/** Combines what a reader found to one statement. */
 function put(found: readonly FoundStatement[], format: string, findings: Findings): StatementReading {
   const statements = chosen(found, findings);
   const currency = currencyOf(statements, findings);
@@ -95,13 +95,13 @@ const refusal = (error: unknown, format: string | null, findings: Findings): Sta
   };
 };
 
-/** Told how much of the file was read, from 0 to 1. */
+/** Called with the share of the file that was read, from 0 to 1. */
 export type StatementProgress = (done: number) => void;
 
 /** Source that is read again with each answer: the text of a file, or the cells of a workbook. */
 export type StatementSource = string | readonly (readonly string[])[];
 
-/** Reads what was decoded before. */
+/** Reads a decoded file. */
 export function readSource(
   source: StatementSource,
   answers: StatementAnswers = {},
@@ -122,7 +122,7 @@ export function readSource(
   }
 }
 
-/** The text of a file, or why it has none. */
+/** Returns the text of a file, or the reason why it has none. */
 export function textOf(bytes: Uint8Array): string | StatementReading {
   try {
     return decodeStatement(bytes);
@@ -132,9 +132,9 @@ export function textOf(bytes: Uint8Array): string | StatementReading {
 }
 
 /**
- * Reads the statement of a bank account from a file's bytes, in any format of `formats.ts`, whatever the file is
- * called. It is read whole or not at all: there are lines only where nothing is wrong and nothing must be asked. Workbooks
- * are unpacked by the client, in a worker of their own.
+ * Reads a bank statement from a file's bytes, in any format of `formats.ts`, regardless of the file's name. All or
+ * nothing: there are lines only if there are no errors and no questions. Workbooks are unpacked by the client, in a
+ * separate worker.
  */
 export function readStatement(
   bytes: Uint8Array,
@@ -145,10 +145,10 @@ export function readStatement(
   return typeof text === 'string' ? readSource(text, answers, progress) : text;
 }
 
-/** Reads one file, and reads it again with what was answered; the file stays where the session is. */
+/** Reads a file, and reads it again with the user's answers; the file stays in the session. */
 export type StatementSession = (call: StatementCall, progress: StatementProgress) => StatementReading;
 
-/** A session of its own for one page. */
+/** Creates a session for one page. */
 export function createStatementSession(): StatementSession {
   let source: StatementSource | undefined;
   return (call, progress) => {
@@ -164,7 +164,7 @@ export function createStatementSession(): StatementSession {
   };
 }
 
-/** Lines go ahead of their reading in parts: what takes one message takes the page's time at once. */
+/** Lines are sent before the result, in parts: one large message would block the page. */
 const LINES_AT_ONCE = 2000;
 
 /** The same for a page that is elsewhere: it gets how far the reading is, and its lines some at a time. */

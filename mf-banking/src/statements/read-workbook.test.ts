@@ -13,7 +13,7 @@ const read = (bytes: Uint8Array<ArrayBuffer>): Promise<StatementReading> =>
 const rowsRead = (...rows: string[][]): StatementReading =>
   createStatementSession()({ method: 'rows', rows, answers: {} }, () => {});
 
-it('the first sheet of a workbook is read as the rows of a CSV are, by its content', async () => {
+it('reads the first sheet of a workbook like the rows of a CSV', async () => {
   const { format, lines, problems, questions, opening, closing, table } = await read(workbookSample());
   expect({ format, problems, questions }).toEqual({ format: 'xlsx', problems: [], questions: [] });
   expect(lines).toMatchObject([
@@ -24,7 +24,7 @@ it('the first sheet of a workbook is read as the rows of a CSV are, by its conte
   expect(table?.headers.slice(0, 3)).toEqual(['Date', 'Details', 'Debit']);
 });
 
-it('the same is asked as of a CSV, and answered without unpacking again', async () => {
+it('asks the same questions as for a CSV, and continues without unpacking again', async () => {
   const session = createStatementSession();
   const rows = [
     ['Date', 'Text', 'Amount'],
@@ -36,7 +36,7 @@ it('the same is asked as of a CSV, and answered without unpacking again', async 
   expect(told.lines).toMatchObject([{ date: '2026-04-03', amount: '-1.00' }]);
 });
 
-it('a workbook that is being unpacked is left at once', async () => {
+it('stops unpacking a workbook immediately when it is cancelled', async () => {
   const worker = { postMessage: () => {}, terminate: () => {}, addEventListener: () => {} };
   const client = createStatementClient(
     worker,
@@ -49,7 +49,7 @@ it('a workbook that is being unpacked is left at once', async () => {
   await expect(reading).rejects.toMatchObject({ code: 'data.aborted' });
 });
 
-it('a row that cannot be read refuses the workbook and names the row', async () => {
+it('refuses a workbook with an unreadable row, and names the row', async () => {
   const { lines, problems } = rowsRead(
     ['Date', 'Text', 'Amount'],
     ['2026-06-13', 'A', '1.00'],
@@ -67,7 +67,7 @@ it('refuses a workbook without rows, and another archive, with a message', async
   expect(archive).toMatchObject({ format: null, lines: [], problems: [{ kind: 'not_text', stops: true }] });
 });
 
-it('a damaged workbook gives its lines or a sentence, and never half of its lines', async () => {
+it('returns the lines of a damaged workbook or a message, never some of its lines', async () => {
   const whole = workbookSample();
   await fc.assert(
     fc.asyncProperty(
@@ -87,7 +87,7 @@ it('a damaged workbook gives its lines or a sentence, and never half of its line
   );
 });
 
-it('what a worker unpacks with is what the tests unpack with', async () => {
+it('the worker unpacks with the same code as the tests', async () => {
   expect((await readWorkbook(workbookSample()))[2]).toEqual([
     'Date',
     'Details',

@@ -4,7 +4,7 @@ import { sumOf } from './check-balances.ts';
 import { readStatement } from './read-statement.ts';
 import type { StatementAnswers } from './statement.ts';
 
-/** A movement in cents, as none of the formats has it. */
+/** A movement in cents, independent of the formats. */
 interface Movement {
   readonly date: string;
   readonly cents: number;
@@ -101,7 +101,7 @@ function qifOf(movements: readonly Movement[], isDayFirst: boolean): string {
   return `!Type:Bank\n${records.join('')}`;
 }
 
-/** Fields of 65 characters a line; MT940 has no names outside of field 86. */
+/** Lines of 65 characters; MT940 has no names outside of field 86. */
 function mt940Of(movements: readonly Movement[]): string {
   const comma = (cents: number) => decimal(Math.abs(cents)).replace('.', ',');
   const rows = movements.flatMap(({ date, cents, text, name, reference }) => {
@@ -206,7 +206,7 @@ function holds(text: string, movements: readonly Movement[], answers: StatementA
 }
 
 describe('a statement of any movements is read back exactly', () => {
-  it('from camt.053 of each version', () => {
+  it('from every version of camt.053', () => {
     fc.assert(
       fc.property(many, fc.constantFrom('01', '02', '04', '08', '11', '13'), (movements, version) =>
         holds(camtOf(movements, version), movements),
@@ -239,7 +239,7 @@ describe('a statement of any movements is read back exactly', () => {
     fc.assert(fc.property(days, (movements) => holds(mt940Of(movements), movements)));
   });
 
-  it('from CSV, whatever its columns, marks, dates and separators', () => {
+  it('from CSV with any columns, marks, dates and separators', () => {
     fc.assert(
       fc.property(many, csvStyle, (movements, style) =>
         holds(csvOf(movements, style), movements, {

@@ -1,4 +1,4 @@
-/** As much of saxen's interface as is used: it brings no types. */
+/** The used part of saxen's interface; the package has no types. */
 declare module 'saxen' {
   type Context = () => { readonly line: number; readonly column: number; readonly data: string };
   interface Events {

@@ -1,7 +1,7 @@
 import type { SelfTest } from '@ledgerwise/contract';
 import { openStatementWorker } from './statement-client.ts';
 
-/** A statement of two lines that come to its balances, in the format that needs most of the reader. */
+/** A statement of two lines that match its balances, in the format that uses most of the reader. */
 const entry = (amount: string, mark: string) =>
   `<Ntry><Amt Ccy="EUR">${amount}</Amt><CdtDbtInd>${mark}</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts><BookgDt><Dt>2026-06-15</Dt></BookgDt></Ntry>`;
 const balance = (code: string, amount: string) =>

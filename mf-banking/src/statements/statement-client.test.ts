@@ -57,7 +57,7 @@ describe('a client over a worker', () => {
     expect(worker.isEnded).toBe(true);
   });
 
-  it('says so where the worker fails', async () => {
+  it('reports a failed worker', async () => {
     await expect(createStatementClient(new HereWorker()).answer({})).rejects.toMatchObject({
       code: 'app.unexpected',
       cause: new Error('A statement was asked about before one was read.'),

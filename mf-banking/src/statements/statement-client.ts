@@ -5,13 +5,13 @@ import { problemOfSize } from './file-size.ts';
 import type { StatementCall, StatementReport } from './protocol.ts';
 import type { StatementAnswers, StatementLine, StatementProblem, StatementReading } from './statement.ts';
 
-/** Reads statements beside the page, which stays free to draw. Close it when the screen is left. */
+/** Reads statements outside the main thread, which stays free to render. Close it when the screen is closed. */
 export interface StatementClient {
-  /** Reads a file; what is wrong with it is a part of the answer. */
+  /** Reads a file; its problems are part of the result. */
   read(file: File, answers?: StatementAnswers): Promise<StatementReading>;
-  /** Reads the same file again, with what was asked for. */
+  /** Reads the same file again, with the user's answers. */
   answer(answers: StatementAnswers): Promise<StatementReading>;
-  /** Ends the worker and forgets the file, also to cancel. What is on its way is refused with `data.aborted`. */
+  /** Ends the worker and releases the file, also to cancel. Pending calls reject with `data.aborted`. */
   close(): void;
 }
 
@@ -22,7 +22,7 @@ const refused = (problem: StatementProblem): StatementReading => ({
   problems: [problem],
 });
 
-/** It was moved, changed or locked after it was chosen; the browser says no more than that. */
+/** The file was moved, changed or locked after it was chosen; browsers report no details. */
 const GONE: StatementProblem = {
   kind: 'unreadable',
   message: 'The file was moved, changed or locked after it was chosen. Choose it again.',
@@ -32,14 +32,16 @@ const GONE: StatementProblem = {
 /** So begins every archive, and a workbook is one. */
 const ARCHIVE = [0x50, 0x4b, 0x03, 0x04];
 
-/** The bytes of a file, or the cells of a workbook. What is wrong with a damaged one is said when its bytes are read. */
+/**
+ * Returns the bytes of a file, or the cells of a workbook. Errors of damaged ones are reported when the bytes are read.
+ */
 async function sourceOf(
   bytes: Uint8Array<ArrayBuffer>,
   readWorkbook: ReadWorkbook,
 ): Promise<{ readonly method: 'read'; readonly bytes: Uint8Array } | Omit<RowsCall, 'answers'>> {
   if (ARCHIVE.some((byte, at) => bytes[at] !== byte)) return { method: 'read', bytes };
   try {
-    // They are handed over, and may be needed again.
+    // The bytes are transferred, and may be needed again.
     return { method: 'rows', rows: await readWorkbook(bytes.slice()) };
   } catch {
     return { method: 'read', bytes };
@@ -47,7 +49,7 @@ async function sourceOf(
 }
 type RowsCall = Extract<StatementCall, { method: 'rows' }>;
 
-/** A client over anything that does what a call says. */
+/** Creates a client over a function that runs calls. */
 export function statementClientOf(
   ask: (call: StatementCall) => Promise<StatementReading>,
   close: () => void,
@@ -92,14 +94,14 @@ export function createStatementClient(
       if ('done' in part) onProgress(part.done);
       else lines.push(...part.lines);
     };
-    // The worker reports and answers nothing else.
+    // The worker only reports and returns these.
     const reading = await calls.call('ask', [call], (part) => onReport(part as StatementReport));
     return { ...(reading as StatementReading), lines };
   };
   return statementClientOf(ask, calls.close, readWorkbook);
 }
 
-/** Starts a worker of its own; told how much of the file was read, from 0 to 1. */
+/** Starts a worker; progress is from 0 to 1. */
 export function openStatementWorker(onProgress?: (done: number) => void): StatementClient {
   return createStatementClient(new Worker(new URL('./statement.worker.ts', import.meta.url)), onProgress);
 }

@@ -3,15 +3,15 @@ import type { DateOrder } from '@ledgerwise/resource/reading';
 /** A balance that the bank states, as decimal text; below zero the account is overdrawn. */
 export interface StatementBalance {
   readonly amount: string;
-  /** ISO; absent where the file does not say. */
+  /** ISO 8601; absent if the file has none. */
   readonly date?: string;
 }
 
-/** One movement, as the bank booked it. Texts that the file does not have are empty. */
+/** One movement as the bank booked it. Missing texts are empty. */
 export interface StatementLine {
   /** ISO, the day of booking. */
   readonly date: string;
-  /** Exact decimal text: above zero money in, below zero money out. Never zero. */
+  /** Exact decimal text: positive for money in, negative for money out. Never zero. */
   readonly amount: string;
   readonly description: string;
   /** Reference by the payer or the account's owner: a check number, an end-to-end id. */
@@ -46,10 +46,10 @@ export const COLUMN_ROLES = [
   'status',
 ] as const;
 export type ColumnRole = (typeof COLUMN_ROLES)[number];
-/** Columns by what they bring, counted from 0. Several columns of texts are put together, of others the first counts. */
+/** Columns by role, counted from 0. Text columns are joined; for other roles the first one counts. */
 export type StatementColumns = Readonly<Partial<Record<ColumnRole, readonly number[]>>>;
 
-/** A table as a person would look at it, to say what its columns are. */
+/** A table for users to assign the roles of its columns. */
 export interface StatementTable {
   readonly headers: readonly string[];
   /** The first rows below the headers. */
@@ -84,23 +84,23 @@ export type StatementQuestion =
       }[];
     };
 
-/** Answers to questions, and what a person knows better than the file. */
+/** Answers to questions, and corrections of what was detected. */
 export interface StatementAnswers {
   readonly dateOrder?: DateOrder;
   readonly decimalMark?: '.' | ',';
-  /** Whether amounts without a sign, all in one column, are money in or money out. */
+  /** Direction of unsigned amounts in a single column. */
   readonly direction?: 'in' | 'out';
   readonly columns?: StatementColumns;
   readonly account?: string;
 }
 
-/** A problem of a file, or something left out: a message with the position and the remedy. */
+/** A problem of a file, or a skipped part: a message with the position and the remedy. */
 export interface StatementProblem {
   readonly kind: StatementProblemKind;
   readonly message: string;
   /** As in `StatementLine`. */
   readonly row?: number;
-  /** Nothing of the file can be imported. Otherwise it is shown with the lines. */
+  /** True if nothing can be imported. Otherwise it is shown with the lines. */
   readonly stops: boolean;
 }
 
@@ -129,10 +129,10 @@ export type StatementProblemKind =
 
 /** The result of reading. It has lines only if nothing stops and no question is open. */
 export interface StatementReading {
-  /** The id of a text format, or `xlsx`; null where it could not be told. */
+  /** Id of a text format, or `xlsx`; null if unknown. */
   readonly format: string | null;
   readonly account?: string;
-  /** ISO 4217; absent where the file does not say. */
+  /** ISO 4217; absent if the file has none. */
   readonly currency?: string;
   readonly opening?: StatementBalance;
   readonly closing?: StatementBalance;

@@ -2,8 +2,8 @@ import { serveWorker } from '@ledgerwise/resource/workers/serve';
 import type { StatementCall } from './protocol.ts';
 import { createReportingSession } from './read-statement.ts';
 
-/** One session for each worker. */
+/** One session per worker. */
 const session = createReportingSession();
 
-// The client asks by nothing else.
+// The client calls only this method.
 serveWorker((_method, [call], report) => session(call as StatementCall, report));

@@ -1,4 +1,4 @@
-/** The five of XML, and what banks write besides. No other entity is known, so none can be unfolded. */
+/** The five XML entities, and others that banks use. Unknown entities are not expanded. */
 const NAMED: Readonly<Record<string, string>> = {
   amp: '&',
   lt: '<',
@@ -50,13 +50,13 @@ export function described(...texts: readonly (string | undefined)[]): string {
 /** Codes of banks for no reference. */
 const NONE = /^(?:NONREF|NOTPROVIDED|NOT PROVIDED|NONE|N\/?A|-|0+)$/i;
 
-/** A reference or an id; empty where it only says that there is none. */
+/** Returns a reference or id; empty if it only states that there is none. */
 export function referred(text: string | undefined): string {
   const one = cleaned(text ?? '');
   return NONE.test(one) ? '' : one;
 }
 
-/** A text of a file in a sentence: short, and on one line. */
+/** Shortens a text of a file to one line, for messages. */
 export function quoted(text: string): string {
   const one = cleaned(text, 40);
   return `"${one}"`;

@@ -1,4 +1,6 @@
-/** A statement as Excel writes it: a title, a blank row, headers, and two movements whose days and amounts are numbers. */
+/**
+ * A statement as Excel writes it: a title, a blank row, headers, and two movements whose days and amounts are numbers.
+ */
 const PACKED =
   'UEsDBBQAAAAIAAAAIVzmuHRrXAAAAGIAAAATAAAAW0NvbnRlbnRfVHlwZXNdLnhtbBXMQQqAIBBA0auE+xpr0SIqL9EFRCaN' +
   'chRniLp9tvw8+LN54tXcWPhItKi+08qs8/Zm5KYK8aKCSJ4A2AWMlruUkarsqUQrNYuHbN1pPcKg9QgukSBJK/9DwfoBUEsD' +

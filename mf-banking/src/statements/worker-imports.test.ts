@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 
 const { resolve: resolvePackage } = createRequire(import.meta.url);
 
-/** Modules that a file brings in at run time: imports of types alone leave no trace. */
+/** Modules that a file imports at run time, without imports of types. */
 function importsOf(file: string): string[] {
   const text = readFileSync(file, 'utf8');
   return [...text.matchAll(/^(?:import|export) (?!type )([\s\S]*?) from '([^']+)';/gm)]
@@ -25,11 +25,11 @@ function packagesOf(file: string, seen = new Set<string>()): string[] {
 
 const of = (name: string) => [...new Set(packagesOf(fileURLToPath(new URL(name, import.meta.url))))].sort();
 
-it('the worker brings in the parsers, and nothing that a host must provide', () => {
+it('the worker imports the parsers, and nothing that a host must provide', () => {
   expect(of('./statement.worker.ts')).toEqual(['papaparse', 'saxen']);
 });
 
-it('the page brings in no parser', () => {
+it('the page imports no parser', () => {
   expect(of('./statement-client.ts')).not.toContain('saxen');
   expect(of('./statement-client.ts')).not.toContain('papaparse');
 });

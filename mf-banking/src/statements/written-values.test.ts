@@ -48,7 +48,7 @@ it.each([
   '1234567890123456789',
 ])('%s is no amount', (written) => expect(readAmount(written)).toBe(null));
 
-it('reads what has a point or a comma before its decimals, and no groups', () => {
+it('reads amounts with a decimal point or comma and without groups', () => {
   expect(['1234,56', '1234.5', '12,', ',5', '0012'].map(readPlainAmount)).toEqual([
     '1234.56',
     '1234.5',
@@ -59,7 +59,7 @@ it('reads what has a point or a comma before its decimals, and no groups', () =>
   expect(['', ',', '1,2,3', '-1', '1 000'].map(readPlainAmount)).toEqual([null, null, null, null, null]);
 });
 
-it('knows amounts that say which way the money went', () => {
+it('detects amounts that show the direction of the money', () => {
   for (const text of ['-5', '+5', '5-', '(5)', '$ -5', '5.00 CR', '5,00 S', '−5', '-5 EUR'])
     expect(saysWay(text)).toBe(true);
   for (const text of ['5', '$5', '5 EUR', 'NZD 5', '5,00 kr', '1 234,50 €'])

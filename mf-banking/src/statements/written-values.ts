@@ -26,7 +26,7 @@ const CURRENCY_BEHIND = /\s*(?:[$€£¥₹]|[A-Z]{3}|kr|zł)\.?$/;
 /** Money in and out, as a mark behind the amount: `12.00 CR`, `12,00 S`. OD is overdrawn. */
 const MARK_BEHIND = /(?<=[\d)])\s*(CR|DR|OD|C|D|H|S)\.?$/i;
 
-/** An amount as a statement writes it, as decimal text; null for what is none. `mark` settles `1,234`. */
+/** Parses a statement's amount to decimal text; null if invalid. `mark` disambiguates `1,234`. */
 export function readAmount(written: string, mark?: DecimalMark): string | null {
   if (/^-?(?:0|[1-9]\d{0,14})(?:\.\d{1,2})?$/.test(written))
     return exact(written.replace('-', ''), written.startsWith('-'));
@@ -44,7 +44,7 @@ export function readAmount(written: string, mark?: DecimalMark): string | null {
   return exact(parsePlainNumber(digits, mark), isNegative || isOut);
 }
 
-/** Whether an amount says by itself which way the money went. */
+/** True if an amount itself shows the direction of the money. */
 export const saysWay = (written: string): boolean => {
   const { text } = inAscii(written);
   return /^\D*[-+(]|[-+)]\D*$/.test(text) || MARK_BEHIND.test(text);
@@ -63,7 +63,7 @@ export const moved = (amount: string, isOut: boolean): string => (isOut ? negate
 
 export const isZero = (amount: string): boolean => !/[1-9]/.test(amount);
 
-/** Whether `1,234` could be one or a thousand and more. */
+/** True if `1,234` could be about one or more than a thousand. */
 const COULD_BE_EITHER = /^[^\d.,]*[1-9]\d{0,2}[.,]\d{3}[^\d.,]*$/;
 
 /** The decimal mark of a file's amounts: found in them, answered, or asked for. */

@@ -2,7 +2,7 @@ import { Parser } from 'saxen';
 import { AGAIN, Refused } from './found.ts';
 import { plainText } from './texts.ts';
 
-/** An element with all that is in it. Names are without their prefix. */
+/** An element with its content. Names have no prefix. */
 export interface XmlNode {
   readonly name: string;
   /** The value of `Ccy`, the one attribute that statements have. */
@@ -12,11 +12,11 @@ export interface XmlNode {
 }
 
 export interface XmlHandler {
-  /** Whether an element is wanted whole, by the names from the root to it. */
+  /** True if an element is wanted as a whole, by the names from the root to it. */
   isWanted(path: readonly string[]): boolean;
-  /** An element that is not wanted whole begins. */
+  /** Called at the start of other elements. */
   begins(name: string): void;
-  /** An element that was wanted is complete. */
+  /** Called with a complete wanted element. */
   found(node: XmlNode): void;
 }
 
@@ -27,8 +27,8 @@ function refuseEnd(path: readonly string[]): never {
 }
 
 /**
- * Goes through XML once and hands over the elements that are wanted, one after another, so that a large file is never
- * in memory as a tree. Nothing is fetched and no entity unfolded: a DOCTYPE ends it.
+ * Parses XML in one pass and returns wanted elements one by one, so that a large file is never in memory as a tree.
+ * Nothing is fetched and no entity expanded: a DOCTYPE ends it.
  */
 export function walkXml(text: string, handler: XmlHandler): void {
   const path: string[] = [];
@@ -43,7 +43,7 @@ export function walkXml(text: string, handler: XmlHandler): void {
     );
   });
   parser.on('warn', () => {
-    // Attributes, which saxen can repair, are never read, except the currency, which is then missing.
+    // Attribute errors, which saxen can repair, do not matter: only the currency is read, which is then missing.
   });
   parser.on('attention', () => {
     throw new Refused(
@@ -94,7 +94,7 @@ export function at(node: XmlNode | undefined, ...names: readonly string[]): XmlN
   return all(node, ...names)[0];
 }
 
-/** Its text, without blanks at its ends; empty where there is none. */
+/** Returns its trimmed text; empty if there is none. */
 export function textAt(node: XmlNode | undefined, ...names: readonly string[]): string {
   return at(node, ...names)?.text.trim() ?? '';
 }

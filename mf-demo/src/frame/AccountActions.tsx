@@ -56,7 +56,7 @@ export function AccountActions({ onSignUp, onSignIn }: AccountActionsProps) {
   );
 }
 
-/** In another tab or window this page, with what was entered, stays. */
+/** In another tab or window, this page stays with its input. */
 function opensElsewhere({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
   return metaKey || ctrlKey || shiftKey || altKey;
 }

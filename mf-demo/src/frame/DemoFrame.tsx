@@ -43,7 +43,7 @@ function SectionLinks({ sections, locked = false }: { sections: readonly DemoSec
   );
 }
 
-/** On a phone the sections are a row that scrolls: the one that is shown stands in its middle. */
+/** Scrolls the row of sections on a phone so that the current one is centered. */
 function useCurrentInSight() {
   const { pathname } = useLocation();
   const nav = useRef<HTMLElement>(null);

@@ -14,7 +14,7 @@ const EVERYBODY: readonly Role[] = ['admin', 'manager', 'user', 'viewer'];
 const CHANGES = /\.(?:create|update|delete|import)$/;
 const LOOKED_AT: ReadonlySet<string> = new Set(readOnlyResources.map(({ name }) => name));
 
-/** Documents are looked at: what would change them is in the full version alone. */
+/** True for permissions to change documents, which only the full version has. */
 function isPremium(permission: string): boolean {
   return CHANGES.test(permission) && LOOKED_AT.has(permission.replace(CHANGES, ''));
 }

@@ -95,7 +95,7 @@ export function StorageNotices({ store, onExport }: StorageNoticesProps) {
   );
 }
 
-/** The stored text as it is: it may be repairable. */
+/** Downloads the stored text unchanged: it may be repairable. */
 function saveRaw({ storage }: DemoStore, key: string): void {
   download(new Blob([storage.getItem(key) ?? ''], { type: 'application/json' }), `${key}.json`);
 }

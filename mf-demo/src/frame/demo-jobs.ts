@@ -10,7 +10,7 @@ interface Surroundings {
 let jobs: HostJobs | undefined;
 let current: Surroundings | undefined;
 
-/** One set of jobs for all screens of the page, over the sample company; it notifies through the newest host. */
+/** Creates the jobs of all screens of the page, over the sample company; notices go to the newest host. */
 export function demoJobs(surroundings: Surroundings): HostJobs {
   current = surroundings;
   jobs ??= createBrowserJobs('demo', {

@@ -12,7 +12,7 @@ test.each([
   expect(demoTitle(product)).toBe(demo);
 });
 
-test('the rest of a notice stays unchanged', () => {
+test('keeps the other parts of a notice', () => {
   const notify = { success: vi.fn(), info: vi.fn(), failure: vi.fn(), error: vi.fn() };
   demoNotify(notify).success({ title: 'Customer Created', text: '"Ada & Co" was added.' });
   expect(notify.success).toHaveBeenCalledWith({

@@ -2,8 +2,8 @@ import { useHost } from '@ledgerwise/contract';
 import { createContext, useContext } from 'react';
 
 /**
- * Where the full product is: around the demo, whose dialogs it then opens; at an address; or nowhere that the demo knows
- * of. `sharesStorage`: it sees what this browser keeps for the demo.
+ * Location of the full product: around the demo, whose dialogs it then opens; at an address; or unknown.
+ * `sharesStorage`: it can read what this browser stores for the demo.
  */
 export type ProductPlace =
   | { readonly kind: 'around' }
@@ -25,7 +25,7 @@ export function placeInPage(page: Document): ProductPlace {
   return { kind: 'at', url: url.href.replace(/\/$/, ''), sharesStorage: url.origin === page.location.origin };
 }
 
-/** Whether the visitor can create an account. */
+/** True if the visitor can create an account. */
 export function useCanSignUp(): boolean {
   const { auth } = useHost();
   const place = useProductPlace();

@@ -7,7 +7,7 @@ export interface StorageProblems {
   readonly storage: StorageProblem | null;
   /** Names of tables whose stored records cannot be read. */
   readonly unreadable: readonly string[];
-  /** Looks again what can be read. */
+  /** Checks again which can be read. */
   look(): void;
 }
 
@@ -23,7 +23,7 @@ export function useStorageProblems({ data, storage }: DemoStore): StorageProblem
   const look = useCallback(() => setUnreadable(data.unreadable()), [data]);
   useEffect(() => {
     look();
-    // Another tab may have damaged it, or mended it; so may a change here.
+    // Another tab, or a change here, may have damaged or repaired it.
     window.addEventListener('storage', look);
     const stops = demoResources.map(({ name }) =>
       data.watch(name, { onChange: look, onStatus: () => undefined }),

@@ -11,14 +11,14 @@ export interface MovableRecords {
   readonly table: HandedOverTable;
   readonly resource: AnyResource;
   readonly rows: readonly Row[];
-  /** Those that the visitor entered or changed. */
+  /** Records that the visitor entered or changed. */
   readonly own: readonly Row[];
 }
 
 /** More than the browser's storage has room for. */
 const ALL = 100_000;
 
-/** Reads the records that can be moved; a list that cannot be read is left out. */
+/** Loads the records that can be moved; a list that cannot be read is omitted. */
 export async function readMovableRecords(data: DataSource): Promise<readonly MovableRecords[]> {
   const query = { sort: { field: 'name', descending: false }, page: { size: ALL, offset: 0 } } as const;
   const found = await Promise.all(
@@ -29,7 +29,7 @@ export async function readMovableRecords(data: DataSource): Promise<readonly Mov
         const { rows } = await data.list(table, query);
         return { table, resource, rows, own: rows.filter(isOwn) };
       } catch {
-        // A read error is shown above every screen, with the way out.
+        // A read error is shown above every screen, with the remedy.
         return null;
       }
     }),
@@ -37,7 +37,9 @@ export async function readMovableRecords(data: DataSource): Promise<readonly Mov
   return found.filter((one) => one !== null);
 }
 
-/** Records as a file for the import of their list, without values that an import cannot set, such as balances. */
+/**
+ * Returns records as a file for the import of their list, without values that an import cannot set, such as balances.
+ */
 export async function csvOf(client: CsvClient, resource: AnyResource, rows: readonly Row[]): Promise<Blob> {
   const fields = importedFields(resource);
   const columns = Object.keys(fields);
@@ -48,7 +50,7 @@ export async function csvOf(client: CsvClient, resource: AnyResource, rows: read
   return client.finishExport();
 }
 
-/** The files of what was chosen, ready to be handed over. */
+/** Creates the files of the selected records, to hand over. */
 export async function filesOf(
   client: CsvClient,
   chosen: readonly {

@@ -12,7 +12,7 @@ import {
 } from '@ledgerwise/resource';
 import { invoiceLines, orderLines } from './sample-lines.ts';
 
-/** The colors of what documents are in: green is settled or not due, red is due or late, yellow is still to be done. */
+/** Colors of document states: green is settled or not due, red is due or late, yellow is unfinished. */
 const TONES = {
   Paid: 'good',
   Current: 'good',
@@ -44,7 +44,7 @@ const viewsOf = (...words: readonly Word[]): readonly ListView[] => [
   })),
 ];
 
-/** The contact of a document, by name alone, for print and PDF. */
+/** The contact of a document, by name only, for printing and PDF. */
 const contact = (label: string) => ({ ...text({ label, search: true }), show: 'customer_name' });
 
 /** Common part of the pages of sample documents: they are finished, and post nothing here. */

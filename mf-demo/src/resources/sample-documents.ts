@@ -32,7 +32,7 @@ export async function documentLines({ kind, id }: Arguments): Promise<readonly D
   }));
 }
 
-/** Settlements of a document; the demo reverses none. */
+/** Returns the settlements of a document; the demo reverses none. */
 export async function documentSettlements(
   { kind, id }: Arguments,
   { today, currency }: { readonly today: string; readonly currency: string },

@@ -19,11 +19,11 @@ const { documents: text } = texts;
 interface LookedAtProps {
   readonly resource: AnyResource;
   readonly primary: ReactNode;
-  /** Where the document of a row is opened, below the demo; keep it the same function. */
+  /** Returns the address of a row's document in the demo; keep the function stable. */
   at?(row: Row): string;
 }
 
-/** A list of the product in which nothing is changed: its documents are opened where they have a page. */
+/** A read-only list of the product: its documents can be opened if they have a page. */
 function LookedAt({ resource, primary, at }: LookedAtProps) {
   const { basePath } = useHost();
   const navigate = useNavigate();
@@ -51,7 +51,7 @@ function LookedAt({ resource, primary, at }: LookedAtProps) {
 const orderAt = ({ id }: Row): string => `${salesOrders.path}/${id}`;
 const invoiceAt = ({ invoice_number }: Row): string => `${invoices.path}/${String(invoice_number)}`;
 
-/** A button whose click says what it would take. */
+/** A button that explains which feature needs the full version. */
 function Premium({ label, what }: { readonly label: string; readonly what: string }) {
   const { notify } = useHost();
   return (

@@ -4,7 +4,7 @@ import { Card, ErrorState, formatMoney, formatNumber, useFormats } from '@ledger
 import styles from './demo.module.css';
 import { useRecords } from './use-records.ts';
 
-/** By days overdue: the last day of each, and its name. */
+/** By days overdue: the last day of each group, and its name. */
 const AGES = [
   { until: 0, label: 'Not due yet' },
   { until: 30, label: '1-30 days overdue' },
@@ -13,7 +13,7 @@ const AGES = [
   { until: Number.POSITIVE_INFINITY, label: 'Over 90 days overdue' },
 ] as const;
 
-/** How much of the demo's receivables is how old. */
+/** Sums the demo's receivables by age. */
 export function receivablesByAge(rows: readonly Row[]) {
   const ages = AGES.map(({ label, until }, at) => {
     const after = AGES[at - 1]?.until ?? Number.NEGATIVE_INFINITY;

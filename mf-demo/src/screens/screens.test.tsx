@@ -108,7 +108,7 @@ function frame(visited: Visit & { readonly onReset?: () => () => void } = {}) {
   );
 }
 
-test('the frame names the demo and links to every part of it', () => {
+test('the frame names the demo and links to all its screens', () => {
   frame();
   expect(screen.getByText('Accounting Demo')).toBeTruthy();
   expect(screen.getByText('Demo Mode - Limited Data')).toBeTruthy();
@@ -118,7 +118,7 @@ test('the frame names the demo and links to every part of it', () => {
   expect(screen.getByRole('link', { name: 'Skip to content' }).getAttribute('href')).toBe('#main');
 });
 
-test('a reset is confirmed, happens, and can be undone', async () => {
+test('confirms a reset, runs it, and offers Undo', async () => {
   const undo = vi.fn();
   const onReset = vi.fn(() => undo);
   const { notify } = frame({ onReset });
@@ -131,7 +131,7 @@ test('a reset is confirmed, happens, and can be undone', async () => {
 });
 
 describe('the way to an account', () => {
-  test('in the product: its dialogs, for a visitor', async () => {
+  test('within the product: opens its dialogs, for a visitor', async () => {
     const { openDialog } = frame();
     expect(screen.getByRole('link', { name: /^Back to Sample Books/ }).getAttribute('href')).toBe('/');
     await click('Sign In');
@@ -156,13 +156,13 @@ describe('the way to an account', () => {
     expect(kept.count).toBe(1);
   });
 
-  test('in the product: the dashboard, for a signed-in user', () => {
+  test('within the product: links to the dashboard, for a signed-in user', () => {
     frame({ status: 'signed-in' });
     expect(screen.getByRole('link', { name: 'Your dashboard' }).getAttribute('href')).toBe('/home');
     expect(screen.queryByRole('button', { name: /Sign In|Start Free Trial/ })).toBeNull();
   });
 
-  test('in a bundle of its own: the product’s address, if it is configured', () => {
+  test('in the standalone bundle: links to the product’s address, if it is configured', () => {
     frame({ place: ELSEWHERE });
     expect(screen.getByRole('link', { name: /^Back to Sample Books/ }).getAttribute('href')).toBe(
       'https://books.example',
@@ -173,7 +173,7 @@ describe('the way to an account', () => {
     expect(screen.getByRole('button', { name: 'Start Free Trial' })).toBeTruthy();
   });
 
-  test('in a bundle of its own that knows of no product: none', () => {
+  test('in the standalone bundle without a product: none', () => {
     frame({ place: { kind: 'unknown' } });
     expect(screen.queryByRole('link', { name: /Back to|Sign In/ })).toBeNull();
     expect(screen.queryByRole('button', { name: /Sign In|Start Free Trial/ })).toBeNull();
@@ -210,7 +210,7 @@ describe('problems of the storage', () => {
     expect(screen.queryByText('Your browser’s storage was cleared')).toBeNull();
   });
 
-  test('a list is damaged, and is reset', async () => {
+  test('a list is damaged and can be reset', async () => {
     const storage = new MemoryStorage();
     const store = storeOver(storage);
     await store.data.create('customers', { name: 'Ada & Co' });
@@ -226,7 +226,7 @@ describe('problems of the storage', () => {
   });
 });
 
-test('invoices show their statuses and colors, and what the full version adds', async () => {
+test('invoices show their statuses and colors, and the features of the full version', async () => {
   const { notify } = visit(<InvoicesPage />);
   await screen.findByRole('link', { name: 'INV-000092' });
   const open = recordsOf('invoices').filter(({ status }) => status === 'Outstanding');
@@ -259,7 +259,7 @@ test.each([
   expect(button.getAttribute('aria-disabled')).toBe('true');
 });
 
-test('an overdue bill shows by how much', async () => {
+test('an overdue bill shows the number of days', async () => {
   visit(<PayablesPage />);
   const late = recordsOf('accounts_payable').find(({ status }) => status === 'Overdue');
   expect(await screen.findByText(`${-Number(late?.days_until_due)} days overdue`)).toBeTruthy();
@@ -275,7 +275,7 @@ test('reports show the sample figures', async () => {
   });
 });
 
-test('the dashboard counts the records, and follows a change', async () => {
+test('the dashboard counts the records, and updates after a change', async () => {
   const { data } = visit(<DashboardPage />);
   const tile = await screen.findByRole('link', { name: /Customers/ });
   const before = recordsOf('customers').length;
@@ -288,7 +288,7 @@ test('the dashboard counts the records, and follows a change', async () => {
   expect(screen.queryByText('INV-000001')).toBeNull();
 });
 
-test('a premium module stays closed and offers the trial, with the entered records', async () => {
+test('a premium module is locked and offers the trial, with the entered records', async () => {
   const [payroll] = lockedSections;
   const store = storeOver(new MemoryStorage());
   await store.data.create('customers', { name: 'Ada & Co' });
@@ -308,7 +308,7 @@ test('a premium module stays closed and offers the trial, with the entered recor
   expect(localStorage.length).toBe(0);
 });
 
-test('one report is made of the records of the demo, and its ages add up to what is owed', async () => {
+test("a report uses the demo's records, and its ages add up to the amount owed", async () => {
   visit(<ReportsPage />);
   const report = within(
     await screen.findByRole('table', { name: 'Computed from the invoices of this demo' }),

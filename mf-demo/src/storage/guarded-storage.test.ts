@@ -10,7 +10,7 @@ function guarded(storage: MemoryStorage | null = new MemoryStorage()) {
   return { guard, storage: storage ?? new MemoryStorage(), events };
 }
 
-/** A storage that a demo has stood in for a while. */
+/** A storage with the data of an earlier demo. */
 function lived() {
   const all = guarded();
   all.guard.setItem(MARKER, '2');
@@ -33,7 +33,7 @@ it('stores and answers as the storage does, and has no problem', () => {
   expect(guard.problem()).toBeNull();
 });
 
-describe('where the browser allows no storage', () => {
+describe('a browser that allows no storage', () => {
   it('the page keeps everything, with a notice', async () => {
     const { guard } = guarded(null);
     const listener = listening(guard);
@@ -57,8 +57,8 @@ describe('where the browser allows no storage', () => {
   });
 });
 
-describe('where the storage is full', () => {
-  it('a change of a stored record is refused, and the record stays', () => {
+describe('a full storage', () => {
+  it('refuses a change of a stored record, and keeps the record', () => {
     const { guard, storage } = lived();
     storage.limit = 10;
     expect(() => guard.setItem('demo-customers', '["Ada","Bob"]')).toThrow('Storage is full.');
@@ -78,7 +78,7 @@ describe('where the storage is full', () => {
   });
 });
 
-describe('where the storage is cleared while the page is open', () => {
+describe('a storage that is cleared while the page is open', () => {
   it('the page keeps its copy, stores nothing else, and restores everything', () => {
     const { guard, storage } = lived();
     storage.items.clear();
@@ -91,7 +91,7 @@ describe('where the storage is cleared while the page is open', () => {
     expect(guard.problem()).toBeNull();
   });
 
-  it('hears of it from the browser, and of another tab that has put all back', async () => {
+  it('is notified by the browser, and by another tab that restored everything', async () => {
     const { guard, storage, events } = lived();
     const listener = listening(guard);
     const before = new Map(storage.items);

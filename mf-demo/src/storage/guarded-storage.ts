@@ -1,36 +1,36 @@
 import { isStorageFull, type RecordStorage } from '@ledgerwise/resource/local';
 
 /**
- * A problem of the browser's storage: it allows none, so everything is kept by the page alone; it had no room
- * for the last change; or it was cleared while the page was open, which still has the content.
+ * A problem of the browser's storage: it is blocked, so only the page holds the data; it had no room for the last
+ * change; or it was cleared while the page, which still has the content, was open.
  */
 export type StorageProblem = 'refused' | 'full' | 'cleared';
 
-/** The browser's storage, with a copy of what the page has read and written. Nothing that it does shows as an exception but a full storage. */
+/** The browser's storage, with a copy of what the page has read and written. Its only exception is a full storage. */
 export interface GuardedStorage extends RecordStorage {
   /** Null while all is well. */
   problem(): StorageProblem | null;
   /** Subscribes to changes of `problem`; returns how to unsubscribe. */
   watch(listener: () => void): () => void;
-  /** All texts as the page knows them, by key. */
+  /** Returns all texts that the page holds, by key. */
   copies(): ReadonlyMap<string, string>;
-  /** Puts texts in the place of all that there is. Throws where there is no room for them. */
+  /** Replaces everything stored by these texts. Throws if the storage is full. */
   putBack(texts: ReadonlyMap<string, string>): void;
 }
 
 interface GuardOptions {
-  /** Null where the browser names none. */
+  /** Null if the browser has none. */
   readonly storage: RecordStorage | null;
-  /** The key that is there as long as the storage was not cleared. */
+  /** Key that is present unless the storage was cleared. */
   readonly marker: string;
-  /** Where other tabs, and the browser itself, make themselves heard. */
+  /** Source of events from other tabs and the browser. */
   readonly events: EventTarget;
 }
 
 /** Guards a storage for as long as the page is open. */
 export function guardStorage({ storage, marker, events }: GuardOptions): GuardedStorage {
   const copies = new Map<string, string>();
-  /** Keys for which there was never room, or that the storage refused: the page alone has them. */
+  /** Keys that never fitted or were refused: only the page holds them. */
   const pageOnly = new Set<string>();
   const listeners = new Set<() => void>();
   let problem: StorageProblem | null = null;
@@ -38,17 +38,17 @@ export function guardStorage({ storage, marker, events }: GuardOptions): Guarded
   const become = (next: StorageProblem | null): void => {
     if (next === problem) return;
     problem = next;
-    // A listener may be rendering at this moment.
+    // A listener may currently be rendering.
     queueMicrotask(() => {
       for (const listener of listeners) listener();
     });
   };
-  /** The stored text, or what the page knows where the storage refuses to answer. */
+  /** Returns the stored text, or the page's copy if the storage fails. */
   const stored = (key: string): string | null => {
     try {
       if (storage) return storage.getItem(key);
     } catch {
-      // Told below: it is as if there were none.
+      // Reported below: treated as absent.
     }
     become('refused');
     return copies.get(key) ?? null;
@@ -65,7 +65,7 @@ export function guardStorage({ storage, marker, events }: GuardOptions): Guarded
     copies.set(key, text);
     pageOnly.delete(key);
   };
-  /** There is room again, perhaps for what has waited for it. */
+  /** The storage has room again, perhaps for waiting texts. */
   const storeWaiting = (): void => {
     for (const key of [...pageOnly]) {
       try {
@@ -80,7 +80,7 @@ export function guardStorage({ storage, marker, events }: GuardOptions): Guarded
     else if (problem === 'cleared' && [...copies].every(([key, text]) => stored(key) === text)) become(null);
   };
 
-  // Without a key all was cleared; with one, another tab may have put everything back.
+  // Without a key, everything was cleared; with one, another tab may have restored everything.
   events.addEventListener('storage', noticeClearing);
   events.addEventListener('focus', noticeClearing);
 
@@ -101,7 +101,7 @@ export function guardStorage({ storage, marker, events }: GuardOptions): Guarded
     },
     setItem(key, text) {
       if (isCleared()) become('cleared');
-      // Part of the records beside an empty rest would be worse than none.
+      // Some of the records without the others would be worse than none.
       if (problem === 'cleared') {
         copies.set(key, text);
         return;
@@ -117,8 +117,7 @@ export function guardStorage({ storage, marker, events }: GuardOptions): Guarded
           return;
         }
         become('full');
-        // A new record can wait in the page for room; a stored one stays unchanged, and the change is
-        // refused.
+        // A new record can stay in the page until there is room; a stored one is unchanged, and the change is refused.
         if (copies.has(key) && !pageOnly.has(key)) throw error;
         keepInPage(key, text);
       }
@@ -135,7 +134,7 @@ export function guardStorage({ storage, marker, events }: GuardOptions): Guarded
     },
     putBack(texts) {
       for (const key of copies.keys()) if (!texts.has(key) && problem !== 'refused') storage?.removeItem(key);
-      // Where there is no room half way, the page still knows all of it.
+      // If the storage becomes full halfway, the page still has all texts.
       for (const [key, text] of texts) if (problem !== 'refused') storage?.setItem(key, text);
       copies.clear();
       pageOnly.clear();

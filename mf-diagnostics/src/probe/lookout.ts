@@ -12,14 +12,14 @@ interface LookoutOptions {
 
 /** Waits for elements of a screen. */
 export interface Lookout {
-  /** Waits for something; throws the complaint if it does not come in time. */
+  /** Waits for something; throws the complaint on timeout. */
   wanted<Found>(look: () => Found | undefined, complaint: () => string): Promise<Found>;
   thereIs(holds: () => boolean): () => true | undefined;
   byRole(role: ProbedRole, name: string | RegExp): Promise<HTMLElement>;
   input(label: string | RegExp): Promise<HTMLElement>;
 }
 
-/** Looks at a screen that is mounted, and stops where it fails. */
+/** Watches a mounted screen, and stops if it fails. */
 export function createLookout(mounted: MountedScreen, { signal, waitFor, limitMs }: LookoutOptions): Lookout {
   const { container } = mounted;
   const stopIfFailed = (): void => {

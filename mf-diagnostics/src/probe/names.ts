@@ -50,7 +50,7 @@ export function nameOf(element: Element): string {
   );
 }
 
-/** A text must be the whole name; a pattern, part of it. */
+/** True if a name matches: a text must equal the whole name; a pattern may match a part. */
 export function matches(name: string, wanted: string | RegExp): boolean {
   return typeof wanted === 'string' ? name === wanted : wanted.test(name);
 }

@@ -22,7 +22,7 @@ export interface ProbeOptions {
 export interface OpenProbe {
   /** The probe of a module's verifications. */
   of(module: ModuleInfo): Probe;
-  /** Takes all screens away that were opened and left open. */
+  /** Closes all screens that are still open. */
   closeScreens(): void;
   close(): void;
 }
@@ -44,7 +44,7 @@ export function openProbe(host: Host, sandbox: Sandbox, options: ProbeOptions = 
       async open(path) {
         // A file saved by an earlier screen does not belong to this one.
         while (files.take());
-        // A cache belongs to a source: what another try was answered is none of this screen's.
+        // A cache belongs to a data source, and another verification's answers must not appear here.
         const fresh = { ...inside, data: { ...inside.data } };
         const mounted = mountScreen(fresh, host.modules.all(), absolutePath(module.basePath, path));
         try {

@@ -31,7 +31,7 @@ async function show(Screen: ComponentType): Promise<ProbedScreen> {
   return screen;
 }
 
-test('names a missing element, and what is shown instead', async () => {
+test('names a missing element, and the elements shown instead', async () => {
   const screen = await show(() => (
     <>
       <h1>One</h1>
@@ -53,7 +53,7 @@ test('names a missing element, and what is shown instead', async () => {
   await expect(screen.until('That it rains', () => false)).rejects.toThrow('That it rains did not happen');
 });
 
-test('an input is changed through its label, and a box is ticked, as React hears it', async () => {
+test('changes an input by its label and ticks a box, with the events that React expects', async () => {
   const screen = await show(() => {
     const [name, setName] = useState('');
     const [isActive, setActive] = useState(false);
@@ -76,7 +76,7 @@ test('an input is changed through its label, and a box is ticked, as React hears
   expect(screen.complaints()).toEqual(['Ada is taken']);
 });
 
-test('a late error of a screen is thrown by the next step', async () => {
+test('throws a late error of a screen in the next step', async () => {
   const screen = await show(() => {
     const [isBroken, setBroken] = useState(false);
     if (isBroken) throw new Error('boom');

@@ -7,7 +7,7 @@ import { createLookout, insteadOf } from './lookout.ts';
 import { allByRole, complaintsIn, findByRole, matches, namesOf, rowTexts } from './names.ts';
 import type { SavedFiles } from './saved-files.ts';
 
-/** How long a user would wait before giving up. */
+/** Time that a user would wait before giving up. */
 export const STEP_LIMIT_MS = 10_000;
 
 export interface ProbedScreenOptions {
@@ -67,7 +67,7 @@ export async function probedScreen(
       enter(found);
       press(found);
       type(found, choice);
-      // The best comes first; adding what is not there is the last of what is offered.
+      // The best match comes first, creating a missing record last.
       press(
         await wanted(
           () => optionsOf(container, choice)[0],

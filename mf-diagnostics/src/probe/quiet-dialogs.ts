@@ -1,4 +1,4 @@
-/** How many screens are off the page now. */
+/** Number of screens that are currently off the page. */
 let open = 0;
 let original: HTMLDialogElement['showModal'] | undefined;
 

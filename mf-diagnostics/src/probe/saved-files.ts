@@ -1,15 +1,15 @@
 import type { ProbedFile } from '@ledgerwise/contract';
 
-/** Files that screens save while they are watched, kept from the user's downloads. */
+/** Files that screens save while they are watched; they are not downloaded. */
 export interface SavedFiles {
-  /** The files that nobody has taken yet, oldest first. */
+  /** Takes the oldest file that was not taken yet. */
   take(): ProbedFile | undefined;
   stop(): void;
 }
 
 /**
- * A screen saves a file by an address of its content and a press on a link with a name. Both happen on the page, where the
- * link is looked at before the browser follows it.
+ * Screens save a file by creating an address for its content and clicking a link with a name. Both happen on the page,
+ * where the link is intercepted before the browser follows it.
  */
 export function watchSavedFiles(): SavedFiles {
   const contents = new Map<string, Blob>();

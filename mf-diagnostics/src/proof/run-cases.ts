@@ -21,7 +21,7 @@ export interface CaseRecord extends CheckRecord, CaseOutline {
 /** State of a run. */
 export interface CaseRun {
   readonly records: readonly CaseRecord[];
-  /** Of all organizations that were made for it; null before the first has ended. */
+  /** Totals of all organizations created for it; null until the first has ended. */
   readonly sandbox: SandboxEnd | null;
 }
 
@@ -84,8 +84,8 @@ class Unplayed extends Error {
 }
 
 /**
- * Runs cases one after the other, each in organizations of its own. A failing case stops no other; throws if
- * the engine cannot be reached. A stopped case counts as never started.
+ * Runs cases one after the other, each in its own organizations. A failing case does not stop the others; throws if the
+ * engine cannot be reached. A stopped case counts as never started.
  */
 export async function runCases(
   cases: readonly PublishedCase[],

@@ -5,7 +5,7 @@ import type { Workshop } from './workshop.ts';
 
 const GROUP = 'Foundation';
 
-/** Tables that every screen of the product stands on. */
+/** Tables that every screen of the product needs. */
 const TABLES = [
   ...['profiles', 'customers', 'products', 'sales_orders', 'invoices', 'bills', 'journal_entries', 'vendors'],
   ...['purchase_orders', 'inventory_items', 'fixed_assets', 'tax_entries', 'company_settings', 'employees'],
@@ -26,7 +26,7 @@ async function checkProfile(host: Host): Promise<Outcome> {
     : fail('Profile not found');
 }
 
-/** The two that all others stand on. */
+/** The two checks that all others depend on. */
 export function authenticationChecks(host: Host): readonly Check[] {
   return [
     {
@@ -39,11 +39,11 @@ export function authenticationChecks(host: Host): readonly Check[] {
   ];
 }
 
-/** How long users wait for one record; above it every screen is tiresome. */
+/** Time to load one record above which the product feels slow. */
 const SLOW_MS = 2_000;
 const TIMES = 3;
 
-/** Of a few questions the quickest counts: one may have met a server that was just waking up. */
+/** The fastest of several requests counts, because the server may have been idle before the first. */
 async function checkResponse({ auth, data }: Host): Promise<Outcome> {
   if (!auth.user) return NOBODY;
   const times: number[] = [];

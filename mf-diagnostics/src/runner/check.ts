@@ -1,6 +1,6 @@
 export type CheckStatus = 'PENDING' | 'TESTING' | 'PASS' | 'FAIL';
 
-/** Result of a check; `detail` is one sentence for a person. */
+/** Result of a check; `detail` is one sentence for users. */
 export interface Outcome {
   readonly ok: boolean;
   readonly detail: string;
@@ -10,7 +10,7 @@ export interface Check {
   readonly id: string;
   readonly group: string;
   readonly title: string;
-  /** How long it may take, where that is not as long as all others. */
+  /** Time limit, if it differs from the default. */
   readonly limitMs?: number;
   run(): Promise<Outcome>;
 }

@@ -27,7 +27,7 @@ export interface Diagnosis {
   readonly sandbox: SandboxEnd | null;
 }
 
-/** The checks as they are listed before they run: nothing is opened for them. */
+/** Lists the checks before they run, without opening anything. */
 export const pendingDiagnosis = (host: Host): Diagnosis => ({
   records: checksOf(host, openWorkshop(host)).map(pendingRecord),
   sandbox: null,

@@ -1,6 +1,6 @@
 import { type ModuleInfo, routeAt } from '@ledgerwise/contract';
 
-/** The module and the route that show an address, or null where no available module does. */
+/** Returns the module and route of an address, or null if no available module has it. */
 export function locate(modules: readonly ModuleInfo[], pathname: string) {
   for (const module of modules) {
     const route = module.manifest && routeAt(module.manifest.routes, module.basePath, pathname);

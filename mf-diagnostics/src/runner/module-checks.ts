@@ -58,7 +58,7 @@ function selfTestChecks(module: ModuleInfo, page: Host, workshop: Workshop): rea
     run: async () => {
       const test = (await module.load()).selfTests[name];
       if (!test) return fail(`Self-test "${name}" has no function.`);
-      // Checks that write get an organization of their own; the user's has real work in it.
+      // Checks that write run in an organization of their own, because the user's contains real data.
       if (effects === 'sandbox' && !page.auth.user) return NOBODY;
       const host = effects === 'sandbox' ? await workshop.host() : page;
       return test({ ...host, basePath });

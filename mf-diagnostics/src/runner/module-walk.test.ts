@@ -26,7 +26,7 @@ const site = sampleModule('site', {
   ],
 });
 
-/** A page whose screens are given by their addresses; where it is led to another one, its address follows. */
+/** A page whose screens are given by their addresses; a redirect also changes its address. */
 function page(screens: Readonly<Record<string, string>>, leadsTo: Readonly<Record<string, string>> = {}) {
   const main = document.createElement('main');
   const gone: string[] = [];
@@ -89,7 +89,7 @@ test.each([
   ],
   ['a page that says it is not built', '<p data-not-built>Later</p>', 'This screen is not built yet'],
   ['its name alone', '<h1>Customers</h1>', 'Empty screen: it says its name and nothing else'],
-])('says when there is %s', async (_what, screen, detail) => {
+])('reports %s', async (_what, screen, detail) => {
   const found = await walk(hostOf(accounting), page({ ...SCREENS, '/accounting/customers': screen }));
   expect(found['walk./accounting/customers']).toBe(detail);
   expect(found['walk./accounting/users']).toBe('PASS');
@@ -103,7 +103,7 @@ test('waits for a screen that loads again', async () => {
     ...shown.sight,
     screen() {
       asked += 1;
-      // There at once, then loading, then there for good.
+      // There at once, then loading, then there permanently.
       if (shown.sight.pathname() === '/accounting/customers' && main)
         main.innerHTML = asked > 2 && asked < 9 ? '<p aria-busy="true">Loading</p>' : GOOD;
       return main;
@@ -113,7 +113,7 @@ test('waits for a screen that loads again', async () => {
   expect(found['walk./accounting/customers']).toBe('PASS');
 });
 
-test('a screen that leads elsewhere has not been reached', async () => {
+test('does not count a screen that redirects as reached', async () => {
   const found = await walk(hostOf(accounting), page(SCREENS, { '/accounting/customers': '/' }));
   expect(found['walk./accounting/customers']).toBe(
     'Navigation failed: Could not navigate to /accounting/customers (the address became /)',

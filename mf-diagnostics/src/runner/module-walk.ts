@@ -7,13 +7,13 @@ import { isShown, placeholderProblem } from './screen-evidence.ts';
 import { targetsIn } from './targets.ts';
 import { until, WALK_WAIT_MS, type Wait, wait } from './wait.ts';
 
-/** The page that people look at, and the way from one of its screens to the next. */
+/** The visible page, and navigation between its screens. */
 export interface Sight {
   go(path: string): void;
   pathname(): string;
   /** Current title of the page. */
   title(): string;
-  /** Where the screen stands; null between two. */
+  /** Returns the element of the screen; null between two screens. */
   screen(): HTMLElement | null;
 }
 
@@ -23,11 +23,11 @@ interface Stop {
   readonly name: string;
   readonly path: string;
   readonly module: ModuleInfo;
-  /** Where the screen is known to lead elsewhere. */
+  /** True if the screen is known to redirect. */
   readonly mayMove: boolean;
 }
 
-/** Of a module that names no screens to verify: those that the sidebar offers, or its first. */
+/** For modules without screens to verify: those in the sidebar, or the first one. */
 function entrancesOf({ manifest }: ModuleInfo): readonly RouteDeclaration[] {
   const open = (manifest?.routes ?? []).filter(({ path }) => !hasParameter(path));
   const offered = open.filter(({ id }) => manifest?.nav.some(({ route }) => route === id));
@@ -60,7 +60,7 @@ async function lookAt(
   };
   await until(hasArrived, SCREEN_LIMIT_MS, waitFor);
   await waitFor(WALK_WAIT_MS);
-  // It may be loading something else by now.
+  // By now it may be loading something else.
   const arrived = await until(hasArrived, SCREEN_LIMIT_MS, waitFor);
   if (!mayMove && !sight.pathname().includes(path))
     return fail(`Navigation failed: Could not navigate to ${path} (the address became ${sight.pathname()})`);

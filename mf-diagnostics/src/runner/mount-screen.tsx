@@ -4,7 +4,7 @@ import { Component, type ComponentType, Fragment, type ReactNode, useEffect, use
 import { createRoot } from 'react-dom/client';
 import { locate } from './locate.ts';
 
-/** A screen that runs beside the page, out of sight, as it would run at its address. */
+/** A screen that runs beside the page, hidden, as it would at its address. */
 export interface MountedScreen {
   readonly container: HTMLElement;
   /** The address now: a screen may have led elsewhere. */
@@ -49,7 +49,7 @@ async function screenOf(host: Host, { module, route }: Found): Promise<Component
   );
 }
 
-/** Not React.lazy: a boundary's fallback would hold each screen back for a third of a second. */
+/** Not React.lazy: a boundary's fallback would delay each screen by a third of a second. */
 function LoadedScreen({ host, found }: { host: Host; found: Found }) {
   const [loaded, setLoaded] = useState<{ Screen: ComponentType } | { error: unknown } | null>(null);
   useEffect(() => {
@@ -75,7 +75,7 @@ function Here({ host, modules, onMove }: HereProps) {
   useEffect(() => onMove(pathname), [onMove, pathname]);
   if (!found) return null;
   const { module, route } = found;
-  // By its route the screen learns what its address says: which record it is of.
+  // Through its route, the screen reads its address, such as the id of its record.
   return (
     <Routes>
       <Route
@@ -90,7 +90,7 @@ function hiddenContainer(): HTMLElement {
   // Lists and menus render into the page's container: here, where users do not see them.
   const container = document.createElement('main');
   container.dataset.offPage = '';
-  // It has a size, so that grids draw their rows, but it can neither be seen, focused nor read out.
+  // It has a size, so that grids render their rows, but it cannot be seen, focused or read by screen readers.
   container.style.cssText =
     'position:fixed;inset:0 auto auto -9999px;width:1280px;height:800px;overflow:hidden;visibility:hidden';
   container.inert = true;

@@ -19,7 +19,7 @@ const books = sampleModule('books', {
   verifications: [{ id: 'list', title: 'List', path: 'list', functions: [] }],
 });
 
-test('a navigation check of the diagnostics page waits a second before it looks', async () => {
+test('waits a second before checking the diagnostics page', async () => {
   const host = sampleHost({ modules: [books] });
   const waited: number[] = [];
   const waitFor = (milliseconds: number): Promise<void> => {
@@ -29,7 +29,7 @@ test('a navigation check of the diagnostics page waits a second before it looks'
   const [check] = productChecks(host, waitFor);
   expect(await check?.run()).toEqual({ ok: true, detail: 'Shows its screen' });
   expect(waited.filter((milliseconds) => milliseconds === 1000)).toHaveLength(1);
-  // Screens that no module names for verification are looked at as soon as they have come.
+  // Screens that no module lists for verification are checked as soon as they are loaded.
   waited.length = 0;
   await Promise.all(otherScreens(host, waitFor).map((other) => other.run()));
   expect(waited).not.toContain(1000);

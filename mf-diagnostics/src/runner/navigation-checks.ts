@@ -13,13 +13,13 @@ export const SCREEN_LIMIT_MS = 8_000;
 
 interface Destination {
   readonly path: string;
-  /** Where the screen is known to lead elsewhere. */
+  /** True if the screen is known to redirect. */
   readonly mayMove?: boolean;
-  /** Milliseconds that it is left alone for once it has come, before it is looked at. */
+  /** Milliseconds to wait before checking a screen that has appeared. */
   readonly settlesFor?: number;
 }
 
-/** Opens an address beside the page and says whether its own screen came up. */
+/** Opens an address beside the page and checks that its own screen appears. */
 async function checkNavigation(
   host: Host,
   { path, mayMove, settlesFor = 0 }: Destination,
@@ -33,7 +33,7 @@ async function checkNavigation(
     await until(isThere, SCREEN_LIMIT_MS, waitFor);
     if (settlesFor > 0) {
       await waitFor(settlesFor);
-      // It may be loading something else by now.
+      // By now it may be loading something else.
       await until(isThere, SCREEN_LIMIT_MS, waitFor);
     }
     const failure = screen.failure();
@@ -53,7 +53,7 @@ function signedInOnly(host: Host, run: () => Promise<Outcome>): Promise<Outcome>
   return host.auth.user ? run() : Promise.resolve(NOBODY);
 }
 
-/** The screens that modules name for verification come up; what can be done there is tried by the full run. */
+/** Checks that the screens appear that modules declare for verification; the full run tries their functions. */
 export function productChecks(host: Host, waitFor: Wait = wait): readonly Check[] {
   return targetsIn(host.modules.all()).flatMap(({ name, path, verification }) =>
     verification === null
@@ -74,7 +74,7 @@ export function productChecks(host: Host, waitFor: Wait = wait): readonly Check[
 
 export const hasParameter = (path: string): boolean => /[:*]/.test(path);
 
-/** The screens that no module names for verification and that have an address of their own: each must come up, too. */
+/** Checks that all other screens with their own address appear. */
 export function otherScreens(host: Host, waitFor: Wait = wait): readonly Check[] {
   const modules = host.modules.all();
   const named = new Set(targetsIn(modules).map(({ path }) => path));

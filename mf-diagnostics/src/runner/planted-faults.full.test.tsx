@@ -81,7 +81,7 @@ const answeringLate = (host: Host): Host => {
 
 const LIMIT_MS = 60_000;
 
-/** No list is ever answered. The limit of the check that asks for one passes at once, so the machine's own speed decides nothing. */
+/** Lists are never answered. The limit of the check passes at once, so the machine's speed has no effect. */
 const answeringNever = (host: Host): Host => {
   const schedule = setTimeout;
   const limits: (() => void)[] = [];
@@ -103,11 +103,11 @@ interface Planted {
   readonly Screen?: ComponentType;
   readonly beside?: ModuleInfo;
   readonly change?: (host: Host) => Host;
-  /** How long a check may take, where none answers. */
+  /** Time limit of a check that gets no answer. */
   readonly limitMs?: number;
 }
 
-/** The checks of both pages that fail, by their ids and names, with what they say. */
+/** The failed checks of both pages, by their ids and names, with their messages. */
 async function whatFails({ Screen = Customers, beside, change = (host) => host, limitMs }: Planted) {
   const modules = [accounting(Screen), ...(beside ? [beside] : [])];
   const tables = Object.fromEntries(TABLES.map((table) => [table, 0]));
@@ -123,7 +123,7 @@ async function whatFails({ Screen = Customers, beside, change = (host) => host, 
   ]);
 }
 
-test('nothing is found where nothing was planted', async () => {
+test('finds nothing without a planted fault', async () => {
   expect(await whatFails({})).toEqual({});
 });
 

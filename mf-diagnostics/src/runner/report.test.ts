@@ -13,7 +13,7 @@ const result = (module: string, error: string | null): ModuleTestResult => ({
   timestamp: '2026-01-02T03:04:05.000Z',
 });
 
-test('the report sums up and is named by its day', () => {
+test('the report has totals, and its name contains the date', () => {
   const report = makeReport(
     [result('a', null), result('b', 'Blank page detected')],
     new Date('2026-01-02T03:04:05Z'),

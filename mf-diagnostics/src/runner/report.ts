@@ -42,7 +42,7 @@ export function downloadReport(kind: string, report: Dated): void {
   link.href = address;
   link.download = reportName(kind, report);
   link.click();
-  // The browser has taken the file over by the next task; revoking at once loses it in some.
+  // The browser has taken the file by the next task; revoking immediately loses it in some browsers.
   setTimeout(() => URL.revokeObjectURL(address), 0);
 }
 

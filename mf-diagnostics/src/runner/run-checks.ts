@@ -33,7 +33,10 @@ async function outcomeOf(check: Check, limitMs: number): Promise<Outcome> {
   }
 }
 
-/** Runs checks one at a time, in order; a failing one never stops the rest. Returns what is known when stopped. */
+/**
+ * Runs checks one at a time, in order; a failing one does not stop the others. When stopped, returns the results so
+ * far.
+ */
 export async function runChecks(
   checks: readonly Check[],
   options: RunOptions,
@@ -72,7 +75,7 @@ export function countRecords(records: readonly { readonly status: string }[]): C
   return { total: records.length, passed: count('PASS'), failed: count('FAIL'), testing: count('TESTING') };
 }
 
-/** Passed over total as a whole percentage; 0 where nothing ran. */
+/** Passed over total as a whole percentage; 0 if nothing ran. */
 export function successRate({ total, passed }: Counts): number {
   return total === 0 ? 0 : Math.round((passed / total) * 100);
 }

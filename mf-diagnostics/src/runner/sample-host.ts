@@ -17,13 +17,13 @@ import {
 import { createJobs } from '@ledgerwise/ui/core';
 import type { ComponentType } from 'react';
 
-/** Host for the tests of this package: its answers are given. */
+/** Options of the host for this package's tests, with fixed responses. */
 interface SampleHostOptions {
   readonly modules?: readonly ModuleInfo[];
   readonly signedIn?: boolean;
-  /** Rows by table; a table that is not listed does not exist. */
+  /** Numbers of rows by table; other tables do not exist. */
   readonly tables?: Readonly<Record<string, number>>;
-  /** Sandbox for checks that write; without it none can be opened. */
+  /** Sandbox for checks that write; without it, none can be opened. */
   readonly sandbox?: Sandbox;
 }
 
@@ -96,7 +96,7 @@ interface SampleModuleOptions {
   readonly tries?: Readonly<Record<string, Readonly<Record<string, VerificationFunction>>>>;
 }
 
-/** A module whose code is here already. */
+/** Returns a module whose code is already loaded. */
 export function sampleModule(id: string, options: SampleModuleOptions = {}): ModuleInfo {
   const {
     basePath = `/${id}`,

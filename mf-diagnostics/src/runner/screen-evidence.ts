@@ -2,16 +2,16 @@ import type { MountedScreen } from './mount-screen.tsx';
 
 type Shown = Pick<MountedScreen, 'container'>;
 
-/** Whether a screen shows content, and no longer a loading state. */
+/** True if a screen shows content rather than a loading state. */
 export function hasContent({ container }: Shown): boolean {
   return (container.textContent ?? '').trim() !== '' && !container.querySelector('[aria-busy="true"]');
 }
 
 const HEADINGS = 'h1, h2, h3, h4, h5, h6';
-/** Content of a screen besides text: something to use or to look at. */
+/** Content of a screen besides text: controls, tables, images. */
 const SUBSTANCE = 'input, select, textarea, button, a[href], table, [role="grid"], svg, img, canvas';
 
-/** Whether a screen says its name and nothing else. */
+/** True if a screen shows only its name. */
 function isEmptyShell({ container }: Shown): boolean {
   const named = [...container.querySelectorAll(HEADINGS)].reduce(
     (length, { textContent }) => length + (textContent ?? '').length,
@@ -20,10 +20,10 @@ function isEmptyShell({ container }: Shown): boolean {
   return (container.textContent ?? '').length <= named && container.querySelector(SUBSTANCE) === null;
 }
 
-/** Whether a screen has rendered, whatever it shows. */
+/** True if a screen has rendered anything. */
 export const isShown = (screen: Shown): boolean => hasContent(screen) && !isEmptyShell(screen);
 
-/** Why the content of an address is no screen, in the words of the report; null if it is one. */
+/** Returns the reason why the content of an address is not a screen, or null. */
 export function placeholderProblem(screen: Shown): string | null {
   if (!hasContent(screen)) return 'Blank page detected';
   if (screen.container.querySelector('[data-not-built]')) return 'This screen is not built yet';

@@ -37,7 +37,7 @@ function Settings() {
   );
 }
 
-test('a working settings screen passes all of both', async () => {
+test('a working settings screen passes both sets of checks', async () => {
   const host = hostWith(Settings);
   const verification = await detailsOf(host, settingsVerification);
   expect(Object.keys(verification)).toEqual(['import', 'navigation', 'render', 'ui', 'database']);
@@ -53,7 +53,7 @@ test('a working settings screen passes all of both', async () => {
   expect(new Set([...Object.values(verification), ...Object.values(diagnostic)])).toEqual(new Set(['PASS']));
 });
 
-test('names what a screen without a form lacks', async () => {
+test('names the missing parts of a screen without a form', async () => {
   const host = hostWith(() => <p data-not-built>Settings come later</p>);
   expect(await detailsOf(host, settingsVerification)).toMatchObject({
     navigation: 'PASS',

@@ -4,11 +4,11 @@ import { absolutePath, type ModuleInfo } from '@ledgerwise/contract';
 export interface Target {
   readonly name: string;
   readonly path: string;
-  /** The table that the screen reads; none if it reads several. */
+  /** Table that the screen reads; absent if it reads several. */
   readonly table?: string;
   readonly functions: readonly string[];
   readonly module: ModuleInfo;
-  /** Names it in the module's code; null where all that is known is that the module cannot be used. */
+  /** Its id in the module's code; null if the module cannot be used, so that it is unknown. */
   readonly verification: string | null;
 }
 

@@ -30,7 +30,7 @@ async function attempt(name: string, run: () => Promise<Outcome>, limitMs: numbe
   }
 }
 
-/** Tries each function that a screen's declaration names, one after the other; one that fails never stops the rest. */
+/** Tries each declared function of a screen, one after the other; a failing one does not stop the others. */
 export async function tryFunctions(
   { functions, module, verification }: Target,
   probe: OpenProbe,

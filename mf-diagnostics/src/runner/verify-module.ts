@@ -10,7 +10,7 @@ import type { Target } from './targets.ts';
 import { type Attempt, tryFunctions } from './try-functions.ts';
 import { COMPONENT_WAIT_MS, NAVIGATION_WAIT_MS, until, type Wait, wait } from './wait.ts';
 
-/** How long a screen may take to show something before it counts as blank. */
+/** Time after which a screen that shows nothing counts as blank. */
 export const SCREEN_LIMIT_MS = 8_000;
 
 export interface ModuleTestResult {
@@ -43,11 +43,11 @@ const failed = (error: string, details = ''): Verdict => ({ error, details, test
 
 export interface VerifyContext {
   readonly host: Host;
-  /** Opens what functions are tried with; throws where there is no sandbox to be had. */
+  /** Opens the probe for trying functions; throws if no sandbox is available. */
   probe(): Promise<OpenProbe>;
   readonly signal?: AbortSignal | undefined;
   readonly waitFor?: Wait;
-  /** How long its table, and each of its functions, may take. */
+  /** Time limit for its table and for each of its functions. */
   readonly limitMs?: number;
   onAttempt?(attempts: readonly Attempt[]): void;
 }
@@ -81,7 +81,7 @@ async function screenProblem(
   const unreachable = await tableProblem(host, table, limitMs);
   if (unreachable) return unreachable;
   await waitFor(COMPONENT_WAIT_MS);
-  // It may be loading something else by now.
+  // By now it may be loading something else.
   await until(isThere, SCREEN_LIMIT_MS, waitFor);
   const failure = screen.failure();
   if (failure) return failed('Component error: Error boundary was activated', failureInWords(failure));
@@ -134,7 +134,7 @@ async function verdictOn(target: Target, context: VerifyContext): Promise<Verdic
   return verdictOf(await tryFunctions(target, probe, context));
 }
 
-/** Whether a screen comes up, its table can be read, and each of its functions works. */
+/** Verifies that a screen appears, its table can be read, and each of its functions works. */
 export async function verifyModule(target: Target, context: VerifyContext): Promise<ModuleTestResult> {
   const verdict = await verdictOn(target, context).catch((error: unknown) =>
     failed('Unexpected error during testing', failureInWords(error)),

@@ -107,7 +107,7 @@ async function verify(given: Given = {}, modules?: readonly ModuleInfo[]) {
 }
 
 afterEach(() => {
-  // Whatever the outcome, a verified screen leaves nothing behind.
+  // A verified screen leaves nothing behind, with any result.
   expect(document.body.children).toHaveLength(0);
 });
 
@@ -190,7 +190,7 @@ test('visits the screens one by one', async () => {
   ]);
 });
 
-test('the sandbox is gone also when the run is stopped, and when a function throws', async () => {
+test('removes the sandbox even if the run is stopped or a function throws', async () => {
   const stop = new AbortController();
   const stopping = async () => {
     stop.abort();
@@ -204,7 +204,7 @@ test('the sandbox is gone also when the run is stopped, and when a function thro
   expect(thrown.ended()).toBe(1);
 });
 
-test('the page’s own way of saving files and opening dialogs is as before', async () => {
+test('restores the page’s functions for saving files and opening dialogs', async () => {
   const [create, show] = [vi.fn(() => 'blob:1'), vi.fn()];
   URL.createObjectURL = create;
   HTMLDialogElement.prototype.showModal = show;

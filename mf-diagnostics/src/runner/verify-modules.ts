@@ -15,7 +15,7 @@ export interface VerifyOptions {
   onChange(verification: Verification): void;
   readonly signal?: AbortSignal;
   readonly waitFor?: Wait;
-  /** How long a table, and each function, may take. */
+  /** Time limit for a table and for each function. */
   readonly limitMs?: number;
 }
 

@@ -1,4 +1,4 @@
-/** Lets the page settle. Passed to the runners, so that tests need no real time. */
+/** Waits until the page is idle. Passed to the runners, so that tests need no real time. */
 export type Wait = (milliseconds: number) => Promise<void>;
 
 export const wait: Wait = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));

@@ -20,7 +20,7 @@ test('reads the parts of a manifest that the page omits', async () => {
   expect(targetsIn(withModules(host, modules).modules.all()).map(({ name }) => name)).toEqual(['Books']);
 });
 
-test('a module whose manifest cannot be read is no sound one', async () => {
+test('fails a module whose manifest cannot be loaded', async () => {
   const modules = await wholeModules(hostWith(() => Promise.reject(new AppError('module.unavailable'))));
   expect(modules).toMatchObject([
     { id: 'books', status: 'unavailable', manifest: null, error: { code: 'module.unavailable' } },
@@ -28,6 +28,6 @@ test('a module whose manifest cannot be read is no sound one', async () => {
   expect(targetsIn(modules)).toMatchObject([{ name: 'Module books', verification: null }]);
 });
 
-test('where nothing leaves anything out the modules are as they are', async () => {
+test('returns modules unchanged if nothing was omitted', async () => {
   expect(await wholeModules(sampleHost({ modules: [whole] }))).toEqual([whole]);
 });

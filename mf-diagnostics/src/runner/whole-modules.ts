@@ -9,7 +9,7 @@ async function wholeModule(module: ModuleInfo, inspection: PageInspection): Prom
   }
 }
 
-/** The modules with whole manifests: pages carry them without what only QA reads. */
+/** Loads the modules with their full manifests: pages omit what only QA reads. */
 export async function wholeModules({
   modules,
   inspectPage,

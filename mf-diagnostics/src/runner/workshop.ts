@@ -4,12 +4,12 @@ import { forgetOrganisation, sandboxHost } from '../probe/sandbox-host.ts';
 
 /** Workspace of a run: one sandbox, created by the first check that needs it. */
 export interface Workshop {
-  /** Works screens over the sandbox. Throws where there is none to be had, as the others do. */
+  /** Opens a probe on the sandbox. Throws if none is available, as the others do. */
   probe(): Promise<OpenProbe>;
   /** The page's host, in the sandbox. */
   host(): Promise<Host>;
   sandbox(): Promise<Sandbox>;
-  /** Takes the sandbox away, however the run has ended; null where none was made. */
+  /** Removes the sandbox, however the run ended; returns null if none was created. */
   end(): Promise<SandboxEnd | null>;
 }
 

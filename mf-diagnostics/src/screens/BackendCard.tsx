@@ -12,7 +12,7 @@ interface BackendCardProps {
   readonly failure: string | null;
 }
 
-/** Labels stand there before their values do, so that nothing moves when those come. */
+/** Labels are shown before their values are loaded, so that nothing moves afterwards. */
 function factsOf(found: BackendFound | null, formats: Formats): readonly (readonly [string, string])[] {
   const { version, latency } = found ?? {};
   const migration = version?.migration;

@@ -6,11 +6,11 @@ import { StatusBadge } from './StatusBadge.tsx';
 interface CheckTableProps {
   readonly title: string;
   readonly records: readonly CheckRecord[];
-  /** Where a check can be looked at by hand. */
+  /** Returns the address where users can look at a check's subject. */
   addressOf?(record: CheckRecord): string | undefined;
 }
 
-/** A table that is closed until one of its checks ran: what is only pending says nothing. */
+/** A table that is closed until one of its checks has run, because pending checks show nothing. */
 export function CheckGroup(props: CheckTableProps) {
   const formats = useFormats();
   const { title, records } = props;
@@ -40,7 +40,7 @@ export function CheckTable(props: CheckTableProps) {
 }
 
 interface ChecksOfProps extends CheckTableProps {
-  /** The title is shown above the table; otherwise it is there for screen readers only. */
+  /** Shows the title above the table; otherwise it is available only to screen readers. */
   readonly hasTitle?: boolean;
 }
 

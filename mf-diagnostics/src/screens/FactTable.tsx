@@ -18,7 +18,7 @@ interface FactTableProps<Row> {
   readonly names: string;
 }
 
-/** Facts in rows; on a phone each row is a block, and each fact says what it is. */
+/** A table of facts; on a phone, each row is a block with labeled facts. */
 export function FactTable<Row>({ caption, names, rows, columns, keyOf, nameOf }: FactTableProps<Row>) {
   return (
     <table className={styles.facts}>

@@ -3,7 +3,7 @@ import { bundledIn, type PageVersions } from '../versions/versions-report.ts';
 import { FactTable } from './FactTable.tsx';
 import styles from './versions.module.css';
 
-/** Which libraries the page shares, and which each build brings for itself. */
+/** Lists the libraries that the page shares, and those that each build includes. */
 export function LibrariesCard({ versions }: { readonly versions: PageVersions }) {
   const bundled = bundledIn(versions);
   return (

@@ -3,7 +3,7 @@ import type { ModuleTestResult } from '../runner/verify-module.ts';
 import styles from './diagnostics.module.css';
 import { StatusBadge } from './StatusBadge.tsx';
 
-/** One module of the run: what was found, and which of its functions were seen at work. */
+/** One module of the run: its findings, and which of its functions worked. */
 export function ModuleResult({ result }: { result: ModuleTestResult }) {
   const { module, path, status, functions, testedFunctions, error, details } = result;
   return (

@@ -5,7 +5,7 @@ import { kilobytes, milliseconds } from './amounts.ts';
 import { FactTable } from './FactTable.tsx';
 import styles from './versions.module.css';
 
-/** The shell beside the modules: it has a build, and no address of its own in the registry. */
+/** The shell is listed beside the modules: it has a build, but no address of its own in the registry. */
 interface Build {
   readonly id: string;
   readonly title: string;
@@ -57,7 +57,7 @@ interface ModuleVersionsCardProps {
   readonly modules: readonly ModuleVersion[];
 }
 
-/** Which builds this deployment is put together from. */
+/** Lists the builds in this deployment. */
 export function ModuleVersionsCard({ shell, modules }: ModuleVersionsCardProps) {
   return (
     <Card title="Modules">
@@ -101,7 +101,7 @@ interface LoadTimesCardProps {
   loadAll(): void;
 }
 
-/** How long this visit has waited for modules and their screens. */
+/** Shows how long this visit waited for modules and their screens. */
 export function LoadTimesCard({ modules, isLoading, loadAll }: LoadTimesCardProps) {
   const formats = useFormats();
   const isWhole = modules.every(({ loadTimes }) => loadTimes.code !== null);

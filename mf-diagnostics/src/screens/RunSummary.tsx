@@ -2,11 +2,11 @@ import { progressValue } from '../runner/progress.ts';
 import { countRecords } from '../runner/run-checks.ts';
 import styles from './diagnostics.module.css';
 
-/** How far a run is, in words, figures and a bar. */
+/** Progress of a run, as text, figures and a bar. */
 export function RunSummary({ results }: { results: readonly { readonly status: string }[] }) {
   const { total, passed, failed, testing } = countRecords(results);
   const done = passed + failed;
-  // Before the first is done there is nothing to show yet; without a value the bar says that something goes on.
+  // Before the first check is done there is no progress; a bar without a value shows activity.
   const value = done === 0 ? 0 : progressValue(done, total);
   return (
     <div className={styles.summary}>

@@ -2,7 +2,7 @@ import type { SandboxEnd } from '@ledgerwise/contract';
 import { Banner, countOf, useFormats } from '@ledgerwise/ui/core';
 import styles from './diagnostics.module.css';
 
-/** Outcome of the organization that a run has written to; nothing if none was created. */
+/** Outcome of the organization that a run has written to; renders nothing if none was created. */
 export function SandboxNote({ sandbox }: { sandbox: SandboxEnd | null }) {
   const formats = useFormats();
   if (!sandbox) return null;

@@ -20,7 +20,7 @@ interface SettingsCheckCardProps {
 
 const TONES = { PENDING: 'plain', TESTING: 'info', PASS: 'good', FAIL: 'bad' } as const;
 
-/** One set of checks over the settings screen, with an overall badge once it is through. */
+/** One set of checks of the settings screen, with an overall badge once it is finished. */
 export function SettingsCheckCard(props: SettingsCheckCardProps) {
   const host = useHost();
   const { results, isRunning, finishedAt, start } = useRun<readonly CheckRecord[]>();

@@ -2,7 +2,7 @@ import { type Host, useHost } from '@ledgerwise/contract';
 import { Banner } from '@ledgerwise/ui/core';
 import styles from './diagnostics.module.css';
 
-/** Whether user and organization are known. */
+/** True if user and organization are loaded. */
 export const isReady = ({ auth }: Host): boolean => auth.user !== null && auth.organisation !== null;
 
 /** Explains that tests need a signed-in user. */

@@ -21,7 +21,7 @@ export function SystemTestPanel() {
 
   const run = () =>
     start(async (onChange, signal) => {
-      // A run that starts at once has only what the page loaded.
+      // A run that starts immediately only has what the page loaded.
       const whole = targetsIn(await wholeModules(host));
       const found = await verifyModules(whole, host, { onChange, signal });
       if (!signal.aborted) console.info(textReport(found.results, found.sandbox));

@@ -35,7 +35,7 @@ export function TestSuitePage() {
   const { passed, failed, total } = countRecords(records);
 
   const start = async () => {
-    // A run that starts at once has only what the page loaded.
+    // A run that starts immediately only has what the page loaded.
     const whole = withModules(host, await wholeModules(host));
     if (isWalking()) return;
     const hideBar = showWalkBar();

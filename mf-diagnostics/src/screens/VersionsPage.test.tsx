@@ -23,7 +23,7 @@ const files: Readonly<Record<string, unknown>> = {
 };
 
 beforeEach(() => {
-  // Of what jsdom knows nothing, a browser without notes says the same.
+  // jsdom has no such API, so this is the same as a browser without notes.
   vi.stubGlobal('performance', {
     now: () => Date.now(),
     timeOrigin: 0,
@@ -89,7 +89,7 @@ test('shows version, commit, contract and sizes of shell and modules, and the li
   expect(screen.getByText(/Every module is taken from the registry’s address/)).toBeTruthy();
 });
 
-test('an unreadable module folder is reported in its row, and the others stay', async () => {
+test('reports an unreadable module folder in its row, and keeps the others', async () => {
   vi.stubGlobal('fetch', async () => new Response('', { status: 500 }));
   visit({ inspectPage: async () => inspectionOf(ENTRY) });
   const modules = await screen.findByRole('table', { name: 'Versions and sizes of modules' });
@@ -129,13 +129,13 @@ test('another version can be tried from a listed origin, after a confirmation', 
   expect(override).toHaveBeenLastCalledWith('books', 'https://try.example/a/');
 });
 
-test('nothing can be tried where no origin is listed', async () => {
+test('offers no other versions if no origin is listed', async () => {
   visit({ inspectPage: async () => inspectionOf(ENTRY) });
   expect(await screen.findByText('OVERRIDE_ORIGINS')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Try Another Version' })).toBeNull();
 });
 
-test('the backend is measured for a signed-in user, otherwise the reason is shown', async () => {
+test('measures the backend for a signed-in user, otherwise shows the reason', async () => {
   const host = sampleHost({ tables: { profiles: 1 } });
   const data: Host['data'] = {
     ...host.data,
@@ -157,7 +157,7 @@ test('the backend is measured for a signed-in user, otherwise the reason is show
   expect(screen.getByText('No shell')).toBeTruthy();
 });
 
-test('the shown data is copied as JSON', async () => {
+test('copies the shown data as JSON', async () => {
   const user = userEvent.setup();
   visit({ inspectPage: async () => inspectionOf(ENTRY) });
   await screen.findByRole('table', { name: 'Versions and sizes of modules' });

@@ -15,7 +15,7 @@ import { useReading } from './use-reading.ts';
 import { useVitals, VitalsCard } from './VitalsCard.tsx';
 import styles from './versions.module.css';
 
-/** More than any visit loads; the browser notes 250 files otherwise and passes over the rest. */
+/** More than any visit loads; by default, browsers record 250 files and ignore the others. */
 const NOTED_FILES = 2_000;
 
 interface Inspected extends PageVersions {

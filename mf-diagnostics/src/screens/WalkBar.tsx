@@ -4,7 +4,7 @@ import { countRecords } from '../runner/run-checks.ts';
 import styles from './diagnostics.module.css';
 import { stopWalk, useWalk } from './walk.ts';
 
-/** The current step, and the way back, while other modules' screens are shown. */
+/** The current step, and a way back, while other modules' screens are shown. */
 function WalkBar() {
   const walk = useWalk();
   if (!walk) return null;
@@ -21,7 +21,7 @@ function WalkBar() {
   );
 }
 
-/** Shows the bar over whatever the page shows. Returns how to take it away. */
+/** Shows the bar over the page. Returns a function that removes it. */
 export function showWalkBar(): () => void {
   const bar = document.createElement('aside');
   bar.className = styles.walkBar ?? '';

@@ -74,7 +74,7 @@ test.each([
     'failure',
     { title: 'Verification Failed', text: '1 of the steps failed' },
   ],
-] as const)('%o tells how it went', async (Card, Screen, badge, kind, notice) => {
+] as const)('%o shows the result', async (Card, Screen, badge, kind, notice) => {
   const told = await runCard(Card, Screen);
   expect(told.badge).toBe(badge);
   expect(told.notify[kind]).toHaveBeenCalledExactlyOnceWith(notice);
@@ -84,7 +84,7 @@ test.each([
 test.each([
   [SettingsDiagnosticCard, 'Settings Test Error'],
   [SettingsVerificationCard, 'Verification Failed'],
-] as const)('%o says when it could not be run at all', async (Card, title) => {
+] as const)('%o reports that it could not be run', async (Card, title) => {
   const broken = new Error('The registry is gone');
   let isRunning = false;
   const { notify } = await runCard(Card, Settings, (host) => ({

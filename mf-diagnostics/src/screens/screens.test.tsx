@@ -22,7 +22,7 @@ function visit(host: Host, page: ReactNode) {
 
 const counter = (label: string) => screen.getByText(label).nextElementSibling?.textContent;
 
-test('a visitor cannot start the full run, and sees why', () => {
+test('a visitor cannot start the full run, and sees the reason', () => {
   visit(sampleHost({ signedIn: false }), <SystemTestPanel />);
   const start = screen.getByRole('button', { name: 'Start Complete System Verification' });
   expect(start).toHaveProperty('disabled', true);

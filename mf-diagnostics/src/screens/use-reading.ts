@@ -4,13 +4,13 @@ import { useCallback, useEffect, useState } from 'react';
 interface Reading<Value> {
   /** The last value; null before it. */
   readonly value: Value | null;
-  /** Why the last try failed, in words. */
+  /** Error message of the last attempt, or null. */
   readonly failure: string | null;
   readonly isReading: boolean;
   again(): void;
 }
 
-/** Reads when the screen opens, when `read` changes, and when it is asked to; null is nothing to read. Keep `read` stable. */
+/** Loads a value when the screen opens, when `read` changes, and on request; null loads nothing. Keep `read` stable. */
 export function useReading<Value>(read: (() => Promise<Value>) | null): Reading<Value> {
   const [value, setValue] = useState<Value | null>(null);
   const [failure, setFailure] = useState<string | null>(null);

@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { wholeModules, withModules } from '../runner/whole-modules.ts';
 import { useReading } from './use-reading.ts';
 
-/** The host with whole manifests of its modules as soon as they are read; until then with those that the page carries. */
+/** Returns the host with full manifests once they are loaded; until then with those of the page. */
 export function useWholeHost(): Host {
   const host = useHost();
   const { inspectPage } = host;

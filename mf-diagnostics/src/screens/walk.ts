@@ -4,12 +4,12 @@ import { type CheckRecord, pendingRecord } from '../runner/check.ts';
 import type { WalkCheck } from '../runner/module-walk.ts';
 import { runChecks } from '../runner/run-checks.ts';
 
-/** A walk through the modules, which outlives the screen where it was started: it leads away from there. */
+/** A walk through the modules. It outlives the screen that started it, because it navigates to others. */
 export interface Walk {
   readonly records: readonly CheckRecord[];
   readonly isRunning: boolean;
   readonly finishedAt: Date | null;
-  /** The user who started it; nobody else sees it. */
+  /** The user who started it; no other user sees it. */
   readonly userId: string | null;
 }
 
@@ -24,7 +24,7 @@ export const isWalking = (): boolean => store.get(walkAtom)?.isRunning ?? false;
 
 export const stopWalk = (): void => stop?.abort();
 
-/** Makes the checks one after the other; `back` is called when the walk is over, however it has ended. */
+/** Runs the checks one after the other; `back` is called when the walk ends for any reason. */
 export async function startWalk(
   checks: readonly WalkCheck[],
   userId: string | null,

@@ -2,14 +2,14 @@ import type { DataSource } from '@ledgerwise/contract';
 
 /** Version information from the database. */
 export interface BackendVersion {
-  /** Of PostgreSQL. */
+  /** Version of PostgreSQL. */
   readonly postgres: string;
-  /** The newest migration, and how many there are; null where the database keeps no history of them. */
+  /** The newest migration, and their number; null if the database has no history of them. */
   readonly migration: {
     readonly version: string;
     readonly name: string | null;
     readonly count: number;
-    /** Of its script, the first twelve digits of its SHA-256: baselines before 1.0.0 all have one version. */
+    /** First twelve digits of its script's SHA-256: baselines before 1.0.0 share one version. */
     readonly hash: string;
   } | null;
 }

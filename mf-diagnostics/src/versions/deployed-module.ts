@@ -1,20 +1,22 @@
 import type { BuildRecord } from '@ledgerwise/contract';
 
-/** A module as its folder has it at this moment, whatever the page carries of it. */
+/** A module as currently deployed in its folder, regardless of what the page loaded. */
 export interface DeployedModule {
-  /** Of `module.json`; null where there is none, or it tells none. */
+  /** Version in `module.json`; null if the file or the version is missing. */
   readonly version: string | null;
-  /** Of `module.json`; null where there is none. */
+  /** Contract in `module.json`; null if the file is missing. */
   readonly contract: number | null;
   /** Null where its build left no record. */
   readonly build: BuildRecord | null;
   /** Absolute address of the container's script. */
   readonly container: string;
-  /** Absolute addresses of the container and of what it exposes: all that is loaded before a screen is asked for. */
+  /**
+   * Absolute addresses of the container and its exposed code: everything that is loaded before a screen is requested.
+   */
   readonly files: readonly string[];
 }
 
-/** Returns undefined where there is no such file. */
+/** Returns undefined if the file does not exist. */
 export type ReadJson = (address: string) => Promise<unknown>;
 
 const LIMIT_MS = 8_000;
@@ -43,7 +45,7 @@ function isFederationManifest(value: unknown): value is FederationManifest {
   return typeof (value as Partial<FederationManifest> | null)?.metaData?.remoteEntry?.name === 'string';
 }
 
-/** Reads what is deployed in a module's folder. `entry` is its absolute address and ends with a slash. */
+/** Loads what is deployed in a module's folder. `entry` is its absolute address and ends with a slash. */
 export async function readDeployed(entry: string, read: ReadJson = readJson): Promise<DeployedModule> {
   const [manifest, federation, build] = await Promise.all(
     ['module.json', 'mf-manifest.json', 'build.json'].map((file) => read(entry + file)),

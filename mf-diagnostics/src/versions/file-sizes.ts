@@ -1,8 +1,8 @@
-/** How large a file is. */
+/** Sizes of a file. */
 export interface FileSize {
   /** Its absolute address. */
   readonly address: string;
-  /** Bytes of its body on the line, packed; null where its server keeps that from other sites. */
+  /** Transferred bytes of its compressed body; null if the server hides them from other sites. */
   readonly transfer: number | null;
   /** Bytes of its body, unpacked. */
   readonly decoded: number;
@@ -23,7 +23,7 @@ export async function sizeOf(
 ): Promise<FileSize> {
   const known = timingsOf(address, timings).find(({ decodedBodySize }) => decodedBodySize > 0);
   if (known) return { address, transfer: known.encodedBodySize, decoded: known.decodedBodySize };
-  // Not into the browser's cache, which would make a later measurement too fast.
+  // Bypasses the browser's cache, which would make later measurements too fast.
   const answer = await ask(address, { cache: 'no-store' });
   if (!answer.ok) throw new Error(`${address} answered ${answer.status}`);
   const { byteLength } = await answer.arrayBuffer();

@@ -3,20 +3,20 @@ export interface Latency {
   /** In the order in which they were made. */
   readonly samples: readonly number[];
   readonly median: number;
-  /** The middle half of them lies between these. */
+  /** Quartiles: the middle half is between these values. */
   readonly quartiles: readonly [number, number];
   readonly fastest: number;
   readonly slowest: number;
 }
 
-/** The value below which a share (0 to 1) of sorted values lies, between two of them in proportion. */
+/** Returns the value below which a share (0 to 1) of sorted values is, interpolated. */
 function quantile(sorted: readonly number[], share: number): number {
   const place = (sorted.length - 1) * share;
   const [low = Number.NaN, high = low] = [sorted[Math.floor(place)], sorted[Math.ceil(place)]];
   return low + (high - low) * (place - Math.floor(place));
 }
 
-/** Throws where there is no sample. */
+/** Throws if there are no samples. */
 export function latencyOf(samples: readonly number[]): Latency {
   if (samples.length === 0) throw new RangeError('Nothing was measured.');
   const sorted = [...samples].sort((one, other) => one - other);
@@ -31,7 +31,7 @@ export function latencyOf(samples: readonly number[]): Latency {
 
 export const READS = 9;
 
-/** Reads so many times, one after the other. What a read throws is thrown. */
+/** Reads a number of times, one after the other. Rethrows errors. */
 export async function measureLatency(
   read: () => Promise<unknown>,
   reads = READS,

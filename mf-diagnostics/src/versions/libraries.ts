@@ -8,7 +8,7 @@ export interface BundledLibrary {
   readonly builds: readonly string[];
 }
 
-/** Which libraries lie in which builds, by name; one that comes in two versions has two entries. */
+/** Lists the libraries of the builds, by name; one with two versions has two entries. */
 export function bundledLibraries(records: readonly BuildRecord[]): readonly BundledLibrary[] {
   const builds = new Map<string, { name: string; version: string; builds: string[] }>();
   for (const { id, libraries } of records)

@@ -1,18 +1,18 @@
-/** How long the page has waited for a module's parts on this visit, in milliseconds. */
+/** Time that the page waited for a module's parts on this visit, in milliseconds. */
 export interface LoadTimes {
-  /** From asking for the container's script to its last byte; null where the browser kept no note of it. */
+  /** From requesting the container's script to its last byte; null if the browser has no record of it. */
   readonly container: number | null;
-  /** Whether the browser had the container's script from an earlier visit. */
+  /** True if the browser had the container's script from an earlier visit. */
   readonly isFromCache: boolean;
-  /** From asking for the module to having its code, as the shell has measured it; null where nobody has asked yet. */
+  /** From requesting the module to having its code, as measured by the shell; null if nobody has requested it. */
   readonly code: number | null;
-  /** Of each screen that was opened, by the id of its route: what its own code took after that. */
+  /** Further time for the code of each opened screen, by the id of its route. */
   readonly screens: Readonly<Record<string, number>>;
 }
 
 type Timings = Pick<Performance, 'getEntriesByName' | 'getEntriesByType'>;
 
-/** A script that was loaded to be run, by a hint or for itself; not one that was only looked at. */
+/** True for a script that was loaded to run, by a hint or directly, rather than only fetched. */
 const wasLoaded = ({ initiatorType }: PerformanceResourceTiming): boolean => initiatorType !== 'fetch';
 
 /** Reads the browser's notes and the shell's measures (`module <id>`, `screen <id> <route>`). The first counts. */

@@ -5,25 +5,25 @@ import { type FileSize, sizeOf, totalDecoded, totalTransfer } from './file-sizes
 import { type LoadTimes, loadTimesOf } from './load-times.ts';
 
 interface Bytes {
-  /** On the line, packed; null where the server keeps that from other sites. */
+  /** Transferred size, compressed; null if the server hides it from other sites. */
   readonly transfer: number | null;
   readonly decoded: number;
 }
 
-/** All that is shown of one module. */
+/** The displayed data of one module. */
 export interface ModuleVersion {
   readonly id: string;
   readonly title: string;
   readonly status: ModuleInfo['status'];
   readonly origin: ModuleOrigin;
-  /** Whether it is taken from another address than the registry's. */
+  /** True if it is loaded from another address than the registry's. */
   readonly isOverridden: boolean;
   /** Null where its folder could not be read; then `failure` says why. */
   readonly deployed: DeployedModule | null;
   readonly failure: string | null;
-  /** Of the container's script. */
+  /** Size of the container's script. */
   readonly entry: Bytes | null;
-  /** Of all that is loaded before a screen is asked for, the container among it. */
+  /** Size of everything that is loaded before a screen is requested, including the container. */
   readonly firstLoad: Bytes | null;
   readonly loadTimes: LoadTimes;
 }

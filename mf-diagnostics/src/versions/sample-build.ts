@@ -1,6 +1,6 @@
 import type { BuildRecord } from '@ledgerwise/contract';
 
-/** Where a sample module is deployed. */
+/** Address of a sample module. */
 export const ENTRY = 'https://books.example/remotes/mf-books/';
 
 /** Build record of a sample module. */

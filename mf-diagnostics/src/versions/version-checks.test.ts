@@ -112,6 +112,6 @@ test('shared libraries have one copy in use, whatever else is offered', () => {
   expect(checkShared([])).toEqual({ ok: false, detail: 'The shell shares no library' });
 });
 
-test('where no modules are put together there is nothing to compare', () => {
+test('compares nothing on a standalone page', () => {
   expect(versionChecks(sampleHost({ modules: [sampleModule('books')] }))).toEqual([]);
 });

@@ -61,8 +61,8 @@ async function checkVersion(
 }
 
 /**
- * Of what the shell provides there is no second copy: neither one that another build has put into the share scope, nor one
- * in another version that carries React's contexts.
+ * Checks that there is no second copy of what the shell provides: neither one that another build added to the share
+ * scope, nor another version of a library with React contexts.
  */
 export function checkShared(libraries: readonly SharedLibrary[]): Outcome {
   const provided = libraries.filter(({ providedBy }) => providedBy === SHELL);

@@ -20,7 +20,7 @@ export interface BackendFound {
 /** Exported report: times in milliseconds, sizes in bytes. */
 export interface VersionsReport {
   readonly timestamp: string;
-  /** Where the page stood, without query and hash. */
+  /** Address of the page, without query and hash. */
   readonly address: string;
   readonly contract: number;
   readonly shell: BuildRecord | null;
@@ -30,7 +30,7 @@ export interface VersionsReport {
     readonly bundled: readonly BundledLibrary[];
   };
   readonly vitals: Vitals;
-  /** Null where nobody was signed in, or it did not answer. */
+  /** Null if no user was signed in, or it did not respond. */
   readonly backend: BackendFound | null;
 }
 

@@ -29,7 +29,7 @@ test('reads the build files of a folder', async () => {
   });
 });
 
-test('a remote of another bundler has neither module.json nor a build record, and its own container path', async () => {
+test('reads a remote of another bundler, without module.json and build record, with its container path', async () => {
   const remoteEntry = { name: 'remoteEntry.js', path: '/assets' };
   const found = await readDeployed(ENTRY, folder({ 'mf-manifest.json': { metaData: { remoteEntry } } }));
   const container = `${ENTRY}assets/remoteEntry.js`;
@@ -68,7 +68,7 @@ const script = (more: Readonly<Record<string, string | number>>): Note => ({
   ...more,
 });
 
-test('a size is taken from how the page has loaded the file, without asking for it', async () => {
+test("takes the size from the page's own loading of the file, without a request", async () => {
   const timings = timingsWith([script({ encodedBodySize: 300, decodedBodySize: 1000 })]);
   const never = () => Promise.reject(new Error('was asked for'));
   expect(await sizeOf(`${ENTRY}a.js`, timings, never)).toEqual({
@@ -78,7 +78,7 @@ test('a size is taken from how the page has loaded the file, without asking for 
   });
 });
 
-test('a file that was not loaded is fetched, and an unknown transfer size stays unknown', async () => {
+test('fetches a file that was not loaded, and leaves an unknown transfer size unknown', async () => {
   const ask = async () => new Response('x'.repeat(1000));
   const size = await sizeOf(`${ENTRY}a.js`, timingsWith([script({})]), ask);
   expect(size).toMatchObject({ transfer: null, decoded: 1000 });

@@ -1,6 +1,6 @@
 import { type Metric, onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals';
 
-/** One of the Web Vitals of this visit: since the page was loaded, whatever screens were shown since. */
+/** One of the Web Vitals of this visit, measured since the page was loaded, over all screens. */
 export interface Vital {
   readonly name: Metric['name'];
   /** Milliseconds; of CLS a score without a unit. */
@@ -19,7 +19,9 @@ function keep({ name, value, rating }: Metric): void {
   for (const listener of listeners) listener();
 }
 
-/** The library cannot be told to stop, so it is started once for a page, and reads what the browser has kept until then. */
+/**
+ * The library cannot be stopped, so it is started once for a page, and reads what the browser has recorded until then.
+ */
 function observe(): void {
   if (isObserving) return;
   isObserving = true;

@@ -2,9 +2,9 @@ import { type ModuleInfo, routeAt } from '@ledgerwise/contract';
 import { builtAddresses } from './built-addresses.ts';
 
 /**
- * A feature that the site claims, with the screens that prove it. `builtAddresses` says which of
- * them the modules' manifests had when this module was built, so that the pages read the same in Node as in a browser;
- * a claim that no manifest has fails a test. What the page learns of its own deployment can only take away.
+ * A feature that the site claims, with the screens that prove it. `builtAddresses` lists which of them the modules'
+ * manifests had when this module was built, so that pages render the same in Node and in a browser; a claim without its
+ * screens fails a test. The manifests of the actual deployment can only remove claims.
  */
 export interface Claim {
   readonly name: string;
@@ -23,8 +23,8 @@ const hasScreen = ({ manifest, basePath }: ModuleInfo, address: string): boolean
 };
 
 /**
- * Whether all of a claim is there. Modules that could not be read take nothing away: being out of reach for a moment is
- * not being absent.
+ * True if all screens of a claim exist. Modules whose manifest could not be loaded remove nothing: a temporary failure
+ * does not mean that they are missing.
  */
 export function isThere({ at }: Pick<Claim, 'at'>, modules: readonly ModuleInfo[]): boolean {
   if (!at.every((address) => built.has(address))) return false;

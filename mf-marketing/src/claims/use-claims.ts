@@ -4,7 +4,10 @@ import { type Claim, isThere } from './claim.ts';
 
 const NONE: readonly ModuleInfo[] = [];
 
-/** Whether a claim holds here. The first rendering asks no module, so that it equals the prerendered page. */
+/**
+ * Returns a function that checks if a claim holds in this deployment. The first rendering asks no module, so that it
+ * equals the prerendered page.
+ */
 export function useClaims(): (claim: Pick<Claim, 'at'>) => boolean {
   const { modules } = useHost();
   const [isHydrated, setHydrated] = useState(false);

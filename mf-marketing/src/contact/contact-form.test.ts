@@ -9,7 +9,7 @@ const filled = {
   message: 'How is GST rounded?\nPer line?',
 };
 
-test('each required field has its sentence; the phone is optional', () => {
+test('each required field has its message; the phone is optional', () => {
   expect(validateContact(emptyMessage)).toEqual({
     name: 'Name is required',
     email: 'Email is required',

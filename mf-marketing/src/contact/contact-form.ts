@@ -29,7 +29,7 @@ const REQUIRED = {
   message: 'Message is required',
 } as const satisfies Partial<Record<ContactField, string>>;
 
-/** The sentence under each field that needs attention; empty when the message may go. */
+/** Returns the message under each invalid field; empty if the form can be sent. */
 export function validateContact(values: ContactMessage): ContactErrors {
   const errors: Partial<Record<ContactField, string>> = {};
   for (const [field, most] of Object.entries(LIMITS) as [ContactField, number][]) {

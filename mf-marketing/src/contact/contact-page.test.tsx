@@ -25,7 +25,7 @@ async function fillIn() {
 }
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
-/** The notice of the form; the fields have alerts of their own. */
+/** The notice of the form; the fields have separate alerts. */
 async function notice(): Promise<HTMLElement> {
   const title = await screen.findByText('Your message was not sent');
   return title.closest<HTMLElement>('[role="alert"]') as HTMLElement;
@@ -48,7 +48,7 @@ const FIELDS = [
   ['Message', 'textarea', true],
 ] as const;
 
-test('asks for a name, a way to answer, a subject and the message, and for nothing else', () => {
+test('asks only for a name, a way to answer, a subject and the message', () => {
   const { container } = visit(<ContactPage />);
   const controls = [...container.querySelectorAll<HTMLInputElement>('input, textarea, select')];
   expect(
@@ -60,7 +60,7 @@ test('asks for a name, a way to answer, a subject and the message, and for nothi
   ).toEqual(FIELDS.map((one) => [...one]));
 });
 
-test('an incomplete message shows its errors; editing a field clears its own', async () => {
+test('shows the errors of an incomplete message; editing a field clears its own', async () => {
   visit(<ContactPage />);
   await press('Send message');
   for (const sentence of [
@@ -78,7 +78,7 @@ test('an incomplete message shows its errors; editing a field clears its own', a
   expect(screen.getByText('Please enter a valid email address')).toBeDefined();
 });
 
-test('a complete message arrives, is logged here, and gives way to thanks', async () => {
+test('sends and logs a complete message, and shows thanks', async () => {
   const call = vi.fn().mockResolvedValue(true);
   visit(<ContactPage />, { call });
   await fillIn();
@@ -94,7 +94,7 @@ test('a complete message arrives, is logged here, and gives way to thanks', asyn
   expect(field(/Message/).value).toBe('');
 });
 
-test('an unsent message is stored, and sent again under the same key', async () => {
+test('stores an unsent message, and sends it again under the same key', async () => {
   const call = vi.fn().mockRejectedValueOnce(new AppError('network.offline')).mockResolvedValueOnce(true);
   visit(<ContactPage />, { call, supportEmail: 'support@example.com' });
   await fillIn();
@@ -112,7 +112,7 @@ test('an unsent message is stored, and sent again under the same key', async () 
   expect(second).toEqual(first);
 });
 
-test('a refusal of the database is shown with its own message', async () => {
+test('shows the message of a database refusal', async () => {
   const message = 'You have sent 10 messages within an hour. Keep this one, and send it in an hour.';
   visit(<ContactPage />, { call: vi.fn().mockRejectedValue(new AppError('contact.too_many', { message })) });
   await fillIn();
@@ -120,7 +120,7 @@ test('a refusal of the database is shown with its own message', async () => {
   expect((await notice()).textContent).toContain(message);
 });
 
-test('without a backend nothing is lost', async () => {
+test('loses nothing without a backend', async () => {
   visit(<ContactPage />);
   await fillIn();
   await press('Send message');
@@ -148,7 +148,7 @@ test.each(['no JSON', '{"id":1}', '{"id":"x","values":{"name":1}}', 'null'])(
   },
 );
 
-test('works in a browser that keeps nothing', async () => {
+test('works in a browser without storage', async () => {
   vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
     throw new Error('closed');
   });
@@ -161,7 +161,7 @@ test('works in a browser that keeps nothing', async () => {
   await screen.findByRole('heading', { name: 'Thank you, Ada Byron' });
 });
 
-test('while it is under way, nothing is changed or sent twice', async () => {
+test('while sending, nothing can be changed or sent twice', async () => {
   const call = vi.fn().mockReturnValue(new Promise(() => {}));
   visit(<ContactPage />, { call });
   await fillIn();

@@ -10,24 +10,24 @@ export interface KeptMessage {
 
 export const newMessage = (): KeptMessage => ({ id: crypto.randomUUID(), values: emptyMessage });
 
-/** The unsent message of this tab, which survives a reload; undefined without one, or without storage. */
+/** Returns the unsent message of this tab, which survives a reload; undefined if there is none, or no storage. */
 export function readKept(): KeptMessage | undefined {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null');
     return isKept(kept) ? kept : undefined;
   } catch {
-    // A browser that keeps nothing, or a value of somebody else's: the form begins empty.
+    // The storage is blocked, or contains another value: the form starts empty.
     return undefined;
   }
 }
 
-/** Keeps it for this tab; null forgets it. */
+/** Stores the message for this tab; null deletes it. */
 export function keep(message: KeptMessage | null): void {
   try {
     if (message) sessionStorage.setItem(STORAGE_KEY, JSON.stringify(message));
     else sessionStorage.removeItem(STORAGE_KEY);
   } catch {
-    // Without storage the message is kept by the page alone.
+    // Without storage, only the page holds the message.
   }
 }
 

@@ -14,11 +14,11 @@ export function useContact() {
   const [message, setMessage] = useState<KeptMessage>(() => ({ id: '', values: newMessage().values }));
   const [state, setState] = useState<ContactState>({ is: 'editing' });
 
-  // Not while drawing: the page that was prerendered knows of no storage.
+  // Not during rendering: the prerendered page has no storage.
   useEffect(() => setMessage(readKept() ?? newMessage()), []);
 
   const edit = (values: ContactMessage): void => {
-    // Other words are another message, also where the answer to the former ones was lost.
+    // Changed text is a new message, even if the response to the previous one was lost.
     const next = { id: crypto.randomUUID(), values };
     setMessage(next);
     keep(next);

@@ -1,7 +1,7 @@
 export interface Check {
   readonly name: string;
   readonly text: string;
-  /** The controls of `books_health` that do this: `private.control_…`. A test knows that none is left out. */
+  /** Controls of `books_health` that do this: `private.control_…`. A test checks that none is missing. */
   readonly controls: readonly string[];
 }
 

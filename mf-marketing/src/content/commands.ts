@@ -1,4 +1,4 @@
-/** Commands on the pages, to run in the source folder. A test knows each of them. */
+/** Commands on the pages, to run in the source folder. A test checks that each exists. */
 export const startAtHome = ['npm ci', '# http://localhost:3000, with a PostgreSQL of its own', 'npm start'];
 
 export const ownCompany = ['npm run sample:remove'];

@@ -21,20 +21,20 @@ test.each(lines.filter((line) => /npm (run|start|test)/.test(line)))(
   },
 );
 
-test('each setting of a command is read', () => {
+test('each setting in a command exists', () => {
   const settings = read('packages/config/src/commands/settings.ts');
   const named = lines.flatMap((line) => [...line.matchAll(/\b([A-Z_]+)=/g)].map(([, name = '']) => name));
   expect(named.length).toBeGreaterThan(4);
   expect(named.filter((name) => !settings.includes(name))).toEqual([]);
 });
 
-test('each test project that is named is there', () => {
+test('each named test project exists', () => {
   const projects = lines.flatMap((line) => /vitest run --project ([\w-]+)/.exec(line)?.[1] ?? []);
   expect(projects.filter((project) => !readdirSync(ROOT).includes(project))).toEqual([]);
   expect(projects).toHaveLength(1);
 });
 
-test('the proof page names every control of the books, and none beside', () => {
+test('the proof page names exactly the controls of the books', () => {
   const health = read('packages/backend/supabase/schemas/controls/books-health.sql');
   const controls = [...health.matchAll(/private\.control_(\w+)\((?:org)?\)/g)].map(([, name]) => name);
   expect(controls.length).toBeGreaterThan(10);

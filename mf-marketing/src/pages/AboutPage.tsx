@@ -7,7 +7,7 @@ export function AboutPage() {
   const { productName } = useHost();
   return (
     <article className={`${styles.page} ${styles.narrow}`}>
-      {/* One text: two of them move apart when the letters arrive. */}
+      {/* One text: two would move apart when the font is loaded. */}
       <h1 tabIndex={-1}>{`About ${productName}`}</h1>
       <p className={styles.lead}>
         {productName} is open accounting software for small and medium businesses that have outgrown

@@ -15,7 +15,7 @@ const items = (part: HTMLElement) =>
     .getAllByRole('listitem')
     .map((item) => item.firstChild?.textContent);
 
-/** Texts of each plan: its own, and none of the other's. */
+/** Texts of each plan, without those of the other plans. */
 const PLANS: readonly [string, readonly string[], readonly string[]][] = [
   ['Demo', ['Free', 'no account'], ['$', '/month', 'trial', 'Most popular']],
   [
@@ -65,12 +65,12 @@ const MODULES = {
   Advanced: ['Inventory', 'Purchase Orders'],
 };
 
-test.each(Object.entries(MODULES))('Professional lists under %s what it has', (title, names) => {
+test.each(Object.entries(MODULES))('Professional lists its %s features', (title, names) => {
   const heading = within(plan('Professional')).getByRole('heading', { level: 3, name: title });
   expect(items(heading.closest('section') as HTMLElement)).toEqual(names);
 });
 
-test('all of it is there', () => {
+test('all of them are available', () => {
   expect(screen.queryByText(/in development/)).toBeNull();
 });
 

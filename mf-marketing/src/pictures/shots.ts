@@ -1,7 +1,7 @@
 /** The addresses of a picture for a screen of one and of two pixels for each pixel of the page. */
 export type Densities = readonly [once: string, twice: string];
 
-/** One picture in two formats, and its size in pixels of the page. */
+/** An image in two formats, with its size in CSS pixels. */
 export interface Shot {
   readonly avif: Densities;
   readonly webp: Densities;

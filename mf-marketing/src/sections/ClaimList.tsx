@@ -2,7 +2,7 @@ import type { Claim } from '../claims/claim.ts';
 import { useClaims } from '../claims/use-claims.ts';
 import styles from './claims.module.css';
 
-/** The parts of a plan, each with whether it is there. */
+/** Features of a plan, each marked as available or not. */
 export function ClaimList({ claims }: { claims: readonly Claim[] }) {
   const isThere = useClaims();
   return (

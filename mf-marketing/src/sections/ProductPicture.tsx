@@ -2,7 +2,7 @@ import { pictures } from '../pictures/pictures.ts';
 import type { Densities, Picture, Shot } from '../pictures/shots.ts';
 import styles from './picture.module.css';
 
-/** Where a page has become too narrow for a picture of a wide one. */
+/** Pages that are too narrow for a picture of a wide screen. */
 const PHONE = '(max-width: 600px)';
 const densities = ([once, twice]: Densities): string => `${once} 1x, ${twice} 2x`;
 
@@ -14,8 +14,8 @@ interface ProductPictureProps {
 }
 
 /**
- * A screen of the sample company, taken by `npm run gen:pictures`. Both looks are in the page and one is not displayed: a
- * lazy picture that is not displayed is not fetched, and no script has to know which look was chosen.
+ * A screen of the sample company, taken by `npm run gen:pictures`. The page contains the light and the dark version,
+ * and hides one: hidden lazy images are not loaded, and no script needs to know the color scheme.
  */
 export function ProductPicture({ of, alt, caption }: ProductPictureProps) {
   const { light, dark } = pictures[of];

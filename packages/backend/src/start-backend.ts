@@ -26,7 +26,7 @@ export interface Backend {
   readonly key: string;
   /** Accounts of the sample company, made now or at an earlier start; null where their passwords open nothing. */
   readonly sampleAccounts: readonly SampleAccount[] | null;
-  /** Where its own PostgreSQL writes its process number; undefined for the operator's. */
+  /** File with the process number of its own PostgreSQL; undefined for the operator's. */
   readonly postgresPidFile: string | undefined;
   /** Answers `/auth/v1`, `/rest/v1`, `/mailbox` and `/health`; false for any other path. */
   handle(request: IncomingMessage, response: ServerResponse, visitor: Visitor): Promise<boolean>;
@@ -34,9 +34,9 @@ export interface Backend {
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer, visitor: Visitor): boolean;
   /** Metrics for Prometheus. */
   readonly metrics: Metrics;
-  /** Asks tabs that listen for changes to connect again: the first step of a stop that cuts nobody off. */
+  /** Asks subscribed tabs to reconnect: the first step of a graceful shutdown. */
   endSockets(): void;
-  /** Ends everything, the database of its own included. */
+  /** Ends everything, including its own database. */
   close(): Promise<void>;
 }
 
@@ -47,7 +47,7 @@ function rateLimitFactor(text: string | undefined): number {
   return factor;
 }
 
-/** Starts the database, brings it up to date, and everything that answers over it. */
+/** Starts the database, migrates it, and starts everything that uses it. */
 export async function startBackend(options: BackendOptions): Promise<Backend> {
   const log = options.log ?? (() => undefined);
   const limitFactor = options.authRateLimit ?? rateLimitFactor(process.env.AUTH_RATE_LIMIT);

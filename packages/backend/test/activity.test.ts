@@ -149,7 +149,7 @@ test('members see the activity of the organization, less what concerns records t
     expect(await told(person)).toEqual([...open, ...ofTheUser, ...hidden].toSorted());
 });
 
-/** For every member whose role has one permission: no further condition. */
+/** A policy for every member whose role has one permission, without a further condition. */
 const OPEN =
   /^\(\(org_id = \( SELECT private\.org_id\(\) AS org_id\)\) AND \( SELECT private\.can\('([a-z_.]+)'::text\) AS can\)\)$/;
 

@@ -76,7 +76,7 @@ test.each<[string, () => Promise<string>]>([
   expect(archived.archived_at).toEqual(expect.any(String));
   expect(archived.updated_at).not.toBe(before.updated_at);
   expect(await history(table, id)).toMatchObject([{ action: 'archived' }]);
-  // Once more leaves the moment as it is.
+  // Archiving again does not change the time.
   expect(await archive(table, [id])).toBe(1);
   expect(await stored(database, table, id)).toEqual(archived);
   expect(await archive(table, [id], false)).toBe(1);

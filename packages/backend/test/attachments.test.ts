@@ -30,7 +30,7 @@ const save = (person: Person, sent: Partial<Parameters<typeof saveTo>[1]> = {}) 
 const sentence = async (sent: Parameters<typeof save>[1]) =>
   (await refusal(save(company.user, sent))).message;
 
-describe('who may', () => {
+describe('the rights', () => {
   test('readers of a record read its files; people who may change it add and delete them', async () => {
     const hers = await record(company.manager, 'customers', 'Private');
     const outsider = await signUp(database);
@@ -83,7 +83,7 @@ describe('who may', () => {
 });
 
 describe('a file', () => {
-  test('comes back byte by byte, with the size and checksum counted here', async () => {
+  test('is returned byte by byte, with the size and checksum computed by the database', async () => {
     const content = Buffer.concat([PDF, Buffer.from(Array.from({ length: 512 }, (_, index) => index % 256))]);
     const saved = await save(company.user, { content });
     const sha256 = createHash('sha256').update(content).digest('hex');

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** A link to write to such an address would carry another recipient, or end in the middle of it. */
+/** A mail link to such an address would have another recipient, or end in the middle of the address. */
 const MORE_THAN_AN_ADDRESS = [
   'a@b.c?bcc=boss%40evil.example&body=pay',
   'a?cc=boss%40evil.example@b.c',

@@ -19,7 +19,7 @@ beforeEach(async () => {
   await database.sql`update organizations set created_at = now() - interval '8 days' where id = ${known.organisation}`;
 });
 
-/** Organizations of the last week, and known ones, with nobody in them. */
+/** Creates organizations founded in the last week, and known ones, without members. */
 async function found(count: number, isKnown = false): Promise<readonly string[]> {
   const rows = await database.sql<{ id: string }[]>`
     insert into organizations (name, created_at)
@@ -50,7 +50,7 @@ test('an organization mails fifty documents an hour in its first week', async ()
   expect(await mail(known.organisation)).toBe('taken');
 });
 
-test('many organizations founded for spam mail no more than 500 documents an hour; known ones are not limited', async () => {
+test('many organizations founded for spam mail at most 500 documents an hour; known ones may go on', async () => {
   await mailed(await found(10), 50);
   expect(await refusal(mail(newcomer.organisation))).toMatchObject({ hint: 'mail.too_many' });
   expect(await mail(known.organisation)).toBe('taken');
@@ -70,7 +70,7 @@ const invited = (organisations: readonly string[], each: number) => database.sql
 const invite = ({ admin }: Company) =>
   database.as(admin, (sql) => sql`select invite_member(${`${randomUUID()}@example.test`}, 'user')`);
 
-test('many organizations founded for spam invite no more than 500 people an hour; known ones are not limited', async () => {
+test('many organizations founded for spam invite at most 500 people an hour; known ones may go on', async () => {
   await invited(await found(10), 50);
   expect(await refusal(invite(newcomer))).toMatchObject({
     hint: 'invitation.too_many',

@@ -1,6 +1,6 @@
 const isFull = process.env.TEST_TIER === 'full';
 
-/** How often something is tried: a few times in the everyday tier, many times in the full one. */
+/** Number of tries: few in the everyday tier, many in the full one. */
 export const byTier = (tries: { readonly everyday: number; readonly full: number }): number =>
   isFull ? tries.full : tries.everyday;
 

@@ -34,7 +34,7 @@ test('a stale version updates nothing', async () => {
   expect(await save('Second')).toHaveLength(0);
 });
 
-test('the ledger moving a balance is not an edit', async () => {
+test('a balance changed by the ledger is not an edit', async () => {
   const [row] =
     await database.sql`update customers set balance = 12.5 where name = '100 Cotton' returning updated_at = created_at as same`;
   expect(row?.same).toBe(true);
@@ -90,7 +90,7 @@ test('bulk delete is for admins, and of one organization', async () => {
   expect(await database.sql`select from customers where id = ${foreign?.id}`).toHaveLength(1);
 });
 
-test('a record that others refer to is named and stays', async () => {
+test('a record with references is not deleted, and the message names it', async () => {
   const [row] = await database.as(
     company.admin,
     (sql) => sql`insert into customers (name) values ('Invoiced') returning org_id, id`,
@@ -108,7 +108,7 @@ test('a record that others refer to is named and stays', async () => {
   await database.sql`drop table invoices_of_test`;
 });
 
-test('the directory names customers whose record stays closed', async () => {
+test('the directory names customers whose record is not accessible', async () => {
   const seen = await database.as(company.viewer, async (sql) => ({
     records: await sql`select name from customers`,
     directory: await sql`select * from customer_directory where name = '100 Cotton'`,
@@ -117,7 +117,7 @@ test('the directory names customers whose record stays closed', async () => {
   expect(seen.directory).toEqual([{ id: expect.any(String), name: '100 Cotton', archived_at: null }]);
 });
 
-test('a form may name the id of a new record, so that a second try meets the first', async () => {
+test('a form may choose the id of a new record, so that a retry adds nothing twice', async () => {
   const id = crypto.randomUUID();
   const create = () =>
     database.as(company.user, (sql) => sql`insert into customers (id, name) values (${id}, 'Tried twice')`);

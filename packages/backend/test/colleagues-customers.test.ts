@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Company, foundCompany } from './database/people.ts';
 import { openSharedDatabase, type Person, refusal, type TestDatabase } from './database/test-database.ts';
 
-// Whoever sees only their own customers finds their colleagues' by name, so that nobody is added twice unawares.
+// People who see only their own customers find those of colleagues by name, so that no customer is added twice.
 
 let database: TestDatabase;
 let company: Company;
@@ -34,7 +34,7 @@ const find = (person: Person | null, wanted: string) =>
   );
 
 test.each(['admin', 'manager', 'user', 'viewer'] as const)(
-  'a %s finds all active customers of the company by name, and learns nothing else of them',
+  'a %s finds all active customers of the company by name, and sees nothing else of them',
   async (role) => {
     expect(await find(company[role], ' gROVE ')).toEqual([
       { id: ids.Grove, name: 'Grove' },
@@ -44,7 +44,7 @@ test.each(['admin', 'manager', 'user', 'viewer'] as const)(
   },
 );
 
-test('what it names stays closed: neither the record nor its list is opened by it', async () => {
+test('neither the records nor the list become accessible by their names', async () => {
   const seen = await database.as(company.user, async (sql) => ({
     record: await sql`select name from customers where name = 'Grove'`,
     directory: await sql`select * from customer_directory where name = 'Grove'`,
@@ -52,7 +52,7 @@ test('what it names stays closed: neither the record nor its list is opened by i
   expect(seen).toEqual({ record: [], directory: [{ id: ids.Grove, name: 'Grove', archived_at: null }] });
 });
 
-test('nobody who is not signed in asks', async () => {
+test('visitors cannot ask', async () => {
   expect((await refusal(find(null, 'grove'))).code).toBe('42501');
 });
 

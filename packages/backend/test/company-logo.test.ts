@@ -37,7 +37,7 @@ test.each([
   ['image/png', PNG],
   ['image/jpeg', JPEG],
   ['image/webp', WEBP],
-])('a picture of type %s becomes the logo of all, in place of one of the web', async (type, content) => {
+])('a picture of type %s becomes the logo, in place of a web address', async (type, content) => {
   await database.as(
     company.manager,
     (sql) => sql`update company_settings set logo_url = 'https://example.com/logo.png'`,
@@ -51,7 +51,7 @@ test.each([
   expect(after?.updated_at).toEqual(before?.updated_at);
 });
 
-test('it is removed, also one of the web, and removed once more without harm', async () => {
+test('is removed, also a web address, and a second removal does no harm', async () => {
   await save(company.admin, 'image/png', PNG);
   for (const person of [company.manager, company.manager]) await remove(person);
   expect(await logoOf(company.user)).toBeNull();
@@ -65,13 +65,13 @@ test.each([
   ['image/png', Buffer.alloc(0), 'logo.type'],
   ['image/png', 'no base64!', 'attachment.malformed'],
   ['image/png', Buffer.concat([PNG, Buffer.alloc(1024 * 1024)]), 'logo.too_large'],
-])('a file that says %s and is none, or too much, is refused (%#)', async (type, content, hint) => {
+])('refuses a file that claims to be %s and is not, or is too large (%#)', async (type, content, hint) => {
   const refused = await refusal(save(company.admin, type, content));
   expect(refused.hint).toBe(hint);
   expect(refused.message).toMatch(/[.]$/);
 });
 
-test('it is of one organization, and changed by who may change settings', async () => {
+test('belongs to one organization, and is changed by people who may change settings', async () => {
   await save(company.admin, 'image/png', PNG);
   const other = await foundCompany(database);
   expect(await logoOf(other.admin)).toBeNull();

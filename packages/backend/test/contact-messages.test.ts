@@ -41,7 +41,7 @@ async function send(changes: Partial<Message> = {}, { person, address = '203.0.1
 const kept = () => database.sql<Record<string, unknown>[]>`
   select name, email, phone, subject, message, user_id, network from private.contact_messages order by created_at, id`;
 
-test('keeps what a visitor writes, as text', async () => {
+test('stores the words of a visitor as text', async () => {
   expect(await send()).toBe(true);
   expect(await kept()).toEqual([
     {
@@ -56,13 +56,13 @@ test('keeps what a visitor writes, as text', async () => {
   ]);
 });
 
-test('knows who was signed in', async () => {
+test('records who was signed in', async () => {
   const { viewer } = await foundCompany(database);
   await send({}, { person: viewer });
   expect((await kept()).map(({ user_id }) => user_id)).toEqual([viewer.id]);
 });
 
-test('is read and changed by nobody of the API', async () => {
+test('cannot be read or changed through the API', async () => {
   const { admin } = await foundCompany(database);
   await send();
   for (const person of [null, admin])
@@ -120,7 +120,7 @@ const badMessages: readonly [string, Partial<Message>, string, RegExp][] = [
 ];
 
 test.each(badMessages)(
-  'refuses %s with a sentence, and keeps nothing',
+  'refuses %s with a message, and stores nothing',
   async (_what, changes, code, sentence) => {
     const refused = await refusal(send(changes));
     expect(refused.hint).toBe(code);
@@ -139,7 +139,7 @@ test('takes the longest that it allows, in any script', async () => {
   expect(await kept()).toHaveLength(1);
 });
 
-test('sends once what is sent twice, and never another message under its key', async () => {
+test('sends a repeated message once, and never another message under its key', async () => {
   const id = randomUUID();
   await send({ id });
   expect(await send({ id })).toBe(true);
@@ -190,7 +190,7 @@ test('takes 200 of all within an hour', async () => {
   expect((await refusal(send())).hint).toBe('contact.busy');
 });
 
-test('keeps no more than there is room for', async () => {
+test('stores no more than there is room for', async () => {
   await fill(20_000, 120);
   expect((await refusal(send())).hint).toBe('contact.full');
 });
@@ -201,7 +201,7 @@ test('forgets after a day from where a message came', async () => {
   expect((await kept()).map(({ network }) => network)).toEqual([null, null, '203.0.113.7']);
 });
 
-test('the operator reads the messages and removes one, beside a server that runs', async () => {
+test('the operator reads the messages and removes one while a server runs', async () => {
   const options = { dataDir: '/nowhere', databaseUrl: database.url, log: () => undefined };
   const id = randomUUID();
   await send({ id, phone: '555' });
@@ -214,7 +214,7 @@ test('the operator reads the messages and removes one, beside a server that runs
   expect(await kept()).toHaveLength(1);
 });
 
-test('what a stranger wrote moves no cursor of a terminal', () => {
+test('the words of a stranger move no cursor of a terminal', () => {
   const text = contactMessageText({
     id: 'x',
     name: 'Ada',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { generateTypes } from '../src/database/generate-types.ts';
 import { openSharedDatabase } from './database/test-database.ts';
 
-test('the types of the database are those of its migrations', async () => {
+test('the types of the database match its migrations', async () => {
   const database = await openSharedDatabase();
   const types = await generateTypes(database.sql);
   await database.close();

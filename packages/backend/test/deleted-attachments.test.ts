@@ -48,7 +48,7 @@ test('hides a deleted file until it is restored, and records each step in the hi
   ]);
 });
 
-test('the files of a deleted record are not there, and come back with it', async () => {
+test('the files of a deleted record disappear, and are restored with it', async () => {
   const to = ['vendors', await record(company.admin, 'vendors', 'Deleted')] as const;
   const { id } = await save(company.admin, { to });
   const key = randomUUID();
@@ -87,7 +87,7 @@ test('refuses to restore a file after 30 days, even if it is not removed yet', a
   });
 });
 
-test('the last room is for one of two files that come at once, and for none that comes back', async () => {
+test('the last room is for one of two simultaneous files, and for none that is restored', async () => {
   const to = ['vendors', await record(company.admin, 'vendors', 'Nearly full')] as const;
   const deleted = await save(company.admin, { to });
   await call(company.admin, 'delete_attachment', deleted.id);
@@ -126,7 +126,7 @@ test('a record has 100 files at most, an organization 2 GB', async () => {
   await save(full.admin, { to: ['vendors', other] });
 });
 
-test('a payment has files too, though nobody changes payments; what nobody writes has none', async () => {
+test('a payment can have files too, though nobody changes payments; read-only lists have none', async () => {
   const read = (person: Person, table: string) => codeOf(save(person, { to: [table, randomUUID()] }));
   expect(await read(company.user, 'payments')).toBe('attachment.record_missing');
   expect(await read(company.viewer, 'payments')).toBe('role.denied');

@@ -39,7 +39,7 @@ beforeAll(async () => {
     (sql) => sql`insert into tax_code_lines (tax_code_id, name, valid_from, rate)
       select c.id, n.name, '2026-01-01', 1 from tax_codes c cross join (values ('One'), ('Two')) n (name) where c.code = 'A1'`,
   );
-  // The one that is archived keeps its options when the others are deleted.
+  // The archived one keeps its options when the others are deleted.
   for (const name of ['Region', 'Department', 'Project']) {
     await database.as(owner, (sql) => sql`insert into tracking_categories (name) values (${name})`);
     if (name === 'Region')
@@ -92,7 +92,7 @@ describe.each(lists.map((resource) => [listNameOf(resource), resource] as const)
     const { fields, asked } = exportColumns(resource, { withIds });
     expect(header).toEqual(Object.values(fields).map(({ label }) => label));
     expect(header.includes('ID')).toBe(withIds);
-    // Each column that is asked for is one: otherwise those behind it would stand under the wrong heads.
+    // Every requested column is returned: otherwise the columns after it would be under wrong headings.
     const [row] = JSON.parse(
       String(await call('export_records', { table_name: resource.name, columns: asked, query })),
     );
@@ -102,7 +102,7 @@ describe.each(lists.map((resource) => [listNameOf(resource), resource] as const)
     else for (const id of found) expect(text).not.toContain(id);
   });
 
-  test('all rows are no fewer than those that match', async () => {
+  test('the total is never less than the number of matches', async () => {
     const count = async (query: object) =>
       Number(Object(await call('summarise_records', { table_name: resource.name, query })).count);
     expect(await count(everyRecord(resource))).toBeGreaterThanOrEqual(await count(firstMatching(resource)));
@@ -117,7 +117,7 @@ describe.each(lists.map((resource) => [listNameOf(resource), resource] as const)
   });
 });
 
-test('what has no lines is not exported with them', async () => {
+test('records without lines are not exported with them', async () => {
   await expect(
     call('export_document_lines', {
       table_name: 'customers',
@@ -133,12 +133,12 @@ test('what has no lines is not exported with them', async () => {
  * company.
  */
 interface BulkBar {
-  /** The fields that Edit changes; none where records are edited one at a time. */
+  /** Fields of the Edit action; none if records are edited one at a time. */
   readonly edits: readonly string[];
   /** Other bulk actions, before the name of the records. */
   readonly does: readonly string[];
   readonly edited?: 2 | string;
-  /** Where they are not archived: the code that says so. */
+  /** Code of the refusal to archive, for lists without archiving. */
   readonly archived?: string;
   readonly deleted: 2 | string;
 }
@@ -184,7 +184,7 @@ const BULK: Readonly<Record<string, BulkBar>> = {
   recurring_documents: { edits: [], does: ['Resume', 'Pause'], deleted: 2 },
   journal_entries: { edits: [], does: ['Post', 'Post and Reverse', 'Reverse'], deleted: 'ledger.immutable' },
   recurring_entries: { edits: [], does: ['Resume', 'Pause'], deleted: 2 },
-  // One account's type is not another's once both have postings.
+  // Accounts with postings cannot change their type.
   accounts: {
     edits: ['subtype', 'is_active'],
     does: [],
@@ -227,7 +227,7 @@ const BULK: Readonly<Record<string, BulkBar>> = {
   },
 };
 
-/** Documents that post nothing: what is done to many is their own, and only drafts are deleted. */
+/** Documents without postings have their own bulk actions, and only drafts are deleted. */
 const isPlainDocument = ({ document }: AnyResource): boolean =>
   document?.isChained === true && document.balance === undefined;
 
@@ -238,14 +238,14 @@ function bulkOf(resource: AnyResource): BulkBar | undefined {
   return { edits: [], does, deleted: 'document.not_a_draft' };
 }
 
-test('every list has a bulk bar that is spoken of here', () => {
+test('every list has a bulk bar that is tested here', () => {
   expect(lists.filter((resource) => !bulkOf(resource)).map(listNameOf)).toEqual([]);
   const names = lists.map(listNameOf);
   expect(Object.keys(BULK).filter((name) => !names.includes(name))).toEqual([]);
 });
 
 test.each(lists.map((resource) => [listNameOf(resource), resource] as const))(
-  'the bulk bar of %s does what it offers, and refuses the rest with a reason',
+  'the bulk bar of %s performs its actions, and refuses others with a reason',
   async (_name, resource) => {
     const said = bulkOf(resource);
     const many = (resource.actions ?? []).flatMap((action) => (action.many ? [action.many.verb] : []));
@@ -273,7 +273,7 @@ test.each(lists.map((resource) => [listNameOf(resource), resource] as const))(
     for (const archived of [true, false])
       expect(await outcome('archive_records', { archived })).toBe(said?.archived ?? 2);
     expect(await outcome('bulk_delete', {})).toBe(said?.deleted);
-    // Export Selected: those that are left of them, and nobody else.
+    // Export Selected: only the remaining selected records.
     const { text } = await fileOf(
       resource,
       { filters: [{ field: 'id', operator: 'in', value: ids.join(',') }] },

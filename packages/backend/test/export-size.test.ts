@@ -31,7 +31,7 @@ async function exported(
   return JSON.parse(answer?.page);
 }
 
-test('an export has each column once, however often it is named', async () => {
+test('an export has each column once, however often it is requested', async () => {
   const columns = ['address', ...Array.from({ length: 60 }, () => 'name'), 'address'];
   const [row] = await exported(columns);
   expect(row).toEqual([expect.any(String), ADDRESS, expect.stringMatching(/^Customer \d+$/)]);
@@ -50,7 +50,7 @@ test('long rows make short pages, and all of them come', async () => {
   expect(Math.max(...pages)).toBeLessThan(8_100_000);
 });
 
-test('sums of a column are made once, however often it is named', async () => {
+test('sums of a column are computed once, however often it is requested', async () => {
   const [answer] = await database.as(
     company.admin,
     (sql) =>

@@ -30,7 +30,7 @@ const resultIn = async (sql: Session, key: string) =>
   (await sql`select change_result(${key}) as result`)[0]?.result;
 const result = (key: string) => database.as(company.admin, (sql) => resultIn(sql, key));
 
-test('a change, a deletion and an archiving are found by their keys, with how many they concerned', async () => {
+test('finds a change, a deletion and an archiving by their keys, with the number of records', async () => {
   const ids = await addCustomers();
   const [changed, archived, deleted] = [randomUUID(), randomUUID(), randomUUID()];
   await database.as(company.admin, async (sql) => {
@@ -45,7 +45,7 @@ test('a change, a deletion and an archiving are found by their keys, with how ma
   expect(await result(deleted)).toEqual({ count: 2, undone_at: expect.any(String) });
 });
 
-test('where nothing was changed under a key, nothing will be: what arrives late is refused', async () => {
+test('a key without a change is blocked: a late call is refused', async () => {
   const ids = await addCustomers();
   const key = randomUUID();
   expect(await result(key)).toBeNull();

@@ -38,7 +38,7 @@ const importNamed = async (fileName: string | null, key = randomUUID(), names = 
   )[0]?.answer;
 
 describe('an import is found again by its key', () => {
-  test('with what it did, the file and the rows that were left out', async () => {
+  test('with its result, the file and the rows that were left out', async () => {
     const key = randomUUID();
     const answer = await importNamed('customers.csv', key, ['A', '', 'B']);
     const found = await resultOf(key);
@@ -91,7 +91,7 @@ describe('an import is found again by its key', () => {
     expect(await asked).toMatchObject({ inserted: 1, file_name: 'slow.csv' });
   });
 
-  test('and by those who may import', async () => {
+  test('by other people who may import', async () => {
     const key = randomUUID();
     await importNamed('ours.csv', key);
     for (const person of [company.user, company.viewer])
@@ -100,7 +100,7 @@ describe('an import is found again by its key', () => {
   });
 });
 
-test('an import whose connection is killed in the middle is not there, and its key is free', async () => {
+test('an import whose connection is killed halfway is not found, and its key is free', async () => {
   const key = randomUUID();
   const rows = JSON.stringify(['T-1', 'T-2', 'T-3'].map((sku) => ({ name: sku, sku })));
   const importProducts = async () =>
@@ -111,11 +111,11 @@ test('an import whose connection is killed in the middle is not there, and its k
           sql`select import_records('products', ${rows}::text::jsonb, 'skip_bad', ${key}, 'killed.csv') as answer`,
       )
     )[0]?.answer;
-  // A connection of its own, without a transaction that the client would want to end.
+  // A separate connection, without a transaction that the client would end.
   const doomed = postgres(database.url, { max: 1, onnotice: () => {} });
   await doomed`select set_config('role', 'authenticated', false), set_config('request.jwt.claims',
     ${JSON.stringify({ sub: company.manager.id, role: 'authenticated' })}, false)`;
-  // The second row has to wait for this record, whose SKU is the same: the import stands still half done.
+  // The second row waits for this record, which has the same SKU, so the import is half done.
   const holder = await database.sql.reserve();
   try {
     await holder`begin`;
@@ -137,7 +137,7 @@ test('an import whose connection is killed in the middle is not there, and its k
     await holder`rollback`;
   } finally {
     holder.release();
-    // A session whose server side is gone already.
+    // A session whose server process has ended.
     await doomed.end({ timeout: 0 });
   }
   expect(await database.sql`select from products where org_id = ${company.organisation}`).toHaveLength(0);
@@ -150,7 +150,7 @@ describe('all imports of the organization', () => {
   const all = async (person: Person) =>
     (await database.as(person, (sql) => sql`select recent_imports() as imports`))[0]?.imports;
 
-  test('stand in one list, newest first, for whoever may import', async () => {
+  test('are in one list, newest first, for people who may import', async () => {
     await importNamed('customers.csv');
     await database.as(
       company.admin,
@@ -171,7 +171,7 @@ describe('all imports of the organization', () => {
     expect(await all(other.admin)).toEqual([]);
   });
 
-  test('are refused to whoever may import nothing', async () => {
+  test('are refused to people without the right to import', async () => {
     expect((await refusal(all(company.user))).hint).toBe('role.denied');
   });
 });
@@ -213,7 +213,7 @@ describe('the latest imports', () => {
     expect((await recent())[0]).toMatchObject({ updated: 1, can_undo: false });
   });
 
-  test('are twenty, of one organization, for those who may import', async () => {
+  test('are limited to twenty, of one organization, for people who may import', async () => {
     for (let number = 1; number <= 21; number++)
       await importNamed(`${number}.csv`, randomUUID(), [`${number}`]);
     const names = (await recent()).map(({ file_name }: { readonly file_name: string }) => file_name);
@@ -225,7 +225,7 @@ describe('the latest imports', () => {
   });
 });
 
-test('the name of a file has its limit, and a repeated key its answer', async () => {
+test('the length of a file name is limited, and a repeated key returns the first answer', async () => {
   const refused = await refusal(importNamed('x'.repeat(256)));
   expect(refused).toMatchObject({ hint: 'import.file_name', message: expect.stringMatching(/\.$/) });
   expect(await storedCustomers(database, company.admin)).toHaveLength(0);

@@ -26,7 +26,7 @@ const handOver = (person: Person, id: string, key: string = randomUUID()) =>
 
 const NOTHING = { company: false, customer: false, invoice: false, sent: false };
 
-test('each step is done once its record is there, and the dashboard says so in its one answer', async () => {
+test('each step is done once its record exists, and the dashboard returns all steps in one answer', async () => {
   expect(await guide(company.admin)).toEqual({
     is_due: true,
     is_hidden: false,
@@ -39,7 +39,7 @@ test('each step is done once its record is there, and the dashboard says so in i
     (sql) => sql`update company_settings set company_name = 'Heron Boats', default_gst_rate = 10`,
   );
   expect((await guide(company.admin))?.steps).toEqual({ ...NOTHING, company: true });
-  // Theirs alone: the guide counts it for whoever cannot open it as well.
+  // The guide also counts this private record for users who cannot open it.
   const customer = await createCustomer(database, company.admin);
   expect((await guide(company.user))?.steps).toEqual({ ...NOTHING, company: true, customer: true });
   const draft = await saveInvoice(database, company.admin, {
@@ -61,12 +61,12 @@ test('each step is done once its record is there, and the dashboard says so in i
   ).toEqual(told);
 });
 
-test('a name alone, or other settings alone, leave the company to be looked at', async () => {
+test('a name alone, or other settings alone, do not complete the company step', async () => {
   await database.as(company.admin, (sql) => sql`update company_settings set currency = 'EUR'`);
   expect((await guide(company.admin))?.steps.company).toBe(false);
 });
 
-test('with its second posted invoice a company is under way, and nobody is guided any more', async () => {
+test('with its second posted invoice a company has started, and the guide disappears', async () => {
   const customer = await createCustomer(database, company.admin);
   await post(customer);
   expect((await guide(company.admin))?.is_due).toBe(true);
@@ -75,7 +75,7 @@ test('with its second posted invoice a company is under way, and nobody is guide
   expect((await guide(company.user))?.is_due).toBe(false);
 });
 
-test('who may not post invoices is led nowhere', async () => {
+test('people who may not post invoices get no guide', async () => {
   expect(await guide(company.viewer)).toBeNull();
   for (const person of [company.admin, company.manager, company.user])
     expect((await guide(person))?.is_due).toBe(true);
@@ -89,7 +89,7 @@ test('who may not post invoices is led nowhere', async () => {
   expect(await due(company.viewer)).toBe(false);
 });
 
-test('what somebody chooses holds for them and for this organization alone', async () => {
+test('a choice applies to one person and one organization only', async () => {
   await choose(company.admin, 'never');
   expect(await guide(company.admin)).toMatchObject({ is_due: false, is_hidden: true });
   expect((await guide(company.manager))?.is_due).toBe(true);
@@ -108,7 +108,7 @@ test('what somebody chooses holds for them and for this organization alone', asy
   expect((await guide(company.admin))?.is_hidden).toBe(true);
 });
 
-test('not now is for a day, never for good, and it ends with the membership', async () => {
+test('a choice postpones for a day or hides for good, and ends with the membership', async () => {
   const choices = () =>
     database.sql`select hidden_until <= now() + interval '1 day' as is_short, hidden_until = 'infinity' as is_for_good
       from private.guide_choices where org_id = ${company.organisation} and user_id = ${company.user.id}`;
@@ -128,7 +128,7 @@ test('another word is no choice', async () => {
   );
 });
 
-test('an invoice is noted as handed over once for each key, and a draft is not', async () => {
+test('a handed-over invoice is noted once for each key, and a draft is not', async () => {
   const customer = await createCustomer(database, company.admin);
   const draft = await saveInvoice(database, company.admin, {
     customer_id: customer,

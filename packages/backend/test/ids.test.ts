@@ -16,7 +16,7 @@ test('ids are of version 7 and tell when they were made', async () => {
   ).toBeLessThan(1_000);
 });
 
-test('no id sorts before one that was made earlier', async () => {
+test('no id sorts before an earlier one', async () => {
   // The clock ticks in microseconds; within one, ids may sort either way, so each waits for the next.
   const [row] = await database.sql`
     with recursive made (n, id, at) as (

@@ -57,7 +57,7 @@ describe('large files in parts', () => {
     expect(await stage(key, 1, [{ name: 'A' }, { name: '', credit_limit: '1' }])).toBe(3);
     expect(await stage(key, 1, [{ name: 'A' }, { name: '', credit_limit: '1' }])).toBe(3);
     expect((await refusal(stage(key, 1, [{ name: 'Other' }]))).hint).toBe('key.reused');
-    // Rejected as a whole, the rows wait for the decision to skip the bad one.
+    // After the rejection of the file, the rows wait for the decision to skip the bad one.
     const stopped = await finish(key);
     expect(stopped).toMatchObject({ inserted: 0, rejected: [{ row: 2, field: 'name' }] });
     const done = await finish(key, 'skip_bad');
@@ -157,7 +157,7 @@ describe('large files in parts', () => {
 });
 
 describe('undoing', () => {
-  test('removes what was added and restores what was changed', async () => {
+  test('removes added and restores changed records', async () => {
     await importRows([{ name: 'Before', email: 'b@x.test', payment_terms: '60' }]);
     const before = await stored();
     const [row] = await database.as(company.admin, (sql) => sql`select id from customers`);
@@ -186,7 +186,7 @@ describe('undoing', () => {
     expect(await undo(import_id)).toBe(1);
   });
 
-  test('is for those who may import, in their own organization', async () => {
+  test('is for people who may import, in their own organization', async () => {
     const { import_id } = await importRows([{ name: 'A' }]);
     expect((await refusal(undo(import_id, company.user))).hint).toBe('role.denied');
     const other = await foundCompany(database);

@@ -18,7 +18,7 @@ const stage = (person: Person, key: string = randomUUID(), part = 0, name = 'Kau
 
 const MEGABYTE = 1024 * 1024;
 
-/** Says that what somebody uploaded in an organization takes up so much. */
+/** Records the size of a user's uploads in an organization. */
 const pretend = (organisation: string, person: Person, megabytes: number) => database.sql`
   update private.import_parts set bytes = ${megabytes * MEGABYTE} where org_id = ${organisation} and user_id = ${person.id}`;
 
@@ -29,7 +29,7 @@ async function uploaded(company: Company, person: Person, megabytes: number): Pr
   return key;
 }
 
-test('what is uploaded is measured', async () => {
+test('measures uploads', async () => {
   const { manager } = await foundCompany(database);
   const key = randomUUID();
   await stage(manager, key, 0, 'x'.repeat(100_000));
@@ -56,7 +56,7 @@ test('a person has 256 MB for uploads, in all organizations and under all keys t
   expect(await stage(manager)).toBe(1);
 });
 
-test('an organization has 512 MB, and nobody else is kept from theirs', async () => {
+test('an organization has 512 MB, which does not count against others', async () => {
   const company = await foundCompany(database);
   for (const person of [company.admin, company.manager]) await uploaded(company, person, 255);
   await database.sql`update memberships set role = 'manager' where org_id = ${company.organisation} and user_id = ${company.user.id}`;

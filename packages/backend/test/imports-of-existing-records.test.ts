@@ -42,7 +42,7 @@ interface Importable {
   readonly fixed: readonly string[];
   readonly writable: readonly string[];
 }
-/** Every table of records that somebody may import, with the columns that a row may only say when it is added. */
+/** Tables that can be imported, with the columns that are only set when a row is added. */
 const importable = () => database.sql<Importable[]>`
   select r.table_name as table,
     array(select c from unnest(private.fillable_columns(private.relation(r))) c
@@ -102,8 +102,8 @@ const samples: Readonly<Record<string, () => Promise<{ readonly record: Cells; r
   vendors: async () => ({ record: { name: 'Vendor' }, others: {} }),
 };
 
-describe('of every table', () => {
-  test('what a row may only say when it is added, an import by id does not change', async () => {
+describe('imports of every table', () => {
+  test('an import by id changes no values that are only set when a record is added', async () => {
     const tables = await importable();
     expect(tables.map(({ table }) => table)).toEqual(Object.keys(samples).sort());
     expect(tables.filter(({ fixed }) => fixed.length > 0).length).toBeGreaterThan(1);
@@ -143,7 +143,7 @@ describe('of every table', () => {
     }
   });
 
-  test('what the policies let nobody change, or become, an import does not change either', async () => {
+  test('an import cannot change or create anything that the policies forbid', async () => {
     const { sql } = database;
     for (const { table } of await importable()) {
       const { record } = (await samples[table]?.()) ?? never(table);
@@ -188,7 +188,7 @@ test('a line of a reconciled statement stays on its account and its day', async 
   expect((await refusal(importInto('bank_transactions', [{ id, posted_on: '2026-02-20' }]))).hint).toBe(
     'reconciliation.finished',
   );
-  // Not even the owner of the schema moves it, from there or to there.
+  // Even the owner of the schema cannot move it, in either direction.
   const { sql } = database;
   const away = () => sql`update bank_transactions set bank_account_id = ${other} where id = ${id}`;
   expect(await refusal(away())).toMatchObject({

@@ -135,7 +135,7 @@ describe('importing', () => {
 });
 
 describe('importing over existing records', () => {
-  test('a row with an id changes what its cells say, and a blank cell nothing', async () => {
+  test('a row with an id changes the values of its cells; a blank cell changes nothing', async () => {
     await importRows([{ name: 'Old', email: 'old@x.test', payment_terms: '60' }]);
     const [row] = await database.as(company.admin, (sql) => sql`select id from customers`);
     const answer = await importRows(
@@ -164,7 +164,7 @@ describe('importing over existing records', () => {
     });
   });
 
-  test('the id of another organization is no id', async () => {
+  test('the id of another organization is unknown', async () => {
     const other = await foundCompany(database);
     const [theirs] = await database.as(
       other.admin,

@@ -14,7 +14,7 @@ interface PublicFunction {
 }
 
 const ALL: readonly Limit[] = Object.values(LIMITS).flatMap((area) => Object.values(area));
-/** Limits over time, beyond the requests of everybody. */
+/** Limits over time, besides the general ones for requests. */
 const OWN_RATES = ALL.filter(({ perMs }) => perMs !== undefined).filter(
   (limit) => !Object.values<Limit>(REQUEST_LIMITS).includes(limit),
 );
@@ -53,13 +53,13 @@ test('each function and each table counts as a request of its caller and of thei
     expect(addresses.filter((address) => !guards(limit, 'GET', address))).toEqual([]);
 });
 
-test('what visitors may call has a limit of its own', () => {
+test('every function that visitors may call has its own limit', () => {
   const open = functions.filter(({ is_for_visitors }) => is_for_visitors);
   expect(open.map(({ name }) => name)).toContain('send_contact_message');
   expect(unguarded(open, OWN_RATES)).toEqual([]);
 });
 
-test('what looks at a password counts the milliseconds that takes', () => {
+test('every function that checks a password counts its milliseconds', () => {
   const asking = functions.filter(({ asks_password }) => asks_password);
   expect(asking.map(({ name }) => name).sort()).toEqual(['reveal_bank_account', 'unlock_banking']);
   expect(
@@ -70,7 +70,7 @@ test('what looks at a password counts the milliseconds that takes', () => {
   ).toEqual([]);
 });
 
-test('what sends a mail, or makes an organization, has a limit of its own', () => {
+test('every function that sends a mail or founds an organization has its own limit', () => {
   const sending = functions.filter(({ source }) =>
     /pg_notify\('mail'|into private\.outgoing_mails|private\.(post_mail|mail_invitation)\(/.test(source),
   );
@@ -84,7 +84,7 @@ test('what sends a mail, or makes an organization, has a limit of its own', () =
   expect(unguarded(making, own)).toEqual([]);
 });
 
-test('each address of the server is guarded, and those that anybody can ask for work have a limit of their own', () => {
+test('each address of the server is guarded, and addresses that anybody can ask for work have their own limit', () => {
   const others = ['/', '/health', '/mailbox', '/realtime/v1/websocket', ...AUTH_PATHS];
   for (const address of others)
     for (const method of ['GET', 'POST', 'PUT'])
@@ -103,7 +103,7 @@ test('each address of the server is guarded, and those that anybody can ask for 
     expect(isGuarded(OWN_RATES, method, address), `${method} ${address}`).toBe(true);
 });
 
-test('a limit guards what there is', () => {
+test('every limit belongs to something that exists', () => {
   const names = new Set(functions.map(({ name }) => name));
   const unknown = ALL.flatMap((limit) => limit.guards)
     .map((pattern) => pattern.replace(/^[A-Z]+ /, ''))

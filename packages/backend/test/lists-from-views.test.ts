@@ -20,7 +20,7 @@ interface Listed {
 let database: TestDatabase;
 let company: Company;
 
-/** Drafts and posted invoices of two customers, one of which belongs to the admin alone. */
+/** Drafts and posted invoices of two customers, one of which is private to the admin. */
 beforeAll(async () => {
   database = await openTestDatabase();
   company = await foundCompany(database);
@@ -56,7 +56,7 @@ const references = async (query: object, person?: Person) =>
 const is = (field: string, value: string) => ({ field, operator: 'equals', value });
 
 describe('the list of invoices', () => {
-  test('names the customer and derives overdue, for whoever reads invoices', async () => {
+  test('names the customer and derives overdue, for readers of invoices', async () => {
     for (const person of [company.admin, company.manager, company.user, company.viewer]) {
       const rows = await search({}, person);
       expect(rows.map(({ reference, status, customer_name }) => [reference, status, customer_name])).toEqual([
@@ -76,7 +76,7 @@ describe('the list of invoices', () => {
     expect((await refusal(database.as(company.admin, rename))).code).toBe('55000');
   });
 
-  test('what is deleted by its name is deleted from the table', async () => {
+  test('a record deleted through its view is deleted from the table', async () => {
     const customer_id = await createCustomer(database, company.admin, 'Short-lived');
     const { id } = await save(database, company.admin, 'save_invoice', { customer_id, lines: [] });
     const [answer] = await database.as(
@@ -95,7 +95,7 @@ describe('the list of invoices', () => {
     expect(await references({ filters: [is(field, value)] })).toEqual(expected);
   });
 
-  test('which day it is, the organization says', async () => {
+  test('the organization determines the current day', async () => {
     const travelling = await foundCompany(database);
     const customer_id = await createCustomer(database, travelling.admin);
     const statusIn = async (zone: string) => {
@@ -242,7 +242,7 @@ test.each([
   expect(refused.hint).toBe(code);
 });
 
-test('views count what the caller may see', async () => {
+test('views count only rows that the caller may see', async () => {
   const [answer] = await database.as(
     company.user,
     (sql) => sql`select summarise_records('customers', '{}', '{}', '{"all":[]}') as summary`,
@@ -250,10 +250,10 @@ test('views count what the caller may see', async () => {
   expect(answer?.summary).toEqual({ count: 1, sums: {}, views: { all: 1 } });
 });
 
-test('a search of many invoices joins what the indexes of both names find, and a page walks the newest', async () => {
+test('a search of many invoices joins the matches of both name indexes, and a page walks the newest', async () => {
   const crowded = await foundCompany(database);
   await database.sql.begin(async (sql) => {
-    // Without triggers: nothing here is about what is posted.
+    // Without triggers, because postings do not matter here.
     await sql`set local session_replication_role = replica`;
     await sql`insert into customers (org_id, user_id, name)
       select ${crowded.organisation}, ${crowded.admin.id}, 'Customer ' || n || case when n % 2500 = 7 then ' Quokka' else '' end
@@ -265,7 +265,7 @@ test('a search of many invoices joins what the indexes of both names find, and a
       join (select org_id, id, row_number() over () - 1 as place from customers where org_id = ${crowded.organisation}) c
         on c.place = n % 5000`;
   });
-  // Vacuum too: what GIN has not yet taken in is read one by one.
+  // With vacuum, because pending entries of a GIN index are read one by one.
   await database.sql`vacuum (analyze) customers, invoices`;
   const planOf = (search: string, rest: string) =>
     database.sql.begin(async (sql) => {
@@ -308,9 +308,9 @@ describe('the lists of other documents name their contact, who is searched too',
   });
 });
 
-/** An error of `like` tells that it met a text: the reader's condition must not be given another organization's. */
+/** An error of `like` reveals that it met a text, so the condition must not see texts of other organizations. */
 test.each(['customer_directory', 'invoice_list'])(
-  'a condition on names in %s is never asked of other organizations',
+  'a condition on names in %s is never evaluated for other organizations',
   async (view) => {
     const other = await foundCompany(database);
     const column = view === 'invoice_list' ? 'customer_name' : 'name';

@@ -21,7 +21,7 @@ interface Mail {
   readonly message: string;
 }
 
-/** Invites somebody and reads the mail that goes out. */
+/** Invites a person and reads the mail. */
 async function invite(admin: Person, email: string, role = 'user'): Promise<{ token: string; mail: Mail }> {
   await database.as(admin, (sql) => sql`select invite_member(${email}, ${role})`);
   const [mail] = await database.sql<Mail[]>`
@@ -50,7 +50,7 @@ test('the session has the role of get_user_role', async () => {
   expect(await toldTo(company.user)).toEqual({ asked: 'user', told: null });
 });
 
-test('an invitation brings somebody into the organization with the role offered', async () => {
+test('an accepted invitation adds the person to the organization with the offered role', async () => {
   const { admin, organisation } = await foundCompany(database);
   const { token, mail } = await invite(admin, 'New.Person@example.test', 'manager');
   expect(mail).toMatchObject({
@@ -74,7 +74,7 @@ test('an invitation brings somebody into the organization with the role offered'
   expect((await refusal(accept(person, token))).hint).toBe('invitation.used');
 });
 
-test('an invitation works for nobody else, not after two weeks, and only in its newest link', async () => {
+test('an invitation works for nobody else, not after two weeks, and only by its newest link', async () => {
   const { admin } = await foundCompany(database);
   const uninvited = await signUp(database, {}, 'stranger@example.test');
   const invited = await signUp(database, {}, 'invited@example.test');
@@ -89,7 +89,7 @@ test('an invitation works for nobody else, not after two weeks, and only in its 
   expect(await roleOf(invited)).toBe('viewer');
 });
 
-test('an admin makes a new link of an open invitation, and the former one opens nothing', async () => {
+test('an admin creates a new link of an open invitation, and the former one is invalid', async () => {
   const { admin, user, organisation } = await foundCompany(database);
   const person = await signUp(database, {}, 'by.hand@example.test');
   const first = await invite(admin, 'by.hand@example.test', 'viewer');
@@ -109,7 +109,7 @@ test('an admin makes a new link of an open invitation, and the former one opens 
   expect((await refusal(renew(admin))).hint).toBe('invitation.not_open');
 });
 
-test('an invitation that is revoked opens nothing, and one that was accepted is not revoked', async () => {
+test('a revoked invitation is invalid, and an accepted one cannot be revoked', async () => {
   const { admin, organisation } = await foundCompany(database);
   const person = await signUp(database, {}, 'revoked@example.test');
   const { token } = await invite(admin, 'revoked@example.test');
@@ -162,18 +162,18 @@ test('only an admin invites, removes and changes roles', async () => {
   }
 });
 
-test('who is removed has no role and sees nothing', async () => {
+test('a removed member has no role and sees nothing', async () => {
   const { admin } = await foundCompany(database);
   const user = await join(database, admin, 'user');
   await database.as(user, (sql) => sql`insert into customers (name) values ('Mine')`);
   await database.as(admin, (sql) => sql`select remove_member(${user.id})`);
   const [profile] = await database.sql`select org_id from profiles where id = ${user.id}`;
-  // Back in the organization made at sign-up.
+  // They are back in the organization made at sign-up.
   expect(profile?.org_id).not.toBeNull();
   expect(await database.as(user, (sql) => sql`select * from customers`)).toHaveLength(0);
 });
 
-test('who has no role is called a user and may do nothing', async () => {
+test('a person without a role is called a user and may do nothing', async () => {
   const { admin, user } = await foundCompany(database);
   await database.as(admin, (sql) => sql`select remove_member(${user.id})`);
   await database.sql`delete from memberships where user_id = ${user.id}`;
@@ -186,7 +186,7 @@ test('who has no role is called a user and may do nothing', async () => {
   expect(refused.code).toBe('42501');
 });
 
-test('who is removed is signed out everywhere at once', async () => {
+test('a removed member is signed out everywhere at once', async () => {
   const { admin, user, manager } = await foundCompany(database);
   // The first session of each is from their sign-up.
   for (const person of [user, manager])
@@ -201,7 +201,7 @@ test('who is removed is signed out everywhere at once', async () => {
   expect(await left()).toEqual([{ session: manager.id, token: manager.id }]);
 });
 
-test('the last admin stays, also when two admins remove each other at once', async () => {
+test('the last admin stays, also when two admins remove each other at the same time', async () => {
   const { admin, organisation } = await foundCompany(database);
   const last = await refusal(database.as(admin, (sql) => sql`select set_member_role(${admin.id}, 'user')`));
   expect(last.hint).toBe('member.last_admin');
@@ -251,7 +251,7 @@ test('limits a user to thirty invitations an hour, including repeated and revoke
   await inviteMany(other, ['one-more@example.test']);
 });
 
-test('an organization sends sixty an hour', async () => {
+test('an organization sends at most sixty an hour', async () => {
   const { admin } = await foundCompany(database);
   const second = await join(database, admin, 'admin');
   const third = await join(database, admin, 'admin');
@@ -260,7 +260,7 @@ test('an organization sends sixty an hour', async () => {
   expect((await refusedInvitation(third)).message).toMatch(/^Your organization has sent 60 invitations/);
 });
 
-test('an address gets five of an organization an hour', async () => {
+test('an address receives at most five an hour from an organization', async () => {
   const { admin } = await foundCompany(database);
   await inviteMany(admin, Array(5).fill('often@example.test'));
   expect((await refusedInvitation(admin, 'Often@example.test')).message).toMatch(

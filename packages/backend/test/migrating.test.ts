@@ -23,7 +23,7 @@ const isThere = async (table: string): Promise<boolean> => {
   return row?.found ?? false;
 };
 
-it('applies what is missing, once, and leaves a database alone whose migrations have changed since', async () => {
+it('applies missing migrations once, and leaves a database alone whose migrations have changed since', async () => {
   await write('30000101000000_first.sql', 'create table private.first_of_test (id int)');
   expect(await migrate(database.sql, folder)).toEqual(['30000101000000']);
   expect(await migrate(database.sql, folder)).toEqual([]);
@@ -45,7 +45,7 @@ it('leaves a database alone that has had a migration which this program does not
   await rm(other, { recursive: true });
 });
 
-it('changes nothing in a database of another build, not even what a hosted project brings along', async () => {
+it('changes nothing in a database of another build, including what a hosted project brings along', async () => {
   const preludes = await database.sql`delete from supabase_migrations.preludes returning hash`;
   expect(preludes).toHaveLength(1);
   await expect(migrate(database.sql)).rejects.toThrow(
@@ -55,7 +55,7 @@ it('changes nothing in a database of another build, not even what a hosted proje
   await database.sql`insert into supabase_migrations.preludes ${database.sql(preludes)}`;
 });
 
-it('takes what the Supabase CLI applied as it is: it keeps the statements one by one', async () => {
+it('accepts migrations that the Supabase CLI applied: it keeps the statements one by one', async () => {
   await database.sql`
     insert into supabase_migrations.schema_migrations (version, name, statements)
     values ('30010101000000', 'by_cli', array['create table a (id int)', 'create table b (id int)'])`;
@@ -64,7 +64,7 @@ it('takes what the Supabase CLI applied as it is: it keeps the statements one by
   expect(await migrate(database.sql, folder)).toEqual(['29990101000000']);
 });
 
-it('names the migration and the line that fails, and keeps nothing of it', async () => {
+it('names the migration and the failing line, and keeps nothing of it', async () => {
   await write(
     '30020101000000_broken.sql',
     'create table private.half_of_test (id int);\nselect nothing_like_it();',

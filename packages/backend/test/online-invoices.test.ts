@@ -49,7 +49,7 @@ const history = () =>
     select action, actor_name from activity_log
     where record_id = ${invoice} and action in ('shared', 'unshared', 'viewed') order by created_at, id`;
 
-test('a visitor with the link reads the invoice, and nothing that is for the books only', async () => {
+test('a visitor with the link reads the invoice, and nothing internal', async () => {
   await database.sql`
     update company_settings set payment_details = 'Account 12-34', document_template = 'modern', document_color = '#1f6f54'
     where org_id = (select org_id from invoices where id = ${invoice})`;
@@ -82,7 +82,7 @@ test('a visitor with the link reads the invoice, and nothing that is for the boo
     expect(told).not.toContain(kept);
 });
 
-test('a token opens the invoice that it was made for, whichever organization its reader works in', async () => {
+test('a token opens its invoice, whichever organization its reader works in', async () => {
   const other = await foundCompany(database);
   const link = await share();
   expect((await read(tokenOf(link), other.admin)).invoice.id).toBe(invoice);
@@ -104,7 +104,7 @@ test('only the hash of a token is stored', async () => {
   expect(row?.found).toBe(0);
 });
 
-test('a link ends on its day', async () => {
+test('a link expires on its day', async () => {
   const token = tokenOf(await share(company.user, invoice, 1));
   await database.sql`
     update private.online_invoices set expires_at = now() - interval '1 second' where invoice_id = ${invoice}`;
@@ -122,7 +122,7 @@ test('sharing stops for all links at once, and a new link opens the invoice agai
   expect((await read(tokenOf(await share()))).invoice.id).toBe(invoice);
 });
 
-test('the history says who shared it and that it was viewed: once an hour, and not by members', async () => {
+test('the history shows who shared it and its views: once an hour, and not by members', async () => {
   const token = tokenOf(await share());
   await read(token, company.viewer);
   expect(await history()).toEqual([{ action: 'shared', actor_name: 'The user' }]);
@@ -141,7 +141,7 @@ test('the history says who shared it and that it was viewed: once an hour, and n
   expect((await history()).map(({ action }) => action)).toEqual(['shared', 'viewed', 'viewed', 'unshared']);
 });
 
-test('a link is opened 300 times an hour at most', async () => {
+test('a link can be opened 300 times an hour', async () => {
   const token = tokenOf(await share());
   await database.sql`update private.online_invoices set read_count = 299 where invoice_id = ${invoice}`;
   await read(token);
@@ -151,14 +151,14 @@ test('a link is opened 300 times an hour at most', async () => {
   await read(token);
 });
 
-test('an invoice has 20 open links at most', async () => {
+test('an invoice can have 20 open links', async () => {
   for (let made = 0; made < 20; made += 1) await share();
   expect((await refusal(share())).hint).toBe('online_invoice.too_many_links');
   await stop();
   await share();
 });
 
-test('a draft is not shared, nor a cancelled invoice, nor one of another organization', async () => {
+test('refuses to share a draft, a cancelled invoice, and one of another organization', async () => {
   const customer_id = await createCustomer(database, company.admin);
   const draft = await saveInvoice(database, company.admin, { customer_id, lines: [{ unit_price: 1 }] });
   expect((await refusal(share(company.user, draft.id))).hint).toBe('mail.draft');
@@ -170,7 +170,7 @@ test('a draft is not shared, nor a cancelled invoice, nor one of another organiz
   expect((await refusal(sharing(other.admin))).hint).toBe('document.not_found');
 });
 
-test.each([0, 366, -1])('a link of %s days is refused', async (days) => {
+test.each([0, 366, -1])('refuses a link of %s days', async (days) => {
   expect((await refusal(share(company.user, invoice, days))).hint).toBe('online_invoice.days');
 });
 

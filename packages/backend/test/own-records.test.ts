@@ -10,7 +10,7 @@ let company: Company;
 beforeAll(async () => {
   database = await openTestDatabase();
   company = await foundCompany(database);
-  // The user's own are the oldest: a walk from the newest passes everybody else's first.
+  // The user's records are the oldest: a walk from the newest reads all others first.
   for (const [person, count, seconds] of [
     [company.admin, OTHERS, 1],
     [company.user, OWN, OTHERS],
@@ -34,13 +34,13 @@ async function planOf(condition: string): Promise<{ readonly text: string; reado
   return { text, lookedAt: passedOver.reduce((sum, [, rows]) => sum + Number(rows), 0) };
 }
 
-test('a list that names its owner is found by the index, and looks at no record of others', async () => {
+test('a list filtered by its owner uses the index, and reads no record of others', async () => {
   const { text, lookedAt } = await planOf(`where user_id = '${company.user.id}'`);
   expect(text).toContain('customers_own');
   expect(text).not.toContain('Seq Scan on customers');
   expect(lookedAt).toBe(0);
 });
 
-test('the policy alone looks at those of others, which is why the client names the owner', async () => {
+test('the policy alone reads records of others, which is why the client names the owner', async () => {
   expect((await planOf('')).lookedAt).toBeGreaterThan(OTHERS / 2);
 });

@@ -75,7 +75,7 @@ const shadowed = async () => {
   return found;
 };
 
-test('no function in SQL has a parameter that a column hides', async () => {
+test('no SQL function has a parameter that a column hides', async () => {
   expect(await shadowed()).toEqual([]);
   await database.sql.unsafe(`
     create function private.careless(org uuid, name text) returns bigint language sql set search_path = '' as

@@ -52,7 +52,7 @@ describe('the permission matrix', () => {
         (/ (colleague|company\S*) as (outsider|removed|visitor)$/.test(cell) ||
           / call other\S* as (?!outsider$)/.test(cell) ||
           / (select|update|delete|move_org) other as /.test(cell) ||
-          // Writing to the operator is what visitors are there for.
+          // Visitors are meant to write to the operator.
           / as visitor$/.test(cell.replace(/^send_contact_message\(\) .*/, ''))),
     );
     expect(leaks.map(([cell]) => cell)).toEqual([]);
@@ -70,7 +70,7 @@ describe('the permission matrix', () => {
 
   test('fails when any one policy lets everybody pass', async () => {
     expect(await unnoticed(database.sql, await policies(), open, trialsByRelation, intent)).toEqual([
-      // It says no more than that one is signed in, and others have no right to the table at all.
+      // It only requires a session, and visitors have no right to the table at all.
       'role_permissions: Signed-in people read what roles may do',
     ]);
   });

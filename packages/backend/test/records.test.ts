@@ -69,7 +69,7 @@ describe('search', () => {
   });
 
   test.each(['admin', 'manager', 'user', 'viewer'] as const)(
-    'shows a %s what the policies of the table show them',
+    'shows a %s the same rows as the policies of the table',
     async (role) => {
       const rows = await database.as(
         company[role],
@@ -164,7 +164,7 @@ describe('pages', () => {
   });
 });
 
-test('counts and sums are exact, and only over what is visible', async () => {
+test('counts and sums are exact, and include only visible rows', async () => {
   const summary = async (person: Person, query: object) =>
     (
       await database.as(
@@ -181,7 +181,7 @@ test('counts and sums are exact, and only over what is visible', async () => {
   expect(await summary(company.user, {})).toEqual({ count: 1, sums: { credit_limit: '0.00' } });
 });
 
-test('an export comes in pages by id, as text', async () => {
+test('an export is returned in pages by id, as text', async () => {
   const page = async (after: string | null) =>
     (
       await database.as(
@@ -219,7 +219,7 @@ test('matches values of a field, case ignored', async () => {
   expect(answer?.matches).toEqual({ 'POST@AERGER.TEST': answer?.id });
 });
 
-test('a user is answered without reading what others own', async () => {
+test('answers a user without reading records of others', async () => {
   const crowded = await foundCompany(database);
   await database.as(
     crowded.user,

@@ -28,7 +28,7 @@ const begin = (person: Person) =>
   });
 const enter = (sql: Session, sandbox: string) =>
   sql`select set_config('request.headers', ${JSON.stringify({ 'x-sandbox': sandbox })}, true)`;
-/** Whether the sandbox still belongs to the user who started it. */
+/** True if the sandbox still belongs to the user who started it. */
 const isThere = (person: Person, sandbox: string) =>
   database.as(person, async (sql) => {
     await enter(sql, sandbox);
@@ -56,7 +56,7 @@ async function crowd(visitors: number): Promise<ReadonlyMap<string, Person>> {
   return ownerOf;
 }
 
-/** Somebody whose organization was there yesterday. */
+/** A person whose organization was founded yesterday. */
 async function someoneKnown(): Promise<Person> {
   const person = await signUp(database);
   await database.sql`update organizations set created_at = now() - interval '2 days'
@@ -76,7 +76,7 @@ test('ten visitors leave room, and of many everybody has one', async () => {
   expect(open).toBe(30);
 });
 
-test('where all are in use, somebody known gets theirs at the cost of one that was founded today', async () => {
+test('if all are in use, a known person gets one at the cost of an organization founded today', async () => {
   const owner = await someoneKnown();
   const visitors = await crowd(40);
   for (const _ of [1, 2, 3]) expect(await isThere(owner, await begin(owner))).toBe(true);
@@ -100,7 +100,7 @@ test('one organization with many members does not take all of them', async () =>
   expect(await isThere(other, await begin(other))).toBe(true);
 });
 
-/** Something that a test waits for, and what makes it happen. */
+/** An event that a test waits for, and its cause. */
 function signal(): { readonly happened: Promise<void>; happen(): void } {
   let happen = () => {};
   const happened = new Promise<void>((resolve) => {
@@ -109,10 +109,7 @@ function signal(): { readonly happened: Promise<void>; happen(): void } {
   return { happened, happen: () => happen() };
 }
 
-/**
- * Writes to a sandbox that its end does not see yet: with the organization's row, and with one of its
- * accounts.
- */
+/** Writes to a sandbox that its end does not see yet: to the organization's row, and to one of its accounts. */
 const WRITES: Readonly<Record<string, (sql: Session, sandbox: string) => PromiseLike<unknown>>> = {
   customers: (sql) =>
     sql`insert into customers (name) select 'Customer ' || n from generate_series(1, 200) n`,
@@ -147,7 +144,7 @@ test.each(Object.entries(WRITES))(
   },
 );
 
-test('who comes while a sandbox is being ended writes nothing', async () => {
+test('a writer who arrives while a sandbox is being ended writes nothing', async () => {
   const person = await someoneKnown();
   const sandbox = await begin(person);
   const [ended, released] = [signal(), signal()];
@@ -171,7 +168,7 @@ test('who comes while a sandbox is being ended writes nothing', async () => {
   expect(await rowsOf(sandbox)).toBe(0);
 });
 
-test('every row of an organization refers to it, or to a row that does', async () => {
+test('every row of an organization refers to it, or to another row that does', async () => {
   const loose = await database.sql`
     with recursive tied as (
       select 'public.organizations'::regclass as relation
@@ -185,7 +182,7 @@ test('every row of an organization refers to it, or to a row that does', async (
   expect([...loose]).toEqual([]);
 });
 
-test('nobody waits for an expired sandbox in which something is still written', async () => {
+test('nobody waits for an expired sandbox with unfinished writes', async () => {
   const person = await someoneKnown();
   const sandbox = await begin(person);
   const other = await someoneKnown();

@@ -33,7 +33,7 @@ const namesFor = async (person: Person) =>
 const drop = (person: Person, id: string) =>
   database.as(person, (sql) => sql`select delete_saved_view(${id})`);
 
-test('a view is seen by whoever saved it, and by all where it is shared', async () => {
+test('a view is seen by the person who saved it, and by all if it is shared', async () => {
   await save(company.user, { name: 'Mine' });
   await save(company.manager, { name: 'Ours', is_shared: true });
   expect(await namesFor(company.user)).toEqual(['Mine', 'Ours']);
@@ -42,7 +42,7 @@ test('a view is seen by whoever saved it, and by all where it is shared', async 
   expect(await namesFor(other.admin)).toEqual([]);
 });
 
-test('a shared view of a list that somebody may not read is not shown to them', async () => {
+test('a shared view is hidden from people who may not read its list', async () => {
   await save(company.admin, { name: 'Staff', is_shared: true, table_name: 'employees' });
   await database.sql`
     delete from role_permissions where role = 'viewer' and permission = 'employees.read'`;
@@ -61,7 +61,7 @@ test('only admins and managers share views, and nobody changes another user’s 
   expect(await namesFor(company.viewer)).toEqual(['Ours']);
 });
 
-test('a list opens with one view of a person: another takes its place', async () => {
+test('a list opens with one view for a person: another takes its place', async () => {
   await save(company.user, { name: 'First', is_default: true });
   await save(company.user, { name: 'Elsewhere', is_default: true, table_name: 'vendors' });
   await save(company.viewer, { name: 'Theirs', is_default: true });
@@ -75,7 +75,7 @@ test('a list opens with one view of a person: another takes its place', async ()
   expect(rows.map(({ name }) => name)).toEqual(['Elsewhere', 'Second', 'Theirs']);
 });
 
-test('who may share no more keeps no hand in what is shared, and other organizations never had one', async () => {
+test('people who may share no more cannot change shared views, and other organizations never could', async () => {
   const leaver = await join(database, company.admin, 'manager', 'The leaver');
   const ours = await save(leaver, { name: 'Ours', is_shared: true });
   await database.sql`update memberships set role = 'user' where user_id = ${leaver.id}`;
@@ -107,7 +107,7 @@ test('names are one’s own, and not empty', async () => {
   await expect(save(company.user, { name: ' ' })).rejects.toThrow(/saved_views_name_given/);
 });
 
-test('a view is deleted by whoever saved it, a shared one also by who may share', async () => {
+test('a view is deleted by the person who saved it, a shared one also by people who may share', async () => {
   const mine = await save(company.user, { name: 'Mine' });
   const ours = await save(company.manager, { name: 'Ours', is_shared: true });
   expect(await refusal(drop(company.viewer, ours))).toMatchObject({ hint: 'view.not_found' });

@@ -152,7 +152,7 @@ test.each(rules)('%s', async (_rule, query) => {
   expect(await offenders(query)).toEqual([]);
 });
 
-test('the rules notice a careless table', async () => {
+test('the rules detect a careless table', async () => {
   await database.sql.unsafe(`
     create table public.careless (id uuid primary key, org_id uuid, number text check (number <> ''),
       customer_id uuid references public.profiles (id));
@@ -205,7 +205,7 @@ test('every date that people may write lies in the calendar', async () => {
   expect(accepted).toEqual([]);
 });
 
-test('the search expression of each registered table is that of its index', async () => {
+test('the search expression of each registered table matches its index', async () => {
   const entries = await database.sql<{ table_name: string; search_expression: string }[]>`
     select table_name, search_expression from private.record_tables where search_expression is not null`;
   expect(entries.length).toBeGreaterThan(0);
@@ -221,7 +221,7 @@ test('the search expression of each registered table is that of its index', asyn
   });
 });
 
-test('what a list reads has every column of its table, of the same type and for the same people', async () => {
+test('the source of a list has every column of its table, of the same type and for the same people', async () => {
   const missing = await offenders(`
     select t.source_name || '.' || a.attname as name
     from private.record_tables t join pg_attribute a on a.attrelid = private.relation(t) and a.attnum > 0 and not a.attisdropped

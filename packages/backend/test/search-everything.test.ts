@@ -52,7 +52,7 @@ const search = (query: string, person: Person = company.admin, limit: number | n
 const titles = async (query: string, person?: Person) =>
   (await search(query, person)).map(({ kind, title }) => `${kind}: ${title}`);
 
-test('finds records of every kind, with what tells them apart and what they are worth', async () => {
+test('finds records of every kind, with their distinguishing details and amounts', async () => {
   expect((await search('kauri')).map(({ id: _, ...found }) => Object.values(found))).toEqual([
     ['customers', 'Kauri Café', 'post@kauri.test · Nelson', '1234.50', 'USD'],
     ['customers', 'Old Kauri', null, '0.00', 'USD'],
@@ -101,19 +101,19 @@ describe('finds', () => {
     expect(found).toEqual(expected);
   });
 
-  test('a document by its number alone, before those that only have it somewhere', async () => {
+  test('ranks a document with this number before those that only contain it', async () => {
     const found = await titles('1');
     expect(found).toEqual(expect.arrayContaining([...documents, 'journal_entries: JE-000001']));
   });
 
-  test('with few letters what begins with them', async () => {
+  test('a few letters find names that begin with them', async () => {
     expect(await titles('kb')).toEqual([]);
     expect((await titles('ka')).slice(0, 2)).toEqual(['customers: Kauri Café', 'vendors: Kauri Timber']);
     expect(await titles('ol')).toEqual(['customers: Old Kauri']);
   });
 });
 
-test('what is so called comes first, then what begins so; what is archived last', async () => {
+test('ranks exact names first, then those with this beginning; archived ones last', async () => {
   const crowd = await foundCompany(database);
   for (const name of ['Rimu', 'Rimu North', 'East Rimu', 'Rimu South'])
     await createCustomer(database, crowd.admin, name);
@@ -130,7 +130,7 @@ test('what is so called comes first, then what begins so; what is archived last'
   expect(await search('rimu', crowd.admin, -1)).toHaveLength(1);
 });
 
-test('a document is found once, however many ways lead to it', async () => {
+test('a document is found once, also with several matches', async () => {
   const found = await search('1234.50');
   expect(new Set(found.map(({ id }) => id)).size).toBe(found.length);
 });
@@ -147,7 +147,7 @@ describe('finds only what the caller may read', () => {
         viewer: [],
       }[role],
     );
-    // Names of customers on documents are for everybody who reads those.
+    // Readers of documents may see the names of their customers.
     expect(found.map(({ title }) => title)).toContain('INV-000001');
     expect(await search('post@kauri', company[role])).toHaveLength(
       role === 'admin' || role === 'manager' ? 1 : 0,
@@ -160,17 +160,17 @@ describe('finds only what the caller may read', () => {
   });
 });
 
-test('a kind that a role may not read is passed over', async () => {
+test('skips a kind that a role may not read', async () => {
   await database.sql`delete from role_permissions where role = 'viewer' and permission in ('invoices.read', 'customers.read')`;
   const found = await titles('kauri', company.viewer);
   expect(found).not.toContain('invoices: INV-000001');
-  // Without the right to customers their names find nothing either.
+  // Without the right to customers, a search by their names finds nothing either.
   expect(found).not.toContain('sales_orders: SO-000001');
   expect(found).toContain('bills: BIL-000001');
   await database.sql`insert into role_permissions (role, permission) values ('viewer', 'invoices.read'), ('viewer', 'customers.read')`;
 });
 
-test('a search with thousands of finds reads no more than it needs', async () => {
+test('a search with thousands of matches reads no more than it needs', async () => {
   await database.sql`
     insert into customers (org_id, user_id, name, created_at)
     select ${other.organisation}, ${other.admin.id}, 'Tōtara ' || n, now() - n * interval '1 second' from generate_series(1, 20000) n`;

@@ -65,7 +65,7 @@ const invoice = async (): Promise<string> => {
 const mails = (id: string) =>
   database.sql`select recipient, subject, message, file_name, reply_to, sender_name, content from private.outgoing_mails where record_id = ${id}`;
 
-test('a mail ends with a link to the online copy where that is asked for, once for each key', async () => {
+test('a mail ends with a link to the online copy on request, once for each key', async () => {
   const id = await invoice();
   const key = randomUUID();
   const sendWithLink = (document: string, kind = 'invoice') =>
@@ -113,7 +113,7 @@ test('only an invoice has an online copy', async () => {
   expect(refused.hint).toBe('online_invoice.kind');
 });
 
-test('a sent invoice waits as a mail with its PDF, and its history says to whom it went', async () => {
+test('a sent invoice waits as a mail with its PDF, and its history shows the recipients', async () => {
   const id = await invoice();
   const sent = sending(id);
   expect(await send(company.user, sent)).toMatchObject({ recipient: 'kauri@example.com' });
@@ -140,7 +140,7 @@ test('a sent invoice waits as a mail with its PDF, and its history says to whom 
   });
 });
 
-test('a call that is repeated sends one mail, also with the file made anew; other words need another key', async () => {
+test('a repeated call sends one mail, also with a new file; a different text needs another key', async () => {
   const id = await invoice();
   const first = sending(id);
   const answer = await send(company.user, first);
@@ -151,7 +151,7 @@ test('a call that is repeated sends one mail, also with the file made anew; othe
   );
 });
 
-test('a draft of a purchase order counts as sent once it was mailed', async () => {
+test('a mailed draft of a purchase order counts as sent', async () => {
   const vendor_id = await createVendor(database, company.user);
   const order = await save(database, company.user, 'save_purchase_order', {
     vendor_id,
@@ -173,7 +173,7 @@ test.each([
   ['kauri@example.com\u0085Bcc: all@example.com'],
   ['kauri@example.com\u2028Bcc:all@example.com'],
   ['"kauri\\"@example.com'],
-])('the address %j is refused', async (recipient) => {
+])('refuses the address %j', async (recipient) => {
   const id = await invoice();
   const refused = await refusal(send(company.user, sending(id, { recipient })));
   expect(refused.hint).toBe('mail.address');
@@ -202,7 +202,7 @@ test.each([
   expect(await mails(id)).toEqual([]);
 });
 
-test('drafts, cancelled documents and what came from others are not sent', async () => {
+test('refuses drafts, cancelled documents and documents from others', async () => {
   const customer_id = await createCustomer(database, company.admin);
   const draft = await saveInvoice(database, company.admin, { customer_id, lines: [{ unit_price: 5 }] });
   expect(await refusal(send(company.user, sending(draft.id ?? '')))).toMatchObject({
@@ -236,20 +236,20 @@ test('viewers send nothing, and nobody sends another organization’s documents'
   const other = await foundCompany(database);
   for (const kind of ['invoice', 'sales_order', 'purchase_order', 'credit_note'])
     expect((await refusal(send(other.admin, sending(id, { kind })))).hint).toBe('document.not_found');
-  // The key of a call is of no use to others either.
+  // Others cannot use the key of a call either.
   const sent = sending(id);
   await send(company.user, sent);
   expect((await refusal(send(other.admin, sent))).hint).toBe('document.not_found');
 });
 
-test('a company’s name begins no other head of its mails', async () => {
+test('the name of a company cannot add a header to its mails', async () => {
   const id = await invoice();
   await database.sql`update company_settings set company_name = ${'Acme\r\nBcc: all@example.com'} where org_id = ${company.organisation}`;
   await send(company.user, sending(id));
   expect(await mails(id)).toMatchObject([{ sender_name: 'Acme Bcc: all@example.com' }]);
 });
 
-test('an organization sends at most 500 mails an hour, and hears when it can go on', async () => {
+test('an organization sends at most 500 mails an hour, and is informed when it can send again', async () => {
   await database.sql`update organizations set created_at = now() - interval '8 days' where id = ${company.organisation}`;
   const id = await invoice();
   await send(company.user, sending(id));
@@ -273,7 +273,7 @@ test('an organization sends at most 500 mails an hour, and hears when it can go 
   await send(other.user, sending(posted.id ?? ''));
 });
 
-test('where nobody delivers mails, none is taken', async () => {
+test('if nobody delivers mails, none is accepted', async () => {
   const id = await invoice();
   await database.sql`delete from private.mail_service`;
   try {

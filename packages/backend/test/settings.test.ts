@@ -36,7 +36,7 @@ const contextOf = async (person: Person) => {
   return row?.context.organisation;
 };
 
-test('what the page needs of the settings comes with the session', async () => {
+test('the session contains the settings that the page needs', async () => {
   expect(await contextOf(company.viewer)).toMatchObject({
     number_format: '1,234.56',
     settings: { base_currency: 'USD', fiscal_year_start: 1, country: null },
@@ -120,7 +120,7 @@ test.each<[Settings, string]>([
   expect(said?.sentence).toBe(sentence);
 });
 
-test('whoever may not change settings changes none', async () => {
+test('people who may not change settings change none', async () => {
   for (const person of [company.user, company.viewer])
     expect(await set({ tax_inclusive: true }, person)).toEqual([]);
 });
@@ -161,7 +161,7 @@ test('each kind of document is numbered by its own prefix', async () => {
   expect(numbers).toEqual(['A-000001', 'B-000001', 'C-000001', 'D-000001', 'E-000001']);
 });
 
-test('half a cent, and what is rounded, are as the settings say', async () => {
+test('rounds half a cent, and the level of rounding, according to the settings', async () => {
   const customer_id = await createCustomer(database, company.admin);
   const priced = () =>
     saveInvoice(database, company.user, {
@@ -178,7 +178,7 @@ test('half a cent, and what is rounded, are as the settings say', async () => {
   expect(await gst()).toBe(0.02);
 });
 
-test('a vendor begins with the usual payment terms, by hand and from a file, and a bill falls due by its vendor’s', async () => {
+test('a vendor begins with the usual payment terms, by hand and from a file, and its bills follow them', async () => {
   await set({ default_payment_terms: 21 });
   const vendor_id = await createVendor(database, company.user);
   await importInto(database, company.admin, 'vendors', [
@@ -208,7 +208,7 @@ test('a vendor begins with the usual payment terms, by hand and from a file, and
   expect(await bill({ vendor_id, due_date: '2026-05-05' })).toMatchObject({ due_date: '2026-05-05' });
 });
 
-test('a customer begins with the terms of customers, and an invoice falls due by its customer’s, whatever makes it', async () => {
+test('a customer begins with the terms of customers, and its invoices follow them on every path', async () => {
   await set({ customer_payment_terms: 21, default_payment_terms: 7 });
   const customer_id = await createCustomer(database, company.user);
   await importInto(database, company.admin, 'customers', [
@@ -263,7 +263,7 @@ test('a customer begins with the terms of customers, and an invoice falls due by
   ).toEqual([due, due, '2026-06-06']);
 });
 
-test('the costing decides what the next shipment costs, and leaves stock on hand at its value', async () => {
+test('the costing method applies to the next shipment, and does not change the value of stock on hand', async () => {
   const product_id = await createProduct(database, company.admin, { unit_price: 100 });
   const item = await addItem(database, company.admin, 'Desk', product_id);
   await adjust(database, company.admin, { item, quantity: 10, unitCost: 10 });
@@ -288,7 +288,7 @@ test('the costing decides what the next shipment costs, and leaves stock on hand
   expect(await itemOf(database, item)).toMatchObject({ quantity: '10', total_value: '166.67' });
 });
 
-test('the financial year decides which earnings are of this year, and which day ends it', async () => {
+test('the financial year determines which earnings are of this year, and which day ends it', async () => {
   const earn = (invoice_date: string, unit_price: number) =>
     postedInvoice(database, company.admin, [{ description: 'Work', unit_price, gst_applicable: false }], {
       invoice_date,
@@ -343,7 +343,7 @@ describe('an upsert of the settings by a member', () => {
   });
 });
 
-test('settings that are not there are made by an admin, and the session goes by the defaults meanwhile', async () => {
+test('missing settings are created by an admin, and the session uses the defaults meanwhile', async () => {
   await database.sql`delete from company_settings where org_id = ${company.organisation}`;
   const context = async (person: Person) =>
     (await database.as(person, (sql) => sql`select session_context() -> 'organisation' as told`))[0]?.told;
@@ -358,7 +358,7 @@ test('settings that are not there are made by an admin, and the session goes by 
   expect(await context(company.user)).toMatchObject({ time_zone: 'UTC', features_off: [] });
 });
 
-test('a setting that members may change can also be saved where there are no settings yet', async () => {
+test('a setting that members may change can also be saved before settings exist', async () => {
   const [held] = await database.sql<{ columns: string[] }[]>`
     select coalesce(array_agg(a.attname), '{}') as columns from pg_attribute a
     where a.attrelid = 'public.company_settings'::regclass and a.attnum > 0 and not a.attisdropped

@@ -86,7 +86,7 @@ describe('signing up', () => {
     expect(await count()).toEqual(before);
   });
 
-  test('keeps the profile in step with a changed e-mail address', async () => {
+  test('updates the profile with a changed e-mail address', async () => {
     const person = await signUp(database, { full_name: 'Mo' });
     await database.sql`update auth.users set email = ${`new-${person.email}`} where id = ${person.id}`;
     const [profile] = await database.as(person, (sql) => sql`select email from profiles`);

@@ -59,7 +59,7 @@ const withoutVersion = async (table = 'customers') =>
   (await stored(table)).map(({ updated_at: _, ...row }) => row);
 
 describe('a bulk edit', () => {
-  test('is taken back whole, and each record is as it was', async () => {
+  test('is undone completely, and each record is unchanged', async () => {
     const ids = await addCustomers(['A', 'B', 'C']);
     await database.sql`update customers set city = 'Leeds', payment_terms = 7 where id = ${ids[1] ?? ''}`;
     const before = await withoutVersion();
@@ -67,12 +67,12 @@ describe('a bulk edit', () => {
     expect(count).toBe(3);
     expect(await undo(key)).toBe(3);
     expect(await withoutVersion()).toEqual(before);
-    // Whoever lost the answer asks again and learns it.
+    // A client that lost the answer repeats the call and gets it.
     expect(await undo(key)).toBe(3);
     expect(await database.sql`select from private.change_images where key = ${key}`).toHaveLength(0);
   });
 
-  test('is taken back with what followed from it, and leaves alone what the ledger moved since', async () => {
+  test('is undone with its consequences, but not later changes by the ledger', async () => {
     const [id = ''] = await addCustomers(['Archived']);
     const since = '2024-02-03T04:05:06.000Z';
     await database.as(company.admin, (sql) => sql`update customers set status = 'Inactive'`);
@@ -106,7 +106,7 @@ describe('a bulk edit', () => {
     expect((await change(ids, { payment_terms: 1 }, { key })).count).toBe(1);
   });
 
-  test('that changed nothing in a record does not hold to it', async () => {
+  test('that did not change a record does not conflict with it', async () => {
     const [same = '', other = ''] = await addCustomers(['Same', 'Other']);
     await database.sql`update customers set city = 'Rome' where id = ${same}`;
     const { key } = await change([same, other], { city: 'Rome' });
@@ -115,7 +115,7 @@ describe('a bulk edit', () => {
     expect((await stored()).map(({ city }) => city)).toEqual(['Rome', 'York']);
   });
 
-  test('is not taken back over later work, and the refusal names the record, who and when', async () => {
+  test('is not undone over later work, and the message names the record, who and when', async () => {
     const ids = await addCustomers(['Kept', 'Edited']);
     const { key } = await change(ids, { city: 'Rome' });
     await database.as(company.manager, (sql) => sql`update customers set phone = '1' where name = 'Edited'`);
@@ -127,7 +127,7 @@ describe('a bulk edit', () => {
     expect((await stored()).map(({ city }) => city)).toEqual(['Rome', 'Rome']);
   });
 
-  test('tells who it was also where they changed many at once', async () => {
+  test('names the person also if they changed many at once', async () => {
     const names = Array.from({ length: 60 }, (_, index) => `Customer ${index}`);
     const ids = await addCustomers(names);
     const { key } = await change(ids, { city: 'Rome' });
@@ -135,7 +135,7 @@ describe('a bulk edit', () => {
     expect((await refusal(undo(key))).message).toContain(' was changed by The manager at ');
   });
 
-  test('is not taken back where a record was deleted since', async () => {
+  test('is not undone if a record was deleted since', async () => {
     const ids = await addCustomers(['Kept', 'Gone']);
     const { key } = await change(ids, { city: 'Rome' });
     await remove(ids.slice(1));
@@ -146,7 +146,7 @@ describe('a bulk edit', () => {
     });
   });
 
-  test('is not taken back where what was unique belongs to another one now', async () => {
+  test('is not undone if a unique value belongs to another record now', async () => {
     const { id } = await add(database, company.admin, 'products', { name: 'Bolt', sku: 'B-1' });
     const { key } = await change([id], { sku: 'B-2' }, { table: 'products' });
     await add(database, company.admin, 'products', { name: 'Nut', sku: 'B-1' });
@@ -161,7 +161,7 @@ describe('a bulk edit', () => {
 });
 
 describe('deleted records', () => {
-  test('come back with their ids, values, owner and the day they were added', async () => {
+  test('are restored with their ids, values, owner and the day they were added', async () => {
     const ids = await addCustomers(['A', 'B', 'C'], company.user);
     const before = await stored();
     const { key, count } = await remove(ids.slice(1));
@@ -173,7 +173,7 @@ describe('deleted records', () => {
     expect(await stored()).toHaveLength(3);
   });
 
-  test('keep their history, which says that they went and came back', async () => {
+  test('keep their history, which shows the deletion and the restoration', async () => {
     const [id = ''] = await addCustomers(['Back again']);
     await undo((await remove([id])).key);
     const [row] = await database.as(
@@ -192,7 +192,7 @@ describe('deleted records', () => {
     });
   });
 
-  test('come back in any list whose records nothing hangs on', async () => {
+  test('are restored in any list whose records have no dependents', async () => {
     const account = await accountId(database, company.admin, '6000');
     const employee = await add(database, company.admin, 'employees', { first_name: 'Ann', last_name: 'Lee' });
     const budget = await add(database, company.admin, 'budgets', {
@@ -210,7 +210,7 @@ describe('deleted records', () => {
     }
   });
 
-  test('do not come back where what was unique is taken, and none of the others does', async () => {
+  test('are not restored if a unique value is taken, and neither are the others', async () => {
     const bolt = await add(database, company.admin, 'products', { name: 'Bolt', sku: 'B-1' });
     const nut = await add(database, company.admin, 'products', { name: 'Nut', sku: 'N-1' });
     const { key } = await remove([bolt.id, nut.id], { table: 'products' });
@@ -225,7 +225,7 @@ describe('deleted records', () => {
     expect(await undo(key)).toBe(2);
   });
 
-  test('do not come back where a record with their id is there', async () => {
+  test('are not restored if a record with their id exists', async () => {
     const [id = ''] = await addCustomers(['First']);
     const { key } = await remove([id]);
     await database.as(company.admin, (sql) => sql`insert into customers (id, name) values (${id}, 'Second')`);
@@ -237,7 +237,7 @@ describe('deleted records', () => {
     });
   });
 
-  test('do not come back where what they name is gone', async () => {
+  test('are not restored if a record that they refer to is gone', async () => {
     const account = await add(database, company.admin, 'accounts', {
       code: '4999',
       name: 'Short-lived',
@@ -256,7 +256,7 @@ describe('deleted records', () => {
     });
   });
 
-  test('come back where nothing hung on them, and not where something went with them', async () => {
+  test('are restored if nothing depended on them, and not if something was deleted with them', async () => {
     const asset = async (name: string) =>
       (
         await add(database, company.admin, 'fixed_assets', {
@@ -274,7 +274,7 @@ describe('deleted records', () => {
     expect(await refusal(undo(gone.key))).toMatchObject({ hint: 'change.not_kept' });
   });
 
-  test('of documents are not kept, and undoing says why', async () => {
+  test('of documents are not kept, and undoing explains why', async () => {
     const [customer = ''] = await addCustomers(['Buyer']);
     const [invoice] = await database.as(
       company.admin,
@@ -292,7 +292,7 @@ describe('deleted records', () => {
   });
 });
 
-describe('who may take a change back', () => {
+describe('the right to undo a change', () => {
   test('is who made it, or an admin, in their organization', async () => {
     const ids = await addCustomers(['A']);
     const { key } = await change(ids, { city: 'Rome' }, { person: company.manager });
@@ -333,7 +333,7 @@ describe('who may take a change back', () => {
 });
 
 describe('at the same time', () => {
-  test('two undo one change once', async () => {
+  test('two people undo a change once', async () => {
     const ids = await addCustomers(['A', 'B']);
     const before = await stored();
     const { key } = await remove(ids);
@@ -347,7 +347,7 @@ describe('at the same time', () => {
     expect(await stored()).toEqual(before);
   });
 
-  test('an edit that is under way is waited for, and not undone', async () => {
+  test('waits for a running edit, which is not undone', async () => {
     const ids = await addCustomers(['A', 'B']);
     const { key } = await change(ids, { city: 'Rome' });
     let refused: ReturnType<typeof refusal> | undefined;
@@ -360,7 +360,7 @@ describe('at the same time', () => {
     expect((await stored()).map(({ city }) => city)).toEqual(['Rome', 'Oslo']);
   });
 
-  test('an edit of an older version waits for the undoing, and is refused as stale', async () => {
+  test('an edit of an older version waits for the undo, and is refused as stale', async () => {
     const [id = ''] = await addCustomers(['A']);
     const { key } = await change([id], { city: 'Rome' });
     const [opened] = await database.sql`select updated_at::text from customers where id = ${id}`;
@@ -379,7 +379,7 @@ describe('at the same time', () => {
   });
 });
 
-/** Beyond what one statement looks up by a list of values, and in the full tier what a large company has. */
+/** More than one statement looks up by a list of values, and in the full tier as many as a large company has. */
 const MANY = byTier({ everyday: 1_500, full: 10_000 });
 
 test(`${MANY} records are changed, deleted and restored well within their time`, async () => {

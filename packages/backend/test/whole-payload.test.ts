@@ -51,7 +51,7 @@ describe.each(forms)('a new record of %s', (table, form) => {
     ]).toEqual([own]);
   });
 
-  test('is refused in words where it names anybody else', async () => {
+  test('is refused with a message if it names anybody else', async () => {
     const outsider = await signUp(database);
     const abroad = await organisationOf(database, outsider);
     for (const [foreign, word] of [
@@ -91,7 +91,7 @@ describe.each(forms)('a new record of %s', (table, form) => {
   });
 });
 
-test('a viewer may add nothing, in their own name neither', async () => {
+test('a viewer may add nothing, not even in their own name', async () => {
   const refused = await refusal(
     insert(company.viewer, 'customers', {
       name: 'Cedar',

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 test.each(STANDS)(
-  'no write path changes what stays where the books are %s',
+  'no write path changes protected rows while the books are %s',
   { timeout: LONG },
   async (stand) => {
     const own = await openTestDatabase();
@@ -28,7 +28,7 @@ test.each(STANDS)(
       const world = await makeWorld(own, stand);
       const observations = await takeAll(own.sql, world, { rows: 1, values: 2, isWhole: true, decisions });
       observed.push(...observations);
-      // As text: a list is cut off in the summary of a run, and would name none.
+      // Compared as text, because the summary of a run truncates a list.
       expect(faults(observations, decisions).join('\n')).toBe('');
     } finally {
       await own.close();
@@ -36,11 +36,11 @@ test.each(STANDS)(
   },
 );
 
-test('every change that is allowed was seen, so the write paths were really tried', () => {
+test('every allowed change occurred, so the write paths were really tried', () => {
   expect(unused(observed, decisions).join('\n')).toBe('');
 });
 
-test('every function whose source writes a protected table was seen to, or cannot be for a reason', async () => {
+test('every function whose source writes a protected table was called, or is listed with a reason', async () => {
   const seen = new Set(observed.filter(({ changes }) => changes.length > 0).map(({ trial }) => trial.path));
   const unseen = (await writersBySource(database.sql)).filter((name) => !seen.has(name));
   expect(unseen).toEqual(Object.keys(SILENT));

@@ -10,7 +10,7 @@ import { makeWorld, type World } from './write-paths/world.ts';
 let database: TestDatabase;
 let world: World;
 let decisions: Decisions;
-/** The full tier takes every row from every stand, and more values. */
+/** The full tier tries every row in every state of the books, and more values. */
 let quick: Thoroughness;
 
 beforeAll(async () => {
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-describe('what is decided', () => {
+describe('the list of decisions', () => {
   test('is every table of organisations: protected, or free for a reason', async () => {
     const unposted = await tablesOfUnpostedKinds(database.sql);
     expect([...(await tablesOfOrganisations(database.sql))].sort()).toEqual(
@@ -31,13 +31,13 @@ describe('what is decided', () => {
 
   test('is every column in every state, and nothing that is not there', async () => {
     const tables = await readTables(database.sql);
-    // As text: a list is cut off in the summary of a run, and would name none.
+    // Compared as text, because the summary of a run truncates a list.
     expect(undecided(tables, decisions).join('\n')).toBe('');
     const cells = new Set(cellsOf(tables));
     expect([...decisions.keys()].filter((cell) => !cells.has(cell))).toEqual([]);
   });
 
-  test('is asked for where a column is new', async () => {
+  test('requires a decision for a new column', async () => {
     const named = await database.sql
       .begin(async (sql) => {
         await sql`alter table public.bank_transactions add column cheque_number text`;

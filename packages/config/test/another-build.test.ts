@@ -17,7 +17,7 @@ interface Ended {
 let dataDir: string;
 let site: SiteFolder;
 
-/** A data folder whose database has had a migration that is not among this build's. */
+/** A data folder whose database has a migration that this build lacks. */
 beforeAll(async () => {
   site = writeSite();
   dataDir = await mkdtemp(path.join(tmpdir(), 'ledgerwise-another-build-'));
@@ -34,7 +34,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
 });
 
-/** `npm start` on the data folder, until it ends by itself. */
+/** Runs `npm start` on the data folder until it ends by itself. */
 async function start(): Promise<Ended> {
   const port = String(await freePort());
   return await new Promise((resolve) => {

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, vi } from 'vitest';
 
-// Files of a package share a worker, its modules and its document. What a test leaves behind is none of the next one's.
+// Files of a package share a worker, its modules and its document. The traces of a test must not affect the next one.
 afterEach(() => {
   vi.useRealTimers();
 });
@@ -13,8 +13,7 @@ afterAll(() => {
 if (typeof document !== 'undefined') {
   const { cleanup, configure } = await import('@testing-library/react');
   const { quickenDocument } = await import('./quick-document.ts');
-  // How long a test waits for what a screen shows, in place of a second: a machine that runs all tests at once is slow,
-  // and what holds is never waited for that long.
+  // Longer than the default second, because a machine that runs all tests is slow; passing tests never wait that long.
   configure({ asyncUtilTimeout: 60_000 });
   quickenDocument();
 

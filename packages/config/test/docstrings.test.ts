@@ -41,11 +41,11 @@ const missingIn = (folder: string, everyMember: boolean): readonly string[] =>
     undocumented(file, readFileSync(path.join(ROOT, file), 'utf8'), everyMember),
   );
 
-it('every exported declaration of the contract has a doc comment, and every member of it', () => {
+it('every exported declaration of the contract and every member has a doc comment', () => {
   expect(missingIn('packages/contract/src', true)).toEqual([]);
 });
 
-it('every exported declaration of the resource package has a doc comment, and every method of it', () => {
+it('every exported declaration of the resource package and every method has a doc comment', () => {
   expect(missingIn('packages/resource/src', false)).toEqual([]);
 });
 

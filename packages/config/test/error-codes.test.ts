@@ -28,7 +28,7 @@ test('errors.md lists exactly the codes that are raised', () => {
   const raised = new Set([
     ...sourceFolders.flatMap((folder) => found(folder, /(?:AppError\(|hint: )'([a-z_]+\.[a-z_]+)'/g)),
     ...found('packages/backend/supabase/schemas', /refuse(?:_field|_and_keep)?\(\s*'([a-z_]+\.[a-z_]+)'/g),
-    // A code and its sentence, for who asks before and for who refuses.
+    // A code and its message, for a check in advance and for the refusal.
     ...found('packages/backend/supabase/schemas', /return array\[\s*'([a-z_]+\.[a-z_]+)', format\(/g),
     ...found(
       'packages/backend/supabase/schemas',
@@ -45,10 +45,10 @@ test('errors.md lists exactly the codes that are raised', () => {
   expect(codesIn(errorsMd).toSorted()).toEqual([...raised].toSorted());
 });
 
-/** Of a row of a file, whose problems are shown as sentences. */
+/** Codes of rows of a file, whose problems are shown as messages. */
 const TOLD_WITHOUT_CODE = ['opening.document'];
 
-test('every refusal of the database is called by a test of the database', () => {
+test('a database test covers every refusal of the database', () => {
   const folder = path.join(root, 'packages/backend/test');
   const tests = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.test.ts'))

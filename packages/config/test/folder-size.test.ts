@@ -19,7 +19,7 @@ const sources = [
 const isSource = (file: string): boolean =>
   /\.(tsx?|css|sql)$/.test(file) && !/\.(test|bench)\.tsx?$/.test(file);
 
-test('a folder holds no more sources than one can look over: put them into folders by feature', () => {
+test('a folder has a limited number of sources: split larger ones by feature', () => {
   const counts = new Map<string, number>();
   for (const folder of sources)
     for (const file of readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })) {

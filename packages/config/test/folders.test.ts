@@ -3,10 +3,10 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { ROOT } from '../src/commands/workspace.ts';
 
-/** Made by tools; what is in them is nobody's to name. */
+/** Created by tools, which also name their contents. */
 const MADE = /^(node_modules|dist.*|\..*|coverage|test-results|playwright-report)$/;
 
-/** Names that any code would fit under, so that they say nothing of what is there. */
+/** Names that fit any code, and so have no meaning. */
 const VAGUE = new Set(
   'common constants helper helpers hooks lib libs misc shared stuff support tools types util utils'.split(
     ' ',

@@ -28,7 +28,7 @@ describe('a generated entity', { timeout: 900_000 }, () => {
 
   it('passes the affected tests', async () => {
     const projects = ['domain', 'mf-accounting'].flatMap((name) => ['--project', name]);
-    // Of the module's, those that walk through all of its screens: no other knows of a new one.
+    // Of the module's tests, those that walk through all of its screens: no other test knows of a new one.
     const files = ['packages/domain/', 'mf-accounting/src/module.test', 'verified-screens'];
     expect(await copy.run('vitest', ['run', ...projects, ...files])).toMatch(/Tests\s+\d+ passed \(/);
   });

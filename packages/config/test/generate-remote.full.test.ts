@@ -14,7 +14,7 @@ beforeAll(() => {
 afterAll(() => copy.remove());
 
 describe('a generated remote', () => {
-  it('passes the linter and the table of imports, with its entry in the registry as it is printed', async () => {
+  it('passes the linter and the import rules, with its entry in the registry as printed', async () => {
     const registry = path.join(copy.root, 'shell/public/remotes.json');
     const entry = said.slice(said.findIndex((line) => line.trim() === '{')).join('\n');
     const before = readFileSync(registry, 'utf8');

@@ -19,7 +19,7 @@ it('has a valid registry entry', () => {
   expect(registry.remotes[0]).toMatchObject({ id: 'cash-flow', claims: ['/cash-flow/*'] });
 });
 
-it('takes a port of its own and enters the list of projects', () => {
+it('gets its own port and enters the list of projects', () => {
   const ports = readdirSync(copy.root)
     .filter((name) => name.startsWith('mf-'))
     .map(

@@ -35,7 +35,7 @@ const WRONG: readonly (readonly [file: string, code: string, rule: string])[] = 
   ['shell/src/wrong-orphan.ts', 'export const alone = 1;', 'no-orphans'],
 ];
 
-/** Allowed at this path, and leads to an import that is not allowed elsewhere. */
+/** An import that is allowed at this path, and leads to one that is forbidden elsewhere. */
 const DETOUR = ['packages/ui/src/detour.ts', "import '@ledgerwise/resource/supabase';"] as const;
 
 let copy: WorkspaceCopy;
@@ -51,7 +51,7 @@ beforeAll(async () => {
 });
 afterAll(() => copy.remove());
 
-it.each(WRONG)('in %s, `%s` is refused', (file, _code, rule) => {
+it.each(WRONG)('refuses %s importing `%s`', (file, _code, rule) => {
   const lines = said.split('\n').filter((line) => line.includes(file));
   expect(lines.join('\n')).toContain(`error ${rule}: ${file}`);
 });

@@ -5,9 +5,9 @@ import { absolutePath } from '@ledgerwise/contract';
 import { expect, it } from 'vitest';
 import { ROOT } from '../src/commands/workspace.ts';
 
-/** Attribute of every screen that only announces what it will be. */
+/** Attribute of screens that only announce a feature. */
 const MARK = 'data-not-built';
-/** Areas that are still planned, by the name in their address: there is none, and none comes back. */
+/** Names of planned areas in addresses: there are none, and none may be added. */
 const PLANNED: readonly string[] = [];
 
 const read = (...parts: readonly string[]): string => readFileSync(path.join(ROOT, ...parts), 'utf8');

@@ -6,8 +6,7 @@ const known = new WeakSet<Document>();
 export function quickenDocument(): void {
   if (known.has(document)) return;
   known.add(document);
-  // antd writes its style sheets into the document again for each test, and jsdom would parse them. Ours are
-  // not read either.
+  // antd writes its style sheets into the document for each test, and jsdom would parse them. Ours are not read either.
   Object.defineProperty(HTMLStyleElement.prototype, 'innerHTML', {
     configurable: true,
     get: () => '',

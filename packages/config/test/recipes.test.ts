@@ -37,7 +37,7 @@ const examples = guide
 const hasHistory =
   existsSync(path.join(ROOT, '.git')) && git('rev-parse', '--is-shallow-repository').trim() === 'false';
 
-/** How many files each kind of change takes at most, by the beginning of its recipe. */
+/** Maximum number of files for each kind of change, by the beginning of its recipe. */
 const MOST_FILES: Readonly<Record<string, number>> = {
   'Add a field': 2,
   'Add an entity': 3,

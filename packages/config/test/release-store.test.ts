@@ -15,7 +15,7 @@ let bench: Workbench;
 let server: Server;
 let base: string;
 
-/** Runs `ledgerwise-release`; answers its exit code and what it said. */
+/** Runs `ledgerwise-release`; returns its exit code and output. */
 async function release(...args: readonly string[]) {
   let said = '';
   const hear = (text: string) => {
@@ -70,7 +70,7 @@ async function visitAll(visitors: readonly string[]): Promise<readonly (string |
   return got;
 }
 
-it('a release is published, promoted and rolled back', async () => {
+it('publishes, promotes and rolls back a release', async () => {
   const dir = bench.write('delivered', booksBuild('1.1.0', 'other words'));
   expect(await release('publish', 'mf-books', '--from', dir)).toEqual({
     code: 0,
@@ -87,7 +87,7 @@ it('a release is published, promoted and rolled back', async () => {
     expect(answer.headers.get('access-control-allow-origin')).toBe('*');
   }
 
-  // Nobody has an id before there is something to share out.
+  // Visitors get no id before there is a canary release.
   expect((await fetch(`${base}/`)).headers.get('set-cookie')).toBeNull();
   expect((await release('canary', 'mf-books@1.1.0', '10%', '--seed', 'Zq8')).said).toBe(
     'mf-books@1.0.0 is live in channel stable, and 10% of the visitors get 1.1.0.\n',

@@ -56,7 +56,7 @@ describe('a built remote', () => {
     expect(form?.files).not.toEqual(list?.files);
   });
 
-  it('shares antd with a version of its own, and a list does without', () => {
+  it('shares antd with its own version, and a list loads without it', () => {
     const { list, form } = moduleFile().screens;
     expect(form?.shared).toContain('@ledgerwise/ui/antd');
     expect(list?.shared).not.toContain('@ledgerwise/ui/antd');
@@ -103,7 +103,7 @@ describe('a built remote', () => {
     });
   });
 
-  it('has a page of its own beside it', () => {
+  it('has a standalone page beside it', () => {
     expect(read('standalone/index.html')).toMatch(/<script defer src="js\/main\.[0-9a-f]{8}\.js">/);
   });
 

@@ -18,7 +18,7 @@ function filesIn(folder: string): readonly string[] {
       .filter((file) => /\.tsx?$/.test(file) && !/\.(test|bench)\.tsx?$|database\.types\.ts$/.test(file))
       .map((file) => path.join(folder, file));
   } catch {
-    // A package without sources of its own: documents.
+    // A package of documents, without sources.
     return [];
   }
 }
@@ -28,7 +28,7 @@ const linesOf = (text: string): readonly string[] => text.split('\n');
 
 const REPEATED = 6;
 
-/** Runs of lines that say something, by their text: brackets, imports and comments say nothing of their own. */
+/** Runs of significant lines, by their text, without brackets, imports and comments. */
 function runsOf(file: string): ReadonlyMap<string, string> {
   const withoutImports = textOf(file).replace(/^(import|export) [^;]*? from '[^']*';$/gm, (found) =>
     found.replace(/[^\n]/g, ''),
@@ -65,7 +65,7 @@ it('has files that are read at one look: half of them have less than a hundred l
 });
 
 const SCHEMAS = 'packages/backend/supabase/schemas';
-/** Lines that every function or table has: they say nothing of its own. */
+/** Lines that every function or table has, and that mean nothing specific. */
 const OF_EVERY_FUNCTION =
   /^(?:language \w+.*|set \w+ (?:=|to) .*|as \$\w*\$|declare|begin|end(?: \$\w*\$)?;|end (?:if|loop);|else|select|from|loop|return;|if not found then|returns \w+(?: \w+)?|org constant uuid := .*|security definer|primary key \(org_id, id\),|alter table .* enable row level security;)$/;
 
@@ -99,7 +99,7 @@ function repeatedPlaces(folders: RegExp, wordsOf: (line: string) => string): rea
         if (!before) first.set(run, { file, at });
         continue;
       }
-      // Goes on with the run of the line above.
+      // Continues the run of the line above.
       if (`${before.file} ${before.at - 1} ${at - 1}` !== last)
         places.push(`${before.file} and ${file}:\n${run}`);
       last = `${before.file} ${before.at} ${at}`;
@@ -108,7 +108,7 @@ function repeatedPlaces(folders: RegExp, wordsOf: (line: string) => string): rea
   return places;
 }
 
-it('repeats six lines at no more than five places between schema files', () => {
+it('schema files repeat six lines in at most five places', () => {
   const places = repeatedPlaces(/./, (line) => line);
   expect(places.length, places.join('\n\n')).toBeLessThanOrEqual(5);
 });

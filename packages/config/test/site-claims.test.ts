@@ -12,13 +12,13 @@ import {
 const load = (file: string): Promise<unknown> => import(file);
 const claimed = await claimedAddresses(ROOT, load);
 
-it('the public site claims nothing that no manifest has', async () => {
+it('the public site claims only features of a manifest', async () => {
   expect(claimed.length).toBeGreaterThan(30);
   const built = await findBuilt(ROOT, claimed, load);
   expect(claimed.filter((address) => !built.includes(address))).toEqual([]);
 });
 
-it('the public site claims nothing without naming the screens that are the evidence', async () => {
+it('every claim of the public site names the screens that prove it', async () => {
   const { allClaims } = await import(path.join(ROOT, 'mf-marketing/src/claims/all-claims.ts'));
   const empty = (allClaims as readonly { readonly name: string; readonly at: readonly string[] }[]).filter(
     ({ at }) => at.length === 0,
@@ -31,7 +31,7 @@ it('matches the current manifests (npm run gen:claims)', async () => {
   expect(readFileSync(path.join(ROOT, ADDRESSES_FILE), 'utf8')).toBe(addressesFile(built));
 });
 
-it('finds no screen where none is, not even where a module answers whatever is left over', async () => {
+it('finds no screen where there is none, even if a module has a catch-all route', async () => {
   const nowhere = ['/accounting/time-travel', '/demo/time-travel', '/time-travel'];
   expect(await findBuilt(ROOT, [...nowhere, '/accounting/general-ledger'], load)).toEqual([
     '/accounting/general-ledger',

@@ -44,7 +44,7 @@ const STATEMENTS: readonly (readonly [statement: string, file: string, title: st
   [
     'A list in which nothing matches offers Export',
     'packages/ui/src/resource/list/ResourceList.test.tsx',
-    'keeps the search in the address and says when nothing matches',
+    'keeps the search in the address and reports if nothing matches',
   ],
   [
     'An upsert of company_settings by a member updates the row',
@@ -70,7 +70,7 @@ const STATEMENTS: readonly (readonly [statement: string, file: string, title: st
   [
     'Settings without a row give the form with defaults',
     'mf-accounting/src/screens/settings/settings.test.tsx',
-    'without a row the form has the defaults, and saving makes one',
+    'without a stored row the form has the defaults, and saving creates one',
   ],
   [
     'get_user_role answers the role',
@@ -85,7 +85,7 @@ const STATEMENTS: readonly (readonly [statement: string, file: string, title: st
   [
     'Navigation checks of /diagnostics wait a second',
     'mf-diagnostics/src/runner/navigation-checks.test.tsx',
-    'a navigation check of the diagnostics page waits a second before it looks',
+    'waits a second before checking the diagnostics page',
   ],
   ['/budgets/new', 'shell/src/app/resolve-address.test.ts', "'/budgets/new': '/accounting/budgets/new'"],
   [

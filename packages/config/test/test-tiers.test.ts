@@ -4,7 +4,7 @@ import path from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
 import { binOf, ROOT } from '../src/commands/workspace.ts';
 
-/** The full tier holds the everyday tier: what it does not collect is collected by neither. */
+/** The full tier contains the everyday tier: a test that it does not collect runs in neither. */
 const IN_FULL_TIER = { ...process.env, TEST_TIER: 'full' };
 
 const run = (command: string, args: readonly string[]): string =>
@@ -48,7 +48,7 @@ beforeAll(() => {
   fullFiles = [...ofVitest].filter((file) => /\.full\.test\.tsx?$/.test(file));
 });
 
-it('every test file belongs to a tier: it has the folder and the name by which one of them finds it', () => {
+it('every test file belongs to a tier by its folder and name', () => {
   expect(testFiles.length).toBeGreaterThan(400);
   expect(testFiles.filter((file) => !collected(file))).toEqual([]);
 });

@@ -13,12 +13,12 @@ function styleSheets(): string[] {
   );
 }
 
-/** Type in pixels stays as it is when somebody has set a larger font in their browser. */
+/** Type in pixels does not grow with the font size of the browser. */
 it('sizes type by the browser’s font size, never in pixels', () => {
   const found = styleSheets().flatMap((file) =>
     readFileSync(path.join(ROOT, file), 'utf8')
       .split('\n')
-      // A lower limit is no size: below 16 px phones zoom into a field.
+      // A lower limit is not a size: below 16 px, phones zoom into a field.
       .map((line) => line.replace('max(16px, 1rem)', '1rem'))
       .filter((line) => /^\s*font(-size)?:.*\dpx/.test(line))
       .map((line) => `${file}: ${line.trim()}`),

@@ -22,7 +22,7 @@ export class WorkspaceCopy {
   constructor() {
     cpSync(ROOT, this.root, {
       recursive: true,
-      // With their times the type checker knows what it has checked here already.
+      // With their times, the type checker reuses its results of this checkout.
       preserveTimestamps: true,
       filter: (file) => !LEFT_OUT.has(path.basename(file)) && !/[\\/](dist-[^\\/]*|coverage)$/.test(file),
     });
@@ -35,7 +35,7 @@ export class WorkspaceCopy {
       symlinkSync(path.join(installed, name), path.join(this.root, 'node_modules', name));
     for (const name of readdirSync(path.join(installed, '@ledgerwise'))) {
       symlinkSync(this.#folderOf(name), path.join(own, name));
-      // Packages that npm installed for one workspace alone.
+      // Packages that npm installed for one workspace only.
       const alone = path.join(this.#folderOf(name, ROOT), 'node_modules');
       if (existsSync(alone)) symlinkSync(alone, path.join(this.#folderOf(name), 'node_modules'));
     }
@@ -46,7 +46,7 @@ export class WorkspaceCopy {
     return path.join(root, atTop ? name : `packages/${name}`);
   }
 
-  /** Runs an installed program at the copy's root; returns everything it said, and throws that where it failed. */
+  /** Runs an installed program at the copy's root; returns its output, or throws it on failure. */
   run(program: string, args: readonly string[], folder = '.'): Promise<string> {
     const file = path.join(this.root, 'node_modules/.bin', program);
     return new Promise((resolve, reject) => {

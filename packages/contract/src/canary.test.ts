@@ -16,7 +16,7 @@ const withCanary = (percent: number, seed = 'Zq8'): RegistryEntry => ({
   ...stable,
   canary: { entry: '/remotes/mf-banking/1.4.0/', version: '1.4.0', percent, seed },
 });
-/** Like the ids that are given out: random, 22 characters of base64url. */
+/** Like real ids: random, 22 characters of base64url. */
 const visitors = Array.from({ length: 1000 }, (_, index) =>
   Buffer.from(`visitor-${index * 7919}-of-it`)
     .toString('base64url')

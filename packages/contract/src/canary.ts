@@ -14,9 +14,9 @@ function hashOf(text: string): number {
 }
 
 /**
- * The entry that a visitor uses: with the address, version, hashes and contract of its canary for those who get it,
- * without a canary for everybody else. It depends on the canary's seed and the visitor's id alone, so that
- * server, page and every tab decide the same. Without an id it is the entry of everybody else.
+ * The entry that a visitor uses. Visitors in the canary's share get the address, version, hashes and contract of its
+ * canary; all others get the entry without a canary. The choice depends only on the canary's seed and the visitor's id,
+ * so that server, page and every tab decide the same. A visitor without an id is never in the canary.
  */
 export function entryFor(entry: RegistryEntry, visitor: string | undefined): RegistryEntry {
   const { canary, ...stable } = entry;

@@ -9,15 +9,15 @@ export interface Command {
   readonly label: string;
   /** The key that does the same: `E`. */
   readonly shortcut?: string | undefined;
-  /** Does it, or opens a dialog that asks for more. */
+  /** Runs the command, or opens a dialog that asks for details. */
   run(): void;
 }
 
-/** Commands for one thing on a screen. */
+/** Commands for one record or part of a screen. */
 export interface CommandGroup {
-  /** The thing: `Task 12`. */
+  /** Name of the record or part: `Task 12`. */
   readonly title: string;
-  /** True for commands of the screen as a whole, which are offered after the recent records. The default is false. */
+  /** True for commands of the whole screen, which are listed after recent records. False by default. */
   readonly isOfScreen?: boolean;
   /** In the order in which they are shown. */
   readonly commands: readonly Command[];
@@ -34,7 +34,7 @@ export function useCommands({ title, commands, isOfScreen = false }: CommandGrou
   const { commands: palette } = useHost();
   const latest = useRef(commands);
   latest.current = commands;
-  // Their functions change with each render; the palette only needs to know of other commands.
+  // `run` changes with each render; the palette needs to know only about changes to the rest.
   const offered = JSON.stringify(commands.map(({ id, label, shortcut }) => ({ id, label, shortcut })));
   useEffect(() => {
     const names = JSON.parse(offered) as readonly Omit<Command, 'run'>[];

@@ -3,8 +3,8 @@ import { useSyncExternalStore } from 'react';
 import { useHost } from './host.ts';
 
 /**
- * Whether the server can be reached: `offline` where the device itself has no connection, `reconnecting` where the
- * server does not answer and is asked again. Both end automatically.
+ * Connection to the server: `offline` if the device has no connection, `reconnecting` if the server does not respond
+ * and is being retried. Both end automatically.
  */
 export type ConnectionStatus = 'online' | 'reconnecting' | 'offline';
 
@@ -16,7 +16,7 @@ export interface HostConnection {
   subscribe(listener: () => void): () => void;
 }
 
-/** For a host whose data is in the browser. */
+/** Connection of a host whose data is in the browser. */
 export const alwaysOnline: HostConnection = { status: () => 'online', subscribe: () => () => undefined };
 
 /** The status of the connection; the component renders again when it changes. */

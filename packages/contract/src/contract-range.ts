@@ -4,7 +4,7 @@ import { CONTRACT_MINOR, CONTRACT_VERSION } from './manifest.ts';
 export interface ContractStamp {
   /** The major version. */
   readonly contract: number;
-  /** The minor version; counts as 0 where it is not stated. */
+  /** The minor version; 0 if absent. */
   readonly contractMinor?: number;
 }
 
@@ -15,12 +15,13 @@ export function contractText({ contract, contractMinor = 0 }: ContractStamp = OW
   return `${contract}.${contractMinor}`;
 }
 
-/** Whether a shell runs a module, or why not. */
+/** Result of `acceptsContract`: accepted, or the reason for refusing a module. */
 export type ContractAnswer = 'accepted' | 'other-major' | 'newer-minor';
 
 /**
- * Whether a shell runs a module: its own major version and the one before, and of its own no newer minor than it has. Without
- * `shell` it is the one that this package is built into. `manifest` may be anything that was read from a file.
+ * Decides if a shell can run a module: it accepts its own major version, up to its own minor version, and the major
+ * version before. `shell` defaults to the shell that contains this package. `manifest` may be any value that was read
+ * from a file.
  */
 export function acceptsContract(manifest: unknown, shell: ContractStamp = OWN): ContractAnswer {
   const { contract, contractMinor = 0 } = (manifest ?? {}) as Partial<ContractStamp>;

@@ -2,7 +2,7 @@
 export type Row = Readonly<Record<string, unknown>> & { readonly id: string };
 
 /**
- * How a filter compares a field with a value. Which operators a field takes depends on its type: text, number, date, choice.
+ * Comparison of a field with a value. The field's type (text, number, date, choice) decides which operators it accepts.
  */
 export type FilterOperator =
   | 'equals'
@@ -25,11 +25,11 @@ export type FilterOperator =
 export interface Filter {
   /** Name of the column. */
   readonly field: string;
-  /** How the column is compared with the value. */
+  /** Comparison of the column with the value. */
   readonly operator: FilterOperator;
   /**
-   * The value as text, whatever the type of the column: `1250.5`, `2026-01-31`, `true`. A text that is no value of the column
-   * is refused with `data.invalid` or `query.invalid_value`.
+   * The value as text, for every type of column: `1250.5`, `2026-01-31`, `true`. An invalid value is refused with
+   * `data.invalid` or `query.invalid_value`.
    */
   readonly value: string;
 }
@@ -45,14 +45,14 @@ export interface Sort {
   readonly descending: boolean;
 }
 
-/** Where a page begins: after the last record of the page before (fast at any depth), or after a number of records. */
+/** Start of a page: after the last record of the previous page (fast at any depth), or after a number of records. */
 export type PageStart = { readonly after: PageKey } | { readonly offset: number };
 
 /** The record that a page begins after: its value of the sorted column, and its id. */
 export interface PageKey {
-  /** The value as text; null where the record has none. */
+  /** The value as text; null if the record has no value. */
   readonly value: string | null;
-  /** Id of the record, which tells it from others of the same value. */
+  /** Id of the record, which distinguishes records with the same value. */
   readonly id: string;
 }
 
@@ -64,7 +64,7 @@ export interface ListQuery {
   readonly filters?: readonly Filter[];
   /** The order of the records, over all pages. */
   readonly sort: Sort;
-  /** How many records at most (1 to 1000), and where they begin. */
+  /** Page size (1 to 1000) and start. */
   readonly page: { readonly size: number } & PageStart;
   /** Cancels the request, which then throws `data.aborted`. */
   readonly signal?: AbortSignal;
@@ -72,9 +72,9 @@ export interface ListQuery {
 
 /** One page of records. */
 export interface ListPage<R extends Row = Row> {
-  /** In the order of the query; empty where nothing matches. */
+  /** In the order of the query; empty if nothing matches. */
   readonly rows: readonly R[];
-  /** Where the next page begins; null on the last one. */
+  /** Start of the next page; null on the last one. */
   readonly next: PageKey | null;
 }
 
@@ -84,7 +84,7 @@ export interface ListSummary {
   readonly count: number;
   /** Decimal strings by column name, exact at any size. */
   readonly sums: Readonly<Record<string, string>>;
-  /** Records in each view that was asked for, by its id, whatever the search and the filters. */
+  /** Number of records in each requested view by its id, ignoring search and filters. */
   readonly views?: Readonly<Record<string, number>>;
 }
 
@@ -102,12 +102,12 @@ export interface ChangeEvent {
   readonly id: string;
 }
 
-/** Whether changes arrive: not yet, now, or not since the connection was lost. */
+/** Status of live changes: not connected yet, receiving, or disconnected. */
 export type WatchStatus = 'connecting' | 'live' | 'offline';
 
 /**
- * The functions of the database, by name: `{ arguments, answer }`. Empty here, where any name may be called; whoever
- * knows the database declares its functions into this interface, and then only those, with what they take.
+ * The functions of the database, by name: `{ arguments, answer }`. While it is empty, any name may be called. A package
+ * that knows the database declares its functions here; then only those can be called, with their types.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: filled in by declaration merging
 export interface DatabaseFunctions {}
@@ -131,15 +131,15 @@ export type FunctionAnswer<Name extends string> = DatabaseFunctions extends {
   ? Answer
   : unknown;
 
-/** The arguments may be left out where all of them may. */
+/** The arguments may be omitted if all of them are optional. */
 type CallParameters<Name extends string> =
   Record<never, never> extends FunctionArguments<Name>
     ? [args?: FunctionArguments<Name>, signal?: AbortSignal]
     : [args: FunctionArguments<Name>, signal?: AbortSignal];
 
 /**
- * How screens read and write data (`useHost().data`). The shell provides the server's, a demo may provide a store in the browser.
- * Every method throws `AppError`; `data.aborted` where the caller's signal fired.
+ * Port through which screens read and write data (`useHost().data`). The shell provides the server's data; a demo may
+ * provide data in the browser. Every method throws `AppError`, with `data.aborted` if the caller's signal was aborted.
  */
 export interface DataSource {
   /**
@@ -147,23 +147,26 @@ export interface DataSource {
    * that the table does not know.
    */
   list<R extends Row = Row>(table: string, query: ListQuery): Promise<ListPage<R>>;
-  /** One record, whole. Throws `data.not_found` where there is none, or none that the caller may read. */
+  /**
+   * Returns one record with all its columns. Throws `data.not_found` if it does not exist or the caller may not read
+   * it.
+   */
   get<R extends Row = Row>(table: string, id: string, signal?: AbortSignal): Promise<R>;
   /**
-   * The newest rows of a table as its policies show them, whether there is a list of it or not: for self-tests, which look
-   * at the table itself. Absent where records are in no database, as in a demo.
+   * Returns the newest rows of a table that its policies show, even if the table has no list. For self-tests, which
+   * check the table itself. Absent if there is no database, as in a demo.
    */
   readTable?(table: string, size: number): Promise<readonly Row[]>;
-  /** Makes the id of a new record; absent where a random UUID will do. */
+  /** Creates the id of a new record; if absent, use a random UUID. */
   newId?(): string;
   /**
-   * Adds a record and returns it whole, with the values that the database filled in. Throws `data.invalid` with a sentence by
-   * field, `data.conflict`, `data.forbidden`.
+   * Adds a record and returns all its columns, including the values that the database filled in. Throws `data.invalid`
+   * with a message by field, `data.conflict` or `data.forbidden`.
    */
   create<R extends Row = Row>(table: string, values: Readonly<Record<string, unknown>>): Promise<R>;
   /**
-   * Changes the named columns and returns the whole record. Throws `data.stale` (see `UpdateOptions`),
-   * `data.not_found`, `data.invalid`, `data.forbidden`.
+   * Changes the given columns and returns all columns of the record. Throws `data.stale` (see `UpdateOptions`),
+   * `data.not_found`, `data.invalid` or `data.forbidden`.
    */
   update<R extends Row = Row>(
     table: string,
@@ -172,19 +175,19 @@ export interface DataSource {
     options?: UpdateOptions,
   ): Promise<R>;
   /**
-   * Deletes records, all or none: throws `record.referenced` naming one that others refer to, `record.not_found` where one
-   * is not there. Returns how many were deleted.
+   * Deletes all of the records or none. Throws `record.referenced` naming one that other records refer to, or
+   * `record.not_found` if one does not exist. Returns the number of deleted records.
    */
   remove(table: string, ids: readonly string[]): Promise<number>;
   /**
-   * Runs a function of the database by name: `call('undo_import', { import_id }, signal)`. Throws what the function
-   * refuses, with its code (`packages/docs/errors.md`) and its sentence.
+   * Runs a function of the database by name: `call('undo_import', { import_id }, signal)`. Throws the function's
+   * refusals with their code (`packages/docs/errors.md`) and message.
    */
   call<Name extends FunctionName>(
     name: Name,
     ...parameters: CallParameters<Name>
   ): Promise<FunctionAnswer<Name>>;
-  /** Tells of changes to a table, by this or any other session of the organization; returns a function that stops it. */
+  /** Watches changes to a table by any session of the organization; returns a function that stops it. */
   watch(
     table: string,
     listener: { onChange(event: ChangeEvent): void; onStatus(status: WatchStatus): void },

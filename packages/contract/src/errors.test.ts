@@ -23,7 +23,7 @@ describe('an error', () => {
     expect(isAppError({ name: 'AppError', code: 'x' })).toBe(false);
   });
 
-  it('keeps the thrown value as its cause', () => {
+  it('stores the thrown value as its cause', () => {
     const thrown = new RangeError('x');
     expect(toAppError(thrown)).toMatchObject({ code: 'app.unexpected', cause: thrown });
     expect(toAppError('text', 'network.offline')).toMatchObject({ code: 'network.offline', cause: 'text' });
@@ -57,7 +57,7 @@ describe('the words for an error', () => {
     expect(describeError(new AppError('never.heard'))).toBe(platformErrors['app.unexpected']);
   });
 
-  it('always say what happened and what to do', () => {
+  it('always describe what happened and what to do', () => {
     for (const [code, { title, help }] of Object.entries(platformErrors)) {
       expect(code).toMatch(/^[a-z]+\.[a-z_]+$/);
       expect(title.length).toBeGreaterThan(3);

@@ -1,34 +1,31 @@
 import type { ErrorText } from './manifest.ts';
 
-/** Details of a failure besides its code. */
+/** Details of an error besides its code. */
 export interface AppErrorOptions {
   /** The underlying error, for the console. */
   readonly cause?: unknown;
   /** Messages by field name, for a form or an import row. */
   readonly fields?: Readonly<Record<string, string>>;
-  /** HTTP status, where the failure came with one. */
+  /** HTTP status, if the error came from a response. */
   readonly status?: number;
-  /**
-   * Details of the server besides its message, for a screen that can show them; `errors.md` has their shape
-   * by code.
-   */
+  /** Further details from the server, for screens that can show them; `errors.md` lists their shape by code. */
   readonly details?: unknown;
-  /** A sentence from the server that already names the thing and the way out; shown in place of the code's text. */
+  /** Message from the server that already names the cause and the remedy; shown instead of the code's text. */
   readonly message?: string;
 }
 
 /** The one error class that crosses a module's border. `code` is stable, `area.what`. */
 export class AppError extends Error {
   override readonly name = 'AppError';
-  /** `area.what`; all codes stand in `packages/docs/errors.md`. */
+  /** `area.what`; `packages/docs/errors.md` lists all codes. */
   readonly code: string;
-  /** Sentences by field name. */
+  /** Messages by field name. */
   readonly fields: Readonly<Record<string, string>> | undefined;
-  /** HTTP status of the answer, where there was one. */
+  /** HTTP status of the response, if there was one. */
   readonly status: number | undefined;
-  /** Details of the server besides its message; undefined without any. To be checked before use. */
+  /** Further details from the server; undefined if there are none. Validate them before use. */
   readonly details: unknown;
-  /** True when `message` is a sentence for people rather than the code. */
+  /** True if `message` is written for users; false if it is the code. */
   readonly hasSentence: boolean;
 
   constructor(code: string, options: AppErrorOptions = {}) {
@@ -41,7 +38,7 @@ export class AppError extends Error {
   }
 }
 
-/** Also true for an error made by another copy of this package (a module with its own bundle). */
+/** True also for errors created by another copy of this package (a module with its own bundle). */
 export function isAppError(error: unknown): error is AppError {
   return error instanceof Error && error.name === 'AppError' && 'code' in error;
 }
@@ -126,11 +123,11 @@ export const platformErrors = {
   },
 } as const satisfies Record<string, ErrorText>;
 
-/** Titles for codes of the database that come with a sentence of their own. */
+/** Titles for database errors, which have their own message, by the first part of their code. */
 const AREA_TITLES: Readonly<Record<string, string>> = { role: 'Not allowed', import: 'Import Error' };
 const REFUSED = 'Action failed';
 
-/** The words for an error: the server's own sentence, else the text of its code, else the general text. */
+/** Returns the text for an error: the server's message, or the text of its code, or the general text. */
 export function describeError(
   error: unknown,
   texts: Readonly<Record<string, ErrorText>> = platformErrors,

@@ -44,7 +44,7 @@ describe('a feature that is switched off', () => {
     expect(switchedOff(manifest, 'parts', null)).toBeUndefined();
   });
 
-  it('is nowhere in the manifest that is left', () => {
+  it('is removed from the manifest', () => {
     const left = withoutSwitchedOff(manifest, organisation('parts'));
     expect(left.routes.map(({ id }) => id)).toEqual(['things']);
     expect(left.nav.map(({ label }) => label)).toEqual(['Things']);

@@ -14,7 +14,7 @@ export function switchedOff(
   return features.find(({ id, areas }) => areas.includes(area) && organisation?.featuresOff.includes(id));
 }
 
-/** A manifest without the screens, entries and records of what the organization does without. */
+/** Returns a manifest without the screens, navigation entries and records of switched-off features. */
 export function withoutSwitchedOff(
   manifest: ModuleManifest,
   organisation: Organisation | null,
@@ -32,7 +32,10 @@ export function withoutSwitchedOff(
   };
 }
 
-/** Says whether an address of the calling module (`reports?from=…`) belongs to a feature that is switched on. */
+/**
+ * Returns a function that checks if an address of the calling module (`reports?from=…`) belongs to a feature that is
+ * switched on.
+ */
 export function useIsOn(): (path: string) => boolean {
   const { auth, basePath, modules } = useHost();
   const manifest = modules.all().find((module) => module.basePath === basePath)?.manifest;

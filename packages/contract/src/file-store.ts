@@ -12,11 +12,11 @@ export interface StoredFile {
   readonly id: string;
   /** Its name with its extension, without a folder. */
   readonly name: string;
-  /** Media type, such as `application/pdf`; the store has checked that the content is of it. */
+  /** Media type, such as `application/pdf`; the store checked the content against it. */
   readonly mediaType: string;
   /** In bytes. */
   readonly size: number;
-  /** Name of who added it; null where that account no longer exists. */
+  /** Name of the user who added it; null if that account no longer exists. */
   readonly addedBy: string | null;
   /** When it was added: ISO 8601 with time zone. */
   readonly addedAt: string;
@@ -39,18 +39,18 @@ export interface FileToAdd {
  * deletes them. Every method throws `AppError`.
  */
 export interface FileStore {
-  /** The files of a record, the newest first; none where the caller may not read it. */
+  /** Returns the files of a record, newest first; empty if the caller may not read the record. */
   list(owner: FileOwner, signal?: AbortSignal): Promise<readonly StoredFile[]>;
   /**
-   * Adds a file. Throws `attachment.*` for one that is too large, of a type that is not kept, or not what it says it is. Where
-   * the signal fires, the file may have been kept all the same.
+   * Adds a file. Throws `attachment.*` if it is too large, its type is not accepted, or its content is of another type.
+   * If the signal is aborted, the file may have been stored nevertheless.
    */
   add(owner: FileOwner, file: FileToAdd, signal?: AbortSignal): Promise<void>;
   /** The bytes of a file, as a blob of its media type. Throws `attachment.not_found`. */
   read(id: string): Promise<Blob>;
   /** Deletes a file. */
   remove(id: string): Promise<void>;
-  /** Brings back a file that was deleted in the last 30 days. */
+  /** Restores a file that was deleted in the last 30 days. */
   restore(id: string): Promise<void>;
   /**
    * Calls `onChange` after files were added or deleted, by this or any other session of the organization; returns a function

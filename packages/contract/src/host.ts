@@ -17,13 +17,13 @@ export type Role = string;
 
 /** A role of members. */
 export interface RoleInfo {
-  /** As the database names it. */
+  /** Name in the database. */
   readonly role: Role;
-  /** As screens call it. */
+  /** Name on screen. */
   readonly label: string;
   /** Its rights, in a few words. */
   readonly may: string;
-  /** The role whose permissions it has too; null for none. */
+  /** The role whose permissions it includes; null for the lowest role. */
   readonly includes: Role | null;
 }
 
@@ -33,14 +33,14 @@ export interface SignedInUser {
   readonly id: string;
   /** The mail address that they sign in with. */
   readonly email: string;
-  /** First and last name; empty where none was given. */
+  /** First and last name; empty if the user entered none. */
   readonly fullName: string;
 }
 
-/** How an organization writes its dates. */
+/** Date format of an organization. */
 export type DateFormat = 'DD/MM/YYYY' | 'MM/DD/YYYY' | 'YYYY-MM-DD';
 
-/** How an organization writes its numbers, shown by an example: the marks that group thousands and begin the decimals. */
+/** Number format of an organization, as an example with its grouping and decimal separators. */
 export type NumberFormat = '1,234.56' | '1.234,56' | '1 234,56' | "1'234.56";
 
 /** The organization that the user works in. */
@@ -51,9 +51,9 @@ export interface Organisation {
   readonly name: string;
   /** IANA name of its time zone (`Europe/Paris`), which decides what day it is for the organization. */
   readonly timeZone: string;
-  /** How its dates are written. */
+  /** Date format on its screens and documents. */
   readonly dateFormat: DateFormat;
-  /** How its numbers are written. */
+  /** Number format on its screens and documents. */
   readonly numberFormat: NumberFormat;
   /** Ids of the features (see `FeatureDeclaration`) that are switched off for it. */
   readonly featuresOff: readonly string[];
@@ -71,37 +71,40 @@ export type AuthDialog = 'sign-in' | 'sign-up' | 'reset-password';
 
 /** The current user. A screen renders again when any of it changes. */
 export interface HostAuth {
-  /** `loading` until it is known whether somebody is signed in. */
+  /** `loading` until the session is checked. */
   readonly status: 'loading' | 'signed-in' | 'signed-out';
-  /** Null unless somebody is signed in. */
+  /** Null unless the user is signed in. */
   readonly user: SignedInUser | null;
-  /** Null until the profile is loaded, and where the user belongs to no organization. */
+  /** Null until the profile is loaded, and for users without an organization. */
   readonly organisation: Organisation | null;
   /** `user` while nothing is known. */
   readonly role: Role;
-  /** All roles there are, highest first; absent where the server names none. */
+  /** All roles, highest first; absent if the server lists none. */
   readonly roles?: readonly RoleInfo[];
-  /** Whether the user holds a permission. For what is shown and disabled only: the server decides again. */
+  /** True if the user has a permission. Only for showing and disabling controls: the server decides again. */
   can(permission: Permission): boolean;
-  /** The roles that hold a permission, highest first, so that a user knows which role to ask. */
+  /** Returns the roles that have a permission, highest first, so that users know which role to ask for help. */
   rolesWith(permission: Permission): readonly Role[];
-  /** A sentence for a permission that is refused for another reason than the user's role; absent where there is none. */
+  /**
+   * Returns a message for a permission that is refused for a reason other than the user's role; absent if there are no
+   * such reasons.
+   */
   refusalOf?(permission: Permission): string | undefined;
-  /** Why nothing can be asked of the server now, for what is disabled meanwhile; absent while it can. */
+  /** Reason why the server cannot be reached, for disabled controls; absent while it can be reached. */
   readonly unreachable?: string | undefined;
-  /** Asks the server again for user, organization and permissions, after they were changed; absent where they never change. */
+  /** Reloads user, organization and permissions after a change; absent if they never change. */
   refresh?(): Promise<void>;
-  /** Ends the session on this device, with all that is kept of it; throws `data.aborted` where the user then stays. */
+  /** Ends the session on this device and deletes its stored data. Throws `data.aborted` if the user cancels. */
   signOut(): Promise<void>;
   /** Opens a dialog over the current screen. */
   openDialog(dialog: AuthDialog): void;
 }
 
-/** A message that disappears by itself. */
+/** A message that disappears automatically. */
 export interface Notice {
   /** The event, in a few words. */
   readonly title: string;
-  /** One more sentence. */
+  /** A second sentence. */
   readonly text?: string;
   /** A button, such as Undo. */
   readonly action?: { readonly label: string; run(): void };
@@ -113,7 +116,7 @@ export interface HostNotify {
   success(notice: Notice): void;
   /** Something that the user should know. */
   info(notice: Notice): void;
-  /** Something failed, in words of the caller's own. */
+  /** Shows an error with the caller's own text. */
   failure(notice: Notice): void;
   /** Something failed, in the words of the caught error (see `describeError`); `title` replaces its title. */
   error(error: unknown, title?: string): void;
@@ -125,14 +128,14 @@ export interface VisitedRecord {
   readonly kind: string;
   /** Id of the record. */
   readonly id: string;
-  /** Its title on its screen. */
+  /** Title on its screen. */
   readonly title: string;
 }
 
-/** Whether a module can be used: `incompatible` was built for another contract, `unavailable` could not be loaded. */
+/** Status of a module: `incompatible` was built for another contract, `unavailable` could not be loaded. */
 export type ModuleStatus = 'loading' | 'ready' | 'incompatible' | 'unavailable';
 
-/** One module of the deployment, as the host and other modules see it. */
+/** One module of the deployment, as hosts and other modules see it. */
 export interface ModuleInfo {
   /** Its id in the registry. */
   readonly id: string;
@@ -143,11 +146,11 @@ export interface ModuleInfo {
   /** Its present status. */
   readonly status: ModuleStatus;
   /**
-   * Null until it is read, and where it could not be. What only QA reads of it (self-tests, verifications, lists of permissions
-   * and settings) may be left out: see `PageInspection.manifestOf`.
+   * Null until it is loaded, and if loading failed. Parts that only QA reads (self-tests, verifications, lists of
+   * permissions and settings) may be missing: see `PageInspection.manifestOf`.
    */
   readonly manifest: ModuleManifest | null;
-  /** Why it is not `ready`; null while there is no error. */
+  /** Reason why it is not `ready`; null if there is no error. */
   readonly error: AppError | null;
   /** Loads the module's code; throws `module.unavailable` or `module.incompatible`. */
   load(): Promise<ModuleCode>;
@@ -165,33 +168,30 @@ export interface Host {
   readonly productName: string;
   /** Absolute path of the page that a signed-in person starts at. */
   readonly homePath: string;
-  /** Mail address for support; absent where the operator has given none. */
+  /** Support's mail address; absent if the operator has not set one. */
   readonly supportEmail?: string;
   /** The current user. */
   readonly auth: HostAuth;
   /** The records of the organization. */
   readonly data: DataSource;
-  /** Loads the store of files that belong to records; absent where files are not kept, and screens then offer none. */
+  /** Loads the store for attachments; if absent, screens offer no attachments. */
   readonly files?: (() => Promise<FileStore>) | undefined;
   /**
-   * Makes an organization for checks that write; throws `sandbox.too_many`. Absent where no server can make one. The caller
-   * ends it; one that was not ended is removed within half an hour.
+   * Creates an organization for checks that write; throws `sandbox.too_many`. Absent without a server. The caller must
+   * end it; otherwise it is removed within half an hour.
    */
   readonly openSandbox?: (() => Promise<Sandbox>) | undefined;
-  /**
-   * The data as somebody sees it who is not signed in, for checks of what is refused to them. Absent where there is no
-   * server.
-   */
+  /** Data as a visitor sees it, for checks of what visitors are refused. Absent without a server. */
   readonly asVisitor?: (() => Promise<DataSource>) | undefined;
-  /** Loads what QA looks at of the page itself; absent where a module runs alone. */
+  /** Loads the inspection of the page for QA; absent if a module runs without a shell. */
   readonly inspectPage?: (() => Promise<PageInspection>) | undefined;
-  /** Whether the server can be reached. */
+  /** Connection to the server. */
   readonly connection: HostConnection;
-  /** Keeps answers and drafts in the browser, for when the server cannot be reached; absent where nothing is kept. */
+  /** Stores answers and drafts in the browser for use without a connection; absent if nothing is stored. */
   readonly offline?: HostOffline | undefined;
   /** Messages to the user. */
   readonly notify: HostNotify;
-  /** Work that goes on when its screen is left, such as imports and exports. */
+  /** Work that continues after its screen is closed, such as imports and exports. */
   readonly jobs: HostJobs;
   /** The other modules. */
   readonly modules: HostModules;
@@ -199,15 +199,18 @@ export interface Host {
   readonly errorTexts: Readonly<Record<string, ErrorText>>;
   /** Absolute path at which the calling module is mounted, without a trailing slash (`''` at the root). */
   readonly basePath: string;
-  /** The list of keyboard shortcuts; absent where the host shows none. */
+  /** List of keyboard shortcuts; absent if the host shows none. */
   readonly shortcuts?: HostShortcuts;
-  /** The host's command palette; absent where it has none. */
+  /** Command palette of the host; absent if the host has none. */
   readonly commands?: HostCommands;
-  /** Tells the host which record a screen shows, so that it can offer it among the recent ones. */
+  /** Reports which record a screen shows, so that the host can list it among recent records. */
   visited(record: VisitedRecord): void;
-  /** Tells the host that a record is gone, or not for this user, so that it is no longer offered; absent where none are. */
+  /**
+   * Reports that a record no longer exists or is hidden from this user, so that the host removes it from recent
+   * records. Absent if the host lists none.
+   */
   gone?(record: Pick<VisitedRecord, 'kind' | 'id'>): void;
-  /** Takes errors that were caught but that developers should know of. */
+  /** Reports a caught error that developers should know about. */
   report(error: unknown, context?: string): void;
 }
 
@@ -216,7 +219,7 @@ const HostContext = createContext<Host | null>(null);
 /** Gives the screens below it their host. */
 export const HostProvider = HostContext.Provider;
 
-/** The host's services. Throws outside a host: a module never runs without one. */
+/** Returns the host's services. Throws outside a host: a module never runs without one. */
 export function useHost(): Host {
   const host = useContext(HostContext);
   if (!host)

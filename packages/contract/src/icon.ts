@@ -1,6 +1,6 @@
 /**
- * An icon as SVG: lines on a grid of 24 by 24. The host sets size, stroke width, round ends and the color of
- * the text beside it, so that the icons of all modules look the same.
+ * An icon as SVG: lines on a grid of 24 by 24. The host sets size, stroke width, line caps and text color, so that the
+ * icons of all modules look the same.
  */
 export interface SvgIcon {
   /** Path data, as in the attribute `d` of SVG's `<path>`: `M3 12h18`. One entry for each shape. */
@@ -10,10 +10,10 @@ export interface SvgIcon {
 /** Characters of all paths of an icon together: every page carries the icons of all modules. */
 export const LONGEST_ICON = 4000;
 
-/** Commands and numbers: that is all that path data consists of, and neither markup nor an address can be made of it. */
+/** Only the commands and numbers of path data, so that an icon can contain neither markup nor an address. */
 const PATH_DATA = /^[Mm][\d\s,.+\-eEMmZzLlHhVvCcSsQqTtAa]*$/;
 
-/** Whether a value, such as one from a fetched manifest, is a valid icon. */
+/** True if a value, such as one from a fetched manifest, is a valid icon. */
 export function isSvgIcon(value: unknown): value is SvgIcon {
   if (typeof value !== 'object' || value === null || !('paths' in value)) return false;
   const { paths } = value;

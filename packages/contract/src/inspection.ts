@@ -1,32 +1,32 @@
 import type { ModuleManifest } from './manifest.ts';
 
-/** `build.json`: what a build reports about itself to QA. It is beside the scripts, and no page loads it. */
+/** `build.json`: what a build reports about itself to QA. No page loads it. */
 export interface BuildRecord {
   /** The module's id, or `shell`. */
   readonly id: string;
-  /** Of its package, as in `package.json`. */
+  /** Version in `package.json`. */
   readonly version: string;
   /** `CONTRACT_VERSION` of the contract that it was built with. */
   readonly contract: number;
-  /** `CONTRACT_MINOR` of it; counts as 0 where it is not stated. */
+  /** `CONTRACT_MINOR` of the build; 0 if absent. */
   readonly contractMinor?: number;
-  /** The last commit that changed its sources, 40 hexadecimal digits; null where it was built without git. */
+  /** The last commit that changed its sources, 40 hexadecimal digits; null if it was built without git. */
   readonly commit: string | null;
-  /** Whether its sources held more than the commit. */
+  /** True if its sources had uncommitted changes. */
   readonly isModified: boolean;
   /** Versions by name of the libraries in its own scripts, as far as our packages name them. */
   readonly libraries: Readonly<Record<string, string>>;
 }
 
-/** Where a page takes a module from. */
+/** Origin of a module on a page. */
 export interface ModuleOrigin {
   /** Its id in the registry. */
   readonly id: string;
-  /** Absolute address of the folder that it is taken from; ends with a slash. */
+  /** Absolute address of the folder that it is loaded from; ends with a slash. */
   readonly entry: string;
   /** The same as the registry has it: another one where another version is tried in this tab. */
   readonly registered: string;
-  /** Version of its build as this page knows it; null where it tells none. */
+  /** Version of its build; null if the page does not know it. */
   readonly version: string | null;
   /** Absolute address of its container's script; null until the page has asked for its code. */
   readonly container: string | null;
@@ -34,29 +34,32 @@ export interface ModuleOrigin {
 
 /** One copy of a library in the share scope of Module Federation. */
 export interface SharedLibrary {
-  /** As it is imported. */
+  /** Name in imports. */
   readonly name: string;
-  /** Of this copy. */
+  /** Version of this copy. */
   readonly version: string;
-  /** Its provider: a module's id, `shell`, or a container that is no module's. */
+  /** Its provider: a module's id, `shell`, or another container. */
   readonly providedBy: string;
   /** Its users, in the same words. */
   readonly usedBy: readonly string[];
-  /** Whether its code is on the page. */
+  /** True if its code is loaded. */
   readonly isLoaded: boolean;
 }
 
-/** Inspection of a page for QA: where its modules come from and what they share. */
+/** Inspection of a page for QA: the origins of its modules and the libraries they share. */
 export interface PageInspection {
   /** In the order of the registry, as of now. */
   modules(): readonly ModuleOrigin[];
   /** Every copy in the share scope, as of now. */
   libraries(): readonly SharedLibrary[];
-  /** The build of the shell; null where it left no record. */
+  /** Returns the shell's build record; null if there is none. */
   shell(): Promise<BuildRecord | null>;
-  /** A module's manifest with what pages leave out. Throws `module.unavailable` where it cannot be read. */
+  /**
+   * Returns a module's full manifest, including parts that pages omit. Throws `module.unavailable` if it cannot be
+   * loaded.
+   */
   manifestOf(id: string): Promise<ModuleManifest>;
-  /** Origins (`https://try.example`) that another version of a module may be taken from, as the operator lists them. */
+  /** Origins (`https://try.example`) that the operator allows as sources of another version of a module. */
   readonly overrideOrigins: readonly string[];
   /**
    * Loads a module from another address in this tab, until `resetOverride`; reloads the page. Throws a

@@ -1,18 +1,18 @@
 import type { FunctionName } from './data-source.ts';
 
-/** How far a job is. */
+/** Progress of a job. */
 export interface JobProgress {
-  /** How much of `total` is done: rows, records or bytes. */
+  /** Completed rows, records or bytes of `total`. */
   readonly done: number;
-  /** Absent where it is not known how much there is. */
+  /** Absent if unknown. */
   readonly total?: number;
   /** The same for people: `5,000 of 12,000 rows sent`. */
   readonly text: string;
-  /** False once it can no longer be stopped; the default is true. */
+  /** False once the job can no longer be cancelled; true by default. */
   readonly canCancel?: boolean;
 }
 
-/** A call of a database function as data: the browser keeps it, so that another page can make it later. */
+/** A call of a database function as data: the browser stores it, so that another page can make it later. */
 export interface JobCall {
   /** Name of the function. */
   readonly call: FunctionName;
@@ -31,9 +31,9 @@ export interface JobWords {
   readonly text?: string;
 }
 
-/** How the work of a job is undone. */
+/** Call that undoes a job. */
 export interface JobUndo extends JobCall {
-  /** A question that must be confirmed first; without it Undo acts at once. */
+  /** A question to confirm first; without it, Undo runs immediately. */
   readonly question?: {
     /** The question. */
     readonly title: string;
@@ -50,20 +50,20 @@ export interface JobUndo extends JobCall {
 
 /** Notice about a job that is found to be done. */
 export interface JobFinding extends JobWords {
-  /** It is shown only if the call's result has this field and it is not null; without it, always. */
+  /** A field of the call's result that must not be null; without it, the finding always applies. */
   readonly where?: string;
-  /** How it is undone; an argument may be a field of the call's result: `{import_id}`. */
+  /** Call that undoes the job; an argument may be a field of the result: `{import_id}`. */
   readonly undo?: JobUndo;
 }
 
 /**
- * How to find the result of a job whose page was closed, or whose response was lost: a call that returns null if the
- * job was not done, and an object if it was.
+ * Finds the result of a job whose page was closed or whose response was lost: a call that returns null if the job was
+ * not done, and an object if it was.
  */
 export interface JobRecovery extends JobCall {
-  /** A call that is made first and discards what was sent incompletely, so that the job cannot be done afterwards. */
+  /** A call to make first: it discards incomplete uploads, so that the job cannot run afterwards. */
   readonly settle?: JobCall;
-  /** A later page shows the first one that applies. */
+  /** The first one that applies is shown. */
   readonly found: readonly JobFinding[];
 }
 
@@ -81,7 +81,7 @@ export interface JobFile {
 export interface JobNote {
   /** Its subject: `Task 12`. */
   readonly title: string;
-  /** A sentence. */
+  /** A second sentence. */
   readonly text: string;
   /** Absolute path of its screen. */
   readonly path?: string;
@@ -91,7 +91,7 @@ export interface JobNote {
 export interface JobOutcome extends JobWords {
   /** True if nothing was done; the default is false. */
   readonly isFailure?: boolean;
-  /** How it is undone; absent where it cannot be. */
+  /** Call that undoes it; absent if it cannot be undone. */
   readonly undo?: JobUndo;
   /** Files that it made. */
   readonly files?: readonly JobFile[];
@@ -103,11 +103,11 @@ export interface JobOutcome extends JobWords {
 export interface Job<Result> {
   /** A UUID, the same for every attempt: by it the server does the job only once. */
   readonly id: string;
-  /** By this a screen finds its own jobs: `import tasks`. */
+  /** Key by which a screen finds its own jobs: `import tasks`. */
   readonly topic: string;
   /** Its title: `Import of tasks from plan.csv`. */
   readonly title: string;
-  /** The table whose records it changes; what is cached of it is then fetched again. */
+  /** Table whose records it changes; cached answers of this table are fetched again. */
   readonly table?: string;
   /** Absolute path of the screen that shows it. */
   readonly path?: string;
@@ -121,37 +121,37 @@ export interface Job<Result> {
     readonly title: string;
     /** `The tasks were not imported`: put before a reason that does not say itself what failed. */
     readonly failed?: string;
-    /** True while a screen is open that says it itself; then there is no notice. */
+    /** True while an open screen shows the result; then there is no notice. */
     isShown?(): boolean;
   };
   /** Shown when the user has stopped it. */
   readonly cancelled: JobWords;
   /** Shown by a later page if this one was left and the job was not done. */
   readonly lost: JobWords;
-  /** How it is found out whether it was done; without it, a job whose page was left counts as not done. */
+  /** Call that finds out if the job was done; without it, a job whose page was closed counts as not done. */
   readonly recover?: JobRecovery & {
-    /** Turns the call's result into that of the job, for the page that still waits for it. */
+    /** Turns the call's result into the job's result, for a page that is still waiting for it. */
     resultOf(answer: unknown): Result | Promise<Result>;
   };
 }
 
 /**
- * The state of a job. If its page was left or its response was lost, the server is asked (`checking`); it is `unknown` if the
- * server could not be asked, and `lost` if nothing was done.
+ * State of a job. If its page was closed or its response was lost, the server is asked (`checking`); it is `unknown` if
+ * the server could not be reached, and `lost` if nothing was done.
  */
 export type JobState = 'running' | 'checking' | 'done' | 'failed' | 'lost' | 'unknown' | 'undone';
 
 /** A job for display, on this page and later ones. */
 export interface JobStatus {
-  /** As it was started with. */
+  /** From `Job.id`. */
   readonly id: string;
-  /** As it was started with. */
+  /** From `Job.topic`. */
   readonly topic: string;
-  /** As it was started with. */
+  /** From `Job.title`. */
   readonly title: string;
-  /** As it was started with. */
+  /** From `Job.table`. */
   readonly table?: string;
-  /** As it was started with. */
+  /** From `Job.path`. */
   readonly path?: string;
   /** Its present state. */
   readonly state: JobState;
@@ -161,11 +161,11 @@ export interface JobStatus {
   readonly startedAt: string;
   /** End time: ISO 8601; absent while it runs. */
   readonly endedAt?: string;
-  /** How far it is; known only to the page that runs it. */
+  /** Its progress; known only to the page that runs it. */
   readonly progress?: JobProgress;
-  /** Its result, in words; absent while it runs. */
+  /** Text of its result; absent while it runs. */
   readonly words?: JobWords;
-  /** How it is undone; absent where it cannot be. */
+  /** Call that undoes it; absent if it cannot be undone. */
   readonly undo?: JobUndo;
   /** Files that it made; known only to the page that ran it. */
   readonly files: readonly JobFile[];
@@ -173,12 +173,11 @@ export interface JobStatus {
   readonly notes?: readonly JobNote[];
 }
 
-/** Work that continues when its screen is left, and is found again after a reload. */
+/** Work that continues after its screen is closed, and is found again after a reload. */
 export interface HostJobs {
   /**
-   * Starts a job and returns its result, or throws what `run` threw; by then the user has been told of it, on whatever screen,
-   * except of a failure that the job's own screen shows.
-   * A job that is running already is not started again.
+   * Starts a job and returns its result, or throws what `run` threw. By then the host has notified the user on any
+   * screen, unless the job's own screen shows the error. A running job is not started again.
    */
   start<Result>(job: Job<Result>): Promise<Result>;
   /** Jobs of this user in this organization, newest first: those that run, and those that ended and were not dismissed. */
@@ -187,7 +186,7 @@ export interface HostJobs {
   watch(listener: () => void): () => void;
   /** Stops a job of this page, as far as it can be stopped. */
   cancel(id: string): void;
-  /** Asks the server again about a job whose state is `unknown`. */
+  /** Checks again a job whose state is `unknown`. */
   lookUp(id: string): void;
   /**
    * Undoes a job without asking, and notifies the user. Throws a refusal of the function after showing it to

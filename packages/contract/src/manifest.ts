@@ -18,29 +18,29 @@ export type Permission = string;
 export type Layout = 'app' | 'site' | 'bare';
 
 /**
- * The first request of a screen whose address has no query. The page sends it while the scripts are still loading, and the
+ * The first request of a screen without a query in its address. The page sends it while scripts are loading, and the
  * data client uses its response instead of sending it again.
  */
 export interface FirstRequest {
   /** `POST` for functions of the database. */
   readonly method: 'GET' | 'POST';
-  /** Path and query below the backend's address, exactly as the data client will ask for it (`/rest/v1/…`). */
+  /** Path and query below the backend's address, exactly as the data client requests them (`/rest/v1/…`). */
   readonly path: string;
   /** JSON text of the body, exactly as the data client will send it. */
   readonly body?: string;
 }
 
 /**
- * Metadata of a public page for programs that do not run its scripts: search engines, link previews. Its
- * texts may contain `{productName}`, `{origin}` (the site's address, `https://app.example`) and `{page}` (the
- * page's own address), which are known where the page is composed.
+ * Metadata of a public page for programs that do not run scripts: search engines, link previews. Texts may contain
+ * `{productName}`, `{origin}` (the site's address, `https://app.example`) and `{page}` (the page's own address), which
+ * are filled in when the page is built.
  */
 export interface PageHead {
   /** Summary of the page, in one or two sentences. */
   readonly description: string;
-  /** Absolute path of the canonical page where several show the same; without it, this page is. */
+  /** Absolute path of the canonical page if several show the same content; this page by default. */
   readonly canonical?: string;
-  /** Shown where a link to the page is shared: 1200 by 630 pixels. */
+  /** Image for link previews: 1200 by 630 pixels. */
   readonly picture?: PagePicture;
   /** Subject of the page: objects of JSON-LD in the vocabulary of schema.org. */
   readonly structured?: readonly Readonly<Record<string, unknown>>[];
@@ -54,7 +54,7 @@ export interface PagePicture {
   readonly alt: string;
 }
 
-/** One screen's address. */
+/** The address of one screen. */
 export interface RouteDeclaration<Id extends string = string> {
   /** Names the screen in `ModuleCode.screens`. */
   readonly id: Id;
@@ -73,8 +73,7 @@ export interface RouteDeclaration<Id extends string = string> {
   /** See `FirstRequest`. */
   readonly firstRequests?: readonly FirstRequest[];
   /**
-   * Only for public routes without parameters: with it the build writes the screen as HTML, which is shown before any
-   * script runs.
+   * For public routes without parameters: the build prerenders the screen as HTML, which is shown before scripts run.
    */
   readonly head?: PageHead;
 }
@@ -85,9 +84,9 @@ export interface NavItem<RouteId extends string = string> {
   readonly route: RouteId;
   /** Its text. */
   readonly label: string;
-  /** Shown before its label; a plain icon without one. */
+  /** Icon before its label; a generic icon by default. */
   readonly icon?: SvgIcon;
-  /** Heading of its group; entries without one come first. */
+  /** Heading of its group; entries without a group come first. */
   readonly group?: string;
   /** Ascending, over the entries of all modules; a group is placed by its first entry. */
   readonly order: number;
@@ -97,21 +96,21 @@ export interface NavItem<RouteId extends string = string> {
 
 /** A kind of record that the host's search can find, open and create. */
 export interface RecordDeclaration {
-  /** As the search names them: the name of their table. */
+  /** Name of their table, which the search uses as their kind. */
   readonly kind: string;
   /** Singular and plural, for people. */
   readonly label: { readonly one: string; readonly many: string };
-  /** Shown before each of them; a plain icon without one. */
+  /** Icon before each record; a generic icon by default. */
   readonly icon?: SvgIcon;
   /** The route's path of a record; `:id` is replaced by the record's id. */
   readonly path: string;
   /** Without this permission they are not searched. */
   readonly requires?: Permission;
-  /** How a new one is created; absent where none can be. */
+  /** How a new one is created; absent if users cannot create one. */
   readonly create?: {
     /** Text of the command: `New Project`. */
     readonly label: string;
-    /** As a route's path. */
+    /** Route path of the form. */
     readonly path: string;
     /** Without this permission it is not offered. */
     readonly requires: Permission;
@@ -120,7 +119,7 @@ export interface RecordDeclaration {
   readonly begins?: readonly BeginningDeclaration[];
 }
 
-/** Something that can be created for a record, such as a task for a project. */
+/** A record that can be created for another one, such as a task for a project. */
 export interface BeginningDeclaration {
   /** Text of the command: `New Task`. */
   readonly label: string;
@@ -136,7 +135,7 @@ export interface BeginningDeclaration {
 export interface ErrorText {
   /** The event, in a few words. */
   readonly title: string;
-  /** The remedy, in one sentence. */
+  /** How to solve it, in one sentence. */
   readonly help: string;
 }
 
@@ -150,13 +149,13 @@ export interface AppShortcut<RouteId extends string = string> {
 
 /** A part of a module that can be switched off for an organization: its screens, entries and records are then not shown. */
 export interface FeatureDeclaration {
-  /** As in `Organisation.featuresOff`. */
+  /** Id in `Organisation.featuresOff`. */
   readonly id: string;
   /** Its name for people. */
   readonly title: string;
   /** Its areas: the first segments of its paths (`reports` of `reports/overdue`). */
   readonly areas: readonly string[];
-  /** Where it is switched on again: a path of the module, and the permission that this takes. */
+  /** Where to switch it on again: a path of the module, and the required permission. */
   readonly switchedAt: { readonly path: string; readonly requires: Permission };
 }
 
@@ -166,7 +165,7 @@ export interface SelfTestDeclaration<Id extends string = string> {
   readonly id: Id;
   /** Its subject, in a few words. */
   readonly title: string;
-  /** `sandbox` checks write, and get an organization of their own; `none` only read. */
+  /** `sandbox` for checks that write, which run in an organization of their own; `none` for checks that only read. */
   readonly effects: 'none' | 'sandbox';
 }
 
@@ -182,8 +181,8 @@ export interface ModuleManifest<
   /** `CONTRACT_VERSION` of the build. */
   readonly contract: number;
   /**
-   * `CONTRACT_MINOR` of the build, which `defineManifest` puts here. A module whose manifest is in its code alone states the
-   * number itself: there `defineManifest` is that of the shell.
+   * `CONTRACT_MINOR` of the build, set by `defineManifest`. A module whose manifest is only in its code states the
+   * number itself, because its `defineManifest` is the shell's.
    */
   readonly contractMinor?: number;
   /** Lower-case letters, digits and hyphens; the id in the registry. */
@@ -194,13 +193,13 @@ export interface ModuleManifest<
   readonly routes: readonly RouteDeclaration<RouteId>[];
   /** Its entries in the sidebar. */
   readonly nav: readonly NavItem<NoInfer<RouteId>>[];
-  /** The kinds of record that the host's search finds; absent where there are none. */
+  /** Kinds of records that the host's search finds. */
   readonly records?: readonly RecordDeclaration[];
-  /** Entries of the installed application's menu; absent where there are none. Systems show the first four of all modules. */
+  /** Entries of the installed application's menu. Systems show the first four of all modules. */
   readonly appShortcuts?: readonly AppShortcut<NoInfer<RouteId>>[];
-  /** Its parts that can be switched off for an organization; absent where there are none. */
+  /** Parts that can be switched off for an organization. */
   readonly features?: readonly FeatureDeclaration[];
-  /** Settings that it reads of `Organisation.settings`, by name; absent if it reads none. */
+  /** Settings that it reads from `Organisation.settings`, by name. */
   readonly settings?: SettingDeclarations;
   /** The permissions that its screens ask about. */
   readonly permissions: readonly Permission[];
@@ -208,13 +207,13 @@ export interface ModuleManifest<
   readonly errors: Readonly<Record<string, ErrorText>>;
   /** Checks that QA can run. */
   readonly selfTests: readonly SelfTestDeclaration<SelfTestId>[];
-  /** Screens whose functions QA can try out; absent where there are none. */
+  /** Screens with verifications for QA. */
   readonly verifications?: readonly Verified[];
 }
 
 /**
- * Keeps the literal route and self-test ids, so that the compiler ties the manifest to its module; states the minor
- * version of the contract.
+ * Preserves literal route and self-test ids, so that the compiler checks the module against its manifest, and adds the
+ * contract's minor version.
  */
 export function defineManifest<
   const RouteId extends string,

@@ -6,24 +6,24 @@ import type { VerificationDeclaration, VerificationFunctions } from './verificat
 /** Loads one screen's code. The component takes no props: it reads its address from the router. */
 export type ScreenLoader = () => Promise<ComponentType>;
 
-/** Result of a self-test. `detail` is one sentence for a person. */
+/** Result of a self-test. */
 export interface SelfTestResult {
-  /** Whether the check passed. */
+  /** True if the check passed. */
   readonly ok: boolean;
-  /** One sentence for a person. */
+  /** One sentence for users. */
   readonly detail: string;
 }
 
 /** Checks something through the host. It fails by throwing an error, whose message is shown. */
 export type SelfTest = (host: Host) => Promise<SelfTestResult>;
 
-/** Identity of a module's code, if its manifest lies beside it as `module.json`. */
+/** Identity of a module's code, for modules with a separate `module.json`. */
 export interface ManifestStamp {
   /** The module's id, as in its manifest. */
   readonly id: string;
   /** `CONTRACT_VERSION` of the contract that it was built with. */
   readonly contract: number;
-  /** `CONTRACT_MINOR` of it; counts as 0 where it is not stated. */
+  /** `CONTRACT_MINOR` of the build; 0 if absent. */
   readonly contractMinor?: number;
 }
 
@@ -33,7 +33,7 @@ export interface ModuleCode<
   SelfTestId extends string = string,
   Verified extends VerificationDeclaration = VerificationDeclaration,
 > {
-  /** The manifest, or what tells whose code this is. */
+  /** The manifest, or the identity of the code. */
   readonly manifest: ManifestStamp;
   /** A loader for each route. */
   readonly screens: Readonly<Record<RouteId, ScreenLoader>>;
@@ -45,7 +45,7 @@ export interface ModuleCode<
   readonly Providers?: ComponentType<{ children: ReactNode }>;
 }
 
-/** A module that is whole in its code: no file beside it is needed to know it. */
+/** A module whose code contains its manifest. */
 export interface ModuleDefinition<
   RouteId extends string = string,
   SelfTestId extends string = string,
@@ -55,7 +55,7 @@ export interface ModuleDefinition<
   readonly manifest: ModuleManifest<RouteId, SelfTestId, Verified>;
 }
 
-/** Where a manifest declares verifications, its code must bring them. */
+/** Code must provide verifications if its manifest declares them. */
 type Whole<Code extends ModuleCode, Verified> = Omit<Code, 'manifest'> &
   ([Verified] extends [never] ? unknown : Required<Pick<Code, 'verifications'>>);
 
@@ -72,10 +72,12 @@ export function defineModule<
 }
 
 /**
- * The same for a module that is built with a `module.json`: of its manifest only the type is needed, so that what the
- * manifest is made of (every entity of a large module) is not loaded with each of its screens. ```ts import type {
- * manifest } from './manifest.ts'; export const module = defineModuleCode<typeof manifest>({ id: 'projects', contract:
- * CONTRACT_VERSION }, { screens, selfTests }); ```
+ * `defineModule` for a module that is built with a `module.json`. It needs only the type of the manifest, so that
+ * screens do not load the manifest's sources (every entity of a large module).
+ * ```ts
+ * import type { manifest } from './manifest.ts';
+ * export const module = defineModuleCode<typeof manifest>({ id: 'projects', contract: CONTRACT_VERSION }, { screens, selfTests });
+ * ```
  */
 export function defineModuleCode<Manifest extends ModuleManifest>(
   stamp: ManifestStamp,

@@ -1,26 +1,28 @@
 import type { ListQuery, Row } from './data-source.ts';
 import type { ErrorText } from './manifest.ts';
 
-/** One answer in a module's cache. The queries of TanStack Query have this form. */
+/** One entry of a module's cache, in the form of a TanStack Query query. */
 export interface CachedAnswer {
-  /** Tells the question from all others of the module: user, organization, table, and what was asked. */
+  /** Identifies the query within the module: user, organization, table and parameters. */
   readonly queryHash: string;
-  /** `keptFrom`: the table whose rows the answer has. Without it the answer is never kept after the page. */
+  /**
+   * `keptFrom`: the table whose rows the answer contains. Without it, the answer is not kept after the page is closed.
+   */
   readonly meta?: Readonly<Record<string, unknown>> | undefined;
-  /** Its state: the answer, when it came (milliseconds since 1970), and whether it is asked for at this moment. */
+  /** The answer, the time of its arrival (milliseconds since 1970), and whether it is being fetched. */
   readonly state: {
     /** The answer; undefined until there is one. */
     readonly data: unknown;
     /** When it came. */
     readonly dataUpdatedAt: number;
-    /** `fetching` while it is asked for. */
+    /** `fetching` during a request. */
     readonly fetchStatus: string;
   };
   /** Puts an answer in, as of a moment. */
   setData(data: unknown, options: { readonly updatedAt: number; readonly manual: true }): unknown;
-  /** Makes the answer old, so that it is asked for again. */
+  /** Marks the answer as stale, so that it is fetched again. */
   invalidate(): void;
-  /** How many components on the page show it. */
+  /** Number of mounted components that use it. */
   getObserversCount(): number;
 }
 
@@ -36,16 +38,16 @@ export interface CacheEvent {
 export interface AnswerCache {
   /** Its answers, and their changes. */
   getQueryCache(): {
-    /** All that it has now. */
+    /** Returns all entries. */
     getAll(): readonly CachedAnswer[];
     /** Calls `listener` after each change; returns a function that stops it. */
     subscribe(listener: (event: CacheEvent) => void): () => void;
   };
-  /** Makes all answers old: those on the page are asked for again. */
+  /** Marks all answers as stale; those in use are fetched again. */
   invalidateQueries(): Promise<void>;
 }
 
-/** How a draft is sent once the server can be reached. Each is done once, however often it is sent. */
+/** Request that sends a draft once the server can be reached. Sending it again has no second effect. */
 export type DraftRequest =
   /** Adds a record under the id that it has in `values`. */
   | { readonly to: 'create'; readonly table: string; readonly values: Row }
@@ -60,7 +62,7 @@ export type DraftRequest =
   /** Calls a function that saves a document, with its idempotency key among the arguments. */
   | { readonly to: 'call'; readonly name: string; readonly args: Readonly<Record<string, unknown>> };
 
-/** A draft that was written without a connection and waits to be sent. */
+/** A draft that was saved without a connection and will be sent later. */
 export interface WaitingDraft {
   /** UUID. */
   readonly id: string;
@@ -68,47 +70,47 @@ export interface WaitingDraft {
   readonly at: string;
   /** The record in a few words: `Project: Harbor bridge`. */
   readonly title: string;
-  /** Address of its form, where it can be written on: `/projects/new`. */
+  /** Address of its form, to continue editing: `/projects/new`. */
   readonly path: string;
-  /** The input, as its form keeps it. */
+  /** The input, in the form's own format. */
   readonly input: unknown;
-  /** How it is sent. */
+  /** Request that sends it. */
   readonly request: DraftRequest;
-  /** Why the server refused it; it waits for its author then. */
+  /** Refusal of the server; the draft then stays until its author changes it. */
   readonly refusal?: ErrorText & { readonly code: string };
 }
 
-/** Drafts that wait to be sent, of this user in this organization. */
+/** Waiting drafts of this user in this organization. */
 export interface WaitingDrafts {
   /** In the order in which they are sent. */
   all(): readonly WaitingDraft[];
   /** Calls `listener` after each change; returns a function that stops it. */
   watch(listener: () => void): () => void;
-  /** Adds one behind the others. False where the browser keeps no more. */
+  /** Adds a draft at the end. Returns false if the browser's storage is full. */
   add(draft: Omit<WaitingDraft, 'id' | 'at'>): Promise<boolean>;
   /** Takes one out: it is discarded, or written on. */
   remove(id: string): Promise<void>;
 }
 
-/** Rows that this browser knows, out of what was open. */
+/** Rows that the browser knows from earlier answers. */
 export interface KnownRows {
-  /** The page that was asked for. */
+  /** The requested page. */
   readonly rows: readonly Row[];
-  /** How many of the known rows match. */
+  /** Number of known rows that match. */
   readonly count: number;
 }
 
 /**
- * Keeps answers and drafts in the browser, encrypted, for this user and organization: for the next visit, and while there is no
- * connection.
+ * Stores answers and drafts in the browser, encrypted, for this user and organization: for the next visit and for use
+ * without a connection.
  */
 export interface HostOffline {
-  /** Fills the cache from what is kept of its questions, and keeps its answers from now on. Calling it again does nothing. */
+  /** Fills the cache with stored answers, and stores its answers from now on. Repeated calls do nothing. */
   follow(cache: AnswerCache): void;
-  /** Rows of a table that the browser knows and that match a query. */
+  /** Returns known rows of a table that match a query. */
   list(table: string, query: Omit<ListQuery, 'signal'>): Promise<KnownRows>;
-  /** A row of a table, if the browser knows it. */
+  /** Returns a row of a table if the browser knows it. */
   get(table: string, id: string): Promise<Row | undefined>;
-  /** Drafts that wait to be sent. */
+  /** Drafts that will be sent once the server can be reached. */
   readonly drafts: WaitingDrafts;
 }

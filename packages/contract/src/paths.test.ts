@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { absolutePath, routeAt } from './paths.ts';
 
-it('a path is below the base path, or absolute', () => {
+it('returns a path below the base path, or an absolute one', () => {
   expect(absolutePath('/accounting', 'customers/:id')).toBe('/accounting/customers/:id');
   expect(absolutePath('/accounting', '/simple-dashboard')).toBe('/simple-dashboard');
   expect(absolutePath('/demo', '')).toBe('/demo');

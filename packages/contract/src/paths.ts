@@ -1,15 +1,17 @@
 import type { RouteDeclaration } from './manifest.ts';
 
-/** The absolute path of a route whose module is mounted at `basePath`: `/projects` and `tasks/:id` make `/projects/tasks/:id`. */
+/**
+ * Returns the absolute path of a route of a module mounted at `basePath`: `/projects` and `tasks/:id` make
+ * `/projects/tasks/:id`.
+ */
 export function absolutePath(basePath: string, path: string): string {
   if (path.startsWith('/')) return path;
   return path === '' ? basePath || '/' : `${basePath}/${path}`;
 }
 
 /**
- * The values of a pattern's parameters in an address, or undefined if the address does not match. A star at
- * the end matches any number of segments, also none. Values are decoded; a trailing slash of the address is
- * ignored.
+ * Returns the values of a pattern's parameters in an address, or undefined if the address does not match. A star at the
+ * end matches any number of segments, including none. Values are decoded; a trailing slash of the address is ignored.
  */
 function paramsOf(pattern: string, pathname: string): Readonly<Record<string, string>> | undefined {
   const isOpen = pattern.endsWith('/*');
@@ -25,7 +27,7 @@ function paramsOf(pattern: string, pathname: string): Readonly<Record<string, st
   return params;
 }
 
-/** Decodes a segment; one that is not validly encoded stays as it is. */
+/** Decodes a segment; an invalidly encoded segment is returned unchanged. */
 function decoded(part: string): string {
   try {
     return decodeURIComponent(part);
@@ -41,10 +43,10 @@ function weight(pattern: string): number {
     .reduce((sum, part) => sum * 3 + (part === '*' ? 0 : part.startsWith(':') ? 1 : 2), 0);
 }
 
-/** Segments that an address must have; a star matches any number of them, also none. */
+/** Number of segments that an address must have; a star requires none. */
 const fixedParts = (pattern: string): number => pattern.replace(/\/\*$/, '').split('/').length;
 
-/** Orders patterns that all fit one address: the one that says most about it first. */
+/** Orders patterns that match one address by specificity, most specific first. */
 function bySpecificity(a: string, b: string): number {
   return (
     fixedParts(b) - fixedParts(a) ||
@@ -53,7 +55,7 @@ function bySpecificity(a: string, b: string): number {
   );
 }
 
-/** The route that is shown at an address, or undefined where none is. A literal part of a path wins over a parameter. */
+/** Returns the route at an address, or undefined. Literal segments win over parameters. */
 export function routeAt<Id extends string>(
   routes: readonly RouteDeclaration<Id>[],
   basePath: string,

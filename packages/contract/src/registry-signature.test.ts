@@ -7,7 +7,7 @@ it('writes one text for one registry, in whatever order it was read', () => {
   expect(signedText({ remotes: [{ entry: '/a/', id: 'a' }], version: 1 })).toBe(text);
 });
 
-it('leaves out the signature, and nothing else: unknown fields are signed too', () => {
+it('omits only the signature: unknown fields are signed too', () => {
   expect(signedText({ signature: 'x', version: 1 })).toBe('{"version":1}');
   expect(signedText({ version: 1, later: { signature: 'y', b: null, a: true } })).toBe(
     '{"later":{"a":true,"b":null,"signature":"y"},"version":1}',

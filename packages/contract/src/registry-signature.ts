@@ -1,10 +1,10 @@
-/** Where a signed registry holds its signature: ed25519 over the bytes of `signedText`, in base64. */
+/** Field of a signed registry with its signature: ed25519 over the bytes of `signedText`, in base64. */
 export const SIGNATURE_FIELD = 'signature';
 
 /**
- * The text that the operator's key signs: the registry as JSON without its signature, the names in each object in the order of
- * their code units, without blanks (as RFC 8785 has it), to be taken as UTF-8. `registry` is what was parsed from the file,
- * with all that it holds: who signs and who checks need not know every field.
+ * Returns the text that the operator's key signs: the registry as JSON without its signature, with the names of each
+ * object sorted by code units and without white space (as in RFC 8785), encoded as UTF-8. `registry` is the parsed file
+ * with all its fields, so that signing and verifying do not depend on the fields that a version knows.
  */
 export function signedText(registry: Readonly<Record<string, unknown>>): string {
   const { [SIGNATURE_FIELD]: _signature, ...rest } = registry;

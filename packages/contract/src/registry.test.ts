@@ -13,12 +13,12 @@ const canary = { entry: '/remotes/mf-accounting/1.4.0/', version: '1.4.0', perce
 const registry = (...remotes: object[]): unknown => ({ version: 1, remotes, redirects: {} });
 
 describe('a registry', () => {
-  it('is taken as it is when it is sound', () => {
+  it('is returned unchanged if it is valid', () => {
     expect(parseRegistry(registry(entry)).remotes).toEqual([entry]);
     expect(parseRegistry({ version: 1, remotes: [] }).redirects).toEqual({});
   });
 
-  it('may say which releases are live, as a store writes it', () => {
+  it('may name the live releases, as a store writes it', () => {
     const live = {
       ...entry,
       entry: '/remotes/mf-accounting/1.3.0/',
@@ -100,7 +100,7 @@ describe('a redirect', () => {
   };
   const all = parseRegistry({ version: 1, remotes: [], redirects });
 
-  it('keeps the rest after its prefix, the longest one winning', () => {
+  it('keeps the rest after its prefix, and the longest one wins', () => {
     expect(redirectOf(all, '/customers')).toBe('/accounting/customers');
     expect(redirectOf(all, '/customers/7/edit')).toBe('/accounting/customers/7/edit');
     expect(redirectOf(all, '/reports/financial')).toBe('/accounting/reports');

@@ -1,10 +1,10 @@
-/** Where one module is deployed and which addresses are its own. */
+/** Deployment of one module, and the addresses that belong to it. */
 export interface RegistryEntry {
   /** Lower-case letters, digits and hyphens; also the name of the federation container. */
   readonly id: string;
   /** Its name for people. */
   readonly title: string;
-  /** Absolute, without a trailing slash; `''` at the root. Relative route paths stand below it. */
+  /** Absolute, without a trailing slash; `''` at the root. Route paths are relative to it. */
   readonly basePath: string;
   /** Address of the folder that holds the remote's `mf-manifest.json`, and `module.json` if it has one; ends with a slash. */
   readonly entry: string;
@@ -13,22 +13,25 @@ export interface RegistryEntry {
    * error card: exact (`/about`) or with everything below (`/projects/*`).
    */
   readonly claims: readonly string[];
-  /** `qa` modules may be left out of a deployment without a word. */
+  /** `qa` modules may be missing from a deployment; no error is reported. */
   readonly audience: 'public' | 'signed-in' | 'qa';
-  /** Version of the release that `entry` holds: `1.4.0`. Absent where the files were not released through a store. */
+  /** Version of the release at `entry`: `1.4.0`. Absent if the files were not released through a store. */
   readonly version?: string;
   /**
-   * Subresource Integrity (`sha384-…`) of the files that the shell itself asks for, by name relative to `entry`:
-   * `module.json`, `mf-manifest.json` and the container's script. Their own code vouches for the rest.
+   * Subresource Integrity (`sha384-…`) of the files that the shell fetches, by name relative to `entry`: `module.json`,
+   * `mf-manifest.json` and the container's script. The code of the container checks the others.
    */
   readonly integrity?: Readonly<Record<string, string>>;
-  /** Version of the contract that the release was built for: `1.2`. Absent where the files were not released through a store. */
+  /**
+   * Version of the contract that the release was built for: `1.2`. Absent if the files were not released through a
+   * store.
+   */
   readonly contract?: string;
-  /** Another release that a part of the visitors gets; `entryFor` says who. */
+  /** Another release for a share of visitors, selected by `entryFor`. */
   readonly canary?: CanaryRelease;
 }
 
-/** A release of a module that a part of the visitors gets instead of the one that is live. */
+/** A release of a module for a share of visitors, instead of the live one. */
 export interface CanaryRelease {
   /** Address of its folder, as in the module's own entry. */
   readonly entry: string;
@@ -38,7 +41,7 @@ export interface CanaryRelease {
   readonly integrity?: Readonly<Record<string, string>>;
   /** Version of the contract, as in the module's own entry. */
   readonly contract?: string;
-  /** Of the visitors: more than 0, at most 100. */
+  /** Percentage of visitors: more than 0, at most 100. */
   readonly percent: number;
   /** Decides together with the visitor's id who gets it; a new canary has another. */
   readonly seed: string;
@@ -46,13 +49,11 @@ export interface CanaryRelease {
 
 /** The deployment: what `remotes.json` says. Replaced without building the shell. */
 export interface Registry {
-  /** Of this format. */
+  /** Version of this format. */
   readonly version: 1;
   /** The modules of the deployment. */
   readonly remotes: readonly RegistryEntry[];
-  /**
-   * Old and helper addresses: a prefix and its replacement. Query, hash and the rest of the path are kept.
-   */
+  /** Old and helper addresses: a prefix and its replacement. Query, hash and the remaining path are preserved. */
   readonly redirects: Readonly<Record<string, string>>;
   /** Counts the switches of the channel that this was made from; absent without a store. */
   readonly revision?: number;
@@ -72,7 +73,7 @@ function isIntegrity(value: unknown): boolean {
   return Object.values(value).every((hash) => isText(hash) && INTEGRITY.test(hash));
 }
 
-/** Problem in the parts of an entry or a canary that only a store writes; undefined without any. */
+/** Returns a problem in the fields of an entry or a canary that only a store writes, or undefined. */
 function wrongRelease({ entry, version, integrity }: Partial<CanaryRelease>): string | undefined {
   if (!isText(entry) || !entry.endsWith('/')) return '"entry" must be the address of a folder, ending with /';
   if (!isAbsent(version) && !isText(version)) return '"version" must be a text such as 1.4.0';
@@ -156,7 +157,7 @@ export function ownerOf(registry: Registry, pathname: string): RegistryEntry | u
   return best;
 }
 
-/** Where a helper address leads, or undefined. The longest prefix wins; the rest of the path is kept. */
+/** Returns the target of a helper address, or undefined. The longest prefix wins; the remaining path is preserved. */
 export function redirectOf(registry: Registry, pathname: string): string | undefined {
   const prefix = Object.keys(registry.redirects)
     .filter((from) => pathname === from || pathname.startsWith(`${from}/`))

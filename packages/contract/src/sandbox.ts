@@ -5,19 +5,16 @@ import type { Organisation } from './host.ts';
 export interface SandboxEnd {
   /** Rows that were removed. */
   readonly removed: number;
-  /** Rows that are still there: 0, or something is wrong. */
+  /** Number of remaining rows; anything but 0 is an error. */
   readonly left: number;
 }
 
 /** A temporary organization for a check. The user is its admin and its only member. */
 export interface Sandbox {
-  /** As the database made it: with what every new organization has, and no records. */
+  /** As created: with the defaults of every new organization and no records. */
   readonly organisation: Organisation;
-  /**
-   * Its records. Watchers receive what is added, changed and removed through this object, not what functions
-   * change.
-   */
+  /** Its records. Watchers receive changes made through this object, but not changes made by database functions. */
   readonly data: DataSource;
-  /** Removes it with everything in it. Throws `sandbox.unknown` where it is gone already. */
+  /** Removes it with all its data. Throws `sandbox.unknown` if it no longer exists. */
   end(): Promise<SandboxEnd>;
 }

@@ -1,10 +1,10 @@
 import type { Organisation } from './host.ts';
 
-/** One value of the organization's settings that a module reads, with its title and its default. */
+/** One setting of the organization that a module reads, with its title and default. */
 export interface SettingDeclaration {
   /** Its name for people: `Days that a delivery takes`. */
   readonly title: string;
-  /** Holds where the server sends no value, or one of another type. */
+  /** Used if the server sends no value or one of another type. */
   readonly default: string | number | boolean;
 }
 
@@ -13,12 +13,12 @@ export type SettingDeclarations = Readonly<Record<string, SettingDeclaration>>;
 
 type Widened<Value> = Value extends string ? string : Value extends number ? number : boolean;
 
-/** The values of declared settings, each of the type of its default. */
+/** Values of declared settings, each typed like its default. */
 export type SettingsOf<Declared extends SettingDeclarations> = {
   readonly [Name in keyof Declared]: Widened<Declared[Name]['default']>;
 };
 
-/** The declared settings of an organization; all defaults while none is known (null). */
+/** Returns the declared settings of an organization; all defaults while none is loaded (null). */
 export function readSettings<const Declared extends SettingDeclarations>(
   declared: Declared,
   organisation: Pick<Organisation, 'settings'> | null,

@@ -11,7 +11,7 @@ export interface Shortcut {
 
 /** The shortcuts of a part of the page. */
 export interface ShortcutGroup {
-  /** Where they work: `In a list`. */
+  /** Where they apply: `In a list`. */
   readonly title: string;
   /** In the order in which they are shown. */
   readonly shortcuts: readonly Shortcut[];

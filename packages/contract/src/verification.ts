@@ -3,7 +3,7 @@ import type { Organisation } from './host.ts';
 import type { SelfTestResult } from './module.ts';
 
 /**
- * A screen whose functions QA can try out, each in a sandbox, like a user. Pure data, which QA's page lists; the code is
+ * A screen whose functions QA can try like a user, each in a sandbox. Plain data, which QA's page lists; the code is in
  * `ModuleCode.verifications`.
  */
 export interface VerificationDeclaration<Id extends string = string, Named extends string = string> {
@@ -13,9 +13,9 @@ export interface VerificationDeclaration<Id extends string = string, Named exten
   readonly title: string;
   /** Its address, as a route's path. */
   readonly path: string;
-  /** The table that it shows; absent where it shows several. */
+  /** Table that it shows; absent if it shows several. */
   readonly table?: string;
-  /** Functions of the screen, each in a few words; every one of them is verified. */
+  /** Functions of the screen, each in a few words; all of them are verified. */
   readonly functions: readonly Named[];
 }
 
@@ -42,19 +42,19 @@ export type ProbedRole =
   | 'status';
 
 /**
- * A screen that is rendered out of sight and used like a user does: by roles, names and labels. Every method
- * that waits throws a message when the time is over or the screen fails.
+ * A screen rendered off-screen and operated like a user does: by roles, names and labels. Methods that wait throw a
+ * message on timeout or if the screen fails.
  */
 export interface ProbedScreen {
-  /** The present path, which is another one after the screen has navigated. */
+  /** Returns the current path, which changes when the screen navigates. */
   pathname(): string;
   /** All text of the screen. */
   text(): string;
-  /** Whether an element of this role and name is there now and can be used. */
+  /** True if an enabled element of this role and name is present. */
   has(role: ProbedRole, name: string | RegExp): boolean;
-  /** Waits for an element of this role and name that can be used. */
+  /** Waits for an enabled element of this role and name. */
   see(role: ProbedRole, name: string | RegExp): Promise<void>;
-  /** Waits until the screen's text contains this. */
+  /** Waits until the screen contains this text. */
   says(text: string | RegExp): Promise<void>;
   /** Waits until `holds` returns true; otherwise throws `<what> did not happen`. */
   until(what: string, holds: () => boolean): Promise<void>;
@@ -72,21 +72,21 @@ export interface ProbedScreen {
   give(label: string | RegExp, file: File): Promise<void>;
   /** The text of each row of its tables and grids, without heads. */
   rows(): readonly string[];
-  /** Reported problems: alerts, and messages beside inputs. */
+  /** Returns visible errors: alerts, and messages beside inputs. */
   complaints(): readonly string[];
-  /** Waits for the next file that it saves, which does not reach the user's downloads. */
+  /** Waits for the next file that the screen saves; it is not downloaded. */
   saved(): Promise<ProbedFile>;
   /** Removes the screen. */
   close(): void;
 }
 
-/** Tools of a verification: an organization of its own, empty at first, and the screens that show it. */
+/** Tools of a verification: an initially empty organization, and the screens that show it. */
 export interface Probe {
   /** The sandbox. */
   readonly organisation: Organisation;
   /** Its records. */
   readonly data: DataSource;
-  /** Opens a path of the calling module, as in its routes, and waits until its screen shows something. */
+  /** Opens a path of the calling module and waits until its screen shows something. */
   open(path: string): Promise<ProbedScreen>;
 }
 

@@ -17,13 +17,13 @@ const sources = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' }).filt
   (file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file),
 );
 
-it('the contract holds no word of accounting', () => {
+it('the contract contains no accounting terms', () => {
   expect(sources.length).toBeGreaterThan(20);
   const found = sources.map((file) => [file, accountingIn(readFileSync(join(SOURCES, file), 'utf8'))]);
   expect(Object.fromEntries(found.filter(([, words]) => words?.length))).toEqual({});
 });
 
-it('such a word is found in a name, in an address and in a sentence', () => {
+it('finds such a term in a name, an address and a sentence', () => {
   expect(accountingIn('baseCurrency: fiscal_year_start, /accounting/* of taxable sales')).toEqual([
     'Currenc',
     'fiscal',

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// In this workspace alone: what is published runs the compiled `src/main.ts` itself.
+// Only in this workspace: the published package runs the compiled `src/main.ts` directly.
 import { register } from 'tsx/esm/api';
 
 register();

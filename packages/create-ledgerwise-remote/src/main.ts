@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// An old Node must get as far as the sentence that says so: everything else is loaded behind it.
+// An old Node version must be able to show the message about it, so everything else is loaded later.
 import { tooOld } from './node-version.ts';
 
 const refused = tooOld(process.versions.node);

@@ -4,7 +4,7 @@ const LEAST: readonly (readonly [major: number, minor: number])[] = [
   [24, 0],
 ];
 
-/** Why this Node cannot build a remote, or undefined where it can: `process.versions.node`. */
+/** Returns the reason why this Node version (`process.versions.node`) cannot build a remote, or undefined. */
 export function tooOld(version: string): string | undefined {
   const [major = 0, minor = 0] = version.split('.').map(Number);
   const newest = LEAST[LEAST.length - 1]?.[0] ?? 0;

@@ -10,19 +10,19 @@ export type Bundler = (typeof BUNDLERS)[number];
 export interface Request {
   /** `cash-flow`: the module's id, its first part of addresses, and the folder's name. */
   readonly name: string;
-  /** Where the folder is made. */
+  /** Path of the new folder. */
   readonly folder: string;
   readonly bundler: Bundler;
   /** `Cash flow`, for people. */
   readonly title: string;
-  /** Where `npm run dev` serves it. */
+  /** Port of `npm run dev`. */
   readonly port: number;
-  /** Folder of the packed packages, where they are not taken from a registry. */
+  /** Folder of the packed packages, if they are not installed from a registry. */
   readonly sdk: string | undefined;
 }
 
 const NAME = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
-/** It is written into code and markup as it is. */
+/** It is written into code and markup without escaping. */
 const TITLE = /^[\p{L}\p{N}][\p{L}\p{N} .,()/-]*$/u;
 /** Names that the product has itself. */
 const TAKEN = new Set(['shell', 'remotes']);
@@ -98,7 +98,7 @@ function parse(words: readonly string[]) {
   }
 }
 
-/** Reads the words of the command line; `help` where that was asked for. Throws a `Refusal`. */
+/** Parses the command line; returns `help` if requested. Throws a `Refusal`. */
 export function readRequest(words: readonly string[], cwd: string): Request | 'help' {
   const { values, positionals } = parse(words);
   if (values.help) return 'help';

@@ -3,7 +3,7 @@ import { Refusal } from './refusal.ts';
 import { type Request, readRequest } from './request.ts';
 import { writeRemote } from './write-remote.ts';
 
-/** Where the command says something. */
+/** Outputs of the command. */
 export interface Outputs {
   say(line: string): void;
   refuse(line: string): void;

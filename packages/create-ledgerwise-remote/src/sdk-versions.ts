@@ -4,7 +4,7 @@ import { Refusal } from './refusal.ts';
 
 const OWN = new URL('../package.json', import.meta.url);
 
-/** The packages that a remote is written with, as its `package.json` asks for them: versions that go with this command. */
+/** Returns the packages for a remote's `package.json`, with versions that fit this command. */
 function publishedVersions(): Readonly<Record<string, string>> {
   const { ledgerwise } = JSON.parse(readFileSync(OWN, 'utf8')) as {
     readonly ledgerwise: Readonly<Record<string, string>>;

@@ -6,7 +6,7 @@ import { sdkVersions } from './sdk-versions.ts';
 
 const TEMPLATE = fileURLToPath(new URL('../template', import.meta.url));
 
-/** npm keeps a file of that name out of packages. */
+/** npm excludes a file of that name from packages. */
 const HIDDEN: Readonly<Record<string, string>> = { gitignore: '.gitignore' };
 
 /** The container's name is a name of JavaScript as well. */
@@ -48,7 +48,7 @@ export function remoteFiles(request: Request): ReadonlyMap<string, string> {
   return files;
 }
 
-/** Writes them. Nothing is written where one of them cannot be made. */
+/** Writes the files, all or none. */
 export function writeRemote(request: Request): void {
   const files = remoteFiles(request);
   for (const [file, text] of files) {

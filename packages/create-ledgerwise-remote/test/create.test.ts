@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** Runs the command as somebody does in a terminal. */
+/** Runs the command as in a terminal. */
 function create(...words: readonly string[]) {
   const said: string[] = [];
   const refused: string[] = [];
@@ -62,14 +62,14 @@ describe('an impossible request is refused with a remedy, and nothing is written
     expect(readdirSync(path.join(folder, 'full'))).toEqual(['mine.txt']);
   });
 
-  it('a folder that lacks a package of the SDK, or has two versions of one', () => {
+  it('a folder without a package of the SDK, or with two versions of one', () => {
     expect(create('cash-flow', '--sdk', '.').refused[0]).toContain('has no ledgerwise-contract-*.tgz');
     for (const version of ['1.0.0', '1.1.0'])
       writeFileSync(path.join(folder, `ledgerwise-contract-${version}.tgz`), '');
     expect(create('cash-flow', '--sdk', '.').refused[0]).toContain('remove the one that is not meant');
   });
 
-  it('a Node that cannot build it', () => {
+  it('an unsupported Node version', () => {
     for (const version of ['16.20.2', '18.20.0', '20.18.3', '21.7.0', '22.11.0', '23.1.0'])
       expect(tooOld(version), version).toContain('install Node 20.19');
     for (const version of ['20.19.0', '20.20.2', '22.12.0', '24.0.0', '26.1.0'])

@@ -24,7 +24,7 @@ it.each([
   expect(move?.isOffered?.({ ...row, balance, subtype })).toBe(isOffered);
 });
 
-it('offers every account but the one whose balance it is, and opens the draft', () => {
+it('offers every other account, and opens the draft', () => {
   expect(move?.asks?.fields?.({ ...row, balance: '5.00' }, '2026-01-31')?.account_id?.offers).toEqual([
     { field: 'code', operator: 'not_equals', value: '1015' },
   ]);

@@ -10,7 +10,7 @@ const nameOf = ({ code, name }: Row): string => `${String(code ?? '')} ${String(
 const isEntry = (answer: unknown): answer is Row =>
   typeof answer === 'object' && answer !== null && 'id' in answer;
 
-/** The lines that bring an account to zero, and another one to what it was: a balance is a debit, or with a minus a credit. */
+/** Returns lines that bring an account to zero, and move its balance to another: a debit, or a credit if negative. */
 function linesThatMove(row: Row, target: unknown) {
   const balance = amountOf(row);
   const isCredit = balance.startsWith('-');
@@ -23,8 +23,8 @@ function linesThatMove(row: Row, target: unknown) {
 }
 
 /**
- * Next step for an account whose type or subtype cannot change: its balance moves to another account, by a
- * draft that is opened for review and posting.
+ * Next step for an account whose type or subtype cannot change: moves its balance to another account, in a draft that
+ * is opened for review and posting.
  */
 export const moveBalance = (accounts: () => AnyResource): ResourceAction => ({
   id: 'move-balance',

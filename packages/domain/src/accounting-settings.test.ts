@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { accountingOf } from './accounting-settings.ts';
 
-it('reads how an organization keeps its books', () => {
+it('reads the accounting settings of an organization', () => {
   const settings = { base_currency: 'NZD', fiscal_year_start: 4 };
   expect(accountingOf({ settings })).toEqual({ baseCurrency: 'NZD', fiscalYearStart: 4 });
 });

@@ -8,7 +8,7 @@ export const accountingSettings = {
   country: { title: 'Where the company is', default: '' },
 } as const satisfies SettingDeclarations;
 
-/** How an organization keeps its books. */
+/** Accounting settings of an organization. */
 export interface AccountingSettings {
   /** ISO 4217 code. */
   readonly baseCurrency: string;
@@ -16,12 +16,12 @@ export interface AccountingSettings {
   readonly fiscalYearStart: number;
 }
 
-/** How an organization keeps its books; as a new one does while none is known. */
+/** Returns the accounting settings of an organization; until one is loaded, those of a new one. */
 export function accountingOf(organisation: Pick<Organisation, 'settings'> | null): AccountingSettings {
   const { base_currency, fiscal_year_start } = readSettings(accountingSettings, organisation);
   return { baseCurrency: base_currency, fiscalYearStart: fiscal_year_start };
 }
 
-/** In which currency an organization keeps its books: ISO 4217. */
+/** Returns the base currency of an organization: ISO 4217. */
 export const baseCurrencyOf = (organisation: Pick<Organisation, 'settings'> | null): string =>
   accountingOf(organisation).baseCurrency;

@@ -1,6 +1,6 @@
 import { date, defineLocalResource, money, text } from '@ledgerwise/resource';
 
-/** Lines of statements that wait and that a rule fits, as `bank_rule_lines` answers them. */
+/** Statement lines to match that a rule applies to, as returned by `bank_rule_lines`. */
 export const bankRuleLines = defineLocalResource({
   name: 'bank_rule_lines',
   label: { one: 'Line', many: 'Lines' },

@@ -8,7 +8,7 @@ export { accountsForLines } from './accounts-for-lines.ts';
 export { readTracked } from './tracking/read-tracked.ts';
 export { bankRules, customers, vendors };
 
-/** The records of the banking area. As those of `entities.ts`, but with the addresses and the sidebar of its own module. */
+/** Records of the banking area. Like those of `entities.ts`, but with the addresses and sidebar of its own module. */
 export const bankingEntities = [
   { resource: bankRules, nav: { icon: icons.rules, group: 'Banking', order: 220 } },
 ] as const satisfies readonly Entity[];

@@ -254,10 +254,10 @@ const declared = defineResource({
   sample: [],
 });
 
-/** How an organization keeps its books, what its documents look like and which modules it uses: one record for each. */
+/** Settings of an organization for bookkeeping, documents and modules: one record each. */
 export const companySettings = {
   ...declared,
-  // They are made at sign-up and go with the organization: what is permitted is reading and changing them.
+  // Created at sign-up and deleted with the organization: permissions cover only reading and changing them.
   permissions: { ...declared.permissions, read: 'settings.read', update: 'settings.update' },
 };
 

@@ -50,7 +50,7 @@ export const contactFields = {
     default: 30,
     open: true,
     ...PAYMENT_TERMS_RANGE,
-    // Of a file they may be others than those that are offered.
+    // Files may contain other terms than those offered.
     format: (days: number) => (days === 1 ? '1 day' : `${days} days`),
     csvNames: ['terms', 'payment days'],
   }),

@@ -9,7 +9,7 @@ TK TL TM TN TO TR TT TV TW TZ UA UG US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA
 
 const names = new Intl.DisplayNames('en', { type: 'region' });
 
-/** By their codes, in the order of their English names. */
+/** By code, in the order of their English names. */
 export const COUNTRIES: readonly { readonly value: string; readonly label: string }[] = CODES.map((code) => ({
   value: code,
   label: names.of(code) ?? code,

@@ -10,7 +10,7 @@ import { reports } from './reports/reports.ts';
 const TAXED = { gst_amount: '20.00' };
 const lineOf = (resource: AnyResource, name: string) => fieldOf(resource, 'lines').lines?.fields[name];
 
-test('without a country, and in Australia, every record type and report is the declared one', () => {
+test('without a country, and in Australia, every record type and report is unchanged', () => {
   for (const country of [undefined, null, '', 'AU']) {
     for (const { resource } of entities)
       expect(resourceInWords<AnyResource>(resource, country)).toBe(resource);
@@ -20,7 +20,7 @@ test('without a country, and in Australia, every record type and report is the d
   expect(invoices.document?.title({ id: '', ...TAXED })).toBe('Tax Invoice');
 });
 
-test('an invoice of a British company has VAT, on its lines, its head and its paper', () => {
+test('an invoice of a British company has VAT on its lines, its head and its PDF', () => {
   const british = resourceInWords<AnyResource>(invoices, 'GB');
   expect(resourceInWords<AnyResource>(invoices, 'GB')).toBe(british);
   expect(lineOf(british, 'gst_rate')?.label).toBe('VAT Rate');

@@ -29,18 +29,18 @@ const COLUMNS = {
   bill: accountColumns,
 } as const;
 
-/** Lines while they are entered: whether goods go back is said, how many went back is known afterwards. */
+/** Lines during input: the user says if goods are returned; the quantity is known afterwards. */
 const entryLines: LineResource = {
   ...creditNoteLines,
   fields: {
     ...lineFields,
-    /** The line of the invoice or bill that it takes back. */
+    /** The line of the invoice or bill that it credits. */
     document_line_id: text({ label: 'Line of the document' }),
     restock: flag({ label: 'Returned', default: false }),
   },
 };
 
-/** A document of which lines are credited: what is left of them, at the rates and the prices of the document. */
+/** A document whose lines are credited: the remaining quantities, at the document's rates and prices. */
 const origin = (kind: 'invoice' | 'bill', load: () => Promise<AnyResource>): DocumentOrigin => ({
   load,
   begins: ({ id, currency, exchange_rate, tax_inclusive }: Row): Values => ({
@@ -66,7 +66,7 @@ const issuing = {
   done: 'Credit Note Issued',
 } as const;
 
-/** A credit note for an invoice or a bill while it is entered line by line. It is issued when it is saved, and never changed. */
+/** Input of a credit note for an invoice or bill, line by line. Saving issues it, and it never changes. */
 export const creditNoteEntry = {
   ...creditNotes,
   screens: ['new'],
@@ -125,7 +125,7 @@ const CONTACTS = {
   }),
 } as const;
 
-/** Credit that takes back no document, such as a yearly rebate: all of it is open until it is used or refunded. */
+/** Credit without a document, such as a yearly rebate: all of it is open until it is applied or refunded. */
 function creditWithoutDocument(whose: 'customer' | 'vendor') {
   const contact = `${whose}_id` as const;
   const { currency, exchange_rate, tax_inclusive } = tradeHead;

@@ -85,7 +85,7 @@ const actions: readonly ResourceAction[] = [
   },
 ];
 
-/** How credit notes are read and printed. */
+/** Display and printing of credit notes. */
 export const creditNoteDocument = {
   lines: 'lines',
   kind: 'credit_note',
@@ -101,7 +101,7 @@ export const creditNoteDocument = {
   title: () => 'Credit Note',
 } satisfies DocumentDeclaration;
 
-/** Credits on invoices and bills, or without one. Once issued it never changes. */
+/** Credits on invoices and bills, or without one. Once issued, they never change. */
 export const creditNotes = defineResource({
   name: 'credit_notes',
   source: 'credit_note_list',

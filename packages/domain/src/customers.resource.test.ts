@@ -7,7 +7,7 @@ import { validate } from '@ledgerwise/resource/validation';
 import { describe, expect, it } from 'vitest';
 import { customers, customersSubject } from './customers.resource.ts';
 
-/** As they are kept in a browser, which knows no tax codes. */
+/** The form in which a browser stores them, without tax codes. */
 const { source: _list, fields, ...rest } = customers;
 const { default_tax_code_id: _code, ...keptFields } = fields;
 const keptCustomers = { ...rest, fields: keptFields };
@@ -84,5 +84,5 @@ describe('customers', () => {
   });
 
   for (const { name, run } of dataSourceConformance(customersSubject))
-    it(`keep the promise: ${name}`, () => run(localSource()));
+    it(`conform to: ${name}`, () => run(localSource()));
 });

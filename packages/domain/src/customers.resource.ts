@@ -1,7 +1,7 @@
 import { defineResource, money, type RowOf, text } from '@ledgerwise/resource';
 import { contactFields } from './contact-fields.ts';
 
-/** Customers of the organization. `balance` is what they owe, maintained by the ledger. */
+/** Customers of the organization. The ledger maintains `balance`, the amount that they owe. */
 export const customers = defineResource({
   name: 'customers',
   source: 'customer_list',

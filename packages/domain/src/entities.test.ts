@@ -32,7 +32,7 @@ describe.each(all)('$path', (resource) => {
   });
 });
 
-it('stand in the sidebar in one order', () => {
+it('are in the same order in the sidebar', () => {
   const listed: readonly Entity[] = entities;
   const orders = listed.flatMap(({ nav }) => (nav ? [nav.order] : []));
   expect(orders).toEqual(orders.toSorted((a, b) => a - b));

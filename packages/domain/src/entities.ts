@@ -28,9 +28,10 @@ import { trackingOptions } from './tracking/tracking-options.resource.ts';
 import { vendors } from './vendors.resource.ts';
 
 /**
- * The records of the accounting module, in the order of the sidebar. Its addresses, navigation, permissions, screens, standalone
- * page and self-tests follow from this list, and so do sample records, checks against the database and the walk of the browser
- * tests. Banking has a list of its own, and so has the demo: a test there asks for each entity of the sidebar, or why it is left out.
+ * Records of the accounting module, in the order of the sidebar. Its addresses, navigation, permissions, screens,
+ * standalone page and self-tests are derived from this list, as are sample records, checks against the database and the
+ * walk of the browser tests. Banking and the demo have their own lists: a test requires each entity of the sidebar in
+ * the demo, or a reason for its absence.
  */
 export const entities = [
   { resource: customers, nav: { icon: icons.customers, group: 'Accounting', order: 100 } },

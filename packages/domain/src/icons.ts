@@ -1,9 +1,9 @@
 import type { SvgIcon } from '@ledgerwise/contract';
 
 /**
- * Icons of entries and records, by meaning. They are those of Lucide (https://lucide.dev) whose names are
- * above them, each shape as a path. Copyright Lucide Icons and Contributors, ISC License, and for percent and
- * users Cole Bemis, MIT License; both texts are in the package lucide-react.
+ * Icons of entries and records, by meaning. They are from Lucide (https://lucide.dev), with their names above them and
+ * each shape as a path. Copyright Lucide Icons and Contributors, ISC License, and for percent and users Cole Bemis, MIT
+ * License; both texts are in the package lucide-react.
  */
 export const icons = {
   // layout-dashboard

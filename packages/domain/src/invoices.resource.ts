@@ -33,7 +33,7 @@ import { everyColumn, tradeLineFields, tradeLines } from './documents/trade-line
 import { salesOrders } from './sales-orders.resource.ts';
 import { INVOICE_ROWS } from './samples/invoice-rows.ts';
 
-/** Goods and services on an invoice, in its currency. What a product knows is filled in when it is chosen. */
+/** Products and services on an invoice, in its currency. Choosing a product fills in its values. */
 export const invoiceLines = defineLines({
   ...tradeLines,
   name: 'invoice_lines',
@@ -42,7 +42,7 @@ export const invoiceLines = defineLines({
   columns: everyColumn,
 });
 
-/** Whether it is with its customer: posted, and not cancelled. */
+/** True if the customer has it: posted, and not cancelled. */
 const isOut = ({ status }: Row): boolean => status !== 'draft' && status !== 'cancelled';
 
 const actions: readonly ResourceAction[] = [

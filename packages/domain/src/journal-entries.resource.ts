@@ -25,7 +25,7 @@ import { JOURNAL_ROWS } from './samples/journal-rows.ts';
 import { trackingColumns, trackingFields } from './tracking/tracking-options.resource.ts';
 import { vendors } from './vendors.resource.ts';
 
-/** How an entry may stand. */
+/** Statuses of entries. */
 export const ENTRY_STATUSES = [
   { value: 'draft', label: 'Draft', tone: 'warn' },
   { value: 'posted', label: 'Posted', tone: 'good' },
@@ -34,7 +34,7 @@ export const ENTRY_STATUSES = [
 
 const ABOVE_ZERO = { value: '0', message: 'A line has either a debit or a credit, above zero' } as const;
 
-/** Accounts with an amount on one side. What is posted to a control account names whose it is. */
+/** Accounts with a debit or credit. Lines of a control account name the contact. */
 export const journalLines = defineLines({
   name: 'journal_lines',
   label: { one: 'Line', many: 'Lines' },
@@ -212,7 +212,7 @@ function partsOf(source: unknown): readonly [table: string, name: string] {
   return [words.slice(0, end), words.slice(end + 1)];
 }
 
-/** The general journal: drafts change freely, what is posted stays for good. */
+/** The general journal: drafts can be changed, posted entries never. */
 export const journalEntries = defineResource({
   name: 'journal_entries',
   path: 'general-ledger',

@@ -92,7 +92,7 @@ const SAID: readonly Said[] = [
   },
 ];
 
-it.each(SAID)('$title says what the specification says', (said) => {
+it.each(SAID)('$title has the texts of the specification', (said) => {
   const { resource } = said;
   const { choices, words } = fieldOf(resource, resource.list.columns.at(-1) ?? '');
   expect({
@@ -121,7 +121,7 @@ it.each(SAID)('$title says what the specification says', (said) => {
   expect(checkResource(resource)).toEqual([]);
 });
 
-it('a file of journal entries separates the description of an entry from those of its lines', () => {
+it('a file of journal entries distinguishes the description of an entry from those of its lines', () => {
   expect(
     importedGroups(journalEntries).map(({ title, fields }) => [
       title,

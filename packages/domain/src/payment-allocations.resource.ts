@@ -47,8 +47,8 @@ const undo: ResourceAction = {
 };
 
 /**
- * Write-offs of invoices and bills. They are the allocations that write something off, which is all that
- * lists of that table show.
+ * Write-offs of invoices and bills: the allocations that write something off, which are the only ones that lists of
+ * that table show.
  */
 export const paymentAllocations = defineResource({
   name: 'payment_allocations',

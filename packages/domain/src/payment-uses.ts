@@ -6,7 +6,7 @@ const STATES = [
   { value: 'undone', label: 'Undone' },
 ] as const;
 
-/** Documents that a payment settled, or a refund gave back, as `payment_uses` returns them. */
+/** Documents that a payment settled or a refund reduced, as `payment_uses` returns them. */
 export const paymentUses = defineLocalResource({
   name: 'payment_uses',
   label: { one: 'Use', many: 'Uses' },

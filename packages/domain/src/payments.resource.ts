@@ -61,7 +61,10 @@ const actions: readonly ResourceAction[] = [
   },
 ];
 
-/** Money received from customers and paid to vendors, refunds included. Recorded where it is put against documents, and never changed. */
+/**
+ * Money received from customers and paid to vendors, including refunds. Recorded with its allocations, and never
+ * changed.
+ */
 export const payments = defineResource({
   name: 'payments',
   source: 'payment_list',

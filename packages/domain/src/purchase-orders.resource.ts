@@ -29,7 +29,7 @@ const STATUSES = [
   { value: 'cancelled', label: 'Cancelled' },
 ] as const;
 
-/** Nothing was delivered of them, nor is it. */
+/** Statuses without deliveries, past or future. */
 const NOT_UNDER_WAY: readonly string[] = ['draft', 'cancelled'];
 
 const BILLING = [
@@ -38,7 +38,7 @@ const BILLING = [
   { value: 'billed', label: 'Billed', tone: 'good' },
 ] as const;
 
-/** Goods and services that a vendor was asked for. */
+/** Products and services ordered from a vendor. */
 export const purchaseOrderLines = defineLines({
   ...tradeLines,
   name: 'purchase_order_lines',

@@ -21,7 +21,7 @@ import { TERMS, tradeDocument } from './documents/trade-document.ts';
 import { numberField, orderTotal, referenceField, tradeHead } from './documents/trade-fields.ts';
 import { everyColumn, tradeLineFields, tradeLines } from './documents/trade-lines.ts';
 
-/** The states of a quote; one that was sent expires after its last day. */
+/** Statuses of a quote; one that was sent expires after its last day. */
 export const QUOTE_STATUSES = [
   { value: 'draft', label: 'Draft', tone: 'warn' },
   { value: 'sent', label: 'Sent', tone: 'info' },

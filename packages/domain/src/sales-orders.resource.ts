@@ -29,7 +29,7 @@ const STATUSES = [
   { value: 'cancelled', label: 'Cancelled' },
 ] as const;
 
-/** Nothing was delivered of them, nor is it. */
+/** Statuses without deliveries, past or future. */
 const NOT_UNDER_WAY: readonly string[] = ['unfulfilled', 'cancelled'];
 
 const BILLING = [

@@ -38,10 +38,10 @@ interface Said {
   readonly deletes: string;
   readonly deleted?: { readonly title: string; readonly text: string };
   readonly empty: string;
-  /** Labels of what can be done with a record, and with the list. */
+  /** Labels of the actions of a record, and of the list. */
   readonly actions?: readonly string[];
   readonly listActions?: readonly string[];
-  /** Labels of tabs beside details and history. */
+  /** Labels of the tabs besides details and history. */
   readonly tables?: readonly string[];
 }
 
@@ -86,7 +86,7 @@ const SAID: readonly Said[] = [
     sections: ['Product Details', 'GST Settings'],
     views: ['Your products', 'All products'],
     defaults: { unit_price: '0', gst_rate: '10', gst_applicable: true, is_active: true },
-    // It begins with 0; one that is emptied is asked for.
+    // It begins with 0; an emptied field is required.
     required: { name: 'Product name is required', unit_price: 'Unit price is required' },
     deletes: 'Product',
     empty: 'No products yet',
@@ -218,7 +218,7 @@ describe.each(SAID)('$list', (said) => {
   });
 });
 
-it('writes years of use, years of tax and days that are not set as people say them', () => {
+it('formats useful lives, tax years and missing dates as text', () => {
   expect(fixedAssets.fields.useful_life.format?.(5)).toBe('5 years');
   expect(fixedAssets.fields.useful_life.format?.(1)).toBe('1 year');
   expect(taxEntries.fields.tax_year.format?.(2026)).toBe('2026');
@@ -282,7 +282,7 @@ it('treats an invalid limit as no limit', () => {
 it.each([
   ['customer', INVOICE, 'Paid From'],
   ['vendor', BILL, 'Paid Into'],
-])('a refund of what is left of a %s’s credit says which way the money goes', (_whose, kind, label) => {
+])('a refund of a %s’s open credit shows the direction of the money', (_whose, kind, label) => {
   const credit = { id: 'c', number: 'CN-1', kind, contactId: 'x', left: '5.00', currency: 'USD' };
   const fields = refund(() => credit).asks?.fields?.({ id: 'c' }, '2026-01-31');
   expect(fields?.bank_account_id?.label).toBe(label);

@@ -36,7 +36,7 @@ const addCodes: ListAction = {
   }),
 };
 
-/** The tax of a document line; its components are records of their own. */
+/** Taxes of document lines; their components are separate records. */
 export const taxCodes = defineResource({
   name: 'tax_codes',
   source: 'tax_code_list',

@@ -1,7 +1,7 @@
 import { defineResource, money, type RowOf, text } from '@ledgerwise/resource';
 import { contactFields } from './contact-fields.ts';
 
-/** Companies that the organization buys from. `balance` is what they are owed, maintained by the ledger. */
+/** Companies that the organization buys from. The ledger maintains `balance`, the amount that it owes them. */
 export const vendors = defineResource({
   name: 'vendors',
   source: 'vendor_list',

@@ -1,4 +1,4 @@
-/** Something that is not done, for a reason that people can mend: the message says what happened, then what to do. */
+/** A refused operation that users can correct: the message says what happened, then what to do. */
 export class Refusal extends Error {
   override readonly name: string = 'Refusal';
 }

@@ -1,6 +1,6 @@
 /**
- * On every response of a server, and in the rules for static hosts. Anything but a page runs no script and is
- * shown in no frame; a page has a policy of its own instead.
+ * For every response of a server, and in the rules for static hosts. Responses other than pages run no scripts and
+ * cannot be framed; pages have their own policy instead.
  */
 export const SECURITY_HEADERS = {
   'content-security-policy':

@@ -52,7 +52,7 @@ const live = async () => {
 };
 
 describe('a switch', () => {
-  it('makes a release live, and back, as often as there was one before', async () => {
+  it('makes a release live, and rolls back as often as there was an earlier one', async () => {
     for (const version of ['1.1.0', '1.2.0']) await promote(await books(version));
     expect(await live()).toEqual(['1.2.0', undefined]);
     await back('mf-books');
@@ -66,7 +66,7 @@ describe('a switch', () => {
     });
   });
 
-  it('that changes nothing makes no revision', async () => {
+  it('that changes nothing creates no revision', async () => {
     const { revision } = await channelOf(store, 'stable');
     await promote({ name: 'mf-books', version: '1.0.0' });
     await switchChannel(store, 'stable', publisher, canaryEnd('mf-books'));
@@ -108,7 +108,7 @@ describe('a switch', () => {
 });
 
 describe('a canary', () => {
-  it('keeps its visitors while its share grows, and ends by a rollback, which keeps the live release', async () => {
+  it('keeps its visitors while its share grows; a rollback ends it and keeps the live release', async () => {
     const wanted = await books('1.1.0');
     const first = await canary(wanted, 10);
     const grown = await canary(wanted, 50);
@@ -131,7 +131,7 @@ describe('a canary', () => {
 });
 
 describe('several writers', () => {
-  it('of one channel lose none of each other’s switches', async () => {
+  it('of one channel lose none of each other’s changes', async () => {
     const versions = ['1.1.0', '1.2.0', '1.3.0', '1.4.0', '1.5.0', '1.6.0'];
     for (const version of versions) {
       await books(version);

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => bench.remove());
 
-/** Runs the command in a store of its own; returns exit code and words. */
+/** Runs the command in a separate store; returns exit code and output. */
 function caller(store: string) {
   const env = {
     RELEASE_STORE: bench.path(store),

@@ -10,7 +10,7 @@ const PAGE = 10;
 
 const escapeXml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
-/** As much of Amazon S3 as a release store asks for: signatures, conditional writes, lists in parts. */
+/** The part of Amazon S3 that a release store uses: signatures, conditional writes, lists in parts. */
 export class FakeS3 {
   /** Number of conditional writes to refuse because another one is not finished. */
   conflicts = 0;
@@ -34,7 +34,7 @@ export class FakeS3 {
     return new Promise((resolve) => this.#server.close(() => resolve()));
   }
 
-  /** Whether what was sent is what was signed, by somebody who knows the secret. */
+  /** True if the request was signed with the secret and not changed since. */
   async #isSigned(request: IncomingMessage, body: Buffer): Promise<boolean> {
     const { authorization = '', host, ...headers } = request.headers;
     const [, region = ''] = /Credential=[^/]+\/\d+\/([^/]+)\/s3\/aws4_request/.exec(authorization) ?? [];

@@ -265,7 +265,7 @@ describe('an option of publishing accepts a remote that', () => {
     const maps = { 'js/entry.aaaaaaaa.js.map': { version: 3 } };
     expect((await books(booksBuild('1.1.0', 'books', maps), { allowsSourceMaps: true })).isNew).toBe(true);
   });
-  it('is made of ES modules', async () => {
+  it('consists of ES modules', async () => {
     const script = 'import "./module.33333333.js"; export default await import("./x.js");';
     expect((await books(booksBuild('1.1.0', 'books', { 'js/entry.aaaaaaaa.js': script }))).isNew).toBe(true);
   });
@@ -288,7 +288,7 @@ describe('a shell', () => {
     expect((await publishBuild('shell', shellBuild('2.0.0', 'new', next))).isNew).toBe(true);
   });
 
-  it('loses no page of its own, and no file that its page names', async () => {
+  it('keeps its standalone page, and every file that its page names', async () => {
     const without = { 'prerendered.json': { frames: {}, missing: '', ownPages: [] } };
     await expect(publishBuild('shell', shellBuild('2.0.0', 'new', without))).rejects.toThrow(
       "--drops '/reset-password'",

@@ -61,7 +61,7 @@ export const booksModule = (version: string, over: Partial<ModuleFile> = {}): Mo
   ...over,
 });
 
-/** A folder for builds and stores, in which a test may do what it likes. */
+/** A folder for builds and stores, which a test may change. */
 export class Workbench {
   readonly root = mkdtempSync(path.join(tmpdir(), 'ledgerwise-release-'));
 
@@ -69,7 +69,7 @@ export class Workbench {
     return path.join(this.root, ...parts);
   }
 
-  /** Writes a build and answers its folder. A file that is `undefined` is left out. */
+  /** Writes a build and returns its folder. A file that is `undefined` is left out. */
   write(folder: string, files: BuildFiles): string {
     for (const [name, content] of Object.entries(files)) {
       if (content === undefined) continue;

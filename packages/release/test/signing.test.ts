@@ -40,7 +40,7 @@ function isSignedBy(registry: Registry & { readonly signature?: string }, releas
   return verify(null, text, publicKey, Buffer.from(registry.signature ?? '', 'base64'));
 }
 
-it('makes a key whose private half only its owner reads, and never writes over one', async () => {
+it('creates a key whose private half only its owner can read, and never overwrites one', async () => {
   expect(await run('keygen', key())).toBe(0);
   expect(statSync(key()).mode & 0o777).toBe(0o600);
   const made = readFileSync(key(), 'utf8');

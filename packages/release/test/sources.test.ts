@@ -55,7 +55,7 @@ const text = async (pathname: string) => {
 };
 
 describe('a store', () => {
-  it('is served as it was delivered, from the address of the version', async () => {
+  it('is served as published, at the address of the version', async () => {
     const { dir } = await books('1.1.0');
     for (const name of [
       'module.json',

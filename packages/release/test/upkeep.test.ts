@@ -46,7 +46,7 @@ describe('pruning', () => {
     expect(await keepWeek(31)).toEqual(['mf-books@1.1.0', 'mf-books@1.0.0']);
     expect(await versions()).toEqual(['1.3.0', '1.2.0']);
     await promote('1.4.0', 32);
-    // 1.2.0 was replaced on day 30, and is no more the one before.
+    // 1.2.0 was replaced on day 30, and is no longer the previous release.
     expect(await keepWeek(36)).toEqual([]);
     expect(await keepWeek(38)).toEqual(['mf-books@1.2.0']);
     expect(await store.list('remotes/mf-books/')).toEqual(['1.3.0/', '1.4.0/']);
@@ -93,7 +93,7 @@ describe('pruning', () => {
 });
 
 describe('a store is verified', () => {
-  it('by every byte of every release, and by all that is live', async () => {
+  it('checks every byte of every release, and that all live ones exist', async () => {
     expect(await verify(store)).toMatchObject({ releases: 3, problems: [] });
     await store.replace('remotes/mf-books/1.0.0/js/journal.99999999.js', Buffer.from('another'));
     await store.remove('remotes/mf-site/1.0.0/module.json');

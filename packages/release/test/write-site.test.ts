@@ -219,7 +219,7 @@ describe('a site that is written over one that is served', () => {
 });
 
 describe('the builds of a checkout', () => {
-  it('are written by the same code, each under an address of its own', async () => {
+  it('are written by the same code, each under its own address', async () => {
     bench.writeCheckout();
     await writeBuiltSite(bench.path('checkout'), options());
     const [first] = readdirSync(path.join(out(), 'remotes/mf-books'));

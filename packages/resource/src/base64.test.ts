@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { fromBase64, toBase64 } from './base64.ts';
 
-it('writes any bytes as base64, however many, and reads them back', () => {
+it('round-trips any number of bytes as base64', () => {
   const bytes = Uint8Array.from({ length: 200_001 }, (_, at) => at % 256);
   const text = toBase64(bytes);
   expect(text).toBe(Buffer.from(bytes).toString('base64'));

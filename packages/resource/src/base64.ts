@@ -1,4 +1,4 @@
-/** So many bytes at a time: a call takes no more arguments than fit on the stack. */
+/** Bytes per call: more arguments would not fit on the stack. */
 const PIECE = 0x8000;
 
 /** Bytes as text that JSON can carry (RFC 4648, with padding). */

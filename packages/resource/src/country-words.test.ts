@@ -24,11 +24,11 @@ test.each([
   ['AE', 'VAT', 'Invoice', 'VAT Number', 'Emirate', 'Postal Code'],
   ['US', 'Sales Tax', 'Invoice', 'EIN', 'State', 'ZIP Code'],
   ['JP', 'Tax', 'Invoice', 'Tax ID', 'Region', 'Postal Code'],
-])('%s says %s, %s, %s, %s and %s', (country, ...words) => {
+])('%s uses %s, %s, %s, %s and %s', (country, ...words) => {
   expect(said(wordsOfCountry(country))).toEqual(words);
 });
 
-test('a company that names no country is as declared', () => {
+test('leaves declarations unchanged for a company without a country', () => {
   for (const none of [null, undefined, '', 7]) expect(wordsOfCountry(none)).toBe(wordsOfCountry('AU'));
 });
 

@@ -10,7 +10,7 @@ export interface CountryWords {
   readonly postcode: string;
 }
 
-/** As declarations say it: of a company in Australia, and of one that names no country. */
+/** Words in the declarations: those of Australia, and of organizations without a country. */
 const AS_DECLARED: CountryWords = {
   tax: 'GST',
   taxInvoice: 'Tax Invoice',
@@ -19,7 +19,7 @@ const AS_DECLARED: CountryWords = {
   postcode: 'ZIP Code',
 };
 
-/** Where a country is not listed. */
+/** Words of countries that are not listed. */
 const ELSEWHERE: CountryWords = {
   tax: 'Tax',
   taxInvoice: 'Invoice',
@@ -34,7 +34,7 @@ const EUROPEAN_UNION = 'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IT LT LU LV MT
   ' ',
 );
 
-/** By ISO 3166-1 code. */
+/** Words by ISO 3166-1 code. */
 const COUNTRY_WORDS: Readonly<Record<string, CountryWords>> = {
   ...Object.fromEntries(EUROPEAN_UNION.map((country) => [country, EUROPEAN])),
   AE: { ...EUROPEAN, state: 'Emirate' },

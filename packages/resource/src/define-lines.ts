@@ -1,7 +1,7 @@
 import type { FieldsOfTable, TableName } from './database/columns.ts';
 import type { Fields } from './define-resource.ts';
 
-/** Lines of a document: a table of their own, entered and saved with the record they belong to. */
+/** Lines of a document: a separate table, entered and saved with the document. */
 export interface LineResource {
   /** Table name. */
   readonly name: string;
@@ -10,22 +10,19 @@ export interface LineResource {
   /** The column that holds the id of the record they belong to. */
   readonly parent: string;
   readonly fields: Fields;
-  /** The columns of the line grid, in their order; a read-only one shows what the line costs (`DocumentTally.priceOf`). */
+  /** Columns of the line grid, in order; a read-only one shows the line's price (`DocumentTally.priceOf`). */
   readonly columns: readonly string[];
   /** Fields that mean nothing unless a flag of the line is set, by name of the flag (a tax rate: whether it is taxed). */
   readonly onlyWith?: Readonly<Partial<Record<string, string>>>;
-  /** Fields that a line keeps while it is entered, but that are neither shown nor sent: the parts of its tax. */
+  /** Fields that are neither shown nor sent, but used while a line is entered: the components of its tax. */
   readonly keeps?: readonly string[];
   /** Columns that empty another one when something is entered in them, by name of the column: a rate empties the tax code. */
   readonly empties?: Readonly<Partial<Record<string, string>>>;
   /** Columns for the books only, which printed documents and PDFs leave out. */
   readonly notPrinted?: readonly string[];
-  /** Columns that an organization has only where it has given them a name: those of its tracking categories. */
+  /** Columns that only exist once an organization has named them: those of its tracking categories. */
   readonly named?: readonly string[];
-  /**
-   * Two amounts of which a line has one: what is entered on one side empties the other, and both sides must come to the
-   * same.
-   */
+  /** Two amounts of which a line has one: entering one clears the other, and their totals must be equal. */
   readonly sides?: LineSides;
 }
 

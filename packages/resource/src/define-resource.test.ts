@@ -6,7 +6,7 @@ import { defineResource } from './define-resource.ts';
 import { choice, date, flag, integer, lines, money, text } from './fields/builders.ts';
 import type { Field } from './fields/field.ts';
 
-/** Declares products with one field: what is refused here is refused by the compiler (`npm run typecheck`). */
+/** Declares products with one field. The compiler refuses the errors (`npm run typecheck`). */
 const rest = {
   label: { one: 'Product', many: 'Products' },
   list: { columns: [] },
@@ -31,7 +31,7 @@ describe('the fields of a resource', () => {
     defineResource({ ...products, fields: { name, shade: text({ label: 'Shade' }) } });
     // @ts-expect-error there is no such table
     defineResource({ ...products, name: 'gadgets', fields: { name } });
-    // The rows of another table are no column.
+    // Rows of another table are not a column.
     defineResource({ ...products, fields: { name, parts: lines(invoiceLines, { label: 'Parts' }) } });
   });
 
@@ -50,7 +50,7 @@ describe('the fields of a resource', () => {
     defineResource({ ...products, fields: { name, description: choice(days, { label: 'Days' }) } });
   });
 
-  it('are asked for where their column is never null', () => {
+  it('are required if their column is never null', () => {
     // @ts-expect-error the name may not be left empty
     defineResource({ ...products, fields: { name: text({ label: 'Name' }) } });
     // @ts-expect-error neither asked for nor given by default
@@ -73,7 +73,7 @@ describe('the fields of a resource', () => {
 });
 
 describe('a call', () => {
-  it('knows the functions of the database, what they take and what they answer', () => {
+  it('knows the functions of the database with their arguments and results', () => {
     const typed = (source: DataSource) => {
       expectTypeOf(source.call('undo_import', { import_id: 'x' })).resolves.toEqualTypeOf<number>();
       const query = { table_name: 'customers', query: { filters: [] } };

@@ -10,7 +10,7 @@ import type { DocumentDeclaration } from './resource-document.ts';
 export type Fields = Readonly<Record<string, Field>>;
 type ValueOf<F> = F extends Field<infer _Kind, infer Value> ? Value : never;
 
-/** A record as it is read: every field may be null in the database, but the required ones. */
+/** A record as read from the database: every field may be null, except required ones. */
 export type FieldValues<F extends Fields> = { readonly [K in keyof F]: ValueOf<F[K]> | null };
 
 /** A headed part of a form. */
@@ -19,79 +19,81 @@ export interface Section<FieldName extends string> {
   readonly fields: readonly FieldName[];
 }
 
-/** Any resource, where the types of its fields do not matter. Every list of fields is a list of names. */
+/** Any resource, for code that does not depend on the types of its fields. Lists of fields are lists of names. */
 export interface AnyResource {
   /** Table name; with hyphens also the last part of the address (`sales_orders` is at `sales-orders`). */
   readonly name: string;
   /**
-   * The relation that lists and reads take rows from, where it is not the table: a view that brings names, balances and
-   * derived states. The table is what is written and watched.
+   * The relation that lists and reads use instead of the table: a view with names, balances and derived states. Writes
+   * and watches use the table.
    */
   readonly source?: string;
   /**
-   * Of a second list over the same table, what it goes by in routes, saved views and files: `accounts_receivable` over
-   * invoices. Its records are made, opened and changed where the table's own list is.
+   * Name of a second list over a table in routes, saved views and files: `accounts_receivable` over invoices. Its
+   * records are created, opened and edited under the table's own list.
    */
   readonly listName?: string;
-  /** Of a second list: the address below which its records are opened. */
+  /** Address of the record pages of a second list. */
   readonly recordsPath?: string;
   readonly label: { readonly one: string; readonly many: string };
-  /** Under the title of the list: what is in it. */
+  /** Text under the title of the list: what it contains. */
   readonly description?: string;
   /** The field that names a record in links, titles and confirmations. */
   readonly title: string;
-  /** The field with a short code that is shown before it where a record is chosen: `1100 Accounts Receivable`. */
+  /** The field with a short code that pickers show before the title: `1100 Accounts Receivable`. */
   readonly codedBy?: string;
   readonly fields: Fields;
   readonly list: ListDeclaration<string>;
   readonly form: { readonly sections: readonly Section<string>[] };
   /** Fields that mean something only in some records: while a flag is on (`{ gst_rate: 'gst_applicable' }`), or by a value. */
   readonly onlyWith?: Readonly<Partial<Record<string, Condition<string>>>>;
-  /** Fields that are there where the organization has named them, and are called so: its tracking categories. */
+  /** Fields that only exist once the organization has named them: its tracking categories. */
   readonly named?: readonly string[];
   /** Fields that a new record takes from the organization's settings, each with the column there. */
   readonly fromSettings?: Readonly<Partial<Record<string, string>>>;
   /** Fields that the bulk bar's Edit offers. */
   readonly bulkEdit?: readonly string[];
-  /** Fields by which an import finds records that are already there, best first. */
+  /** Fields by which an import finds existing records, best first. */
   readonly matchBy?: readonly string[];
-  /** How files of other programs say its fields, where not by their names; loaded when a file is imported. */
+  /** Names of its fields in files of other programs; loaded when a file is imported. */
   otherPrograms?(): Promise<OtherPrograms>;
   /**
-   * Its records can be put aside; the table keeps `archived_at`. Where people see it as a field of the record, its name
-   * and the value that means archived. Archived records leave lists and pickers unless a filter asks for them.
+   * Enables archiving; the table has `archived_at`. If users see it as a field, the field's name and its value for
+   * archived records. Archived records are hidden from lists and pickers unless a filter includes them.
    */
   readonly archive?: ArchiveDeclaration<string>;
-  /** Where some members see their own records alone: how they find what their colleagues' are called. */
+  /** For tables of which some members see only their own records: how they find the names of others. */
   readonly directory?: DirectoryDeclaration;
-  /** Tabs above the list, the first of which is shown where the address names none. */
+  /** Tabs above the list; the first is the default. */
   readonly views?: readonly ListView[];
   /** Figures above the list. */
   readonly cards?: readonly ListCard[];
   /** Which screens there are; the default are all five. */
   readonly screens?: readonly ResourceScreen[];
-  /** Where the screens say something other than what follows from the label. */
+  /** Screen texts that differ from those derived from the label. */
   readonly words?: Partial<ResourceWords>;
-  /** The function that saves a record with its lines: it takes `document` and `key`. Without it a record is saved by column. */
+  /**
+   * The function that saves a record with its lines: it takes `document` and `key`. Without it, a record is saved by
+   * column.
+   */
   readonly save?: FunctionName;
-  /** Saving a record posts nothing: one that is saved without a connection waits, and is sent later. */
+  /** Set if saving posts nothing: without a connection, the record is stored and sent later. */
   readonly waitsOffline?: true;
-  /** Actions on records besides editing, in the order of the buttons. */
+  /** Actions on records besides editing, in the order of their buttons. */
   readonly actions?: readonly ResourceAction[];
-  /** Actions on the list as a whole, in the order of the buttons above it. */
+  /** Actions on the whole list, in the order of their buttons. */
   readonly listActions?: readonly ListAction[];
   /** Further tables on a record's page, a tab each: rows that a function returns. */
   readonly tables?: readonly RecordTable[];
-  /**
-   * Other records that can be created from its list or for one of its records, beside what refers to them: a
-   * payment of many bills.
-   */
+  /** Other records that users can create from its list or for one of its records: a payment of several bills. */
   readonly begins?: readonly BeginningDeclaration[];
-  /** Present where the record is a document with lines. */
+  /** Present if the record is a document with lines. */
   readonly document?: DocumentDeclaration;
-  /** Text of an empty list, which says what the screen is for. */
+  /** Text of an empty list, which explains the screen's purpose. */
   readonly empty: { readonly title: string; readonly text: string };
-  /** Rows of the import's template, where they are not the samples: of a document a row for each line, references by name. */
+  /**
+   * Rows of the import template, if they differ from the samples: one for each line of a document, references by name.
+   */
   readonly templateRows?: readonly Readonly<Record<string, unknown>>[];
   /** Records for the demo, for checks and for the import's template. */
   readonly sample: readonly Readonly<Record<string, unknown>>[];
@@ -106,22 +108,22 @@ export type Condition<FieldName extends string> =
 
 /** A screen that creates something. */
 export interface BeginningDeclaration {
-  /** On the button: `Pay Bills`. */
+  /** Button label: `Pay Bills`. */
   readonly label: string;
-  /** An address of the module; with `:id` it is for one record, whose page then offers it, otherwise the list does. */
+  /** An address of the module. With `:id`, it is offered on record pages, otherwise on the list. */
   readonly path: string;
   readonly requires: Permission;
 }
 
-/** How records are archived: by a field of theirs with the value that means so, or by nothing that they show. */
+/** Archiving of records: a field and its value for archived records, or no visible field. */
 export interface ArchiveDeclaration<FieldName extends string> {
   readonly by: FieldName | 'archived_at';
   readonly value?: string;
 }
 
-/** How members find records that they may know by name and not open. */
+/** Lookup of records that members may know by name but not open. */
 export interface DirectoryDeclaration {
-  /** The function that answers `[{id, name}]` for a text: it takes `wanted`. */
+  /** The function that returns `[{id, name}]` for a text: it takes `wanted`. */
   readonly find: FunctionName;
   /** The view of ids and names. */
   readonly source: string;
@@ -137,24 +139,24 @@ export interface ListView {
   /** In the address: `?view=overdue`. */
   readonly id: string;
   readonly label: string;
-  /** Filters of the view; none shows everything. */
+  /** Filters of the view; without filters it shows everything. */
   readonly filters: readonly Filter[];
 }
 
-/** A figure above a list: how many records match, or what they add up to. */
+/** A figure above a list: a number of records, or the sum of a column. */
 export interface ListCard {
   readonly id: string;
   readonly label: string;
   readonly filters?: readonly Filter[];
-  /** An amount column to add up; without it records are counted. */
+  /** Amount column to sum; without it, records are counted. */
   readonly sum?: string;
 }
 
-/** Texts of a resource's screens where they do not follow from its label. */
+/** Screen texts of a resource that differ from those derived from its label. */
 export interface ResourceWords {
-  /** Over the list and in the sidebar, where it is not the name of its records: `Accounts Payable` over bills. */
+  /** Title of the list and sidebar entry, if it is not the name of its records: `Accounts Payable` for bills. */
   readonly list: string;
-  /** On the button that begins a new record: `New Customer`. */
+  /** Label of the button that creates a record: `New Customer`. */
   readonly create: string;
   /** The kind in the question before a deletion: `employee` of `Delete employee "Ada Lovelace"?`. */
   readonly deletes: string;
@@ -171,7 +173,7 @@ export interface ListDeclaration<FieldName extends string> {
   readonly more?: readonly FieldName[];
   /** The default is newest first. */
   readonly sort?: { readonly field: FieldName | 'created_at'; readonly descending: boolean };
-  /** Field that stands in the second line of a row on a phone. */
+  /** Field in the second line of a row on a phone. */
   readonly second?: FieldName;
 }
 
@@ -181,7 +183,7 @@ type FieldName<F extends Fields> = Extract<keyof F, string>;
 export interface ResourceInput<Name extends string, F extends Fields>
   extends Omit<AnyResource, 'path' | 'permissions'> {
   readonly name: Name;
-  /** The last part of the address, where it is not the table's name; with a leading `/` the whole of it. */
+  /** Last part of the address, if it is not the table's name; with a leading `/`, the whole address. */
   readonly path?: string;
   readonly title: NoInfer<FieldName<F>>;
   readonly codedBy?: NoInfer<FieldName<F>>;
@@ -211,8 +213,8 @@ export type RowOf<R extends { readonly fields: Fields }> = BaseRow &
   FieldValues<R['fields']> & { readonly created_at: string; readonly updated_at: string };
 
 /**
- * Declares the records of a table of the database. What does not compile: a field that is no column or of another type
- * than the column, a field that may be left empty where the column may not, a name in a list that is no field.
+ * Declares the records of a table. It does not compile if a field has no column or another type than its column, if an
+ * optional field has a required column, or if a list names an unknown field.
  */
 export function defineResource<
   const N extends TableName,
@@ -235,7 +237,7 @@ export interface ListOf<ListName extends string>
   readonly path: string;
 }
 
-/** Declares another list over the table of a resource: the same records, seen for another purpose. */
+/** Declares another list over the table of a resource, for another purpose. */
 export function defineListOf<const R extends AnyResource, const ListName extends string>(
   resource: R,
   list: ListOf<ListName>,
@@ -279,13 +281,13 @@ export function fieldOf(resource: AnyResource, name: string): Field {
   return field;
 }
 
-/** Whether a field means something in a record, or in what a form holds of one. */
+/** True if a field applies to a record, or to the values of its form. */
 export function appliesTo(resource: AnyResource, name: string, record: object): boolean {
   const condition = resource.onlyWith?.[name];
   return condition === undefined || isMet(condition, (field) => record[field as keyof typeof record]);
 }
 
-/** Whether a condition holds, by what the record has in the field that it names. */
+/** True if a condition holds for the value of its field. */
 export function isMet(condition: Condition<string>, read: (field: string) => unknown): boolean {
   if (typeof condition === 'string') return read(condition) === true;
   const value = read(condition.field);
@@ -297,7 +299,7 @@ export function readFrom({ name, source }: Pick<AnyResource, 'name' | 'source'>)
   return source ?? name;
 }
 
-/** Whether a resource has a screen. */
+/** True if a resource has a screen. */
 export function hasScreen({ screens }: AnyResource, screen: ResourceScreen): boolean {
   return screens === undefined || screens.includes(screen);
 }
@@ -309,7 +311,7 @@ export function totalsOf(resource: AnyResource): Readonly<Record<string, string>
   );
 }
 
-/** Whether a record was put aside. */
+/** True if a record is archived. */
 export function isArchived(row: object): boolean {
   return 'archived_at' in row && typeof row.archived_at === 'string';
 }

@@ -68,9 +68,7 @@ export function createWords({ words, label }: Pick<AnyResource, 'words' | 'label
   return words?.create ?? `New ${label.one}`;
 }
 
-/**
- * Declaration of an entity for the search over all records; none if its records have no page of their own.
- */
+/** Declares an entity for the search over all records; returns none if its records have no page. */
 export function resourceRecords(resource: AnyResource, icon?: SvgIcon): readonly RecordDeclaration[] {
   if (!hasScreen(resource, 'read') || resource.listName !== undefined) return [];
   const { name, label, path, permissions } = resource;

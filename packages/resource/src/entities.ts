@@ -22,18 +22,18 @@ import {
 } from './derive.ts';
 import { firstListQuery } from './query/list-request.ts';
 
-/** A record type of the product, and where the sidebar shows it. */
+/** A record type of the product, with its sidebar entry. */
 export interface Entity<R extends AnyResource = AnyResource> {
   readonly resource: R;
-  /** Absent for what has no entry of its own. */
+  /** Absent for record types without an entry. */
   readonly nav?: Omit<NavItem, 'route' | 'label'>;
 }
 
 type NameOf<E extends Entity> = ListNameOf<E['resource']>;
 
-/** An entity whose declaration is loaded by the screens that need it. */
+/** An entity whose declaration is loaded by the screens that use it. */
 export interface LazyEntity<R extends AnyResource = AnyResource> {
-  /** Whether it has the screens of a document, known before it is loaded. */
+  /** True if it has the screens of a document, known before it is loaded. */
   readonly isDocument: boolean;
   /** Loads its declaration. */
   load(): Promise<R>;
@@ -117,7 +117,7 @@ function reachable(resource: AnyResource): SelfTest {
   };
 }
 
-/** The same checks that the tests run over the declaration; they bring what reads files. */
+/** Runs the same checks as the tests of the declaration, with the code for files. */
 async function sound(resource: AnyResource): Promise<SelfTestResult> {
   const { checkResource } = await import('./checks/resource-checks.ts');
   const problems = checkResource(resource);

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { exactRow } from './exact-amounts.ts';
 import { people } from './fixtures/people.resource.ts';
 
-it('an amount that came as a JSON number gets back every digit', () => {
+it('restores every digit of an amount sent as a JSON number', () => {
   const cents = fc.bigInt(-(10n ** 15n) + 1n, 10n ** 15n - 1n);
   fc.assert(
     fc.property(cents, (amount) => {
@@ -14,7 +14,7 @@ it('an amount that came as a JSON number gets back every digit', () => {
   );
 });
 
-it('other values stay what they are', () => {
+it('leaves other values unchanged', () => {
   const row = { id: '1', level: 3, fee: null, balance: '1.50', note: '5' };
   expect(exactRow(people, row)).toBe(row);
 });

@@ -15,9 +15,9 @@ export function exactRow<R extends Row>(resource: Pick<AnyResource, 'fields'>, r
 }
 
 /**
- * A data source whose records of these resources keep the promise of `Row`: amounts are decimal strings. A Supabase
- * project answers numerics as JSON numbers, and only the declaration knows which of them are amounts and of how many
- * decimals. No digit is lost on the way: a column of 15 digits fits a JSON number.
+ * Wraps a data source so that amounts of these resources are decimal strings, as `Row` requires. A Supabase project
+ * returns numerics as JSON numbers, and only the declaration knows their decimals. No digit is lost: a column of 15
+ * digits fits into a JSON number.
  */
 export function withExactAmounts(source: DataSource, resources: readonly AnyResource[]): DataSource {
   const byName = new Map(

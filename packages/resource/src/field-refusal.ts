@@ -4,11 +4,11 @@ export interface FieldRefusal {
   readonly field: string;
   /** Which of the lines that were sent, from 1 on; undefined for a field of the record itself. */
   readonly line: number | undefined;
-  /** The sentence without the place. */
+  /** The message without the position. */
   readonly problem: string;
 }
 
-/** Reads the details of an `AppError`; undefined where they tell of no field. */
+/** Parses the details of an `AppError`; returns undefined if they do not concern a field. */
 export function fieldRefusalOf(details: unknown): FieldRefusal | undefined {
   if (typeof details !== 'object' || details === null) return undefined;
   const { field, line, problem } = details as Partial<Record<keyof FieldRefusal, unknown>>;

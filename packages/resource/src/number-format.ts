@@ -15,8 +15,8 @@ export function inMarks(text: string, format: NumberFormat): string {
 export const decimalMark = (format: NumberFormat): '.' | ',' => (format.endsWith(',56') ? ',' : '.');
 
 /**
- * Typed text has the marks of the format; stored text those of all other code. If the format uses a decimal
- * comma, comma and point are swapped; both ways, and nowhere else.
+ * Swaps comma and point if the format has a decimal comma: from typed text to stored text and back. No other code
+ * converts separators.
  */
 export const swapMarks = (text: string, format: NumberFormat): string =>
   decimalMark(format) === ',' ? inMarks(text, '1.234,56') : text;

@@ -6,7 +6,7 @@ import type { Values } from './fields/field.ts';
 export interface RecordTable {
   /** In the address of the record's page: `?tab=schedule`. */
   readonly id: string;
-  /** On the tab. */
+  /** Label of the tab. */
   readonly label: string;
   /** The function; it answers a list of rows, each with an `id`, amounts as text. */
   readonly call: FunctionName;
@@ -14,7 +14,7 @@ export interface RecordTable {
   arguments?(row: Row): Values;
   /** Declaration of its rows: columns, totals, and the text for an empty table. */
   readonly rows: AnyResource;
-  /** Whether a record has it; the default is always. */
+  /** True if a record has it; always by default. */
   isShown?(row: Row): boolean;
   /** The function answers so many at most, the newest. */
   readonly limit?: number;

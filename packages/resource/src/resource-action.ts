@@ -6,7 +6,7 @@ import type { Tone, Values } from './fields/field.ts';
 export interface ActionWords {
   /** A few words: `Invoice posted`. */
   readonly title: string;
-  /** One sentence more. */
+  /** A second sentence. */
   readonly text?: string;
 }
 
@@ -14,9 +14,9 @@ export interface ActionWords {
 export interface ActionQuestion {
   readonly title: string;
   readonly text?: string;
-  /** On the button that does it. */
+  /** Label of the button that runs it. */
   readonly confirm: string;
-  /** The action takes something away. */
+  /** The action removes something. */
   readonly danger?: boolean;
   /**
    * Inputs (a date, an amount, a reason), with their defaults; the function's arguments of those names.
@@ -24,24 +24,24 @@ export interface ActionQuestion {
    */
   fields?(row: Row, today: string): Fields;
   /**
-   * How much of each line, where an action is done by line and quantity: a number field for each, with what is left as its
-   * default. They are loaded as the dialog opens, and all are filled or emptied at once.
+   * Quantity of each line, for actions by line: a number field for each, with the remaining quantity as its default.
+   * Loaded when the dialog opens; one button fills or clears all of them.
    */
   quantities?(data: DataSource, row: Row, signal: AbortSignal): Promise<Fields>;
   /** Warnings before it is done; they prevent nothing. */
   readonly cautions?: ActionCautions;
-  /** The kind of document whose posting is shown first, as `preview_posting` knows it. */
+  /** Document kind of `preview_posting`, to show its posting first. */
   readonly previews?: string;
-  /** The one of `fields` with the posting date, if the document has none. */
+  /** The field in `fields` with the posting date, if the document has none. */
   readonly previewsOn?: string;
-  /** Preview of what it would post and change, shown as soon as enough is entered (`preview_action`). */
+  /** Preview of postings and changes, shown as soon as enough is entered (`preview_action`). */
   readonly actionPreview?: ActionPreviewOptions;
   /**
    * Consequence of the input, shown below it: `20.00 above the balance stays as credit of Kauri.` Null for
    * nothing. `money` formats an amount (decimal string) of a currency (ISO 4217).
    */
   notice?(row: Row, entered: Values, money: (amount: string, currency: string) => string): string | null;
-  /** Another way to do it, on a page of its own. */
+  /** An alternative on a separate page. */
   readonly instead?: ActionPage;
 }
 
@@ -49,13 +49,13 @@ export interface ActionQuestion {
 export interface ActionCautions {
   /** Over it: `Differences from the order`. */
   readonly title: string;
-  /** A sentence each; none where there is nothing to know. */
+  /** Returns one message each; empty if there is nothing to know. */
   load(data: DataSource, row: Row, signal: AbortSignal): Promise<readonly string[]>;
 }
 
 /** A page on which an action can be done in more detail than in its dialog. */
 export interface ActionPage {
-  /** On the link: `Credit by line`. */
+  /** Label of the link: `Credit by line`. */
   readonly label: string;
   /** An address of the module. */
   path(row: Row): string;
@@ -67,81 +67,84 @@ export interface ActionPreviewOptions {
   readonly title: string;
   /** The fields of the record that it may change, shown before and after. */
   readonly fields?: readonly string[];
-  /** Said where it would neither post nor change anything. */
+  /** Text for an action that would neither post nor change anything. */
   readonly nothing: string;
 }
 
-/** How a completed action is undone. */
+/** Undo of a completed action. */
 export interface ActionUndo {
   readonly permission: Permission;
   readonly call: FunctionName;
-  /** Without the key, which is made for each try. */
+  /** Arguments without the key, which each attempt creates. */
   arguments(row: Row, answer: unknown): Values;
 }
 
-/** How an action sends the document that it is done to. */
+/** Sending of the action's document by mail. */
 export interface DocumentMailing {
   /** Changes of the record by sending: the PDF shows it with them. */
   becomes?(row: Row): Values;
-  /** The mail can end with a link to its online copy: the flag `has_link` is asked for too, and is on where a link is open. */
+  /**
+   * The mail may end with a link to its online copy: the dialog also has the flag `has_link`, which is on if a link is
+   * open.
+   */
   readonly hasOnlineCopy?: boolean;
 }
 
-/** How an action is worded where it is done to many records at once. */
+/** Texts of an action on several records. */
 export interface ManyWords {
-  /** On the button, before the name of the records: `Post` of `Post Invoices`. */
+  /** Verb on the button, before the name of the records: `Post` in `Post Invoices`. */
   readonly verb: string;
   /** Behind how many of them: `posted` of `12 invoices posted`. */
   readonly done: string;
-  /** Consequence for many records, instead of the question's own text, which is about one. */
+  /** Consequence for several records, instead of the question's text, which is about one. */
   readonly text?: string;
-  /** Inputs for all of them, instead of the question's own fields, where those depend on one record. */
+  /** Inputs for all records, instead of the question's fields, if those depend on one record. */
   fields?(): Fields;
-  /** The arguments for each of them, where they are others than for one. */
+  /** Arguments for each record, if they differ from those for a single one. */
   arguments?(row: Row, entered: Values): Values;
 }
 
-/** An action on records besides editing: a function of the database, and who may run it when. */
+/** An action on records besides editing: a database function, with its permission and conditions. */
 export interface ResourceAction {
-  /** Of the resource: `post`. */
+  /** Id within the resource: `post`. */
   readonly id: string;
-  /** On the button and in menus: `Post`. */
+  /** Label on the button and in menus: `Post`. */
   readonly label: string;
-  /** How the button looks; the first offered action of tone `primary` is the record's main one. */
+  /** Style of the button; the first offered action of style `primary` is the record's main one. */
   readonly look?: 'primary' | 'plain' | 'danger';
   readonly permission: Permission;
-  /** Whether a record in this state has it; the default is always. */
+  /** True if a record in this state has it; always by default. */
   isOffered?(row: Row): boolean;
   /** The function that does it. It takes a `key`, made for each try, so that a repeated call does it once. */
   readonly call: FunctionName;
-  /** Without the key; the default is the record's id and what was entered. */
+  /** Arguments without the key; by default, the record's id and the input. */
   arguments?(row: Row, entered: Values): Values;
   readonly asks?: ActionQuestion;
-  /** It is done on a page of the module (`payments/receive?…`), which the button leads to. */
+  /** Page of the module that does it (`payments/receive?…`), which the button opens. */
   opens?(row: Row): string;
   /**
-   * It sends the document by mail, as a PDF that is made of it: its dialog writes the mail, or says that this server sends
-   * none. What it asks to be entered is its arguments `recipient`, `subject` and `message`.
+   * Sends the document by mail as a PDF: the dialog writes the mail, or reports that this server sends none. Its inputs
+   * are the arguments `recipient`, `subject` and `message`.
    */
   readonly mails?: DocumentMailing;
   /** Message once it is done; `money` formats an amount of the books. */
   does(row: Row, answer: unknown, money: (amount: string) => string): ActionWords;
-  /** Where it leads once it is done to one record: an address of the module (`invoices/…`). */
+  /** Page to open after it ran for one record: an address of the module (`invoices/…`). */
   leadsTo?(row: Row, answer: unknown): string | null;
   readonly undo?: ActionUndo;
   /**
-   * It is offered for many selected records at once: each is a call of its own, and each says what became of it. What it
-   * asks to be entered is entered once for all of them, so it must not follow from the record.
+   * Offers it for several selected records: each is a separate call with its own result. Its inputs are entered once
+   * for all records, so they must not depend on the record.
    */
   readonly many?: ManyWords;
-  /** Of the state that it leads to. */
+  /** Tone of the resulting state. */
   readonly tone?: Tone;
 }
 
-/** An action on a list as a whole: it belongs to no record. */
+/** An action on a whole list, without a record. */
 export interface ListAction
   extends Pick<ResourceAction, 'id' | 'label' | 'look' | 'permission' | 'call' | 'tone'> {
-  /** Without the key; the default is what was entered. */
+  /** Arguments without the key; by default, the input. */
   arguments?(entered: Values): Values;
   readonly asks?: Omit<ActionQuestion, 'fields' | 'previews'> & {
     /** Inputs, with their defaults; the function's arguments of those names. */
@@ -151,7 +154,7 @@ export interface ListAction
   does(answer: unknown, money: (amount: string) => string): ActionWords;
 }
 
-/** An action of a list in the form of one of a record, for whatever does actions. The record is nobody. */
+/** Converts an action of a list to one of a record, for code that runs actions. Its record is empty. */
 export function ofNoRecord({ arguments: given, asks, does, ...action }: ListAction): ResourceAction {
   return {
     ...action,
@@ -164,7 +167,7 @@ export function ofNoRecord({ arguments: given, asks, does, ...action }: ListActi
 /** An action that is offered for many records. */
 export type ManyAction = ResourceAction & { readonly many: ManyWords };
 
-/** Whether an action is offered for many records. */
+/** True if an action is offered for several records. */
 export function isForMany(action: ResourceAction): action is ManyAction {
   return action.many !== undefined;
 }

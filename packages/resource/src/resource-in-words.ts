@@ -21,7 +21,7 @@ function fieldIn(field: Field, say: Say): Field {
   const { label, min, max, lines } = field;
   return {
     ...said(field, ['label', 'columnLabel', 'requiredMessage', 'help'], say),
-    // A file is read whichever of the two its head says.
+    // Files are read with either of the two headers.
     ...(say(label) !== label && { csvNames: [...field.csvNames, label.toLowerCase()] }),
     ...(min && { min: said(min, ['message'], say) }),
     ...(max && { max: said(max, ['message'], say) }),
@@ -81,8 +81,8 @@ function translated(resource: AnyResource, words: CountryWords): AnyResource {
 const known = new WeakMap<AnyResource, Map<CountryWords, AnyResource>>();
 
 /**
- * A resource with its labels and texts as they are usual in a country (ISO 3166-1 code): the same one each time, and the
- * resource itself where nothing is called otherwise. Names of columns stay.
+ * Returns a resource with the labels and texts used in a country (ISO 3166-1 code): the same object each time, and the
+ * resource itself if nothing differs. Column names do not change.
  */
 export function resourceInWords<R extends AnyResource>(resource: R, country: unknown): R {
   const words = wordsOfCountry(country);

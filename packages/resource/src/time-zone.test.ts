@@ -6,7 +6,7 @@ it.each([
   ['America/Los_Angeles', '2026-03-09T02:05:00.000Z', '2026-03-08T19:05'],
   ['Asia/Kolkata', '2026-12-31T18:30:00.000Z', '2027-01-01T00:00'],
   ['UTC', '2026-07-01T00:00:00.000Z', '2026-07-01T00:00'],
-] as const)('the clock of %s shows a moment, and leads back to it', (zone, moment, shown) => {
+] as const)('converts a time to the clock of %s and back', (zone, moment, shown) => {
   expect(localTime(new Date(moment), zone)).toBe(shown);
   expect(momentOf(shown, zone)?.toISOString()).toBe(moment);
 });

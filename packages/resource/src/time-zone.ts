@@ -13,7 +13,10 @@ function clockOf(zone: string): Intl.DateTimeFormat {
 export const localTime = (moment: Date, zone: string): string =>
   clockOf(zone).format(moment).replace(' ', 'T');
 
-/** The moment at which that clock shows such a text; null for what is none. A time that a clock skips is an hour later. */
+/**
+ * Returns the time at which that zone's clock shows the text; null if invalid. A time that the clock skips is an hour
+ * later.
+ */
 export function momentOf(text: string, zone: string): Date | null {
   const wanted = Date.parse(`${text}Z`);
   if (Number.isNaN(wanted)) return null;

@@ -1,4 +1,4 @@
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Whether a text is an id, as records have them. */
+/** True if a text has the form of a record's id. */
 export const isUuid = (text: string): boolean => UUID.test(text);

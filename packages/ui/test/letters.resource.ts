@@ -1,6 +1,6 @@
 import { choice, defineLocalResource, longText, money, text } from '@ledgerwise/resource';
 
-/** A record type with states and actions, for tests of what is done with records. */
+/** A record type with states and actions, for tests of record actions. */
 export const letters = defineLocalResource({
   name: 'letters',
   label: { one: 'Letter', many: 'Letters' },

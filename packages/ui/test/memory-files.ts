@@ -1,6 +1,6 @@
 import { AppError, type FileStore, type StoredFile } from '@ledgerwise/contract';
 
-/** A store of files that a test can look into, and whose next call it can hold or make fail. */
+/** A file store that a test can inspect, and whose next call it can hold or make fail. */
 export function memoryFiles() {
   const kept = new Map<string, StoredFile & { readonly owner: string; readonly content: Blob }>();
   const deleted = new Set<string>();

@@ -4,6 +4,6 @@ import type { ReadFont } from '../src/pdf/typeface.ts';
 
 const { resolve } = createRequire(import.meta.url);
 
-/** Fonts from the disk, where a browser fetches them. */
+/** Reads fonts from the disk instead of fetching them. */
 export const readFont: ReadFont = (slice, weight) =>
   readFile(resolve(`@fontsource/noto-sans/files/noto-sans-${slice}-${weight}-normal.woff`));

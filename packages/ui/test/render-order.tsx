@@ -50,7 +50,7 @@ export function orderStore() {
   const calls: SavedOrder[] = [];
   const kept = new Map<string, { row: Row; lines: readonly Values[] }>();
   const byKey = new Map<string, Row>();
-  /** Failures that the next calls meet; after `lost` the order is saved, but nobody hears of it. */
+  /** Failures of the next calls; after `lost` the order is saved, but the answer is lost. */
   const failures: (AppError | 'lost')[] = [];
 
   const put = (document: SavedOrder['document']): Row => {

@@ -18,7 +18,7 @@ import { createLocalDataSource } from '@ledgerwise/resource/local';
 import { render } from '@testing-library/react';
 import { lazy } from 'react';
 import { CsvClientContext, entityScreens } from '../src/resource/index.ts';
-// Screens load these, and antd with them, when they are first needed. Here that is before a test waits for what they show.
+// Screens load these and antd on first use. Here they are loaded before a test waits for them.
 import '../src/resource/actions/ActionDialog.tsx';
 import '../src/resource/bulk/BulkEditDialog.tsx';
 import '../src/resource/form/RecordForm.tsx';
@@ -27,7 +27,7 @@ import { ALL_ROLES, testHost } from './test-host.ts';
 
 export type Seed = readonly Readonly<Record<string, unknown>>[];
 
-/** A browser's storage of its own, so that tests do not see each other's records. */
+/** A separate browser storage, so that tests do not see each other's records. */
 export function memoryStorage(): Storage {
   const kept = new Map<string, string>();
   return {
@@ -42,7 +42,7 @@ export function memoryStorage(): Storage {
   };
 }
 
-/** Contacts in a store of their own. */
+/** Contacts in a separate store. */
 export function contactStore(seed: Seed = [], resource: AnyResource = contacts) {
   return createLocalDataSource({
     resources: [resource],
@@ -62,14 +62,14 @@ export interface ScreenOptions {
   readonly data: DataSource;
   /** Contacts with something else about them, at the same addresses. */
   readonly resource?: AnyResource;
-  /** Record types of the same module, with screens of their own. */
+  /** Record types of the same module, with their screens. */
   readonly others?: readonly AnyResource[];
   readonly connection?: HostConnection;
-  /** Those of the page that the screen is opened on; the default are jobs of its own. */
+  /** Jobs of the page that opens the screen; new ones by default. */
   readonly jobs?: HostJobs;
-  /** Answers and drafts in the browser; the default keeps none. */
+  /** Answers and drafts in the browser; by default it stores none. */
   readonly offline?: HostOffline;
-  /** Where files of records lie; the default keeps none. */
+  /** Storage for files of records; by default it stores none. */
   readonly files?: FileStore;
   readonly path?: string;
   readonly role?: Role;
@@ -119,7 +119,7 @@ export function renderContacts({
       <CsvClientContext value={createInlineCsvClient}>
         <MemoryRouter initialEntries={[path]}>
           <Address onMove={(address) => (location.current = address)} />
-          {/* No Suspense around them: React shows what came after a fallback 300 ms later than it could. */}
+          {/* No Suspense around them, because React delays content after a fallback by up to 300 ms. */}
           <Routes>
             {routes.map(({ pattern, Screen }) => (
               <Route key={pattern} path={pattern} element={<Screen />} />

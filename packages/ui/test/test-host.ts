@@ -27,11 +27,11 @@ export interface HostOptions {
   readonly connection?: HostConnection;
   grants?(permission: Permission): readonly Role[];
   readonly jobs?: HostJobs;
-  /** Answers and drafts in the browser; the default keeps none. */
+  /** Answers and drafts in the browser; by default it stores none. */
   readonly offline?: HostOffline | undefined;
-  /** Where files of records lie; the default keeps none. */
+  /** Storage for files of records; by default it stores none. */
   readonly files?: FileStore;
-  /** The records that the module of the screens keeps: links lead to their pages. */
+  /** Record types of the module: links lead to their pages. */
   readonly records?: readonly RecordDeclaration[];
 }
 
@@ -108,5 +108,5 @@ export function testHost(
   return { host, notify };
 }
 
-/** A host without records, of an organization that has something of its own, such as how it writes numbers. */
+/** A host without records, of an organization with special settings, such as its number format. */
 export const hostOf = (own: Partial<Organisation>): Host => testHost(noRecords, { own }).host;

@@ -3,7 +3,7 @@ import type { HostConnection, HostOffline, Row, WaitingDraft } from '@ledgerwise
 /** A device without a connection. */
 export const cutConnection: HostConnection = { status: () => 'offline', subscribe: () => () => undefined };
 
-/** A browser that knows rows and keeps drafts, for as long as a test runs. */
+/** A browser that stores rows and drafts during a test. */
 export function keepingHost(known: readonly Row[] = [], started: readonly WaitingDraft[] = []) {
   let drafts = started;
   const offline: HostOffline = {

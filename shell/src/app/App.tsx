@@ -15,7 +15,7 @@ const OverrideBanner = lazy(() =>
   })),
 );
 
-/** Whether this tab tries out another version of a module. */
+/** True if this tab tries another version of a module. */
 export const isTryingAnotherVersion = ({ config }: Pick<Deployment, 'config'>): boolean =>
   activeOverrides(sessionStorage, config.overrideOrigins).length > 0;
 

@@ -10,7 +10,7 @@ import { errorTextsOf } from '../services/modules/error-texts.ts';
 import { useServices } from '../services/services.ts';
 import type { SessionState } from '../services/session/session.ts';
 
-/** Anything on the page may ask for the sign-up dialog by this event. */
+/** Event by which anything on the page can open the sign-up dialog. */
 const START_FREE_TRIAL = 'start-free-trial';
 
 function report(error: unknown, context?: string): void {
@@ -20,18 +20,18 @@ function report(error: unknown, context?: string): void {
 /** Before the visitor is known: as at build time, for all visitors the same. */
 const NOBODY_KNOWN = { status: 'loading', user: null, access: { kind: 'none' } } as const;
 
-/** The word for a role that is not known, or not yet. It is a word: no right comes with it. */
+/** Word for a role that is unknown or not loaded. It grants no permission. */
 const UNKNOWN_ROLE = 'user' satisfies Role;
 
 /** A page that was rendered at build time. */
 export interface PrerenderedPage {
-  /** The tree has taken it over, and goes on to what is known of the visitor. */
+  /** Called when React has hydrated the page, to continue with the visitor's session. */
   onHydrated(): Promise<void>;
   /** The readable content if its scripts did not load. */
   readonly screen?: PrerenderedScreen | undefined;
 }
 
-/** Whether the page is the tree's own by now; one that was not prerendered always is. */
+/** Returns true once the page is hydrated; always true if it was not prerendered. */
 function useHydration(page: PrerenderedPage | undefined): boolean {
   const [isHydrated, setHydrated] = useState(page === undefined);
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useHost } from '@ledgerwise/contract';
 import { LinkButton } from '@ledgerwise/ui/core';
 import styles from '../modules/ModuleCard.module.css';
 
-/** An address that nobody claims, with a way home. */
+/** Page for an unknown address, with a link home. */
 export function NotFoundPage() {
   const { auth, homePath } = useHost();
   return (

@@ -52,7 +52,7 @@ function nameOf(shown: Shown): string | undefined {
   return shown.kind === 'missing' ? 'Page not found' : undefined;
 }
 
-/** Whatever the address shows, in its frame. */
+/** The content of the current address, in its frame. */
 export function Page() {
   const { deployment, catalog } = useServices();
   const { pathname, search, hash } = useLocation();
@@ -103,7 +103,7 @@ export interface PageFrameProps {
 }
 
 function PageFrame({ frame, screen, children }: PageFrameProps) {
-  // As in ModuleScreen.
+  // Renders again after hydration, as ModuleScreen does.
   useIsHydrated();
   const { layout, isPublic } = frame;
   const content = isPublic ? children : <AccessGate screen={screen}>{children}</AccessGate>;
@@ -113,7 +113,7 @@ function PageFrame({ frame, screen, children }: PageFrameProps) {
     ) : layout === 'site' ? (
       <SiteLayout>{content}</SiteLayout>
     ) : screen ? (
-      // Its module brings a frame of its own, and the landmark in it.
+      // Its module provides its own frame, with the main landmark.
       content
     ) : (
       <main>{content}</main>

@@ -1,4 +1,4 @@
-/** A loader for `lazy` whose chunk may be fetched ahead: once it is there, drawing it waits for nothing. */
+/** Creates a loader for `lazy` whose chunk can be fetched in advance; once it is loaded, rendering does not suspend. */
 export function ahead<T>(load: () => Promise<T>) {
   let fetching: Promise<T> | undefined;
   let fetched: { readonly value: T } | undefined;

@@ -1,6 +1,6 @@
 type Control = HTMLInputElement | HTMLTextAreaElement;
 
-/** React puts a setter of its own on each control, which would take the change for one that it has made. */
+/** React replaces the setter of each control, and would take the change for its own. */
 function setAsTyped(control: Control, value: string): void {
   const prototype = control instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement;
   Object.getOwnPropertyDescriptor(prototype.prototype, 'value')?.set?.call(control, value);
@@ -8,8 +8,8 @@ function setAsTyped(control: Control, value: string): void {
 }
 
 /**
- * The control itself, or the one of its id that has taken its place. Where there is none, it is the control again: its
- * element may be out of the page between two drawings, and comes back with what is in it.
+ * Returns the control, or the one with its id that replaced it. If there is none, returns the control itself: it may be
+ * detached between two renders, and return with its content.
  */
 function currentControl(control: Control): Control {
   if (control.isConnected) return control;
@@ -17,7 +17,7 @@ function currentControl(control: Control): Control {
   return there instanceof HTMLInputElement || there instanceof HTMLTextAreaElement ? there : control;
 }
 
-/** Selected text on the page outside of its fields; a field's text is no part of it. */
+/** Returns the selected text on the page outside its fields, whose own selection does not count. */
 function selectedRange(): Range | null {
   const selection = getSelection();
   const range = selection?.rangeCount ? selection.getRangeAt(0) : null;
@@ -31,8 +31,8 @@ function select(range: Range): void {
 }
 
 /**
- * Takes what was typed on a page before its scripts were there out of its fields, where they would not learn of it. The
- * answer types it again, and leaves caret, selection and scroll position where they are.
+ * Removes text that was typed before the scripts were loaded from the fields, which would not notice it. The returned
+ * function types it again, and preserves caret, selection and scroll position.
  */
 export function keepInput(root: HTMLElement): () => Promise<void> {
   const range = selectedRange();
@@ -50,7 +50,7 @@ export function keepInput(root: HTMLElement): () => Promise<void> {
     for (const { control: before, value, caret } of typed) {
       const control = currentControl(before);
       setAsTyped(control, value);
-      // The form must know of one field before it hears of the next, as when somebody types.
+      // The form must process one field before the next, as when a user types.
       await Promise.resolve();
       // Kinds of input without a selection (an email) say null.
       if (document.activeElement === control && caret[0] !== null) control.setSelectionRange(...caret);

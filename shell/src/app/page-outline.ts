@@ -1,9 +1,9 @@
-/** Takes away the outline that `index.html` shows before the scripts are there. */
+/** Removes the outline that `index.html` shows until the scripts are loaded. */
 export function removeOutline(): void {
   document.getElementById('outline')?.remove();
 }
 
-/** Takes it away as soon as the application shows something other than words for waiting (`data-waiting`). */
+/** Removes it as soon as the application shows something other than a loading message (`data-waiting`). */
 export function removeOutlineOnceShown(root: HTMLElement): void {
   if (!document.getElementById('outline')) return;
   const observer = new MutationObserver(() => {

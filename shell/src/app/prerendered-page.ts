@@ -13,7 +13,9 @@ declare global {
   }
 }
 
-/** Whether the page came with its screen in it; a version that is tried out is another than the one that was built. */
+/**
+ * True if the page was prerendered; false if an override is active, because it differs from the prerendered version.
+ */
 export function isPrerendered(root: HTMLElement, deployment: Deployment): boolean {
   const is = root.hasAttribute('data-prerendered');
   if (!is || !isTryingAnotherVersion(deployment)) return is;
@@ -23,14 +25,14 @@ export function isPrerendered(root: HTMLElement, deployment: Deployment): boolea
 }
 
 /**
- * Sheets of a prerendered page stand in the page itself. The loaders ask for a sheet that no link names: these name them,
- * relative to the folder as the loaders do, and fetch nothing.
+ * Style sheets of a prerendered page are inlined. Loaders request sheets that no link names, so this adds such links,
+ * relative to the folder as in the loaders, without fetching anything.
  */
 export function nameSheetsInPage(): void {
   for (const { dataset } of document.querySelectorAll<HTMLStyleElement>('style[data-sheet]')) {
     const link = document.createElement('link');
     link.rel = 'stylesheet';
-    // Of a type that no browser fetches.
+    // A type that no browser fetches.
     link.type = 'text/in-page';
     link.setAttribute('href', dataset.sheet ?? '');
     document.head.append(link);
@@ -43,9 +45,9 @@ function screenIn(root: HTMLElement): PrerenderedScreen {
 }
 
 /**
- * Hydrates the page: the same elements, so that nothing moves or flashes, and selection, scroll position and
- * input stay. Without the code of its screen only the text is kept. What differs is rendered again, with a
- * warning in the console.
+ * Hydrates the page: the same elements, so that nothing moves or flashes, and selection, scroll position and input are
+ * preserved. Without the code of its screen, only the text is kept. Differences are rendered again, with a warning in
+ * the console.
  */
 export function hydratePage(
   root: HTMLElement,
@@ -66,7 +68,7 @@ export function hydratePage(
   };
   hydrateRoot(root, page(prerendered), {
     onRecoverableError(error) {
-      // Without its scripts it cannot match, which is reported where they fail.
+      // Without its scripts it cannot match; that failure is reported elsewhere.
       if (!screen) console.warn('The prerendered page is not what its scripts draw', error);
     },
   });

@@ -23,7 +23,7 @@ export type OwnPage = (typeof ownPages)[keyof typeof ownPages];
 export type Shown =
   | { readonly kind: 'redirect'; readonly to: string }
   | { readonly kind: 'own'; readonly page: OwnPage }
-  /** A module that is not ready: loading, or its error card. */
+  /** A module that is not ready: loading, or failed. */
   | { readonly kind: 'module'; readonly module: CatalogModule; readonly frame: Frame }
   | {
       readonly kind: 'screen';
@@ -52,7 +52,7 @@ function isOwnPage(pathname: string): pathname is keyof typeof ownPages {
   return Object.hasOwn(ownPages, pathname);
 }
 
-/** Decides by data alone; nothing is loaded for it. */
+/** Resolves an address from data only, without loading anything. */
 export function resolveAddress(
   registry: Registry,
   find: (id: string) => CatalogModule | undefined,
@@ -66,7 +66,7 @@ export function resolveAddress(
   const module = owner && find(owner.id);
   if (!owner || !module) return { kind: 'missing', frame: site };
   const { manifest } = module;
-  // While it is read again, its last manifest still determines the frame, so that the page does not jump.
+  // During a reload, the last manifest still determines the frame, so that the page does not jump.
   const route = manifest ? routeAt(manifest.routes, owner.basePath, pathname) : undefined;
   const frame = route ? frameOf(route) : owner.audience === 'signed-in' ? application : site;
   if (module.status !== 'ready' || !manifest) return { kind: 'module', module, frame };

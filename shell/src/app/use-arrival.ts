@@ -1,7 +1,7 @@
 import { useLocation } from '@ledgerwise/contract/router';
 import { useEffect, useRef } from 'react';
 
-/** How long to wait for a new screen; later the user has moved the focus on their own. */
+/** Time to wait for a new screen; after that, the user has probably moved the focus. */
 const PATIENCE_MS = 10_000;
 
 function isBusyInside(main: Element | null): boolean {
@@ -9,7 +9,7 @@ function isBusyInside(main: Element | null): boolean {
   return main !== null && activeElement !== null && activeElement !== main && main.contains(activeElement);
 }
 
-/** Gives the focus to the screen's heading as soon as it is there, unless the screen or the user puts it elsewhere. */
+/** Focuses the screen's heading once it exists, unless the screen or the user focuses something else. */
 function focusHeading(): () => void {
   const attempt = (): boolean => {
     const main = document.querySelector('main');
@@ -37,7 +37,7 @@ function focusHeading(): () => void {
   return stop;
 }
 
-/** Performs for a change of screens what a page load does by itself: title, focus and scroll position. */
+/** Does for a change of screens what a browser does on page load: title, focus and scroll position. */
 export function useArrival(title: string): void {
   const { pathname } = useLocation();
   const last = useRef(pathname);
@@ -58,7 +58,7 @@ export function useArrival(title: string): void {
   useEffect(() => {
     if (last.current === pathname) return;
     last.current = pathname;
-    // Back and forward return to where the reader was.
+    // Back and Forward restore the previous position.
     if (!cameByHistory.current) window.scrollTo(0, 0);
     cameByHistory.current = false;
     return focusHeading();

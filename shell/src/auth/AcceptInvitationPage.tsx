@@ -9,7 +9,7 @@ const SignOut = lazy(async () => ({
   default: (await import(/* webpackChunkName: "jobs" */ '../layout/offline-parts.ts')).SignOut,
 }));
 
-/** Where an invitation's mail leads: joins the organization once the invited person is signed in. */
+/** Target of an invitation mail: joins the organization once the invited user is signed in. */
 export function AcceptInvitationPage() {
   const { auth, data, notify, productName, homePath, errorTexts } = useHost();
   const { session } = useServices();

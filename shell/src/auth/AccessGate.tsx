@@ -13,7 +13,7 @@ interface AccessGateProps {
   readonly children: ReactNode;
 }
 
-/** Shows a screen once it is known what the user may do; before that, why it is not known. */
+/** Shows a screen once the user's permissions are loaded; until then, the reason why they are not. */
 export function AccessGate({ screen, children }: AccessGateProps) {
   const { session } = useServices();
   const state = useAtomValue(session.stateAtom);
@@ -38,7 +38,7 @@ export function AccessGate({ screen, children }: AccessGateProps) {
       <EmptyState
         title="You belong to no organization"
         text="Organization not found. Please log in again, or ask an admin of your organization for an invitation."
-        // The failure has been told by then.
+        // The user has already been notified of the failure.
         actions={<Button onClick={() => void auth.signOut().catch(() => {})}>Sign out</Button>}
       />
     );

@@ -8,14 +8,14 @@ import { authError } from './auth-failure.ts';
 import styles from './Guard.module.css';
 import { readLinkFailure } from './link-failure.ts';
 
-/** Where another sign-in service or a confirmed address comes back to. */
+/** Return address of external sign-in services and mailed confirmation links. */
 export function AuthCallbackPage() {
   const { session } = useServices();
   const { notify, homePath } = useHost();
   const navigate = useNavigate();
   const hasStarted = useRef(false);
   useEffect(() => {
-    // The address tells its news once, also where effects run twice.
+    // The address can be used only once, even if effects run twice.
     if (hasStarted.current) return;
     hasStarted.current = true;
     const complete = async (): Promise<string> => {

@@ -13,7 +13,7 @@ interface AuthDialogsProps {
   onClose(): void;
 }
 
-/** Fetches the dialogs when one is first opened; most visits never do. */
+/** Loads the dialogs when one is first opened; most visits never do. */
 export function AuthDialogs({ open, onOpen, onClose }: AuthDialogsProps) {
   const { notify } = useHost();
   const [Opened, setOpened] = useState<ComponentType<OpenDialogProps> | null>(null);

@@ -23,7 +23,7 @@ const secret = (
 it.each([
   ['nobody', null],
   ['somebody', olivia],
-])('says Loading... until the sign-in of %s has settled, on every arrival', async (_who, user) => {
+])('shows Loading... until the sign-in of %s is decided, on every arrival', async (_who, user) => {
   vi.useFakeTimers();
   for (let arrival = 1; arrival <= 2; arrival += 1) {
     const { unmount } = renderInShell(sampleServices({ user }), secret);

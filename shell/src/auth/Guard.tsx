@@ -3,7 +3,7 @@ import { Button, LoadingBlock } from '@ledgerwise/ui/core';
 import { Activity, type ReactNode, useEffect, useState } from 'react';
 import styles from './Guard.module.css';
 
-/** How long sign-in may settle before the guard decides, on every arrival from where no guard stands. */
+/** Time for sign-in to complete before the guard decides, on arrival from an unguarded address. */
 export const SETTLE_MS = 100;
 
 function useHasSettled(): boolean {
@@ -15,12 +15,12 @@ function useHasSettled(): boolean {
   return hasSettled;
 }
 
-/** Shows its children to signed-in users; others are asked to sign in where they are. */
+/** Shows its children to signed-in users; asks others to sign in without leaving the address. */
 export function Guard({ children }: { readonly children: ReactNode }) {
   const { status } = useHost().auth;
   const hasSettled = useHasSettled();
   if (status !== 'signed-in') return status === 'loading' || !hasSettled ? <Waiting /> : <WelcomeCard />;
-  // The screen is fetched and prepared meanwhile, unseen, so that the wait delays nothing that takes longer.
+  // The screen is loaded and prepared meanwhile, hidden, so that the wait costs no time.
   return (
     <>
       {!hasSettled && <Waiting />}

@@ -7,10 +7,10 @@ import { ResetRequestDialog } from './ResetRequestDialog.tsx';
 import { SignInDialog } from './SignInDialog.tsx';
 import { SignUpDialog } from './SignUpDialog.tsx';
 
-/** Pages outside all modules where a sign-in must not lead away. */
+/** Pages outside modules that the user must stay on after signing in. */
 const STAYING: readonly string[] = ['/accept-invitation'];
 
-/** After a sign-in the guard's own address opens by itself; from a public page it goes to the home page of who is signed in. */
+/** After sign-in, a guarded address opens automatically; from a public page, the user's home page opens. */
 function useGoOn(): () => void {
   const { deployment, catalog } = useServices();
   const { pathname } = useLocation();

@@ -21,9 +21,7 @@ type Link =
   | { state: 'bad' }
   | { state: 'failed'; error: unknown };
 
-/**
- * Parameters of an address: a code is this browser's own; a token may be anybody's, and waits for a click.
- */
+/** Parameters of the address: a code belongs to this browser; a token may be from anyone, so it requires a click. */
 interface Given {
   readonly failure: AppError | null;
   readonly code: string | null;
@@ -46,7 +44,7 @@ async function openLink(session: Session, { failure: refused, code, token }: Giv
     : { state: 'bad' };
 }
 
-/** Where the mailed link leads: a new password, or a way to ask for another link. */
+/** Target of the mailed link: sets a new password, or requests another link. */
 export function ResetPasswordPage() {
   const { session } = useServices();
   const { auth } = useHost();

@@ -13,7 +13,7 @@ interface ResetRequestDialogProps {
   onSignIn(): void;
 }
 
-/** Asks where to mail the link to, then says that it is on its way. */
+/** Asks for the address to mail the link to, then confirms that it was sent. */
 export function ResetRequestDialog({ onClose, onSignIn }: ResetRequestDialogProps) {
   const { notify } = useHost();
   const [sentTo, setSentTo] = useState<string | null>(null);
@@ -33,7 +33,7 @@ export function ResetRequestDialog({ onClose, onSignIn }: ResetRequestDialogProp
   if (sentTo !== null)
     return (
       <Dialog
-        // A dialog of its own, so that the focus goes into it.
+        // A separate dialog, so that it receives the focus.
         key="sent"
         open
         title="Check Your Email"

@@ -48,7 +48,7 @@ function open(role: string) {
 
 it('explains a switched-off feature at its address, with a link to the switch', async () => {
   const services = open('admin');
-  // By its role: the text is there, and hidden, while a part of the page is still loading.
+  // By role, because the text exists but is hidden while a part of the page is still loading.
   const link = await screen.findByRole<HTMLAnchorElement>('link', { name: 'Switch it on in Settings' });
   expect(screen.getByText('Vendors is switched off')).toBeDefined();
   expect(link.getAttribute('href')).toBe('/accounting/customers#switches');

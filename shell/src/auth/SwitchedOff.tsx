@@ -4,7 +4,7 @@ import { EmptyState, nameRoles } from '@ledgerwise/ui/core';
 
 interface SwitchedOffProps {
   readonly feature: FeatureDeclaration;
-  /** Of the module that it belongs to. */
+  /** Base path of its module. */
   readonly basePath: string;
 }
 

@@ -11,7 +11,7 @@ export async function signIn(client: Client, email: string, password: string): P
   if (error) throw authError(error);
 }
 
-/** Returns whether the new account is signed in already; else its address must be confirmed by mail first. */
+/** Returns true if the new account is already signed in; otherwise its address must be confirmed by mail first. */
 export async function signUp(client: Client, values: SignUpValues): Promise<{ isSignedIn: boolean }> {
   const [firstName, lastName] = [storedName(values.firstName), storedName(values.lastName)];
   const { data, error } = await client.auth.signUp({
@@ -23,7 +23,7 @@ export async function signUp(client: Client, values: SignUpValues): Promise<{ is
         first_name: firstName,
         last_name: lastName,
         full_name: `${firstName} ${lastName}`,
-        // Where the new company's days begin and end.
+        // Time zone of the new company's days.
         time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
       },
     },
@@ -44,7 +44,7 @@ export async function changePassword(client: Client, password: string): Promise<
   if (error) throw authError(error);
 }
 
-/** Whether the operator has set up Google; unknown where the server does not tell. */
+/** True if the operator has set up Google; undefined if the server does not say. */
 async function hasGoogle(supabaseUrl: string, supabaseKey: string): Promise<boolean> {
   const answer = await fetch(`${supabaseUrl}/auth/v1/settings`, { headers: { apikey: supabaseKey } });
   if (!answer.ok) return true;
@@ -52,7 +52,7 @@ async function hasGoogle(supabaseUrl: string, supabaseKey: string): Promise<bool
   return settings.external?.google !== false;
 }
 
-/** Leaves for Google, or says why that is not possible here. */
+/** Opens Google's sign-in, or shows why that is not possible. */
 export async function continueWithGoogle(
   client: Client,
   server: { readonly supabaseUrl: string; readonly supabaseKey: string },

@@ -10,7 +10,7 @@ export interface AuthFailure {
 
 const OFFLINE_STATUS: readonly number[] = [0, 502, 503, 504];
 const LINK_CODES: readonly string[] = ['otp_expired', 'flow_state_not_found'];
-/** The browser that shows the code is not the one that asked for the link. */
+/** The browser that shows the code is not the one that requested the link. */
 const OTHER_BROWSER_CODES: readonly string[] = ['bad_code_verifier', 'pkce_code_verifier_not_found'];
 
 function isOffline({ name, status }: AuthFailure): boolean {
@@ -18,8 +18,8 @@ function isOffline({ name, status }: AuthFailure): boolean {
 }
 
 /**
- * An auth failure as the server says it. Words of our own stand where no server has spoken, and where it speaks of its own
- * workings (a code verifier).
+ * Converts an auth error with the server's message. Our own text is used if the server did not respond, or mentions
+ * internals (a code verifier).
  */
 export function authError(failure: AuthFailure): AppError {
   const { message, status, code } = failure;

@@ -93,7 +93,7 @@ describe('/reset-password', () => {
   const page = 'reset-password';
   const getSession = async () => ({ data: { session }, error: null });
 
-  it('takes a new password that keeps the rules', async () => {
+  it('accepts a new password that fulfills the rules', async () => {
     const updateUser = vi.fn(async () => ({ data: {}, error: null }));
     visit({ page, at: '/reset-password', calls: { getSession, updateUser } });
     const fill = async (password: string, again: string) => {

@@ -23,7 +23,7 @@ async function reach(client: () => Promise<SupabaseClient>): Promise<SupabaseCli
   }
 }
 
-/** A form of the sign-in pages: values, what is wrong with each, and sending. What was typed stays when it fails. */
+/** State of a sign-in form: values, errors, and submitting. The input is kept if it fails. */
 export function useAuthForm<Values extends Readonly<Record<string, string>>>({
   initial,
   failureTitle,

@@ -62,7 +62,7 @@ describe('sign-up', () => {
     ['ABCDEFG1!', 'Password must contain at least one lowercase letter'],
     ['Abcdefgh!', 'Password must contain at least one number'],
     ['Abcdefgh1', 'Password must contain at least one special character'],
-  ])('says of %s alone: %s', (password, text) => {
+  ])('reports only %s: %s', (password, text) => {
     expect(withPassword(password)?.text).toBe(text);
   });
 

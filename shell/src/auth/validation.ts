@@ -1,4 +1,4 @@
-/** Limits of the fields, which are also those of the auth server. */
+/** Limits of the fields, the same as on the auth server. */
 export const limits = { name: 50, email: 254, password: 128 } as const;
 
 export type SignUpValues = Readonly<
@@ -89,7 +89,7 @@ export function validateSignUp(values: SignUpValues): FormRefusal | null {
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** A name as it is stored: without blanks around it, and harmless wherever it is shown. Apostrophes belong to names. */
+/** Returns a name in its stored form: trimmed, and safe to display anywhere. Apostrophes are allowed. */
 export function storedName(name: string): string {
   return name.trim().replace(/[&<>"]/g, (character) => ESCAPES[character] ?? character);
 }

@@ -5,7 +5,7 @@ import { ErrorScreen } from './ErrorScreen.tsx';
 interface CatchAllProps {
   readonly context: string;
   readonly homePath: string;
-  /** The boundary resets when one of these changes, such as the address. */
+  /** The boundary resets when one of these values changes, such as the address. */
   readonly resetKeys?: unknown[];
   readonly children: ReactNode;
 }
@@ -15,7 +15,7 @@ function isMissingScript(error: unknown): boolean {
   return error instanceof Error && error.name === 'ChunkLoadError';
 }
 
-/** Shows the error screen in place of what it holds. */
+/** Shows the error screen instead of its children. */
 export function CatchAll({ context, homePath, resetKeys = [], children }: CatchAllProps) {
   return (
     <ErrorBoundary

@@ -5,7 +5,7 @@ const TRACE_LINES = 6;
 
 interface ErrorScreenProps {
   readonly error: unknown;
-  /** Where Go Home leads. It is given, since reading it could be what failed. */
+  /** Target of Go Home. Passed in, because reading it could be what failed. */
   readonly homePath: string;
   onRetry(): void;
 }
@@ -15,7 +15,7 @@ function excerptOf(error: unknown): string {
   return trace.split('\n').slice(0, TRACE_LINES).join('\n');
 }
 
-/** Replaces whatever failed to render. It uses nothing that could be the cause. */
+/** Replaces content that failed to render. It uses nothing that could be the cause. */
 export function ErrorScreen({ error, homePath, onRetry }: ErrorScreenProps) {
   const trace = excerptOf(error);
   return (
@@ -28,7 +28,7 @@ export function ErrorScreen({ error, homePath, onRetry }: ErrorScreenProps) {
         <Button variant="primary" onClick={onRetry}>
           Try Again
         </Button>
-        {/* A real navigation: the page starts over, whatever state it is in. */}
+        {/* A full page load, which resets any state. */}
         <Button onClick={() => location.assign(homePath)}>Go Home</Button>
       </div>
     </div>

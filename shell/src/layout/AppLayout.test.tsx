@@ -64,7 +64,7 @@ it('collapses to icons by Ctrl+B and by its button, and remembers it', async () 
   expect(open().state()).toBe('collapsed');
 });
 
-it('keeps the cookie for seven days', () => {
+it('stores the cookie for seven days', () => {
   expect(sidebarCookie(false)).toContain('max-age=604800');
   expect(readSidebarCookie('a=b; sidebar_state=collapsed')).toBe(false);
   expect(readSidebarCookie('a=b')).toBe(true);

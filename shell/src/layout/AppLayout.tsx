@@ -25,10 +25,10 @@ const ShortcutsDialog = lazy(() =>
 const everywhere = { enableOnFormTags: true, preventDefault: true } as const;
 const isMac = /Mac|iPhone|iPad/.test(navigator.platform);
 
-/** By then the screen has what it asked for, on a slow line too: a browser that waits for the line is idle. */
+/** By then the screen has its data, even on a slow connection: browsers are idle while they wait for responses. */
 const LATER_MS = 5000;
 
-/** Does something that nobody waits for yet; returns how to call it off. */
+/** Schedules work that is not urgent; returns a function that cancels it. */
 function later(work: () => void): () => void {
   const timer = setTimeout(work, LATER_MS);
   return () => clearTimeout(timer);

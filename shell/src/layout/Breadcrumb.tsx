@@ -4,7 +4,7 @@ import styles from './Breadcrumb.module.css';
 import { crumbsOf, navGroups } from './navigation.ts';
 import { useModules } from './use-modules.ts';
 
-/** Where this screen is: the area, and the entry of the sidebar that it belongs to. */
+/** Position of this screen: the area, and its sidebar entry. */
 export function Breadcrumb() {
   const { homePath } = useHost();
   const { pathname } = useLocation();

@@ -28,7 +28,7 @@ const draft = (more: Partial<Written> = {}): Written => ({
   ...more,
 });
 
-/** The mark of drafts on a page whose user wrote some of them without a connection. */
+/** The drafts button on a page whose user wrote some of them offline. */
 async function open(drafts: readonly Written[]) {
   const services = sampleServices({ user: olivia });
   const offline = offlineOf(services);

@@ -8,7 +8,7 @@ import { isConflict } from '../services/offline/send-draft.ts';
 import { useServices } from '../services/services.ts';
 import styles from './JobsMenu.module.css';
 
-/** Drafts that wait to be sent, behind a button of the header. */
+/** List of waiting drafts, opened by a button of the header. */
 export function DraftsMenu() {
   const formats = useFormats();
   const drafts = useAtomValue(offlineOf(useServices()).draftsAtom);
@@ -18,11 +18,11 @@ export function DraftsMenu() {
   const button = useRef<HTMLButtonElement>(null);
   const panelId = useId();
   const words = `${countOf(drafts.length, 'draft', 'drafts', formats)} waiting`;
-  // On a phone there is room for the number.
+  // On a phone there is room only for the number.
   const [count, ...more] = words.split(' ');
   const discard = async (): Promise<void> => {
     if (!asked) return;
-    // The focus stays where the list was opened, and goes to the screen with the last of it.
+    // The focus stays on the button, and moves to the screen when the last draft is gone.
     (drafts.length > 1 ? button.current : document.getElementById('main'))?.focus();
     await offline?.drafts.remove(asked.id);
   };
@@ -87,7 +87,7 @@ interface DraftItemProps {
   onDiscard(): void;
 }
 
-/** One draft: what it is, why it still waits, and what can be done with it. */
+/** A draft with the reason why it still waits, and its actions. */
 function DraftItem({ draft, onOpen, onDiscard }: DraftItemProps) {
   const navigate = useNavigate();
   const { title, at, path, refusal } = draft;

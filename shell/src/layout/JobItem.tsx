@@ -22,7 +22,7 @@ const MARKS: Readonly<Record<JobStatus['state'], MarkName>> = {
   undone: 'undo',
 };
 
-/** One job: how far it is, or what came of it and what can be done with that. */
+/** A job with its progress, or with its result and actions. */
 export function JobItem({ job, onShow, onDismiss }: JobItemProps) {
   const { state, words, title, endedAt, path, notes } = job;
   return (

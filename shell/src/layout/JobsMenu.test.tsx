@@ -113,7 +113,7 @@ it('lists open notes of a job, with their links', async () => {
   expect(link.closest('li')?.textContent).toBe('INV-3: It has no lines.');
 });
 
-it('keeps the focus where things are dismissed, and gives it to the screen with the last', async () => {
+it('keeps the focus when items are dismissed, and moves it to the screen after the last', async () => {
   const { jobs } = await shell();
   for (const name of ['First', 'Second', 'Third'])
     await jobs.start(job(async () => ({ title: `${name} done` }), name));

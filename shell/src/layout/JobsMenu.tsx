@@ -10,7 +10,7 @@ const isRunning = ({ state }: JobStatus): boolean => state === 'running' || stat
 const isBad = ({ state }: JobStatus): boolean =>
   state === 'failed' || state === 'lost' || state === 'unknown';
 
-/** Jobs that run beside the screens and their results, behind a button of the header. */
+/** List of running jobs and their results, opened by a button of the header. */
 export function JobsMenu() {
   const formats = useFormats();
   const { jobs } = useServices();

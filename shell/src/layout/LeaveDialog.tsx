@@ -1,7 +1,7 @@
 import { ConfirmDialog, countOf, useFormats } from '@ledgerwise/ui/core';
 import type { Leaving } from '../services/offline/offline.ts';
 
-/** Asks before a sign-out discards what was never sent or saved. */
+/** Asks before signing out discards unsent drafts or unsaved input. */
 export function LeaveDialog({ leaving: { drafts, inputs, answer } }: { readonly leaving: Leaving }) {
   const formats = useFormats();
   const lost = [

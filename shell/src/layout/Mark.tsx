@@ -1,4 +1,4 @@
-/** The product's mark; its name stands beside it. */
+/** The product's logo; its name is beside it. */
 export function Mark() {
   return (
     <svg width="22" height="22" viewBox="0 0 32 32" aria-hidden="true">

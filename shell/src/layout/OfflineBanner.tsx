@@ -7,7 +7,7 @@ import { useServices } from '../services/services.ts';
 import { clockTime } from './clock-time.ts';
 import styles from './OfflineBanner.module.css';
 
-/** Says without a connection of when the page is, and that drafts wait. */
+/** Shown without a connection: the age of the data, and the number of waiting drafts. */
 export function OfflineBanner() {
   const status = useConnection();
   const formats = useFormats();

@@ -9,13 +9,13 @@ const OfflineBanner = lazy(async () => ({ default: (await load()).OfflineBanner 
 const DraftsMenu = lazy(async () => ({ default: (await load()).DraftsMenu }));
 const LeaveDialog = lazy(async () => ({ default: (await load()).LeaveDialog }));
 
-/** Fetches what is shown without a connection while there is one. */
+/** Preloads the code that is shown without a connection. */
 export function preloadOfflineParts(): void {
-  // A failure happens again where they are shown.
+  // The failure occurs again where the code is used.
   load().catch(() => {});
 }
 
-/** Says above the screen that there is no connection. */
+/** Notice above the screen that there is no connection. */
 export function OfflineNotice() {
   const isCut = useConnection() !== 'online';
   return (
@@ -27,7 +27,7 @@ export function OfflineNotice() {
   );
 }
 
-/** The drafts that wait to be sent, and the question of a sign-out that would discard something. */
+/** Waiting drafts, and the question before a sign-out that would discard something. */
 export function DraftsMark() {
   const { draftsAtom, leavingAtom } = offlineOf(useServices());
   const hasDrafts = useAtomValue(draftsAtom).length > 0;

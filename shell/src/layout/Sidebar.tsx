@@ -9,12 +9,12 @@ import styles from './Sidebar.module.css';
 import { useModules } from './use-modules.ts';
 
 interface SidebarProps {
-  /** Icons alone; the names show on hover and are read out. */
+  /** Shows only icons; names appear on hover and are available to screen readers. */
   readonly isCollapsed: boolean;
   onNavigate?(): void;
 }
 
-/** Rendered from the modules' manifests alone: it needs no module's code. */
+/** The sidebar, rendered only from the modules' manifests, without their code. */
 export function Sidebar({ isCollapsed, onNavigate }: SidebarProps) {
   const { productName, homePath } = useHost();
   const { pathname } = useLocation();
@@ -62,7 +62,7 @@ interface SidebarLinkProps extends SidebarProps {
 function SidebarLink({ entry, isCurrent, isCollapsed, onNavigate }: SidebarLinkProps) {
   const { catalog } = useServices();
   const prefetch = (): void => {
-    // A failure happens again where it is shown, and is reported there.
+    // The failure occurs again where it is shown, and is reported there.
     catalog.screen(entry.moduleId, entry.routeId).catch(() => {});
   };
   return (
@@ -109,8 +109,7 @@ function AccountMenu({ isCollapsed }: { readonly isCollapsed: boolean }) {
       label: 'Sign out',
       icon: <Icon name="sign-out" />,
       apart: true,
-      // The failure has been told by then.
-      // Nothing that is entered waits for those who leave.
+      // The user has already been notified of the failure. Signing out does not store unsaved input.
       onSelect: () => askToLeave(() => void auth.signOut().catch(() => {}), false),
     },
   ];

@@ -5,13 +5,13 @@ import { offlineOf } from '../services/offline/offline.ts';
 import { useServices } from '../services/services.ts';
 import { LeaveDialog } from './LeaveDialog.tsx';
 
-/** Signs out as soon as it is rendered, outside the frame of the application, and asks first where something would be lost. */
+/** Signs out as soon as it is rendered, outside the application's frame, after asking if something would be lost. */
 export function SignOut({ onEnd }: { onEnd(): void }) {
   const { auth } = useHost();
   const offline = offlineOf(useServices());
   const leaving = useAtomValue(offline.leavingAtom);
   const run = useRef(() => {
-    // The failure has been told by then.
+    // The user has already been notified of the failure.
     offline
       .signOut(auth.signOut)
       .catch(() => {})

@@ -76,7 +76,7 @@ it('shows the signed-in user at once', () => {
   expect(screen.getByRole('button', { name: 'Sign Out' })).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Sign In' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Start Free Trial' })).toBeNull();
-  // The pages stay where they are; Dashboard comes beside them.
+  // The pages keep their places; Dashboard is added beside them.
   expect(linksOf('Site')).toEqual(['Home /', 'About /about', 'Pricing /pricing', 'Contact /contact']);
 });
 

@@ -30,7 +30,7 @@ const footerLinks = [
   { to: '/privacy', label: 'Privacy' },
 ] as const;
 
-/** For who wants to look closer; apart from the links that every visitor looks for. */
+/** For visitors who want details; separate from the main links. */
 const moreLinks = [
   { to: '/proof', label: 'How the books prove themselves' },
   { to: '/self-hosting', label: 'Self-hosting' },
@@ -175,7 +175,7 @@ function SiteAccount({ onUse }: { onUse(): void }) {
     onUse();
     auth.openDialog(dialog);
   };
-  // While nobody knows who visits, the page's styles take it away from who has a session.
+  // Until the session is checked, the page's styles hide this for users with a session.
   return (
     <div className={classNames(styles.account, !isHydrated && 'for-signed-out')}>
       <noscript>

@@ -79,7 +79,7 @@ it('is closed over a dialog by its button or Esc, and the dialog stays', async (
   await userEvent.click(screen.getByRole('button', { name: 'Ask' }));
   const dialog = screen.getByRole('dialog');
   show('failure', { title: 'Not saved' });
-  // Outside of it browsers hand no click to anything: it would count as one beside the dialog.
+  // Browsers deliver no click outside of it, because it would count as a click beside the dialog.
   const dismiss = await within(dialog).findByRole('button', { name: 'Dismiss notice', hidden: true });
   await userEvent.click(dismiss);
   expect(screen.queryByText('Not saved')).toBeNull();
@@ -104,7 +104,7 @@ it('stays for its time when the dialog that it is over closes', async () => {
 
 it('is shown beside a dialog that is removed in the same moment', async () => {
   installDialogElement();
-  // As browsers do, and jsdom does not.
+  // Browsers have this, jsdom does not.
   Object.assign(HTMLElement.prototype, {
     showPopover(this: HTMLElement) {
       if (!this.isConnected) throw new DOMException('The element is not connected.', 'InvalidStateError');

@@ -11,7 +11,7 @@ import { useTopDialog } from './use-top-dialog.ts';
 /** The key that leads to the notice, as in Windows and in macOS's web toolkits. */
 const REACH_KEY = 'F8';
 
-/** Shows the notice of the moment; the time stands still while it is pointed at or has the focus. */
+/** Shows the current notice; its timer pauses while it is hovered or focused. */
 export function Toaster() {
   const { toasts } = useServices();
   const { pathname } = useLocation();
@@ -22,8 +22,8 @@ export function Toaster() {
 }
 
 /**
- * While a dialog is open all else takes no click: a press on the notice would count as one beside the dialog, and close that. So
- * the notice is the last part of the dialog, where it covers no button.
+ * While a modal dialog is open, everything else is inert: a press on the notice would count as a click outside the
+ * dialog, and close it. So the notice is rendered as the last part of the dialog, where it covers no button.
  */
 function PlacedToast(props: ToastCardProps) {
   const dialog = useTopDialog();
@@ -39,10 +39,10 @@ interface ToastCardProps {
 function ToastCard({ toast, toasts, isInDialog = false }: ToastCardProps) {
   const card = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    // A popover is shown above all that is fixed. Browsers without popovers show a plain element.
+    // A popover is shown above all fixed elements. Browsers without popovers show a plain element.
     if (!isInDialog && card.current && 'showPopover' in card.current) card.current.showPopover();
   }, [isInDialog]);
-  // It may be taken from under the pointer that held its time.
+  // It may be removed while the pointer pauses its timer.
   useEffect(() => () => toasts.resume(), [toasts]);
   const giveBack = useReachKey(card);
   const { action, tone } = toast;
@@ -99,7 +99,7 @@ function ToastCard({ toast, toasts, isInDialog = false }: ToastCardProps) {
   );
 }
 
-/** Leads to the first button by its key; returns how to give the focus back to where it came from. */
+/** Moves the focus to the first button by its shortcut; returns a function that restores the focus. */
 function useReachKey(card: { readonly current: HTMLElement | null }): () => void {
   const from = useRef<Element | null>(null);
   useEffect(() => {
@@ -134,7 +134,7 @@ function ToneMark({ tone }: { readonly tone: Toast['tone'] }) {
   );
 }
 
-/** Defined here: the icon set would be a tenth of what the landing page loads of our own code. */
+/** Defined here, because the icon set would be a tenth of our code on the landing page. */
 function Drawing({ path }: { readonly path: string }) {
   return (
     <svg className={styles.drawing} viewBox="0 0 24 24" fill="none" stroke="currentColor" aria-hidden="true">

@@ -3,7 +3,7 @@ import { type ReactNode, useMemo } from 'react';
 import { offlineOf } from '../services/offline/offline.ts';
 import { useServices } from '../services/services.ts';
 
-/** Gives the application what is kept for later, and says what needs the server while this device has no connection. */
+/** Provides stored data to the application, and reports what needs the server while the device is offline. */
 export function WithOffline({ children }: { readonly children: ReactNode }) {
   const outer = useHost();
   const offline = offlineOf(useServices());

@@ -2,7 +2,7 @@ import { formatsOf } from '@ledgerwise/ui/core';
 import { expect, test } from 'vitest';
 import { clockTime } from './clock-time.ts';
 
-test('says the time on the clock of the organization, with the day where it was another one', () => {
+test("formats the time in the organization's time zone, with the date if it is not today", () => {
   const formats = { ...formatsOf(null), timeZone: 'Pacific/Auckland' };
   const at = Date.UTC(2026, 5, 1, 21, 41);
   expect(clockTime(at, formats, at + 60_000)).toBe('09:41');

@@ -87,7 +87,7 @@ describe('the palette', () => {
   });
 });
 
-it('the way to a screen names the area and the entry of the sidebar', () => {
+it('the breadcrumb has the area and the sidebar entry', () => {
   const entry = (to: string, label: string) => ({
     to,
     label,

@@ -23,12 +23,12 @@ export interface Destination {
   readonly icon: SvgIcon | undefined;
 }
 
-/** A route's own address; one that also matches everything below it is shown at its root. */
+/** Returns a route's address; for a route that also matches everything below it, its root. */
 function addressOf(basePath: string, path: string): string {
   return absolutePath(basePath, path).replace(/(.)\/\*$/, '$1');
 }
 
-/** The sidebar of all modules together; a group stands where its first entry does. */
+/** Builds the sidebar of all modules; a group is at the position of its first entry. */
 export function navGroups(modules: readonly CatalogModule[]): readonly NavGroup[] {
   const items = modules
     .flatMap(({ id, basePath, manifest }) =>
@@ -47,7 +47,7 @@ export function navGroups(modules: readonly CatalogModule[]): readonly NavGroup[
   return [...groups].map(([heading, entries]) => ({ heading, entries }));
 }
 
-/** The entry that an address belongs to: the longest one that it begins with. */
+/** Returns the entry of an address: the one with the longest matching prefix. */
 export function currentEntry(groups: readonly NavGroup[], pathname: string): NavEntry | undefined {
   return groups
     .flatMap(({ entries }) => entries)
@@ -55,7 +55,9 @@ export function currentEntry(groups: readonly NavGroup[], pathname: string): Nav
     .sort((a, b) => b.to.length - a.to.length)[0];
 }
 
-/** A step of the way to a screen. The last one has no address: below it is the screen, with its own way back to the list. */
+/**
+ * A step of the breadcrumb. The last one has no address: below it is the screen, with its own link back to the list.
+ */
 export interface Crumb {
   readonly label: string;
   readonly to?: string;
@@ -64,7 +66,7 @@ export interface Crumb {
 /** Name of the first step: for the accounting area its dashboard, for any other its group of the sidebar. */
 const HOME = 'Accounting Dashboard';
 
-/** The way to an address: the area, and the entry of the sidebar that it belongs to. */
+/** Returns the breadcrumb of an address: the area, and its sidebar entry. */
 export function crumbsOf(groups: readonly NavGroup[], pathname: string, homePath: string): readonly Crumb[] {
   const entry = currentEntry(groups, pathname);
   if (!entry || entry.to === homePath) return [{ label: HOME }];
@@ -76,7 +78,7 @@ export function crumbsOf(groups: readonly NavGroup[], pathname: string, homePath
   return [{ label: HOME, to: homePath }, here];
 }
 
-/** Every screen of the application with an address of its own, those of the sidebar first and by their names there. */
+/** Returns all screens of the application with their own address, sidebar entries first and by their labels. */
 export function destinations(
   modules: readonly CatalogModule[],
   may: (permission: string) => boolean,
@@ -103,7 +105,7 @@ export function destinations(
   return [...found.values()];
 }
 
-/** Those whose name holds all words of a text, the ones that begin with it first. */
+/** Returns screens whose name contains all words of a text, those that start with it first. */
 export function findDestinations(all: readonly Destination[], text: string): readonly Destination[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   const first = words[0] ?? '';

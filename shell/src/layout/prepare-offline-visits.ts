@@ -1,6 +1,6 @@
 import type { Services } from '../services/services.ts';
 
-/** Registers the service worker: called in the frame of the application alone, so that public pages load nothing for it. */
+/** Registers the service worker. Called only in the application's frame, so that public pages do not load it. */
 export function prepareOfflineVisits(services: Services): void {
   import(/* webpackChunkName: "later" */ '../services/installed/offer-worker.ts')
     .then((chunk) => chunk.offerWorker(services))

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import type { CatalogModule } from '../services/modules/module-catalog.ts';
 import { useServices } from '../services/services.ts';
 
-/** The modules as the organization uses them: without what it has switched off. */
+/** Returns the modules without the features that the organization has switched off. */
 export function useModules(): readonly CatalogModule[] {
   const { organisation } = useHost().auth;
   const modules = useAtomValue(useServices().catalog.modulesAtom);

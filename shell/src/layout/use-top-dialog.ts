@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Those that are a part of the page make nothing inert. */
+/** In-place dialogs do not make the page inert. */
 const OVER_THE_PAGE = 'dialog[open]:not([data-in-place])';
 
 /** The dialog that all else is inert under: the one with the focus, else the last in the document. */
@@ -9,7 +9,7 @@ function topDialog(): HTMLElement | null {
   return focused ?? [...document.querySelectorAll<HTMLElement>(OVER_THE_PAGE)].at(-1) ?? null;
 }
 
-/** The uppermost open dialog, as they open and close; null where there is none. */
+/** Returns the topmost open dialog, or null; updates when dialogs open and close. */
 export function useTopDialog(): HTMLElement | null {
   const [dialog, setDialog] = useState(topDialog);
   useEffect(() => {

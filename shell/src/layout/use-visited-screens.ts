@@ -5,7 +5,7 @@ import { useServices } from '../services/services.ts';
 import { navGroups } from './navigation.ts';
 import { useModules } from './use-modules.ts';
 
-/** Notes the screens of the sidebar that somebody opens, so that the palette leads back to them. */
+/** Records the sidebar screens that the user opens, for the palette's recent list. */
 export function useVisitedScreens(): void {
   const { recentRecords } = useServices();
   const { pathname } = useLocation();

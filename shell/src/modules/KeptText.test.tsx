@@ -15,7 +15,7 @@ import type { Federation } from '../services/modules/federation.ts';
 import { PrerenderedScreenContext } from './KeptText.tsx';
 
 beforeEach(() => {
-  // jsdom has neither; both are asked for by the frame.
+  // jsdom lacks both, and the frame uses them.
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
   vi.stubGlobal('scrollTo', () => {});
   vi.spyOn(console, 'error').mockImplementation(() => {});
@@ -48,7 +48,7 @@ function textOf(html: string): Element[] {
   return [...place.children];
 }
 
-/** A page whose screen stood in it, and whose module fails so many times before it loads. */
+/** A page with the text of its screen, and whose module fails a number of times before it loads. */
 function open(failures: number, pathname = '/accounting/dashboard', manifest: object = accounting) {
   const load = vi.fn<Federation['load']>(async () => exported);
   for (let count = 0; count < failures; count += 1) load.mockRejectedValueOnce(new Error('404'));
@@ -70,7 +70,7 @@ function open(failures: number, pathname = '/accounting/dashboard', manifest: ob
 
 const retry = () => screen.findByRole('button', { name: 'Try again' });
 
-it('stands in for the card of a module that does not load, until it does', async () => {
+it('is shown instead of the card of a module that does not load, until it does', async () => {
   open(2);
   const button = await retry();
   expect(screen.getByText('What it says.')).toBeDefined();

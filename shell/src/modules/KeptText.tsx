@@ -14,13 +14,13 @@ import type { CatalogModule } from '../services/modules/module-catalog.ts';
 import styles from './KeptText.module.css';
 import { failureText, WayOn } from './RetryModule.tsx';
 
-/** A prerendered screen whose scripts did not come, as it stood in the page. */
+/** A prerendered screen whose scripts failed to load. */
 export interface PrerenderedScreen {
   readonly pathname: string;
   readonly elements: readonly Element[];
 }
 
-/** Null where the page was not prerendered, or its screen's scripts are there. */
+/** Null if the page was not prerendered, or the scripts of its screen are loaded. */
 export const PrerenderedScreenContext = createContext<PrerenderedScreen | null>(null);
 
 /** Says by how much the number of those grows that have nothing to show but words for waiting or for a failure. */
@@ -32,7 +32,7 @@ interface KeptTextProps {
   readonly children: ReactNode;
 }
 
-/** Keeps the text of a prerendered screen where it can be read as long as its module has no screen to put there. */
+/** Keeps the text of a prerendered screen readable until its module can render the screen. */
 export function KeptText({ module, children }: KeptTextProps) {
   const screen = useContext(PrerenderedScreenContext);
   const { pathname } = useLocation();
@@ -47,7 +47,7 @@ export function KeptText({ module, children }: KeptTextProps) {
   );
 }
 
-/** Words for waiting or for a failure; the kept text stands in for them where there is one. */
+/** Loading and error messages; replaced by the prerendered text, if there is any. */
 export function UnlessTextIsKept({ children }: { readonly children: ReactNode }) {
   const wait = useContext(WaitContext);
   useLayoutEffect(() => {
@@ -61,8 +61,7 @@ function Text({ elements, module }: Pick<PrerenderedScreen, 'elements'> & { modu
   const text = useRef<HTMLDivElement>(null);
   const notice = useRef<HTMLElement>(null);
   useLayoutEffect(() => text.current?.replaceChildren(...elements), [elements]);
-  // A successful load is reported before it is rendered: until then the notice stays, with the focus on its
-  // button.
+  // A successful load is reported before it is rendered: until then the notice stays, with the focus on its button.
   const [hasFailed, setHasFailed] = useState(module.failures > 0);
   if (module.failures > 0 && !hasFailed) setHasFailed(true);
   useLayoutEffect(() => {
@@ -103,6 +102,6 @@ function useGiveInputToScreen(text: { readonly current: HTMLElement | null }): v
       giveInput.current = current && keepInput(current);
     };
   }, [text]);
-  // When the fields of the screen are there.
+  // Runs when the fields of the screen exist.
   useEffect(() => () => void giveInput.current?.(), []);
 }

@@ -9,7 +9,7 @@ interface ModuleCardProps {
   readonly error: unknown;
 }
 
-/** Stands in the place of a module that cannot be shown, and names it. */
+/** Replaces a module that cannot be shown, with its name. */
 export function ModuleCard({ module, error }: ModuleCardProps) {
   const { help } = describeError(error, useHost().errorTexts);
   const { code } = toAppError(error);

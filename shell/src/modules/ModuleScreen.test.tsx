@@ -38,7 +38,7 @@ function open(at: string, load: Federation['load'] = async () => exported) {
 }
 
 beforeEach(() => {
-  // jsdom has neither; both are asked for by the frame of the application.
+  // jsdom lacks both, and the application's frame uses them.
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
   vi.stubGlobal('scrollTo', () => {});
   vi.spyOn(console, 'error').mockImplementation(() => {});
@@ -105,7 +105,7 @@ describe('a module that does not load', () => {
   });
 });
 
-it('a module for a newer minor version of the contract asks for a new page, and runs nothing', async () => {
+it('a module for a newer minor version of the contract requires a reload, and does not run', async () => {
   const load = vi.fn<Federation['load']>(async () => exported);
   const known = { accounting: { ...accounting, contractMinor: CONTRACT_MINOR + 1 } };
   renderInShell(

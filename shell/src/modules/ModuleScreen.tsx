@@ -28,7 +28,7 @@ interface ModuleBoundaryProps {
   readonly children: ReactNode;
 }
 
-/** Keeps a module's failure in the module's place: a card for what did not load, the error screen for the rest. */
+/** Confines a module's errors to its screen: a card if it could not be loaded, otherwise the error screen. */
 function ModuleBoundary({ module, resetKeys = [], children }: ModuleBoundaryProps) {
   const { report } = useHost();
   return (
@@ -68,9 +68,8 @@ interface ModuleScreenProps {
 /** One screen of a module, within the module's own host, providers and error boundaries. */
 export function ModuleScreen({ module, route, pattern }: ModuleScreenProps) {
   const { pathname } = useLocation();
-  // Renders again when a page is hydrated: React then hydrates what is below first, where it would skip
-  // boundaries whose props have not changed and hydrate them later, for a visitor that they were not rendered
-  // for.
+  // Renders again after hydration, so that React hydrates the children first. Otherwise it would skip boundaries with
+  // unchanged props and hydrate them later, for a visitor that they were not rendered for.
   useIsHydrated();
   const { catalog } = useServices();
   useEffect(() => catalog.hold(module.id), [catalog, module.id]);

@@ -40,12 +40,12 @@ afterEach(() => {
 it('is silent while the running version is live', async () => {
   const shell = services();
   renderInShell(shell, <OfferReleases />);
-  // Not loaded yet: it is exchanged without a word.
+  // A module that is not loaded yet is replaced silently.
   act(() => shell.catalog.follow([live]));
   expect(notice()).toBeNull();
 });
 
-it('asks nobody to reload for releases of the same contract', async () => {
+it('does not ask for a reload for releases of the same contract', async () => {
   const shell = services();
   await shell.catalog.screen('accounting', 'dashboard');
   shell.catalog.hold('accounting');

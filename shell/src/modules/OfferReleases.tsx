@@ -10,8 +10,7 @@ const ReleaseNotice = lazy(() =>
 );
 
 /**
- * Offers to reload the page if the running version is not the live one. With unsaved input, it waits until it
- * is saved.
+ * Offers to reload the page if the running version is not the live one. With unsaved input, it waits until it is saved.
  */
 export function OfferReleases() {
   const { catalog, shellRelease, deployment } = useServices();

@@ -2,7 +2,7 @@ import { Button } from '@ledgerwise/ui/core';
 import styles from './ReleaseNotice.module.css';
 
 interface ReleaseNoticeProps {
-  /** Names of what has a new version. */
+  /** Names of the modules with a new version. */
   readonly names: readonly string[];
 }
 

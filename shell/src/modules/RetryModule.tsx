@@ -4,7 +4,7 @@ import type { CatalogModule } from '../services/modules/module-catalog.ts';
 import { useServices } from '../services/services.ts';
 import styles from './ModuleCard.module.css';
 
-/** From this many failures on, reloading the page is offered beside trying again. */
+/** Number of failures after which reloading the page is offered too. */
 const RELOAD_AFTER = 2;
 
 interface RetryModuleProps extends Pick<ButtonProps, 'size'> {
@@ -45,7 +45,7 @@ function RetryModule({ module, size = 'normal' }: RetryModuleProps) {
   );
 }
 
-/** The way on from a module that only another page can run. What is entered and not saved comes back after it. */
+/** Button for a module that only a reloaded page can run. Unsaved input is restored afterwards. */
 function ReloadForModule({ size = 'normal' }: Pick<ButtonProps, 'size'>) {
   return (
     <div className={styles.actions}>
@@ -61,7 +61,7 @@ interface WayOnProps extends RetryModuleProps {
   readonly code: string | undefined;
 }
 
-/** The way on from a module that is not there: trying again does not help where the page itself is too old for it. */
+/** Button for a module that could not be loaded: retrying, or reloading if the page is too old for it. */
 export function WayOn({ module, code, size = 'normal' }: WayOnProps) {
   return code === 'module.needs_newer_app' ? (
     <ReloadForModule size={size} />

@@ -12,11 +12,11 @@ import { createSession } from '../services/session/session.ts';
 import { createShortcuts } from '../services/shortcuts.ts';
 import { createToasts } from '../services/toasts.ts';
 
-/** Texts in place of what is not known at build. */
+/** Placeholders for what is unknown at build time. */
 export interface StandIns {
   readonly productName: string;
   readonly homePath: string;
-  /** Of the module's screen. */
+  /** HTML of the module's screen. */
   readonly content: string;
   /** An address that no module has; at all others there is a screen. */
   readonly missing: string;
@@ -41,7 +41,7 @@ const noJobs: ShellJobs = {
 const ID = 'any';
 const noStorage = { getItem: () => null, setItem: () => {}, removeItem: () => {} };
 
-/** One public module that has a screen at the address. */
+/** Deployment with one public module, which has a screen at the address. */
 function deploymentAt(
   address: string,
   { missing }: StandIns,

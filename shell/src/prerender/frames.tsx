@@ -4,7 +4,7 @@ import { ownPages } from '../app/resolve-address.ts';
 import { headerLinks } from '../layout/SiteLayout.tsx';
 import { frameServices, type StandIns } from './frame-services.ts';
 
-/** Addresses at which the frame of a public page tells that one is there. */
+/** Addresses that the frame of public pages marks as current. */
 export const marked: readonly string[] = headerLinks.map(({ to }) => to);
 
 /** Addresses of the shell's own pages. */

@@ -1,6 +1,6 @@
 import type { DataSource } from '@ledgerwise/contract';
 
-/** A data source whose code is loaded with the first request; usable from the start. */
+/** Creates a data source whose code is loaded with the first request; usable immediately. */
 export function createDeferredDataSource(load: () => Promise<DataSource>): DataSource {
   let loading: Promise<DataSource> | undefined;
   const real = (): Promise<DataSource> => {

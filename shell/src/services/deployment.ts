@@ -11,7 +11,7 @@ export interface SiteConfig {
   /** The page that a signed-in person starts at. */
   readonly homePath: string;
   readonly supportEmail?: string;
-  /** Whether people can sign in with Google; absent where only the project knows. */
+  /** True if users can sign in with Google; absent if only the project knows. */
   readonly hasGoogle?: boolean;
   /** Public key of the operator's (ed25519, 32 bytes in base64); with it only a registry that it signed is loaded from. */
   readonly releaseKey?: string;
@@ -24,7 +24,7 @@ export interface Deployment {
   readonly config: SiteConfig;
   /** With the releases that this visitor gets. */
   readonly registry: Registry;
-  /** Why nothing of the registry may be loaded; null where it may. */
+  /** Reason why nothing of the registry may be loaded, or null. */
   readonly refusal: AppError | null;
   /** Content of `module.json` by module id, as far as the page carries it. */
   readonly modules: Readonly<Record<string, unknown>>;
@@ -32,7 +32,7 @@ export interface Deployment {
   readonly federationManifests: Readonly<Record<string, unknown>>;
 }
 
-/** JSON that the release step wrote into the page; undefined where it wrote none. */
+/** Parses JSON that the release step wrote into the page; undefined if there is none. */
 export function inlineJson(id: string): unknown {
   // A page of a module may use the same word for a part of its text.
   const text = document.querySelector(`script[type="application/json"]#${id}`)?.textContent;
@@ -65,7 +65,7 @@ export function parseConfig(value: unknown): SiteConfig {
     supabaseUrl: text('supabaseUrl').replace(/\/$/, ''),
     supabaseKey: text('supabaseKey'),
     productName: text('productName'),
-    // A server of before there was such a setting does not say it.
+    // Older servers do not send this setting.
     homePath: config.homePath === undefined ? '/' : text('homePath'),
     ...(config.supportEmail !== undefined && { supportEmail: text('supportEmail') }),
     ...(typeof config.hasGoogle === 'boolean' && { hasGoogle: config.hasGoogle }),
@@ -78,7 +78,10 @@ function recordOf(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null ? { ...value } : {};
 }
 
-/** The registry in the page; the server's where the page has none, or one that the operator did not sign. */
+/**
+ * Reads the registry in the page, or requests the server's if the page has none, or one without the operator's
+ * signature.
+ */
 async function readFirstRegistry(releaseKey: string | undefined): Promise<ReadRegistry> {
   const inPage = inlineJson('registry');
   if (inPage !== undefined) {
@@ -88,7 +91,7 @@ async function readFirstRegistry(releaseKey: string | undefined): Promise<ReadRe
   return readRegistry(await fetchJson('/remotes.json'), releaseKey);
 }
 
-/** Reads what is in the page, and asks the server for what is not. */
+/** Reads the page's data, and requests what is missing from the server. */
 export async function readDeployment(): Promise<Deployment> {
   const config = parseConfig(inlineJson('config') ?? (await fetchJson('/config.json')));
   const { registry, refusal } = await readFirstRegistry(config.releaseKey);

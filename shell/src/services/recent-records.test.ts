@@ -11,7 +11,7 @@ function begin(owner: string | null = 'olivia aspen') {
   return { storage, now, recent: createRecentRecords({ storage, owner: () => now.owner }) };
 }
 
-it('keeps the last one first, each once and by its newest title, and no more than twelve', () => {
+it('lists the newest first, each once and with its newest title, and at most twelve', () => {
   const { recent } = begin();
   recent.add(acme);
   recent.add(bluegum);
@@ -39,7 +39,7 @@ it('separates users, and stores nothing for a visitor', () => {
   expect(recent.list()).toEqual([]);
 });
 
-it('forgets with the session, and takes nothing else for records', () => {
+it('is cleared with the session, and ignores invalid records', () => {
   const { recent, storage } = begin();
   recent.add(acme);
   forgetRecentRecords(storage);

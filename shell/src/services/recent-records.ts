@@ -3,14 +3,14 @@ import type { VisitedRecord } from '@ledgerwise/contract';
 const STORAGE_KEY = 'ledgerwise.recent-records';
 const MOST = 12;
 
-/** Of what is no record but a screen of the application; its id is the address. */
+/** Kind of entries that are screens rather than records; their id is the address. */
 export const SCREEN = 'screen';
 
-/** The records and screens that somebody has looked at, the last one first; of the user and organization of now alone. */
+/** Recently opened records and screens, newest first; only of the current user and organization. */
 export interface RecentRecords {
   list(): readonly VisitedRecord[];
   add(record: VisitedRecord): void;
-  /** It is not there any more. */
+  /** Removes a record that no longer exists. */
   remove(record: Pick<VisitedRecord, 'kind' | 'id'>): void;
 }
 
@@ -33,7 +33,7 @@ function isRecord(value: unknown): value is VisitedRecord {
   return isText(kind) && isText(id) && isText(title);
 }
 
-/** Keeps them in the browser, so that they are there after a reload. */
+/** Stores them in the browser, so that they survive a reload. */
 export function createRecentRecords({ storage, owner }: RecentRecordsOptions): RecentRecords {
   function list(): readonly VisitedRecord[] {
     try {
@@ -41,7 +41,7 @@ export function createRecentRecords({ storage, owner }: RecentRecordsOptions): R
       const isOwn = kept !== null && kept.owner === owner() && Array.isArray(kept.records);
       return isOwn ? (kept.records?.filter(isRecord) ?? []) : [];
     } catch {
-      // Storage that is closed or holds something else: there is nothing to come back to.
+      // The storage is closed or contains something else.
       return [];
     }
   }
@@ -69,6 +69,6 @@ export function forgetRecentRecords(storage: Pick<Storage, 'removeItem'>): void 
   try {
     storage.removeItem(STORAGE_KEY);
   } catch {
-    // Closed storage keeps nothing either.
+    // Closed storage contains nothing either.
   }
 }

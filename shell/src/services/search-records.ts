@@ -2,7 +2,7 @@ import type { DataSource } from '@ledgerwise/contract';
 
 /** A record that the search over all of them has found. */
 export interface FoundRecord {
-  /** As the module's manifest names its records. */
+  /** Kind of the records in the module's manifest. */
   readonly kind: string;
   readonly id: string;
   readonly title: string;

@@ -12,7 +12,7 @@ export function createShortcuts(store: Store): Shortcuts {
   return {
     groupsAtom,
     add(group) {
-      // A copy for each call: the same group may be added by two parts, and taken away by one.
+      // A copy for each call: the same group may be added twice, and removed once.
       const own = { ...group };
       store.set(groupsAtom, (before) => [...before, own]);
       return () => store.set(groupsAtom, (before) => before.filter((other) => other !== own));

@@ -3,9 +3,9 @@ import { type Atom, atom } from 'jotai/vanilla';
 import type { Store } from './store.ts';
 
 export const TOAST_MS = 5000;
-/** One that offers something to do waits until that can be read and reached. */
+/** A notice with an action stays until it can be read and reached. */
 export const ACTION_TOAST_MS = 10_000;
-/** A failure of just now belongs to the screen that comes, not to the one that goes. */
+/** A very recent failure belongs to the next screen, not to the previous one. */
 const FRESH_MS = 1000;
 
 export interface Toast extends Notice {
@@ -14,17 +14,17 @@ export interface Toast extends Notice {
 }
 
 /**
- * The one notice that is shown. A new one takes the place of the old. It goes when its time is over, a failure too; one that
- * offers a way out of a failure waits for the answer.
+ * The single visible notice; a new one replaces it. It disappears after some time, even if it reports an error; one
+ * that offers to correct an error waits for the user.
  */
 export interface Toasts {
   readonly currentAtom: Atom<Toast | null>;
   current(): Toast | null;
   show(tone: Toast['tone'], notice: Notice): void;
   dismiss(): void;
-  /** Another screen is shown: what failed on the last one is no longer to be told. */
+  /** Called when another screen is shown: errors of the last one are removed. */
   leave(): void;
-  /** Holds the time while somebody reads. */
+  /** Pauses the timer while the user reads. */
   pause(): void;
   resume(): void;
 }

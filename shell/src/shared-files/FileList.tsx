@@ -5,7 +5,7 @@ import styles from './SharedFiles.module.css';
 
 interface FileListProps {
   readonly files: readonly SharedFile[];
-  /** By key: why a file was not attached. */
+  /** Reasons why files were not attached, by key. */
   readonly faults: Readonly<Record<string, string>>;
   readonly isBusy: boolean;
   onRemove(file: SharedFile): Promise<void>;

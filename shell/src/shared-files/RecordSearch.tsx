@@ -13,7 +13,7 @@ interface RecordSearchProps {
   onChoose(record: RecordChoice): Promise<void>;
 }
 
-/** Finds the record to attach files to: one that was opened recently, or one by its name, number or amount. */
+/** Finds the record to attach files to: a recent one, or one by its name, number or amount. */
 export function RecordSearch({ isBusy, onChoose }: RecordSearchProps) {
   const { auth } = useHost();
   const { recentRecords } = useServices();

@@ -8,7 +8,7 @@ const kindsFor = (can: (permission: string) => boolean) =>
   recordKinds(sampleServices({ known: { accounting } }).catalog.all(), can);
 const acme = { kind: 'customers', id: 'c 1', title: 'Acme Tools', subtitle: 'C-0001' };
 
-test('a found record is offered with its kind, and leads to its page', () => {
+test('offers a found record with its kind, and links to its page', () => {
   expect(
     recordChoices(
       [acme],

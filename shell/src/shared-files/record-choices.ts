@@ -7,7 +7,7 @@ export interface RecordChoice {
   /** Its table and its id, as the store of files names an owner. */
   readonly owner: { readonly table: string; readonly id: string };
   readonly title: string;
-  /** Its kind, and what tells it from others of the same title. */
+  /** Its kind, and details that distinguish records of the same title. */
   readonly hint: string;
   readonly address: string;
 }

@@ -9,18 +9,18 @@ import type { SharedFiles } from './use-shared-files.ts';
 export interface Attaching {
   /** True while files are sent. */
   readonly isBusy: boolean;
-  /** By key of a file: why it was not attached. */
+  /** Reasons why files were not attached, by key. */
   readonly faults: Readonly<Record<string, string>>;
-  /** Attaches all files that may be attached; answers whether all of them were. */
+  /** Attaches all files with an accepted type and size; returns true if all of them were attached. */
   attach(record: RecordChoice): Promise<boolean>;
 }
 
-/** Attaches shared files to a record, one after the other. One that was attached is not kept any longer. */
+/** Attaches shared files to a record, one after the other. Attached files are deleted from the browser. */
 export function useAttach({ all = [], remove }: SharedFiles): Attaching {
   const { files, errorTexts } = useHost();
   const [isBusy, setBusy] = useState(false);
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
-  /** So that trying again adds a file once. */
+  /** A retry with the same key adds a file once. */
   const keys = useRef(new Map<string, string>());
 
   async function send(

@@ -10,17 +10,17 @@ import {
 export interface SharedFiles {
   /** Undefined while they are being read. */
   readonly all: readonly SharedFile[] | undefined;
-  /** Takes one away: it is attached, or not wanted. */
+  /** Removes a file that was attached or discarded. */
   remove(file: SharedFile): Promise<void>;
   removeAll(): Promise<void>;
 }
 
-/** Reads the files that wait in this browser. */
+/** Loads the shared files of this browser. */
 export function useSharedFiles(): SharedFiles {
   const [all, setAll] = useState<readonly SharedFile[]>();
   useEffect(() => {
     let isGone = false;
-    // Without TLS a page has no such store, and nothing is shared with it.
+    // Without TLS, a page has no such store, and nothing can be shared with it.
     const found = 'caches' in window ? sharedFiles() : Promise.resolve([]);
     void found
       .catch((error: unknown) => {

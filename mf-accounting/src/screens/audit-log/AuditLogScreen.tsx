@@ -38,7 +38,7 @@ export function AuditLogScreen() {
   );
 }
 
-/** Filter choices of the log, which does not wait for them. */
+/** Returns the filter options of the log, which does not wait for them. */
 const useChoices = (): AuditLogChoices | undefined =>
   useAnswer(TABLE, 'choices', (data, signal) => data.call('audit_log_choices', {}, signal), 'anew').value;
 
@@ -150,7 +150,7 @@ function ExportButton({ place, choices }: PartProps) {
   const formats = useFormats();
   const isRunning = useJobs().some(({ topic, state }) => topic === 'export audit_log' && state === 'running');
   const start = (): void => {
-    // The host shows how far it is, and what it came to.
+    // The host shows its progress and result.
     jobs
       .start(auditLogExport({ key: crypto.randomUUID(), data, place, choices, formats }))
       .catch(() => undefined);

@@ -9,12 +9,12 @@ interface EntryDrawerProps {
   readonly entry: AuditLogEntry;
   /** Label of its record: Invoice. */
   readonly kind: string;
-  /** Shows all that happened to its record. */
+  /** Shows the history of its record. */
   onRecord(): void;
   onClose(): void;
 }
 
-/** One entry with each change on a line of its own. */
+/** One entry, with each change on its own line. */
 export function EntryDrawer({ entry, kind, onRecord, onClose }: EntryDrawerProps) {
   const formats = useFormats();
   const lines = entryLines(entry, formats);

@@ -1,7 +1,7 @@
 import { useSearchParams } from '@ledgerwise/contract/router';
 import { type AuditLogKey, isDay } from '@ledgerwise/resource';
 
-/** Which part of the log is shown, as the address says it. Empty text where something is not said. */
+/** The displayed part of the log, from its address. Missing parts are empty text. */
 export interface AuditLogPlace {
   /** The id of a person, or SYSTEM. */
   readonly person: string;
@@ -14,7 +14,7 @@ export interface AuditLogPlace {
   /** ISO 8601 days of the organization, both included. */
   readonly from: string;
   readonly to: string;
-  /** Where the page begins; null on the newest. */
+  /** Start of the page; null for the newest. */
   readonly after: AuditLogKey | null;
 }
 
@@ -64,6 +64,6 @@ export function useAuditLogPlace() {
   };
 }
 
-/** Whether anything is filtered. */
+/** True if any filter is set. */
 export const isFiltered = ({ person, kind, action, from, to }: AuditLogPlace): boolean =>
   [person, kind, action, from, to].some((value) => value !== '');

@@ -5,10 +5,10 @@ import { RecordLink } from '@ledgerwise/ui/resource';
 import { type GridColumn, momentColumn } from '@ledgerwise/ui/table';
 import { actionWords, entryLines, kindWords, recordWords } from './audit-log-words.ts';
 
-/** One entry, as the table shows it. */
+/** One entry as a row of the table. */
 export type LogRow = AuditLogEntry & Row;
 
-/** The record that an entry leads to; null where it concerns many, or is deleted. */
+/** Returns the record of an entry; null if it concerns several, or a deleted one. */
 export const addressOf = ({ action, entity, record_id: id }: AuditLogEntry): RecordAddress | null =>
   id === null || action === 'deleted' ? null : { table: entity, id };
 

@@ -7,7 +7,7 @@ import type { AuditLogPlace } from './audit-log-address.ts';
 import { readAuditLog } from './audit-log-query.ts';
 import { actionWords, entryLines, kindWords } from './audit-log-words.ts';
 
-/** As many as the server answers at once. */
+/** The server's limit for one response. */
 const ENTRIES_AT_ONCE = 1000;
 
 const HEADINGS = [
@@ -31,7 +31,7 @@ export interface AuditLogExportOptions {
   readonly formats: Formats;
 }
 
-/** All entries that the filters of a place let through, as comma-separated values. */
+/** Exports all entries that match the filters, as comma-separated values. */
 export function auditLogExport({ key, data, place, choices, formats }: AuditLogExportOptions): Job<Blob> {
   const name = csvFileName({ name: 'audit_log' }, formats.timeZone);
   const lineOf = (entry: AuditLogEntry): string =>

@@ -9,7 +9,7 @@ const RESOURCES = new Map<string, AnyResource>(
   [...bankingEntities, ...entities].map(({ resource }) => [resource.name, resource]),
 ).set(companySettings.name, companySettings);
 
-/** The resource of a table; undefined where it has no list. */
+/** Returns the resource of a table; undefined if it has no list. */
 export const resourceOf = (kind: string): AnyResource | undefined => RESOURCES.get(kind);
 
 const ACTIONS: Readonly<Record<string, string>> = {
@@ -41,7 +41,10 @@ export function kindWords(entity: string, choices: AuditLogChoices | undefined):
   return resourceOf(entity)?.label.one ?? choice?.label_one ?? entity.replaceAll('_', ' ');
 }
 
-/** The record that an entry is about, or how many. One that is called by its day, such as a reconciliation, is called as days are written. */
+/**
+ * Returns the name of an entry's record, or the number of its records. If the name is a date, as for reconciliations,
+ * it is formatted.
+ */
 export function recordWords({ record_count, record_name }: AuditLogEntry, formats: Formats): string {
   if (record_count > 1) return `${formatNumber(record_count, formats)} records`;
   const name = record_name ?? '';

@@ -69,7 +69,7 @@ test('shows who changed what, with both values, and opens each change', async ()
   expect(drawer.getByText('City: Perth → Sydney')).toBeTruthy();
 });
 
-test('filters by person, kind, action and days, as the address says, and begins at the newest again', async () => {
+test('filters by user, kind, action and days from the address, and returns to the newest page', async () => {
   const asked: Asked[] = [];
   const after = { value: '2026-11-22T09:00:00.5+00:00', id: id(50) };
   const params = paramsOf({ ...placeOf(new URLSearchParams()), person: VERA, from: '2026-11-01', after });
@@ -100,7 +100,7 @@ test('filters by person, kind, action and days, as the address says, and begins 
   expect(asked.at(-1)?.filters).toContainEqual({ field: 'actor_id', operator: 'empty', value: 'true' });
 });
 
-test('one record is filtered from an entry about it', async () => {
+test('filters one record from an entry about it', async () => {
   const asked: Asked[] = [];
   open((args) => {
     asked.push(args);
@@ -112,7 +112,7 @@ test('one record is filtered from an entry about it', async () => {
   await expect.poll(() => asked.at(-1)).toMatchObject({ entity: 'memberships', record_id: INVOICE });
 });
 
-test('an empty log, one without matches, one that fails, and one that may not be read', async () => {
+test('shows an empty log, no matches, a failed request, and a missing permission', async () => {
   open(() => ({ entries: [], after: null }));
   expect(await screen.findByText('Nothing was recorded yet')).toBeTruthy();
   cleanup();

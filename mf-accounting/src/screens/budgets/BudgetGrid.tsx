@@ -11,7 +11,7 @@ interface BudgetGridProps {
   readonly year: BudgetYear;
   readonly budget: Budget;
   readonly isReadOnly: boolean;
-  /** The cell that was entered last, for what is done to it by a button. */
+  /** Called with the cell that is entered, for buttons that act on it. */
   onEnter(cell: BudgetCell): void;
   onSave(): void;
 }
@@ -20,7 +20,7 @@ const cellAt = ({ id, column }: ActiveCell): BudgetCell => ({ account: id, month
 
 const MONTH = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' });
 
-/** Accounts down, months across, entered as in a spreadsheet, with what they come to. */
+/** A spreadsheet of accounts by months, with totals. */
 export function BudgetGrid({ year, budget, isReadOnly, onEnter, onSave }: BudgetGridProps) {
   const formats = useFormats();
   const scroller = useRef<HTMLDivElement>(null);

@@ -15,7 +15,7 @@ interface BudgetRowProps {
   readonly place: number;
   readonly account: BudgetAccount;
   readonly months: readonly string[];
-  /** How months are called, in their order. */
+  /** Names of the months, in order. */
   readonly names: readonly string[];
   /** Typed amounts of this account. */
   readonly own: Readonly<Record<string, string>> | undefined;

@@ -23,7 +23,7 @@ import { type BudgetCell, type BudgetYear, readBudgetYear, yearsLater } from './
 import styles from './budgets.module.css';
 import { useBudget } from './use-budget.ts';
 
-/** Budgets by account and month, a financial year at once. */
+/** Budgets by account and month, for one financial year at a time. */
 export function BudgetScreen() {
   const { auth } = useHost();
   if (!auth.can('budgets.read'))

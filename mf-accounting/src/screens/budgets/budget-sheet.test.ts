@@ -30,7 +30,7 @@ test('a year is twelve months from any month on', () => {
   expect(() => readBudgetYear({ accounts: [] })).toThrow('no sheet');
 });
 
-test('a paste fills to the right and down within the sheet, and reads amounts as people write them', () => {
+test('a paste fills right and down within the sheet, and parses amounts in any notation', () => {
   const from = { account: 'a', month: '2027-05-01' };
   const typed = withRange(year, {}, from, [['1,200.50', '(300)', 'beyond'], ['12*10', 'much'], ['beyond']]);
   expect(typed).toEqual({
@@ -46,7 +46,7 @@ test('a paste fills to the right and down within the sheet, and reads amounts as
   expect(wrong).toEqual([{ account: 'b', month: '2027-06-01' }]);
 });
 
-test('a cell fills those to its right, and sums follow to the cent', () => {
+test('a cell fills the cells to its right, and totals follow to the cent', () => {
   const typed = filledRight(year, { b: { '2026-07-01': '33.33' } }, { account: 'b', month: '2026-07-01' });
   expect(accountSum(rent, year.months, typed, NOTATION)).toBe('399.96');
   expect(monthSum(year.accounts, '2026-07-01', typed, NOTATION)).toBe('133.33');

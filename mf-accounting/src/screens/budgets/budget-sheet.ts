@@ -1,7 +1,7 @@
 import { addDecimals, money } from '@ledgerwise/resource';
 import { compareDecimals, type Notation, parseText } from '@ledgerwise/resource/validation';
 
-/** An account of the sheet, with what was planned for it when the sheet was opened. */
+/** An account of the sheet, with its planned amounts when the sheet was opened. */
 export interface BudgetAccount {
   readonly id: string;
   readonly code: string;
@@ -18,7 +18,7 @@ export interface BudgetYear {
   readonly accounts: readonly BudgetAccount[];
 }
 
-/** Typed texts by account and month, where they differ from the stored ones. */
+/** Typed texts by account and month, if they differ from the stored amounts. */
 export type Typed = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 /** A cell of the sheet. */
@@ -63,7 +63,7 @@ function isAccount(value: unknown): value is BudgetAccount {
   return [id, code, name, type].every((text) => typeof text === 'string') && isAmounts(amounts);
 }
 
-/** Reads what `budget_sheet` answers; throws for what is no sheet. */
+/** Parses the response of `budget_sheet`; throws if it is not a sheet. */
 export function readBudgetYear(answer: unknown): BudgetYear {
   const { first_month: first, accounts } = Object(answer);
   if (typeof first !== 'string' || !Array.isArray(accounts) || !accounts.every(isAccount))
@@ -71,7 +71,7 @@ export function readBudgetYear(answer: unknown): BudgetYear {
   return { months: monthsFrom(first), accounts };
 }
 
-/** Text of a cell: as typed, otherwise as planned; empty for zero. */
+/** Returns the text of a cell: as typed, otherwise as planned; empty for zero. */
 export function cellText({ id, amounts }: BudgetAccount, month: string, typed: Typed): string {
   const own = typed[id]?.[month];
   if (own !== undefined) return own;
@@ -79,7 +79,7 @@ export function cellText({ id, amounts }: BudgetAccount, month: string, typed: T
   return /[1-9]/.test(planned) ? planned : '';
 }
 
-/** The number of a cell; null where what was typed is none. An empty cell is zero. */
+/** Returns the number in a cell; null if invalid. An empty cell is zero. */
 export function cellAmount(text: string, notation: Notation): string | null {
   if (text.trim() === '') return '0';
   const parsed = parseText(budgetField, text, { ...notation, canRound: true });
@@ -139,14 +139,14 @@ export function filledRight(year: BudgetYear, typed: Typed, from: BudgetCell): T
   return withRange(year, typed, from, [rest.map(() => text)]);
 }
 
-/** A budget as it is saved. */
+/** A budget to save. */
 export interface SavedBudget {
   readonly account_id: string;
   readonly month: string;
   readonly amount: string;
 }
 
-/** Cells that differ from the stored ones, and those whose text is no number. */
+/** Returns the cells that differ from the stored ones, and those with invalid text. */
 export function changesOf({ accounts, months }: BudgetYear, typed: Typed, notation: Notation) {
   const changed: SavedBudget[] = [];
   const wrong: BudgetCell[] = [];

@@ -2,13 +2,13 @@ import { addDecimals, negateDecimal } from '@ledgerwise/resource';
 import type { Notation } from '@ledgerwise/resource/validation';
 import { type BudgetAccount, type BudgetYear, cellAmount, cellText, type Typed } from './budget-sheet.ts';
 
-/** An amount for each month, and what they come to. */
+/** An amount for each month, and their total. */
 export interface YearOfAmounts {
   readonly months: readonly string[];
   readonly total: string;
 }
 
-/** Accounts of a kind, and what they come to. */
+/** Accounts of a kind, and their total. */
 export interface BudgetGroup extends YearOfAmounts {
   readonly label: string;
   readonly accounts: readonly BudgetAccount[];
@@ -26,7 +26,7 @@ const sumOf = (years: readonly YearOfAmounts[], count: number): YearOfAmounts =>
     ),
   );
 
-/** Adds up a sheet; what was added up before is remembered, so that a key pressed in one row costs one row. */
+/** Computes the totals of a sheet; earlier sums are cached, so that typing in a row recomputes only that row. */
 export function createBudgetSums({ months, accounts }: BudgetYear, notation: Notation) {
   const known = new WeakMap<object, YearOfAmounts>();
   const ofAccount = (account: BudgetAccount, typed: Typed): YearOfAmounts => {

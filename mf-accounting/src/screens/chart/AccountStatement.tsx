@@ -11,7 +11,7 @@ import styles from './chart.module.css';
 import { useStatementPlace } from './statement-address.ts';
 import { statementColumns } from './statement-columns.tsx';
 
-/** Calendars bring antd, which the lines do not wait for. */
+/** Date pickers load antd, which the lines do not wait for. */
 const PeriodFields = lazy(async () => ({ default: (await import('./PeriodFields.tsx')).PeriodFields }));
 
 /** The lines of an account in a period with their running balance; each leads to its entry. */
@@ -37,7 +37,7 @@ export function AccountStatement({ id }: { readonly id: string }) {
     [basePath],
   );
   const columns = useMemo(() => statementColumns(formats, pathOf), [formats, pathOf]);
-  /** A line leads to what it was posted for. */
+  /** A line links to its source document. */
   const open = (row: Row): void => void navigate(String(row.path));
   const statement = answer.value;
   const rows = useMemo(() => statement && rowsOf(statement, basePath), [statement, basePath]);
@@ -105,7 +105,7 @@ export function AccountStatement({ id }: { readonly id: string }) {
   );
 }
 
-/** A line has no id of its own that people know: its place in the account tells it from others. */
+/** Lines have no visible id: their position in the account identifies them. */
 function rowsOf({ lines }: Statement, basePath: string): readonly Row[] {
   return lines.map((line, place) => ({
     ...line,

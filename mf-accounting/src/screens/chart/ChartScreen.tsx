@@ -9,7 +9,7 @@ import styles from './chart.module.css';
 
 const ChartTree = lazy(async () => ({ default: (await import('./ChartTree.tsx')).ChartTree }));
 
-/** The chart of accounts: as a list, or as a tree with what it adds up to (`?as=tree`). */
+/** The chart of accounts: as a list, or as a tree with totals (`?as=tree`). */
 export function ChartScreen() {
   const { auth, basePath } = useHost();
   const [params, setParams] = useSearchParams();

@@ -3,7 +3,7 @@ import { FormTheme, PlainField, useNotation } from '@ledgerwise/ui/form';
 import { useId } from 'react';
 
 interface PeriodFieldsProps {
-  /** ISO 8601; empty while nobody knows. */
+  /** ISO 8601; empty if unknown. */
   readonly from: string;
   readonly to: string;
   onChange(changed: { readonly from?: string | null; readonly to?: string | null }): void;
@@ -13,7 +13,7 @@ const FROM = date({ label: 'From' });
 const TO = date({ label: 'To' });
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** A period, in the organization's way of writing days. What is no day changes nothing. */
+/** Inputs for a period, in the organization's date format. Invalid input changes nothing. */
 export function PeriodFields({ from, to, onChange }: PeriodFieldsProps) {
   const id = useId();
   const notation = useNotation();

@@ -6,7 +6,7 @@ import { RecordPicker } from '@ledgerwise/ui/form';
 import { ResourceRoot, refusal, useAnswer } from '@ledgerwise/ui/resource';
 import styles from './chart.module.css';
 
-/** Which account serves for what is posted without naming one; who may set up the organization may choose others. */
+/** Accounts for each purpose of automatic postings; users who may set up the organization can change them. */
 export function PostingRulesScreen() {
   return (
     <ResourceRoot resource={accounts}>

@@ -3,9 +3,9 @@ import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from '@ledgerwise/resource/query';
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** The shown part of an account, kept in the address, so that a link opens the same. */
+/** The displayed part of an account, stored in the address, so that a link opens the same. */
 export interface StatementPlace {
-  /** ISO 8601 days; null where the address names none. */
+  /** ISO 8601 days; null if the address has none. */
   readonly from: string | null;
   readonly to: string | null;
   readonly page: number;

@@ -15,7 +15,7 @@ const words = (id: string, label: string, weight: number, phone?: 'second'): Gri
   };
 };
 
-/** Of `invoices INV-000001` the number. */
+/** Returns the number in `invoices INV-000001`. */
 const documentNumber = ({ source }: Row): string =>
   source === null ? '' : String(source).split(' ').slice(1).join(' ');
 

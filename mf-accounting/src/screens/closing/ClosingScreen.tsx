@@ -24,7 +24,7 @@ import { type Books, closeYear, closeYearAgain, lockBooks, unlockBooks } from '.
 
 const ActionDialog = lazy(async () => ({ default: (await import('@ledgerwise/ui/record')).ActionDialog }));
 
-/** Locking periods, and closing a year after what is to be looked at first. */
+/** Locks periods, and closes a year after a checklist. */
 export function ClosingScreen() {
   const { auth, basePath } = useHost();
   if (!auth.can('reports.read'))
@@ -101,7 +101,7 @@ function PeriodLock({ books, onAct }: PartProps) {
   const { auth } = useHost();
   const formats = useFormats();
   const through = books.locked_through;
-  // Of what can be done here one thing comes next: closing a year that is ready, or else locking.
+  // The recommended next action: closing a year that is ready, otherwise locking.
   const isNext = openIn(books, formats).length > 0;
   return (
     <Card title="Period Lock">

@@ -2,14 +2,14 @@ import { controlInWords } from '@ledgerwise/domain/proof';
 import type { ClosingChecklist } from '@ledgerwise/resource';
 import { countOf, type Formats } from '@ledgerwise/ui/core';
 
-/** Something to look at before a year is closed, and where it is cured. */
+/** Something to check before a year is closed, with a link to where it is corrected. */
 export interface ChecklistItem {
   readonly id: string;
   readonly title: string;
   readonly isDone: boolean;
-  /** The open part; empty if there is none. */
+  /** Text of what is unfinished; empty if nothing is. */
   readonly text: string;
-  /** On the way there. */
+  /** Link to the screen where it is finished. */
   readonly cure?: Cure;
   /** The controls that do not agree. */
   readonly faults?: readonly Fault[];
@@ -20,7 +20,7 @@ export interface Fault {
   readonly check: string;
   /** The expected state. */
   readonly rule: string;
-  /** Details by record, with the way out; null if all is well. */
+  /** Details by record, with the remedy; null if the control passes. */
   readonly detail: string | null;
   readonly cure: Cure;
 }
@@ -35,7 +35,7 @@ const asSentence = (words: string): string => `${words.charAt(0).toUpperCase()}$
 /** Records are named by their number or name; their ids are for the page of self-tests. */
 const ID = / \([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\)/g;
 
-/** Where a control that does not agree is looked into. Addresses are of the accounting area, or with a slash of the site. */
+/** Screens for investigating a failed control. Addresses are in the accounting area, or start with a slash. */
 const CONTROLS: Readonly<Record<string, Cure>> = {
   'receivables = ledger': { label: 'Accounts Receivable', to: 'accounts-receivable' },
   'payables = ledger': { label: 'Accounts Payable', to: 'accounts-payable' },

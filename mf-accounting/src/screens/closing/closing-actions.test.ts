@@ -26,7 +26,7 @@ test.each([
   ['closed periods unchanged', '2024-12-31'],
   ['closed years at zero', '2024-12-31'],
   ['bank = ledger', null],
-])('a fault of "%s" lets %s be closed again', (check, expected) => {
+])('a fault of "%s" lets users close %s again', (check, expected) => {
   const controls = [{ check, ok: false, detail: null }];
   expect(closedYearThatChanged({ closed_through: '2024-12-31', controls })).toBe(expected);
   expect(

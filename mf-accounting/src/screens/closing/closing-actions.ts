@@ -85,7 +85,7 @@ export const closeYear: ResourceAction = {
   does: () => ({ title: 'Year Closed', text: 'The closing entry is in the general ledger.' }),
 };
 
-/** Closes the year that was closed last again, with what was posted since into it and the years before it. */
+/** Closes the last closed year again, with later postings to it and earlier years. */
 export const closeYearAgain: ResourceAction = {
   ...closeYear,
   id: 'close-again',

@@ -4,13 +4,16 @@ import type { AnyResource } from '@ledgerwise/resource';
 import { DocumentEditor } from '@ledgerwise/ui/document';
 import { ResourceRoot, useInWords } from '@ledgerwise/ui/resource';
 
-/** For an invoice or bill that the address names, or without one where it says whose credit it is: `?for=vendor`. */
+/**
+ * Returns the form for an invoice or bill in the address, or for a credit note without one, for customers or vendors
+ * (`?for=vendor`).
+ */
 function entryIn(search: string): AnyResource {
   const whose = new URLSearchParams(search).get('for');
   return whose === 'customer' || whose === 'vendor' ? creditsWithoutDocument[whose] : creditNoteEntry;
 }
 
-/** A credit note is entered otherwise than it is read: its head is that of its invoice or bill, or one of its own. */
+/** A new credit note. Its form differs from its page: the head comes from its invoice or bill, or is entered. */
 export function NewCreditNote() {
   const { search } = useLocation();
   const resource = useInWords(entryIn(search));

@@ -8,12 +8,12 @@ import { CurrencyCards } from './CurrencyCards.tsx';
 import styles from './currency.module.css';
 import { RateTable } from './RateTable.tsx';
 
-// Calendars and choices bring antd, which the cards and the rates do not wait for.
+// Date pickers and selects load antd, which cards and rates do not wait for.
 const RateForm = lazy(async () => ({ default: (await import('./RateForm.tsx')).RateForm }));
 const Converter = lazy(async () => ({ default: (await import('./Converter.tsx')).Converter }));
 const Revaluation = lazy(async () => ({ default: (await import('./Revaluation.tsx')).Revaluation }));
 
-/** The company's currency, what others are worth in it, and the revaluation of what is open in them. */
+/** The company's currency, exchange rates, and the revaluation of open foreign balances. */
 export function CurrencyScreen() {
   const { auth } = useHost();
   if (!auth.can('exchange_rates.read'))

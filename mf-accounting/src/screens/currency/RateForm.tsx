@@ -27,7 +27,7 @@ type Kept = Readonly<Record<string, string>>;
 const isKept = (kept: unknown): kept is Kept =>
   typeof kept === 'object' && kept !== null && Object.values(kept).every((one) => typeof one === 'string');
 
-/** Enters a rate where the others stand. */
+/** Enters a rate below the others. */
 export function RateForm({ currency, base, today, onSaved, onClose }: RateFormProps) {
   const { data, notify, errorTexts } = useHost();
   const notation = useNotation();

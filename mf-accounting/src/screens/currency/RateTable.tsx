@@ -9,7 +9,7 @@ import styles from './currency.module.css';
 
 interface RateTableProps {
   readonly overview: CurrencyOverview;
-  /** Of the currency that one is entered for, below the table. */
+  /** Form for a new rate of the selected currency, below the table. */
   readonly children: ReactNode;
   onEnter(currency: string): void;
 }

@@ -14,7 +14,7 @@ import { posts, revaluationWords, revalue } from './revaluation-words.ts';
 const DAY = date({ label: 'As of', required: 'Enter the date at which open balances are revalued' });
 const ISO_DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Foreign balances at the rates of a day: what that would change first, then the posting. */
+/** Revalues foreign balances at the rates of a day: shows a preview, then posts. */
 export function Revaluation({ today }: { readonly today: string }) {
   const { auth } = useHost();
   const notation = useNotation();

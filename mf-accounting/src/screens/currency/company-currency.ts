@@ -1,10 +1,7 @@
 import { type Currency, currencyOf } from '@ledgerwise/domain';
 import type { CurrencyOverview } from '@ledgerwise/resource';
 
-/**
- * The choice that a card makes: the base currency while it is free, afterwards the one that figures are shown
- * in as well.
- */
+/** The setting that a card changes: the base currency until it is fixed, afterwards the second currency for display. */
 export interface CompanyCurrency {
   readonly decides: 'base' | 'display';
   /** Over the cards. */
@@ -24,7 +21,7 @@ const why = (bound: string): string =>
     ? "it can't change after your first posting"
     : `there are ${bound} that use it. Delete or cancel them to choose another`;
 
-/** In which currency the books are kept, and why that one can change or cannot. */
+/** Describes the base currency, and why it can or cannot be changed. */
 export function baseCurrencyText({ base_currency: base, bound_by: bound }: Omit<Chosen, 'currency'>): string {
   const because = bound === null ? 'nothing uses it yet, so you can choose another' : why(bound);
   return `Your books are kept in ${named(base)}: ${because}.`;
@@ -61,7 +58,7 @@ export function choiceWords(decides: CompanyCurrency['decides'], code: string, b
     : `The dashboard shows its figures in ${named(code)} as well.`;
 }
 
-/** Marks of a card beside its code; none for most. */
+/** Returns the badges of a card; empty for most. */
 export function marksOf(
   { code }: Pick<Currency, 'code'>,
   { base_currency: base, currency, bound_by }: Chosen,

@@ -44,13 +44,16 @@ const CARDS = [
   ],
 ] as const;
 
-test.each(CARDS)('the cards say what they set and why, %#', (overview, decides, chosen, title, reason) => {
-  expect(companyCurrency(overview)).toMatchObject({ decides, chosen, title });
-  expect(companyCurrency(overview).text).toContain(`Your books are kept in New Zealand Dollar (NZD)`);
-  expect(companyCurrency(overview).text).toContain(reason);
-});
+test.each(CARDS)(
+  'the cards describe their effect and the reason, %#',
+  (overview, decides, chosen, title, reason) => {
+    expect(companyCurrency(overview)).toMatchObject({ decides, chosen, title });
+    expect(companyCurrency(overview).text).toContain(`Your books are kept in New Zealand Dollar (NZD)`);
+    expect(companyCurrency(overview).text).toContain(reason);
+  },
+);
 
-test('a card sets both currencies while the base is free, afterwards the display currency alone', () => {
+test('a card sets both currencies while the base can change, afterwards only the display currency', () => {
   expect(changesFor('base', 'EUR')).toEqual({ base_currency: 'EUR', currency: 'EUR' });
   expect(changesFor('display', 'EUR')).toEqual({ currency: 'EUR' });
   expect(choiceWords('base', 'EUR', 'NZD')).toBe('Your books are kept in Euro (EUR).');
@@ -134,7 +137,7 @@ function books(overview: CurrencyOverview, update: DataSource['update'] = noReco
   return { ...noRecords, update, call: call as DataSource['call'] };
 }
 
-/** A data source's change, and what it was asked to change. */
+/** Wraps a data source whose changes are recorded with their arguments. */
 function recorder() {
   const sent: unknown[] = [];
   const update = async (table: string, id: string, changes: unknown) => {

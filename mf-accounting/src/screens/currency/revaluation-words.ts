@@ -1,6 +1,6 @@
 import type { ResourceAction, RevaluationPreview } from '@ledgerwise/resource';
 
-/** Brings what is open in foreign currencies to the rates of a day. */
+/** Revalues open foreign balances at the rates of a day. */
 export const revalue: ResourceAction = {
   id: 'revalue',
   label: 'Post Revaluation',
@@ -19,7 +19,7 @@ const gainOf = (kind: string, amount: string, money: (amount: string) => string)
     ? []
     : [`${kind} ${Number(amount) > 0 ? 'gain' : 'loss'} of ${money(amount.replace('-', ''))}`];
 
-/** Whether a revaluation would post anything. */
+/** True if a revaluation would post anything. */
 export const posts = ({ balances }: RevaluationPreview): boolean =>
   balances.some(({ difference }) => Number(difference) !== 0);
 

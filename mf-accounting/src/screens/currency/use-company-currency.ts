@@ -4,12 +4,12 @@ import { useRefreshAll } from '@ledgerwise/ui/resource';
 import { useState } from 'react';
 import { changesFor, choiceWords, companyCurrency } from './company-currency.ts';
 
-/** Tells the page that the company's currency is another one; the shell asks again what it knows of the organization. */
+/** Event that reports a change of the company's currency; the shell then reloads the organization. */
 const UPDATED = 'currency-updated';
 
 type Changes = ReturnType<typeof changesFor>;
 
-/** Sets the company's currency as a card says it, and offers to take that back. */
+/** Sets the company's currency from a card, and offers Undo. */
 export function useCompanyCurrency(overview: CurrencyOverview) {
   const { data, notify } = useHost();
   const refreshAll = useRefreshAll();
@@ -25,7 +25,7 @@ export function useCompanyCurrency(overview: CurrencyOverview) {
       notify.error(error, 'Failed to update currency. Please try again.');
     } finally {
       setBusy(null);
-      // Whatever shows an amount may show it otherwise now.
+      // Any displayed amount may change.
       refreshAll();
     }
   };

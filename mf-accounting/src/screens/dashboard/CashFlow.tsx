@@ -33,7 +33,7 @@ export function CashFlow({ value }: { readonly value: Dashboard['cash_flow'] | u
   );
 }
 
-/** As large as the chart, and said to be on its way. */
+/** Placeholder in the size of the chart, marked as loading. */
 const Waiting = () => (
   <div aria-busy="true">
     <Skeleton width="100%" height="16rem" />

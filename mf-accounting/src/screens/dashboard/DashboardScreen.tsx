@@ -18,7 +18,7 @@ import { WelcomeCard } from './WelcomeCard.tsx';
 /** Parts behind the figures: their code loads with them, not before. */
 const ProofLine = lazy(async () => ({ default: (await import('./ProofLine.tsx')).ProofLine }));
 
-/** Where the day begins: what there is, what is owed, and what happened last. */
+/** The start page: balances, receivables and payables, and recent activity. */
 export function DashboardScreen() {
   return (
     <ResourceRoot>
@@ -37,7 +37,7 @@ function Overview() {
       <GuidePlace answer={answer} />
       <DashboardTiles answer={answer} />
       {answer.error && !answer.value ? (
-        // All of it is one answer: it fails and comes as a whole.
+        // The dashboard is one response: it fails or loads as a whole.
         <ErrorState error={answer.error} title="The dashboard could not be loaded" onRetry={answer.retry} />
       ) : (
         <>

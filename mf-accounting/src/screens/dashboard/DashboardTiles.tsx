@@ -11,7 +11,7 @@ import { useDisplayed } from './use-displayed.ts';
 /** No books are older: revenue to date begins here. */
 const BEGINNING = '1900-01-01';
 
-/** The four figures at the top; each leads to what it counts. */
+/** The four figures at the top; each links to its details. */
 export function DashboardTiles({ answer: { value, error } }: { readonly answer: Answer<Dashboard> }) {
   const { basePath } = useHost();
   const formats = useFormats();

@@ -42,7 +42,7 @@ function Metrics() {
 
 interface MetricTilesProps {
   readonly answer: Answer<BusinessMetrics>;
-  /** Figures that are shown beside them. */
+  /** Further figures of the dashboard. */
   readonly whole: Dashboard | undefined;
 }
 

@@ -24,7 +24,7 @@ interface OpenDocumentsProps {
   readonly value: Owed | undefined;
   readonly resource: AnyResource;
   readonly title: string;
-  /** The button above the list, and the one where it is empty. */
+  /** Buttons that create a document: above the list, and in the empty state. */
   readonly begin: { readonly above: ReactNode; readonly empty: string };
   readonly none: { readonly ever: string; readonly now: string; readonly text: string };
 }

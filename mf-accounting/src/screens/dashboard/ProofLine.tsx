@@ -5,10 +5,10 @@ import { Badge, countOf, useFormats } from '@ledgerwise/ui/core';
 import { useAnswer, useToday } from '@ledgerwise/ui/resource';
 import { useFigureLinks } from './figure-links.ts';
 
-/** Reports whose checks read kept balances and open documents only, however long the ledger is. */
+/** Reports whose checks read only stored balances and open documents, so that they are fast for any ledger. */
 const CHECKED = ['balance-sheet', 'trial-balance', 'accounts-receivable', 'accounts-payable'] as const;
 
-/** Whether the figures agree with each other today, as the reports check them; it leads to the first of those that do not. */
+/** Shows if today's figures pass the report checks, with a link to the first failed one. */
 export function ProofLine() {
   const { auth } = useHost();
   const isShown = useIsOn()('reports') && auth.can('reports.read');

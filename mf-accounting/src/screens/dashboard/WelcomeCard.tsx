@@ -3,7 +3,7 @@ import { Card, PageHeader } from '@ledgerwise/ui/core';
 import styles from './dashboard.module.css';
 import { greeting } from './greeting.ts';
 
-/** Greets who has signed in, and says whose books these are. */
+/** Greets the user, and names the organization. */
 export function WelcomeCard() {
   const { auth, productName } = useHost();
   const firstName = auth.user?.fullName.split(' ')[0];

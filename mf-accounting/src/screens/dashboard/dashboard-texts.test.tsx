@@ -47,7 +47,7 @@ const BOOKS = {
   silent: { ...noRecords, list: refuse, call: refuse },
 } satisfies Record<string, DataSource>;
 
-/** By label of the tile: its figure and its caption, of books that are empty, busy, and not to be had. */
+/** By label of the tile: its figure and caption for empty, busy and unavailable books. */
 type Tiles = Readonly<Record<string, Readonly<Record<keyof typeof BOOKS, string>>>>;
 
 const TILES: Tiles = {
@@ -107,7 +107,7 @@ test.each(
     { of: 'dashboard', Screen: DashboardScreen, tiles: TILES, books },
     { of: 'metrics', Screen: MetricsScreen, tiles: METRICS, books },
   ]),
-)('the $of of $books books says so', async ({ Screen, tiles, books }) => {
+)('shows the $of of $books books', async ({ Screen, tiles, books }) => {
   visit(Screen, BOOKS[books]);
   await waitFor(() =>
     expect(Object.fromEntries(Object.keys(tiles).map((label) => [label, wordsOf(label)]))).toEqual(
@@ -137,7 +137,7 @@ const EURO = {
   steps: [{ id: 'r1', currency: 'EUR', rate: '1.8', rate_date: '2026-03-01', source: 'manual' }],
 };
 
-/** Busy books whose figures are shown in euros as well. */
+/** Busy books with figures in euros as well. */
 function inEuros(convert: () => Promise<unknown>): DataSource {
   const call = async (name: string): Promise<unknown> =>
     name === 'convert_currency'
@@ -146,7 +146,7 @@ function inEuros(convert: () => Promise<unknown>): DataSource {
   return { ...BOOKS.busy, call: call as DataSource['call'] };
 }
 
-test('the dashboard shows its figures in the display currency as well, and by which rate', async () => {
+test('the dashboard also shows its figures in the display currency, with the rate', async () => {
   visit(
     DashboardScreen,
     inEuros(async () => EURO),
@@ -156,7 +156,7 @@ test('the dashboard shows its figures in the display currency as well, and by wh
   expect(wordsOf('Active Customers')).toBe('3 Total customers');
 });
 
-test('a figure that cannot be converted is not, and the dashboard says why', async () => {
+test('a figure that cannot be converted is omitted, with the reason', async () => {
   const message = 'There is no exchange rate for EUR on or before 2026-03-09. Enter one.';
   visit(
     DashboardScreen,
@@ -189,7 +189,7 @@ test.each([
   ['Add Customer', '/accounting/customers/new'],
   ['Manage Inventory', '/accounting/inventory'],
   ['View Reports', '/accounting/reports'],
-])('the quick action “%s” leads to %s', async (name, address) => {
+])('the quick action “%s” opens %s', async (name, address) => {
   visit(MetricsScreen, BOOKS.empty);
   expect((await screen.findByRole('link', { name })).getAttribute('href')).toBe(address);
 });
@@ -209,7 +209,7 @@ test.each([
   ['Outstanding Invoices', /\/accounting\/invoices\?view=awaiting/],
   ['Monthly Expenses', /report=profit-loss&from=\d{4}-\d{2}-01/],
   ['Active Customers', /\/accounting\/customers$/],
-])('the tile “%s” leads to the records it counts', async (label, address) => {
+])('the tile “%s” opens the records that it counts', async (label, address) => {
   visit(DashboardScreen, BOOKS.busy);
   const tile = (await screen.findByText(label)).closest('a');
   expect(tile?.getAttribute('href')).toMatch(address);

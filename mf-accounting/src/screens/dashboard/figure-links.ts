@@ -12,7 +12,7 @@ export function useFigureLinks() {
     /** The profit and loss statement of some days. */
     profitOf: (from: string, to: string, compared: Query = {}) =>
       reports({ report: 'profit-loss', from, to, ...compared }),
-    /** Another statement of some days. */
+    /** Returns the address of another statement for some days. */
     statementOf: (report: string, from: string, to: string) => reports({ report, from, to }),
     /** Bank account movements of some days. */
     bankLinesOf: (from: string, to: string) => reports({ report: 'general-ledger', from, to, only: 'bank' }),

@@ -1,7 +1,7 @@
 const NOON = 12;
 const EVENING = 18;
 
-/** The greeting for the time of day where the reader is. */
+/** Returns the greeting for the user's local time. */
 export function greeting(now: Date): string {
   const hour = now.getHours();
   if (hour < NOON) return 'Good morning';

@@ -6,13 +6,13 @@ import { type Formats, formatPercent } from '@ledgerwise/ui/core';
 export const monthOf = (day: string): string =>
   periodLabel({ from: startOfMonth(day), to: endOfMonth(day) }, (written) => written);
 
-/** The same without its year, where that is this one: `Nov`. */
+/** Formats the month without its year, if that is the current one: `Nov`. */
 export const shortMonth = (day: string): string => monthOf(day).slice(0, 3);
 
 /** The month before that of a day. */
 export const monthBefore = (day: string): string => monthOf(addDays(startOfMonth(day), -1));
 
-/** How a figure changed since the month before, in percent: `, up 12.5%`; nothing where it did not. */
+/** Formats a figure's change since last month in percent: `, up 12.5%`; empty if it did not change. */
 export function growthWords(percent: string, formats: Formats): string {
   const change = Number(percent);
   if (change === 0) return '';

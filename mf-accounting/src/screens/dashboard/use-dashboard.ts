@@ -1,10 +1,10 @@
 import type { Dashboard } from '@ledgerwise/resource';
 import { type Answer, useAnswer, useLiveTable } from '@ledgerwise/ui/resource';
 
-/** Whatever is done is noted there, so its changes make the figures old. */
+/** All changes are logged here, so its changes make the figures stale. */
 const DEEDS = 'activity_log';
 
-/** All that the dashboards show, asked for at once; it follows what happens, and nobody listened while it was not shown. */
+/** Loads all data of the dashboards in one request; reloaded after changes, and when the dashboard is opened again. */
 export function useDashboard(): Answer<Dashboard> {
   useLiveTable(DEEDS);
   return useAnswer(

@@ -3,11 +3,11 @@ import type { Dashboard } from '@ledgerwise/resource';
 import { formatDate, formatMoney, formatNumber, useFormats } from '@ledgerwise/ui/core';
 import { useAnswer } from '@ledgerwise/ui/resource';
 
-/** Figures in the display currency, where that is another one than the currency of the books. */
+/** Figures in the display currency, if it differs from the base currency. */
 export interface Displayed {
-  /** In the order in which they were given, each marked as converted; none where they cannot be had. */
+  /** Converted amounts, in the given order and marked as converted; empty if they are unavailable. */
   readonly amounts: readonly string[];
-  /** By which rate, or why there are none; null where nothing is converted. */
+  /** The rate, or the reason why there is none; null if nothing is converted. */
   readonly note: string | null;
 }
 
@@ -16,7 +16,7 @@ export function useDisplayed(dashboard: Dashboard | undefined, amounts: readonly
   const { errorTexts } = useHost();
   const formats = useFormats();
   const { currency, dateFormat } = formats;
-  // As the figures were answered: a currency that was chosen since is that of the next answer.
+  // From the same response as the figures: a currency that was chosen since then applies to the next one.
   const { base_currency: base, display_currency: to } = dashboard ?? {
     base_currency: currency,
     display_currency: currency,
@@ -33,7 +33,7 @@ export function useDisplayed(dashboard: Dashboard | undefined, amounts: readonly
   if (!isShown) return { amounts: [], note: null };
   if (answer.error)
     return { amounts: [], note: `Not shown in ${to}. ${describeError(answer.error, errorTexts).help}` };
-  // The line stands there from the first, or what is below would move.
+  // The line is reserved from the start, so that nothing below it moves.
   if (!answer.value) return { amounts: amounts.map(() => '≈ …'), note: `Converting to ${to}...` };
   const [held] = answer.value.steps;
   const rate = held

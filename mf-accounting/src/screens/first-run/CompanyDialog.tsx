@@ -7,7 +7,7 @@ import { useRef, useState } from 'react';
 import { CompanyForm, type CompanyHandle } from './CompanyForm.tsx';
 
 interface CompanyDialogProps {
-  /** Whether the first invoice is still to be made. */
+  /** True if the first invoice does not exist yet. */
   readonly leadsOn: boolean;
   onSaved(): void;
   onClose(): void;

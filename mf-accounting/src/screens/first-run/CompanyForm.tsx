@@ -18,7 +18,7 @@ import styles from './first-run.module.css';
 
 /** Methods for the buttons below the form. */
 export interface CompanyHandle {
-  /** True once it is saved; false where something is in the way, which is shown. */
+  /** Resolves with true if it was saved; false if errors are shown. */
   save(): Promise<boolean>;
   /** Asks first where something was entered. */
   leave(proceed: () => void): void;
@@ -27,7 +27,7 @@ export interface CompanyHandle {
 interface CompanyFormProps {
   readonly ref: Ref<CompanyHandle>;
   readonly row: Row;
-  /** Somebody else has changed the settings meanwhile. */
+  /** Called if another user changed the settings meanwhile. */
   onStale(): void;
   onSubmit(): void;
 }
@@ -37,7 +37,7 @@ const idOf = (name: string): string => `company-${name}`;
 
 const isKept = (kept: unknown): kept is Values => typeof kept === 'object' && kept !== null;
 
-/** The facts, with what is suggested for the country. */
+/** Company details, with suggestions for the country. */
 export function CompanyForm({ ref, row, onStale, onSubmit }: CompanyFormProps) {
   const { data, auth, notify, report, errorTexts } = useHost();
   const notation = useNotation();
@@ -86,7 +86,7 @@ export function CompanyForm({ ref, row, onStale, onSubmit }: CompanyFormProps) {
     unsaved.saved();
     setDirty(false);
     notify.success({ title: 'Company details saved' });
-    // Sidebar and formats come from the session.
+    // Sidebar and formats depend on the session.
     auth.refresh?.().catch((error: unknown) => report(error, 'The session could not be read again'));
     return true;
   };

@@ -7,7 +7,7 @@ import styles from './first-run.module.css';
 import { Guide } from './Guide.tsx';
 import { useChoice, useFirstRun } from './use-first-run.ts';
 
-/** The guide on a page of its own, after it was hidden. */
+/** The guide on its own page, for users who have hidden it on the dashboard. */
 export function GettingStartedScreen() {
   return (
     <ResourceRoot>

@@ -72,7 +72,10 @@ export function Guide({ run, onChanged }: GuideProps) {
   );
 }
 
-/** Title of the guide. A company that already posts invoices sees the setup that is left, not its first invoice. */
+/**
+ * Returns the guide's title. For a company that already posts invoices, it is about the remaining setup instead of the
+ * first invoice.
+ */
 function titleOf({ is_due, is_hidden }: FirstRun, isLeft: boolean): string {
   if (!isLeft) return 'Your first invoice is on its way';
   return is_due || is_hidden ? 'Your first invoice in a few minutes' : 'Set up your company';
@@ -106,7 +109,7 @@ interface PutAwayProps extends GuideProps {
   readonly isOver: boolean;
 }
 
-/** Nobody has to follow it. */
+/** Lets the user hide the guide. */
 function PutAway({ run, isOver, onChanged }: PutAwayProps) {
   const choose = useChoice(onChanged);
   if (!run.is_due) return null;

@@ -7,7 +7,7 @@ import styles from './first-run.module.css';
 
 const Guide = lazy(async () => ({ default: (await import('./Guide.tsx')).Guide }));
 
-/** Where the guide stands on a dashboard. Its room is kept from the first where the session says that it comes. */
+/** Shows the guide on a dashboard. If the session says that it will be shown, its space is reserved from the start. */
 export function GuidePlace({ answer: { value, error, retry } }: { readonly answer: Answer<Dashboard> }) {
   const { auth } = useHost();
   const run = value?.first_run;

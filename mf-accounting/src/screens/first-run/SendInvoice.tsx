@@ -9,7 +9,7 @@ interface SendInvoiceProps {
 
 const mail = invoices.actions?.find(({ mails }) => mails !== undefined);
 
-/** Sends the first invoice from where one is reminded of it. */
+/** Sends the first invoice directly from the guide. */
 export function SendInvoice({ invoice: { id, number }, onSent, onClose }: SendInvoiceProps) {
   if (!mail) throw new Error('Invoices are sent by no mail.');
   return (

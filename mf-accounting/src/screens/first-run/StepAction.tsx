@@ -14,7 +14,7 @@ interface StepActionProps {
   onChanged(): void;
 }
 
-/** One click to where a step is taken. */
+/** Button that opens the screen of a step. */
 export function StepAction({ id, run, isNext, onAsk, onSend, onChanged }: StepActionProps) {
   const { basePath } = useHost();
   const to = (path: string): string => absolutePath(basePath, path);
@@ -60,7 +60,7 @@ export function StepAction({ id, run, isNext, onAsk, onSend, onChanged }: StepAc
   }
 }
 
-/** For who printed it, or sent it from a program of their own: nothing here could know. */
+/** For users who printed the invoice or sent it from another program, which we cannot know. */
 function HandedOver({ id, onChanged }: { readonly id: string; onChanged(): void }) {
   const { data, notify } = useHost();
   const [isBusy, setBusy] = useState(false);

@@ -2,7 +2,7 @@ import { companySettings } from '@ledgerwise/domain';
 import { choice, type Field, type Values } from '@ledgerwise/resource';
 import { COUNTRY_CHOICES, codeOf, countryOfCode, countryOfZone, suggestedFor } from './countries.ts';
 
-/** Under which name a company is kept until somebody gives it one. */
+/** Name of a company until the user enters one. */
 const UNNAMED = 'My Company';
 
 const { company_name, base_currency, gst_enabled, default_gst_rate, tax_id, address, date_format } =
@@ -26,7 +26,7 @@ export const FACTS = {
 
 export type FactName = keyof typeof FACTS;
 
-/** Initial values of the form: the settings, and suggestions by country where nobody has entered any. */
+/** Returns the form's initial values: the settings, with suggestions by country for those not entered yet. */
 export function initialFacts(row: Values): Values {
   const country = countryOfCode(row.country) ?? countryOfZone(String(row.time_zone));
   const isUntouched = row.updated_at === row.created_at;
@@ -38,7 +38,7 @@ export function initialFacts(row: Values): Values {
   };
 }
 
-/** Whether a fact is asked for beside the others. */
+/** True if a field is shown. */
 export const isAsked = (name: FactName, values: Values): boolean =>
   values.gst_enabled === true || (name !== 'default_gst_rate' && name !== 'tax_id');
 
@@ -48,7 +48,7 @@ export function changedFacts(row: Values, checked: Values): Values {
   const { country: _named, ...facts } = checked;
   const all = {
     ...facts,
-    // Elsewhere takes nothing away that the settings say.
+    // Elsewhere does not remove a country from the settings.
     ...(code !== null && { country: code }),
     ...(facts.base_currency !== row.base_currency && { currency: facts.base_currency }),
   };

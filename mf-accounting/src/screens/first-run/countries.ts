@@ -7,7 +7,7 @@ interface Country {
   /** ISO 3166-1. */
   readonly code: string;
   readonly currency: CurrencyCode;
-  /** The standard rate of GST or its equivalent, in percent; null if there is none. */
+  /** Standard rate of GST or its equivalent, in percent; null if there is none. */
   readonly rate: string | null;
   readonly dateFormat: 'DD/MM/YYYY' | 'MM/DD/YYYY' | 'YYYY-MM-DD';
   /** Its time zones, which identify the country at sign-up. */
@@ -90,24 +90,24 @@ const COUNTRIES: readonly Country[] = [
   },
 ];
 
-/** Anywhere else: nothing is suggested. */
+/** Any other country, without suggestions. */
 export const ELSEWHERE = 'Elsewhere';
 
-/** As a field offers them. */
+/** Options of the country field. */
 export const COUNTRY_CHOICES = [...COUNTRIES.map(({ name }) => name), ELSEWHERE].map((name) => ({
   value: name,
   label: name,
 }));
 
-/** Where a time zone lies, as far as one of these countries is meant. */
+/** Returns the country of a time zone, if it is one of these. */
 export const countryOfZone = (zone: string): string =>
   COUNTRIES.find(({ zones }) => zones.test(zone))?.name ?? ELSEWHERE;
 
-/** The code of a country that is chosen here; null for anywhere else. */
+/** Returns the code of a country in this list; null for others. */
 export const codeOf = (name: unknown): string | null =>
   COUNTRIES.find((candidate) => candidate.name === name)?.code ?? null;
 
-/** The country of a code, as the form names it; undefined where the form does not. */
+/** Returns the form's name of a country code; undefined if the form has none. */
 export const countryOfCode = (code: unknown): string | undefined =>
   COUNTRIES.find((candidate) => candidate.code === code)?.name;
 

@@ -82,11 +82,11 @@ test.each<[string, FirstRun, unknown]>([
       ['Send it to your customer', 'Mark as sent', 'Send INV-000001'],
     ],
   ],
-])('where %s, each step leads to its place', async (_state, run, expected) => {
+])('where %s, each step opens its screen', async (_state, run, expected) => {
   expect(await stepsOf(run)).toEqual(expected);
 });
 
-test('what can wait leads to its place', async () => {
+test('optional steps open their screens', async () => {
   await stepsOf(BEGINNING);
   const ways = screen.getAllByRole('link').slice(-3);
   expect(ways.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
@@ -112,14 +112,14 @@ test('tells a user without the permission to post invoices which role to ask', a
 test.each([
   ['Not now', 'not_now'],
   ["Don't show again", 'never'],
-])('“%s” is kept on the server', async (label, choice) => {
+])('stores “%s” on the server', async (label, choice) => {
   const { calls, data } = books(BEGINNING);
   visit(GettingStartedScreen, data);
   await userEvent.click(await screen.findByRole('button', { name: label }));
   expect(calls).toEqual([['set_first_run', { choice }]]);
 });
 
-test('an invoice that went another way is noted', async () => {
+test('records an invoice that was sent by other means', async () => {
   const steps = { company: true, customer: true, invoice: true, sent: false };
   const { calls, data } = books({ ...BEGINNING, steps, invoice: INVOICE });
   visit(GettingStartedScreen, data);

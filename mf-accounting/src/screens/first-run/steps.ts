@@ -51,7 +51,7 @@ function wordsOf(id: StepId, { invoice, steps }: FirstRun): Words {
 
 const ORDER: readonly StepId[] = ['company', 'customer', 'invoice', 'sent'];
 
-/** The steps that somebody can take, in their order. */
+/** Returns the steps that the user can do, in order. */
 export function stepsOf(run: FirstRun, isCompanyTheirs: boolean): readonly Step[] {
   return ORDER.filter((id) => id !== 'company' || isCompanyTheirs).map((id) => {
     const { title, text, done } = wordsOf(id, run);

@@ -2,10 +2,10 @@ import { useHost } from '@ledgerwise/contract';
 import type { FirstRun } from '@ledgerwise/resource';
 import { type Answer, useAnswer, useLiveTable } from '@ledgerwise/ui/resource';
 
-/** Whatever is done is noted there, so its changes make the steps old. */
+/** All changes are logged here, so its changes make the steps stale. */
 const DEEDS = 'activity_log';
 
-/** How far the company is, where no dashboard brings it along. */
+/** Loads the company's progress, on screens without the dashboard's data. */
 export function useFirstRun(): Answer<FirstRun | null> {
   useLiveTable(DEEDS);
   return useAnswer(DEEDS, 'first run', (data, signal) => data.call('first_run', {}, signal), 'anew');
@@ -18,7 +18,7 @@ const PUT_AWAY = {
   never: 'The guide is hidden',
 } as const;
 
-/** Keeps on the server whether somebody wants the guide on their dashboard. */
+/** Saves on the server whether the user wants the guide on the dashboard. */
 export function useChoice(onChosen: () => void): (choice: Choice) => Promise<void> {
   const { data, auth, notify, report } = useHost();
   const choose = async (choice: Choice): Promise<void> => {
@@ -29,7 +29,7 @@ export function useChoice(onChosen: () => void): (choice: Choice) => Promise<voi
       return;
     }
     onChosen();
-    // The next dashboard begins with what the session knows.
+    // The next dashboard starts with the session's data.
     auth.refresh?.().catch((error: unknown) => report(error, 'The session could not be read again'));
     if (choice === 'shown')
       notify.success({ title: 'The guide is back', text: 'It is on your dashboard again.' });

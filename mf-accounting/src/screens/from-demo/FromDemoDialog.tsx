@@ -9,21 +9,21 @@ import { countOfFile } from './Offer.tsx';
 
 interface FromDemoDialogProps {
   readonly files: readonly HandedOverFile[];
-  /** One of them was imported, or is not wanted. */
+  /** Called for a file that was imported or declined. */
   onSettled(table: HandedOverTable): void;
   onClose(): void;
 }
 
 interface Outcome {
   readonly file: HandedOverFile;
-  /** Absent where it failed. */
+  /** Absent if it failed. */
   readonly imported?: FileImported | undefined;
   readonly failure?: unknown;
 }
 
 const FILE_NAME = 'from the demo.csv';
 
-/** Chooses what is imported, imports it, and says what became of it. */
+/** Lets the user select files, imports them, and shows the results. */
 export function FromDemoDialog({ files, onSettled, onClose }: FromDemoDialogProps) {
   const formats = useFormats();
   const host = useHost();

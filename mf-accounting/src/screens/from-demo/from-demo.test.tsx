@@ -86,14 +86,14 @@ test('imports the chosen records once, keeps existing ones, and offers the rest 
   expect(screen.queryByText('Your records from the demo are here')).toBeNull();
 });
 
-test('no thanks is remembered', async () => {
+test('remembers a declined offer', async () => {
   arrive([CUSTOMERS]);
   await click('No thanks');
   expect(screen.queryByText('Your records from the demo are here')).toBeNull();
   expect(readHandover(localStorage)).toEqual([]);
 });
 
-test('what may not be imported is not offered', () => {
+test('does not offer records that the user may not import', () => {
   arrive([CUSTOMERS, PRODUCTS], (permission) => (permission === 'customers.import' ? [] : ['admin']));
   expect(screen.getByText('You took 1 product along.')).toBeTruthy();
 });

@@ -21,7 +21,7 @@ const read = (): readonly HandedOverFile[] => {
   return kept ? readHandover(kept) : [];
 };
 
-/** Records from the demo that wait in this browser, as far as the user may import them. */
+/** Records from the demo in this browser that the user may import. */
 export function useHandover() {
   const { auth } = useHost();
   const [files, setFiles] = useState(read);

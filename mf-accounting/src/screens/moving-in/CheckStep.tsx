@@ -26,7 +26,7 @@ interface CheckStepProps {
   readonly moving: MovingIn;
 }
 
-/** Whether these books agree with those of before, account by account, and what to do where they do not. */
+/** Compares these books with the previous ones, account by account, with remedies for differences. */
 export function CheckStep({ check, state, moving }: CheckStepProps) {
   const formats = useFormats();
   const { currency } = formats;

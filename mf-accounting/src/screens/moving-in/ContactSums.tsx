@@ -2,7 +2,7 @@ import type { OpeningCheck } from '@ledgerwise/resource';
 import { Badge, countOf, formatMoney, useFormats } from '@ledgerwise/ui/core';
 import styles from './moving-in.module.css';
 
-/** Balances of customers and vendors beside the control accounts. */
+/** Compares balances of customers and vendors with the control accounts. */
 export function ContactSums({ check }: { readonly check: OpeningCheck }) {
   const formats = useFormats();
   const { currency } = formats;

@@ -19,7 +19,7 @@ interface EntryFormProps {
   onAdd(entry: Entry): void;
 }
 
-/** Types one row of a list that is brought in at once. */
+/** Adds one row to a list that will be imported. */
 export function EntryForm({ id, label, fields, begins, notation, unavailable, onAdd }: EntryFormProps) {
   const [values, setValues] = useState<Readonly<Record<string, unknown>>>(begins);
   const [names, setNames] = useState<Entry>({});

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import styles from './moving-in.module.css';
 import type { Entry } from './use-moving-in.ts';
 
-/** A column of what waits to be brought in. */
+/** A column of rows to import. */
 export interface EntryColumn {
   readonly label: string;
   readonly isFigure?: boolean;

@@ -22,7 +22,7 @@ interface FirstDayProps {
   readonly moving: MovingIn;
 }
 
-/** On which day the books begin here, and where they come from. */
+/** The first day of the books, and the previous software. */
 export function FirstDay({ state, moving }: FirstDayProps) {
   const { auth } = useHost();
   const say = useSay();

@@ -13,7 +13,7 @@ import { StockAndAssets } from './StockAndAssets.tsx';
 import { TrialBalance } from './TrialBalance.tsx';
 import { useMovingIn } from './use-moving-in.ts';
 
-/** The steps, each with what is done of it, from the first day to the posting. */
+/** The steps with their progress, from the first day to posting. */
 export function MovingInSteps({ books }: { readonly books: Books }) {
   const { errorTexts } = useHost();
   const { state, check, chart } = books;

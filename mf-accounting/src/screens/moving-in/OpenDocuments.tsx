@@ -194,7 +194,7 @@ export function OpenDocuments({ kind, state, moving }: OpenDocumentsProps) {
   );
 }
 
-/** A day that a file may have written in a way that nobody reads. */
+/** A date from a file, or its text if it cannot be parsed. */
 function DayOrText({ on }: { readonly on: string }) {
   return /^\d{4}-\d{2}-\d{2}$/.test(on) ? <Day on={on} /> : on;
 }

@@ -5,13 +5,13 @@ import { ErrorState, LoadingBlock, NoPermission, PageHeader } from '@ledgerwise/
 import { ResourceRoot, useAnswer, useLiveTable } from '@ledgerwise/ui/resource';
 import { lazy, Suspense } from 'react';
 
-// Calendars and choices bring antd.
+// Date pickers and selects load antd.
 const MovingInSteps = lazy(async () => ({ default: (await import('./MovingInSteps.tsx')).MovingInSteps }));
 
 /** More accounts than this no chart is matched by hand. */
 const MOST_ACCOUNTS = 1000;
 
-/** Moving in from another program: what the books were there, brought here and compared. */
+/** Moves books from previous software: imports and compares them. */
 export function OpeningScreen() {
   const { auth } = useHost();
   if (!auth.can('opening_balances.read'))

@@ -5,7 +5,7 @@ import { listWords, type OpeningState } from '@ledgerwise/resource';
 import { Card, formatNumber, useFormats } from '@ledgerwise/ui/core';
 import styles from './moving-in.module.css';
 
-/** The way to the imports of what balances belong to, with how many there are. */
+/** Links to the imports of records that make up balances, with their numbers. */
 export function RecordLinks({ state }: { readonly state: OpeningState }) {
   const formats = useFormats();
   const { auth, basePath } = useHost();

@@ -15,7 +15,7 @@ interface TrialBalanceRowProps {
   readonly selection: SheetSelection;
   readonly at: number;
   readonly line: OpeningLine;
-  /** The account here, where one is chosen. */
+  /** The account here, if one is chosen. */
   readonly account: Row | undefined;
   readonly notation: Notation;
   readonly isReadOnly: boolean;
@@ -23,7 +23,7 @@ interface TrialBalanceRowProps {
   onRemove(): void;
 }
 
-/** A line of the trial balance: what it was there, which account it is here, and its amount on one side. */
+/** A line of the trial balance: its previous name, its account here, and a debit or credit. */
 export function TrialBalanceRow({
   selection,
   at,

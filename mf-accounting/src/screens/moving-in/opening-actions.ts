@@ -67,7 +67,7 @@ export const voidOpening: ResourceAction = {
   does: () => ({ title: 'Opening Balances Reversed', text: 'Change what was wrong and post them again.' }),
 };
 
-/** Cancels what was brought in of a kind. */
+/** Cancels the imported documents of a kind. */
 export function voidDocuments(kind: 'invoice' | 'bill'): ResourceAction {
   return {
     id: `void-${kind}s`,

@@ -18,7 +18,7 @@ const brought = (code: string, name: string, type = '') => ({
   row: 1,
 });
 
-test('an account of before is matched by its name, and by its code only where the name is the same', () => {
+test('matches an account of the previous software by name, and by code only with the same name', () => {
   const match = (code: string, name: string) => matchedAccount({ code, name }, CHART);
   expect(match('1000', 'business bank account')).toBe('bank');
   // Xero counts its sales 200: that code means something else here.

@@ -5,7 +5,7 @@ import { type Notation, parseText } from '@ledgerwise/resource/validation';
 
 /** A line of the trial balance while it is entered. */
 export interface OpeningLine extends OpeningBalanceLine {
-  /** Type and subtype of an account to be added for it (`asset/bank`); blank for none. */
+  /** Type and subtype of an account to add for it (`asset/bank`); blank for none. */
   readonly add: string;
 }
 
@@ -51,7 +51,10 @@ const KINDS: readonly (readonly [RegExp, string])[] = [
 const same = (one: unknown, other: string): boolean =>
   other !== '' && String(one ?? '').toLowerCase() === other.toLowerCase();
 
-/** The account of the chart that another program's is: by code and name, by name, or by a code that no other name contradicts. */
+/**
+ * Finds the account for one of the previous software: by code and name, by name, or by code if its name does not
+ * contradict.
+ */
 export function matchedAccount(
   { code, name }: Pick<BroughtBalance, 'code' | 'name'>,
   chart: readonly Row[],
@@ -65,7 +68,7 @@ export function matchedAccount(
   return found ? String(found.id) : null;
 }
 
-/** Lines of a file, each with the account here that it belongs to, or what it would be added as. */
+/** Returns the lines of a file, each with its account here, or the type of the account to add. */
 export function linesOfFile(
   balances: readonly BroughtBalance[],
   chart: readonly Row[],
@@ -90,7 +93,7 @@ export function linesOfFile(
 export const linesKept = (lines: readonly OpeningBalanceLine[]): readonly OpeningLine[] =>
   lines.map((line) => ({ ...line, add: '' }));
 
-/** A line that nothing is said in. */
+/** An empty line. */
 export const EMPTY_LINE: OpeningLine = {
   account_id: null,
   code: '',
@@ -102,11 +105,11 @@ export const EMPTY_LINE: OpeningLine = {
   add: '',
 };
 
-/** Whether nothing was entered in a line. */
+/** True if a line is empty. */
 export const saysNothing = ({ account_id, name, debit, credit }: OpeningLine): boolean =>
   account_id === null && [name, debit, credit].every((text) => text === '');
 
-/** An amount as it was typed, as decimal text; null for what is no amount of 0 or more. */
+/** Parses a typed amount to decimal text; null if it is not an amount of 0 or more. */
 export function amountOf(text: string, notation: Notation): string | null {
   if (text.trim() === '') return '0.00';
   const parsed = parseText(sideField, text, { ...notation, canRound: true });
@@ -129,7 +132,7 @@ export function sumsOf(
   );
 }
 
-/** Lines as `save_opening` takes them; those that say nothing are left out. */
+/** Returns the lines in the form of `save_opening`, without empty ones. */
 export function linesSent(lines: readonly OpeningLine[], notation: Notation): readonly object[] {
   return lines
     .filter((line) => !saysNothing(line))
@@ -147,6 +150,6 @@ export function linesSent(lines: readonly OpeningLine[], notation: Notation): re
     });
 }
 
-/** Whether something kept by the browser is lines. */
+/** True if a value from the browser's storage is a list of lines. */
 export const isLines = (kept: unknown): kept is readonly OpeningLine[] =>
   Array.isArray(kept) && kept.every((line) => typeof Object(line).debit === 'string');

@@ -1,6 +1,6 @@
 import type { OpeningCheck, OpeningState } from '@ledgerwise/resource';
 
-/** A step of moving in, and whether it is done; null where only the user knows. */
+/** A step of moving in, and whether it is done; null if only the user knows. */
 export interface OpeningStep {
   readonly id: string;
   readonly title: string;

@@ -10,7 +10,7 @@ const CHART = [
 const FORMATS = { ...formatsOf(null), numberFormat: '1.234,56' } as const;
 const line = (more: Partial<OpeningLine>): OpeningLine => ({ ...EMPTY_LINE, ...more });
 
-test('rows of a spreadsheet fill accounts and sides, with more lines where they are needed', () => {
+test('pasted rows fill accounts and sides, adding lines as needed', () => {
   const lines = [line({ name: 'Bank there', add: 'asset/bank' })];
   const range = [
     ['1000 Business Bank Account', '5.000,00', ''],
@@ -29,7 +29,7 @@ test('rows of a spreadsheet fill accounts and sides, with more lines where they 
   ]);
 });
 
-test('selected cells are copied as they are read', () => {
+test('selected cells are copied as displayed', () => {
   const lines = [line({ account_id: 'bank', debit: '5.50' }), line({ name: 'Unmatched', credit: '7.25' })];
   const range = { top: 0, bottom: 1, left: 0, right: 2 };
   expect(copiedLines(lines, range, CHART, FORMATS)).toEqual([

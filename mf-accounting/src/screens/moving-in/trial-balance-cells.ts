@@ -7,7 +7,7 @@ import { EMPTY_LINE, matchedAccount, type OpeningLine } from './opening-lines.ts
 const COLUMNS = ['account_id', 'debit', 'credit'] as const;
 type Column = (typeof COLUMNS)[number];
 
-/** The columns whose cells are entered, from left to right. */
+/** Editable columns, from left to right. */
 export const ENTERED: readonly string[] = COLUMNS;
 
 const calledInFull = ({ code, name }: Row): string => `${String(code)} ${String(name)}`;

@@ -18,7 +18,7 @@ interface Typed {
   readonly stock?: readonly Entry[];
 }
 
-/** The lists of what is to be brought in. */
+/** Lists of records to import. */
 export type EntryList = 'invoice' | 'bill' | 'stock';
 
 const isEntries = (kept: unknown): boolean =>
@@ -31,7 +31,7 @@ const isTyped = (kept: unknown): kept is Typed => {
 
 const NOTHING: Typed = {};
 
-/** Moving in while it is entered: all of it survives a reload until it is saved or thrown away. */
+/** Input for moving in: all of it survives a reload until it is saved or discarded. */
 export function useMovingIn(state: OpeningState) {
   const notation = useNotation();
   const [typed, setTyped] = useState(NOTHING);
@@ -73,7 +73,7 @@ export function useMovingIn(state: OpeningState) {
     setDay: (next: Typed['day']) => change({ ...(next && { day: next }) }),
     setLines: (next: readonly OpeningLine[]) => change({ lines: next }),
     discard: () => setTyped(NOTHING),
-    /** Keeps the day, and the lines where there are new ones. */
+    /** Saves the day, and the lines if there are new ones. */
     async save(next?: readonly OpeningLine[]): Promise<void> {
       const sent = next ?? typed.lines;
       isSaved.current = await run(

@@ -20,7 +20,7 @@ type Opened =
   | { readonly is: 'open'; readonly page: InvoicePage }
   | { readonly is: 'refused'; readonly error: unknown };
 
-/** Reads the invoice that the link opens. It is asked for once: each time counts as a view. */
+/** Loads the invoice of the link. Requested once, because each request counts as a view. */
 function useOnlineInvoice(token: string): Opened {
   const { data } = useHost();
   const [opened, setOpened] = useState<Opened>({ is: 'loading' });
@@ -41,7 +41,7 @@ function useOnlineInvoice(token: string): Opened {
   return opened;
 }
 
-/** The online copy of an invoice: for its customer, without an account. The token stands behind the hash sign. */
+/** The online copy of an invoice: for its customer, without an account. The token is in the address's fragment. */
 export function OnlineInvoiceScreen() {
   const { hash } = useLocation();
   const opened = useOnlineInvoice(hash.slice(1));

@@ -65,7 +65,7 @@ const changed = (invoice: object, as_of = ONLINE.as_of): OnlineInvoice => ({
   as_of,
 });
 
-test('shows the invoice as it is printed, in the formats of its company', async () => {
+test('shows the invoice as printed, in the formats of its company', async () => {
   const call = open(() => ONLINE);
   const page = await screen.findByRole('region', { name: 'Invoice' });
   for (const said of ['Tax Invoice', 'Kauri Cafe', 'Coffee', '$1.150,00', 'Account 12-34', '31/05/2026'])
@@ -79,12 +79,12 @@ test.each([
   ['Overdue', changed({}, '2026-06-15')],
   ['Paid', changed({ balance_due: '0.00', status: 'paid' })],
   ['Cancelled', changed({ balance_due: '0.00', status: 'cancelled' })],
-])('says that it is %s', async (state, online) => {
+])('shows that it is %s', async (state, online) => {
   open(() => online);
   expect(await screen.findByText(state)).toBeTruthy();
 });
 
-test('says why a link opens nothing', async () => {
+test('explains why a link does not work', async () => {
   open(() => {
     throw new AppError('online_invoice.expired', {
       message: 'This link has expired. Ask the sender for a new one.',

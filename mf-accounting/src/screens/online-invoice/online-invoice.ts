@@ -18,7 +18,7 @@ export interface InvoicePage {
 const NUMBER_FORMATS = ['1,234.56', '1.234,56', '1 234,56', "1'234.56"] as const;
 const DATE_FORMATS = ['DD/MM/YYYY', 'MM/DD/YYYY', 'YYYY-MM-DD'] as const;
 
-/** How the company that sends it writes amounts and days. */
+/** Returns the formats of the sending company. */
 function formatsOf(company: OnlineInvoice['company']): Formats {
   return {
     currency: String(company.currency),
@@ -45,7 +45,7 @@ export function pageOf(online: OnlineInvoice): InvoicePage {
       resource: invoices,
       stored: { row: invoice, lines },
       company: companyOf(company),
-      // The customer is named by its record, whose id stays here.
+      // The response names the customer, but does not contain its id.
       contact: contact === null ? undefined : { ...contact, id: '' },
       formats,
     }),

@@ -9,7 +9,7 @@ interface AllocationTableProps {
   readonly documents: readonly OpenDocument[];
   readonly allocations: Allocations;
   readonly currency: string;
-  /** The day of the payment, on which a discount may be due. */
+  /** Date of the payment, which decides about early payment discounts. */
   readonly day: string;
   readonly problems: Readonly<Record<string, string>>;
   /** The discount on a document, typed or by its terms. */
@@ -18,7 +18,7 @@ interface AllocationTableProps {
   onDiscount(id: string, amount: string): void;
 }
 
-/** The open documents of a contact, and what is put against each. */
+/** Open documents of a contact, and the amounts applied to them. */
 export function AllocationTable(props: AllocationTableProps) {
   const formats = useFormats();
   const { label, documents, allocations, currency, day, problems, discountOf, onChange, onDiscount } = props;

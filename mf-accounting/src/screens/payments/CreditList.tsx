@@ -6,7 +6,7 @@ import styles from './payments.module.css';
 
 interface CreditListProps {
   readonly credits: readonly OpenCredit[];
-  /** The credit that is used instead of money; null for money. */
+  /** Id of the credit that is used instead of money; null for money. */
   readonly used: string | null;
   onUse(credit: OpenCredit | null): void;
   onRefund(credit: OpenCredit): void;

@@ -78,7 +78,7 @@ function PaymentFromAddress({ side }: { readonly side: PaymentSide }) {
 interface PaymentFormProps {
   readonly side: PaymentSide;
   readonly named: Row | null;
-  /** The credit to begin with instead of money. */
+  /** Credit to preselect instead of money. */
   readonly creditId: string | null;
   /** Starts again. */
   onReset(): void;
@@ -184,7 +184,7 @@ function PaymentForm({ side, named, creditId, onReset }: PaymentFormProps) {
           <Button onClick={() => void navigate(back.to)}>Cancel</Button>
         </div>
       </form>
-      {/* Beside the form: what is sent in the dialog is none of its own. */}
+      {/* Outside the form, so that submitting the dialog does not submit it. */}
       {refunding && payment.contact && (
         <ActionDialog
           action={refundAction(side, refunding)}

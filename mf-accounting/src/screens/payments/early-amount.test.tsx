@@ -30,7 +30,7 @@ const INVOICES: readonly Row[] = [
   },
 ].map((row) => ({ ...row, currency: 'USD' }));
 
-/** A customer whose open invoices come when they are let. */
+/** A customer whose open invoices arrive when they are released. */
 function slowBooks() {
   let release = (): void => {};
   const released = new Promise<void>((resolve) => {
@@ -54,7 +54,7 @@ function slowBooks() {
   return { source, release, calls };
 }
 
-test('an amount that was entered first is put against what comes later, and is not recorded before', async () => {
+test('applies an amount that was entered before the documents are loaded, and records nothing before', async () => {
   const { source, release, calls } = slowBooks();
   visit(ReceivePayment, source, { address: '/?customer_id=c1' });
   fireEvent.change(await screen.findByLabelText(/^Amount/), { target: { value: '100' } });

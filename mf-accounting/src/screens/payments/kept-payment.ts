@@ -6,7 +6,7 @@ import type { OpenCredit, Values } from '@ledgerwise/resource';
 export interface KeptPayment {
   readonly contact: Row | null;
   readonly values: Values;
-  /** Null where nothing was put by hand. */
+  /** Null if the user changed no allocation. */
   readonly allocations: Allocations | null;
   /** Early payment discounts that were entered, by the ids of their documents. */
   readonly discounts: Allocations;

@@ -44,7 +44,7 @@ function enter(label: RegExp | string, value: string): void {
   fireEvent.blur(input);
 }
 
-test('the amount above the balance stays as credit of the customer, less the fee', async () => {
+test('the amount above the balance becomes open credit of the customer, less the fee', async () => {
   visit(ReceivePayment, books, { address: '/?customer_id=c1' });
   await screen.findByLabelText('Payment for INV-1');
   enter(/^Amount/, '120');

@@ -26,9 +26,7 @@ export const paymentFields = ({ bankField }: PaymentSide) => ({
   reference: reference(),
 });
 
-/**
- * Differences between the received money and the customer's credit; each is posted to an account of its own.
- */
+/** Differences between the received money and the customer's credit; each is posted to its own account. */
 export const extraFields = {
   bank_fee: money({
     label: 'Bank Fee',
@@ -67,7 +65,7 @@ export const recordAction = ({ direction }: PaymentSide): ResourceAction => ({
   undo: voidPayment,
 });
 
-/** Using what is left of an earlier payment or a credit note. */
+/** Applies the open credit of an earlier payment or credit note. */
 export const creditAction = ({ kind, id, number }: OpenCredit): ResourceAction => ({
   id: 'use-credit',
   label: 'Use Credit',
@@ -77,6 +75,6 @@ export const creditAction = ({ kind, id, number }: OpenCredit): ResourceAction =
   does: () => ({ title: 'Credit Used', text: `The rest of ${number} was applied to open documents.` }),
 });
 
-/** Giving back in money what is left of an earlier payment or a credit note. */
+/** Refunds the open credit of an earlier payment or credit note. */
 export const refundAction = (side: PaymentSide, { id, number, left, currency }: OpenCredit): ResourceAction =>
   refund((contact) => ({ id, number, kind: side.kind, contactId: contact.id, left, currency }));

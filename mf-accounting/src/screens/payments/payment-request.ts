@@ -4,7 +4,7 @@ import { creditAction, recordAction } from './payment-fields.ts';
 import type { PaymentSide } from './payment-side.ts';
 import type { AmountReader, Extras } from './payment-sums.ts';
 
-/** Extras besides the amount; null without any: only customer payments have a fee, a tip or a rounding. */
+/** Returns extras besides the amount; null if there are none: only customer payments have a fee, a tip or rounding. */
 export function readExtras(
   side: PaymentSide,
   used: OpenCredit | null,
@@ -29,7 +29,7 @@ interface ReadPayment {
   readonly extras: Extras | null;
 }
 
-/** The action of an entered payment, and its arguments besides the contact. */
+/** Returns the action for an entered payment, and its arguments besides the contact. */
 export function requestOf(
   payment: ReadPayment,
   read: AmountReader,

@@ -11,7 +11,7 @@ import {
 } from '@ledgerwise/domain';
 import { type AnyResource, ref } from '@ledgerwise/resource';
 
-/** Direction of a payment, its contact, and what it settles. */
+/** Direction of a payment, its contact, and the documents that it settles. */
 export interface PaymentSide {
   readonly direction: 'in' | 'out';
   readonly title: string;
@@ -25,9 +25,9 @@ export interface PaymentSide {
   readonly documents: AnyResource;
   readonly number: 'invoice_number' | 'bill_number';
   readonly dated: 'invoice_date' | 'bill_date';
-  /** The states in which something is left to pay. */
+  /** Statuses of documents with an open balance. */
   readonly open: string;
-  /** Where those who came from nowhere go. */
+  /** Target of Back for users who opened the screen directly. */
   readonly list: string;
   readonly listLabel: string;
 }

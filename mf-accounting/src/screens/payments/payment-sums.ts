@@ -11,10 +11,10 @@ import { addDecimals, type Field } from '@ledgerwise/resource';
 import { type Notation, parseText } from '@ledgerwise/resource/validation';
 import { allocationField, extraFields, type paymentFields } from './payment-fields.ts';
 
-/** Reads a number as it was typed, by the name of its input or the id of its document; null where it is none. */
+/** Parses a typed number, by the name of its input or the id of its document; null if invalid. */
 export type AmountReader = (name: string, typed: unknown) => string | null;
 
-/** How the numbers of a payment are read. */
+/** Creates the parser for the numbers of a payment. */
 export const amountReader =
   (fields: ReturnType<typeof paymentFields>, notation: Notation): AmountReader =>
   (name, typed) => {
@@ -23,11 +23,11 @@ export const amountReader =
     return 'value' in parsed && parsed.value !== null ? String(parsed.value) : null;
   };
 
-/** Amounts as they were typed, by the ids of their documents, as decimal strings: blank for nothing, and for what is no number. */
+/** Parses typed amounts by document id to decimal strings: blank for none, and for invalid text. */
 export const readAmounts = (typed: Allocations, read: AmountReader): Allocations =>
   Object.fromEntries(Object.entries(typed).map(([id, one]) => [id, one === '' ? '' : (read(id, one) ?? '')]));
 
-/** The discount that stands beside a document: what was typed, or what its terms grant for what is put against it. */
+/** Returns the discount beside a document: as typed, or as its terms grant for the allocated amount. */
 export function shownDiscount(
   document: OpenDocument,
   typed: Allocations,
@@ -53,7 +53,7 @@ export function paymentSums(
   };
 }
 
-/** Extras of a received payment, as they are sent; null for none. */
+/** Extras of a received payment in the form of the request; null for none. */
 export type Extras = Readonly<Record<keyof typeof extraFields, string | null>>;
 
 /** Amount that arrives in the bank account; null if it is the amount itself. */

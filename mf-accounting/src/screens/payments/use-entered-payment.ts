@@ -13,7 +13,7 @@ export function useEnteredPayment(named: Row | null, initial: Values) {
   // included.
   const [byHand, setByHand] = useState<Allocations | null>(null);
   const [discounts, setDiscounts] = useState<Allocations>({});
-  // Undefined as long as nobody chose: then it is the credit that the address names.
+  // Undefined until the user chooses: then it is the credit in the address.
   const [used, setUsed] = useState<OpenCredit | null>();
   const [isDirty, setDirty] = useState(false);
   const unsaved = useUnsaved<KeptPayment>({

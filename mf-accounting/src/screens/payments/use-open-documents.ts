@@ -4,7 +4,7 @@ import { type OpenCredit, readFrom } from '@ledgerwise/resource';
 import { useAnswer } from '@ledgerwise/ui/resource';
 import type { PaymentSide } from './payment-side.ts';
 
-/** As many as anybody puts one payment against. */
+/** More documents than one payment is applied to in practice. */
 const MOST = 200;
 
 /** Open documents and credits of one contact. */

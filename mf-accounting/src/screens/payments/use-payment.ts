@@ -16,7 +16,7 @@ import { type Problems, validatePayment } from './validate-payment.ts';
 
 const ISO_DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** A payment while it is entered: money or credit, and what it is put against. */
+/** State of a payment during input: money or credit, and its allocations. */
 export function usePayment(side: PaymentSide, named: Row | null, creditId: string | null) {
   const today = useToday();
   const base = useCurrency();
@@ -117,7 +117,7 @@ export function usePayment(side: PaymentSide, named: Row | null, creditId: strin
       setProblems({});
       setByHand(null);
     },
-    /** True once it is recorded; false where something is in the way, which is shown. */
+    /** Returns true if it was recorded; false if errors are shown. */
     async record(): Promise<boolean> {
       const wrong = validate();
       setProblems(wrong);

@@ -5,28 +5,28 @@ import { type Notation, validate } from '@ledgerwise/resource/validation';
 import { extraFields, type paymentFields } from './payment-fields.ts';
 import type { PaymentSide } from './payment-side.ts';
 
-/** A sentence for each input that is in the way. */
+/** A message for each invalid input. */
 export type Problems = Readonly<Record<string, string>>;
 
-/** A payment as it is entered. */
+/** A payment during input. */
 export interface EnteredPayment {
   readonly contact: Row | null;
   readonly values: Values;
-  /** The credit that is put against documents in place of money. */
+  /** The credit that is applied instead of money. */
   readonly used: OpenCredit | null;
   readonly allocations: Allocations;
   readonly discounts: Allocations;
-  /** Whether what is open has been loaded. */
+  /** True once the open documents are loaded. */
   readonly isLoaded: boolean;
-  /** How many documents something is put against. */
+  /** Number of documents with an allocation. */
   readonly sentCount: number;
-  /** Whether more is put against documents than there is. */
+  /** True if allocations exceed the payment. */
   readonly isTooMuch: boolean;
 }
 
 const isAmount = (read: string | null): boolean => read !== null && !read.startsWith('-');
 
-/** Says what keeps a payment from being recorded; nothing where it is sound. */
+/** Returns the errors that prevent recording a payment; empty if it is valid. */
 export function validatePayment(
   side: PaymentSide,
   fields: ReturnType<typeof paymentFields>,
@@ -37,7 +37,7 @@ export function validatePayment(
   const { contact, values, used, allocations, discounts } = entered;
   const wrong: Record<string, string> = {};
   if (!contact) wrong.contact = side.contactField.requiredMessage;
-  // Money is not kept as credit because what it is for has not come yet.
+  // The payment must not become credit only because its documents are not loaded yet.
   else if (!entered.isLoaded)
     wrong.contact = 'The open documents have not been loaded yet. Wait a moment, or load them again below.';
   if (!used) {

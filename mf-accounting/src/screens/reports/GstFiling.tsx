@@ -10,7 +10,7 @@ import styles from './gst-filing.module.css';
 
 const ActionDialog = lazy(async () => ({ default: (await import('@ledgerwise/ui/record')).ActionDialog }));
 
-/** An action on its way, and what it is done to. */
+/** A pending action, and its subject. */
 interface Asked {
   readonly action: ResourceAction;
   readonly row: { readonly id: string; readonly start_date: string; readonly end_date: string };
@@ -18,7 +18,7 @@ interface Asked {
 
 interface GstFilingProps {
   readonly period: Period;
-  /** The account of a return of its own, such as that of PST; empty for the GST return. */
+  /** Account of a separate return, such as PST; empty for the GST return. */
   readonly returnId?: string;
 }
 
@@ -26,7 +26,7 @@ interface GstFilingProps {
 export function GstFiling({ period, returnId = '' }: GstFilingProps) {
   const { data } = useHost();
   const { from: start_date, to: end_date } = period;
-  // As old as the report is: whatever is posted changes both.
+  // As old as the report: postings change both.
   const answer = useAnswer(
     'journal_entries',
     `gst filing ${start_date} ${end_date} ${returnId}`,
@@ -69,7 +69,7 @@ export function GstFiling({ period, returnId = '' }: GstFilingProps) {
   );
 }
 
-/** Of a return that is not filed yet. */
+/** Key of a return that is not filed yet. */
 const NEW = 'new';
 
 interface PartProps {

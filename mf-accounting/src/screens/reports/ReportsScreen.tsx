@@ -12,7 +12,7 @@ import { SubjectPicker } from './SubjectPicker.tsx';
 
 const GstFiling = lazy(async () => ({ default: (await import('./GstFiling.tsx')).GstFiling }));
 
-/** Statements and lists about the books, with what each figure is made of. */
+/** Reports about the books; each figure links to its details. */
 export function ReportsScreen() {
   const { auth } = useHost();
   if (!auth.can('reports.read'))

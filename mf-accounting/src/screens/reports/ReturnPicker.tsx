@@ -2,7 +2,7 @@ import { SelectField } from '@ledgerwise/ui/core';
 import { useAnswer, useSay } from '@ledgerwise/ui/resource';
 import type { SubjectPickerProps } from './SubjectPicker.tsx';
 
-/** Chooses the return, where an organization files others beside its GST return. */
+/** Selects the return, if an organization files others beside its GST return. */
 export function ReturnPicker({ chosen, onChoose }: Omit<SubjectPickerProps, 'subject'>) {
   const say = useSay();
   const { value: others = [] } = useAnswer('tax_code_lines', 'tax returns', (data, signal) =>

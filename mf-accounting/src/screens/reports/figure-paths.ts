@@ -10,7 +10,7 @@ export function pathOfRecord(basePath: string, table: string, id: string): strin
   return kind ? absolutePath(basePath, kind.path.replace(':id', id)) : null;
 }
 
-/** Where figures lead: an account's lines in the days that the figure counts, another report, a record. */
+/** Returns the targets of figures: an account's lines for the figure's days, another report, or a record. */
 export const pathsOfFigures =
   (basePath: string): PathOfFigure =>
   ({ table, id, subtypes, boxes }, { definition, from, to, basis, tracked }) => {
@@ -28,6 +28,6 @@ export const pathsOfFigures =
         absolutePath(basePath, 'reports') +
         searchOf({ report: 'general-ledger', of: id, from, to, ...tracked })
       );
-    // A balance is made of all that was posted up to its day; the account's page begins with the financial year.
+    // A balance consists of everything posted up to its day; the account's page starts with the financial year.
     return path + search({ tab: 'transactions', ...(definition.tells === 'day' ? { to } : { from, to }) });
   };

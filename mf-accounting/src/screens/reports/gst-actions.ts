@@ -1,9 +1,9 @@
 import { type FiledGstReturn, type GstFiling, longText, type ResourceAction } from '@ledgerwise/resource';
 
-/** Names tax as is usual where the company is. */
+/** Translates tax names to those used in the company's country. */
 type Say = (text: string) => string;
 
-/** Which return it is, where it is not the GST return. */
+/** Name of the return, if it is not the GST return. */
 const ofName = ({ name }: GstFiling): string => (name === null ? '' : ` of ${name}`);
 const nameOf = (filing: GstFiling): string =>
   filing.name === null ? 'GST return' : `return${ofName(filing)}`;
@@ -31,7 +31,7 @@ export const fileGstReturn = (filing: GstFiling, days: string, say: Say, returnI
   }),
 });
 
-/** Takes a return that was filed back, for a reason that is kept. */
+/** Voids a filed return, with a reason that is stored. */
 export const voidGstReturn = (filing: GstFiling, days: string, say: Say): ResourceAction => ({
   id: 'void-gst-return',
   label: 'Void Filing',

@@ -105,7 +105,7 @@ test('shows a return before it is filed, files exactly that, and shows who filed
   expect(screen.queryByRole('button', { name: 'File Return…' })).toBeNull();
 });
 
-test('a return of its own is called by its name, and filed as that', async () => {
+test('a separate return is filed under its own name', async () => {
   const { calls, asked } = open({ ...OPEN, name: 'PST Payable' }, 'manager', undefined, 'pst');
   await userEvent.click(await press('File Return…'));
   const dialog = await screen.findByRole('dialog', { name: 'File this return?' });
@@ -115,7 +115,7 @@ test('a return of its own is called by its name, and filed as that', async () =>
   expect(asked[0]).toMatchObject({ return_id: 'pst' });
 });
 
-test('only the last filing is voided, for a reason', async () => {
+test('only the last filing can be voided, with a reason', async () => {
   const { calls } = open(FILED, 'admin');
   expect(await screen.findByText(/To void this one, void those first/)).toBeTruthy();
   await userEvent.click(await press('Void Filing…'));
@@ -150,7 +150,7 @@ test('explains why it cannot be filed, and which role can', async () => {
   ).toBeTruthy();
 });
 
-test('a refusal stays in the dialog', async () => {
+test('a refusal is shown in the dialog', async () => {
   const sentence = 'Something was posted since this return was shown, so it would file other amounts.';
   open(OPEN, 'admin', new AppError('gst.changed', { message: sentence }));
   await userEvent.click(await press('File Return…'));

@@ -3,7 +3,7 @@ import type { AnyResource } from '@ledgerwise/resource';
 import type { ReportSubject } from '@ledgerwise/resource/report';
 import type { ReadSubject } from '@ledgerwise/ui/report';
 
-/** The records that reports can be about. A return is no record: it is known by its account. */
+/** Records that reports can be about. A return is not a record: it is identified by its account. */
 export const SUBJECTS = { account: accounts, customer: customers, vendor: vendors } as const satisfies Record<
   Exclude<ReportSubject, 'return'>,
   AnyResource

@@ -12,7 +12,7 @@ import { expect, it } from 'vitest';
 
 const YEAR = { from: '2025-04-01', to: '2026-03-31' };
 
-/** The report for its days alone, beside each of its comparisons, and parted. */
+/** The report for its days alone, with each of its comparisons, and split. */
 const waysOf = ({ compare = [], canSplit }: ReportDefinition) => [
   {},
   ...compare.map((way) => ({ compare: way })),

@@ -5,7 +5,7 @@ import { useAnswer } from '@ledgerwise/ui/resource';
 import { baseCurrencyText } from '../currency/company-currency.ts';
 import styles from './settings.module.css';
 
-/** Which currency the books are kept in, and why it may change or may not: the books say so themselves. */
+/** The base currency, and why it can or cannot be changed, as the database reports it. */
 export function CurrencyTab({ path }: { readonly path: string }) {
   const overview = useAnswer(companySettings.name, 'currency overview', (data, signal) =>
     data.call('currency_overview', {}, signal),

@@ -9,7 +9,7 @@ import styles from './settings.module.css';
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 
-/** Refuses what this browser cannot draw: nobody would find it on a document. */
+/** Refuses files that this browser cannot display, because they would be missing on documents. */
 async function mustBePicture(file: File): Promise<void> {
   try {
     (await createImageBitmap(file)).close();
@@ -21,7 +21,7 @@ async function mustBePicture(file: File): Promise<void> {
   }
 }
 
-/** The logo at the head of documents: shown, uploaded, removed. It is saved at once. */
+/** The logo of documents: shown, uploaded, removed. It is saved immediately. */
 export function LogoCard({ row }: { readonly row: Row }) {
   const { auth, data, notify } = useHost();
   const logo = useLogoAddress({ logo: textOf(row.logo_url), logoChecksum: textOf(row.logo_sha256) });

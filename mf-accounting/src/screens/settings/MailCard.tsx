@@ -13,7 +13,7 @@ function wordsFor({ way, sender }: MailService): string {
   }
 }
 
-/** Whether mails are sent, and from which address. It is the operator who decides that. */
+/** Shows if mails are sent, and from which address. The operator decides that. */
 export function MailCard() {
   const service = useMailService();
   return (

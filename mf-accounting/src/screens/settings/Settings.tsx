@@ -10,12 +10,12 @@ import { settingsOfNone } from './settings-defaults.ts';
 import { sectionsOf } from './settings-sections.ts';
 import { useSettings } from './use-settings.ts';
 
-// The inputs bring antd.
+// Inputs load antd.
 const SettingsForm = lazy(async () => ({ default: (await import('./SettingsForm.tsx')).SettingsForm }));
 
 const { name, permissions } = companySettings;
 
-/** Reads the settings and lets who may change them do so. */
+/** Loads the settings, and lets users with the permission edit them. */
 export function Settings() {
   const { auth } = useHost();
   const answer = useSettings();
@@ -23,7 +23,7 @@ export function Settings() {
   if (!auth.can(permissions.read))
     return <NoPermission action="see the settings" roles={auth.rolesWith(permissions.read)} />;
   const { value } = answer;
-  // Where there are none yet, the form begins with the defaults.
+  // Without stored settings, the form starts with the defaults.
   if (value !== undefined && auth.can(permissions.update))
     return (
       <Suspense

@@ -12,7 +12,7 @@ interface BoundaryState {
   readonly hasFailed: boolean;
 }
 
-/** Shows what went wrong in the place of the settings, and nowhere else. */
+/** Shows an error in the settings instead of them, without affecting the rest of the page. */
 export function SettingsBoundary({ children }: { readonly children: ReactNode }) {
   return <Boundary report={useHost().report}>{children}</Boundary>;
 }

@@ -22,7 +22,7 @@ const slots = {
   foot: () => null,
 };
 
-/** The settings with their inputs, saved at once and guarded against what others save. */
+/** The form of the settings: saved together, and protected against overwriting others' changes. */
 export function SettingsForm({ row }: { readonly row: Row | null }) {
   const { auth, report } = useHost();
   const staying = useMemo<StayingForm>(
@@ -30,7 +30,7 @@ export function SettingsForm({ row }: { readonly row: Row | null }) {
       saved: { title: 'Settings saved' },
       failed: 'Failed to save settings',
       onSaved: () => {
-        // Sidebar, formats and modules come from the session.
+        // Sidebar, formats and modules depend on the session.
         auth.refresh?.().catch((error: unknown) => report(error, 'The session could not be read again'));
       },
     }),

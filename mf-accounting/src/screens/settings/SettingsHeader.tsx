@@ -1,7 +1,7 @@
 import { absolutePath, useHost } from '@ledgerwise/contract';
 import { LinkButton, PageHeader, type PageHeaderProps } from '@ledgerwise/ui/core';
 
-/** The top of the settings, and the way out of them. */
+/** Heading of the settings, with a link that leaves them. */
 export function SettingsHeader({ actions, primary }: Pick<PageHeaderProps, 'actions' | 'primary'>) {
   const { basePath } = useHost();
   return (

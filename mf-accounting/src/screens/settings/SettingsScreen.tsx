@@ -2,7 +2,7 @@ import { ResourceRoot } from '@ledgerwise/ui/resource';
 import { Settings } from './Settings.tsx';
 import { SettingsBoundary } from './SettingsBoundary.tsx';
 
-/** How the organization keeps its books, what its documents look like, and which modules it uses. */
+/** Settings of the organization: bookkeeping, documents, and modules. */
 export function SettingsScreen() {
   return (
     <SettingsBoundary>

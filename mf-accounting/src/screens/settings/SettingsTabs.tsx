@@ -13,7 +13,7 @@ export function useSettingsTab() {
   return { current, show: (id: string) => void navigate(`#${id}`, { replace: true }) };
 }
 
-/** The settings by their tabs; `draw` gives what is set in one. */
+/** The settings in tabs; `draw` renders the content of one. */
 export function SettingsTabs({ draw }: { draw(tab: SettingsTab): ReactNode }) {
   const { current, show } = useSettingsTab();
   const tabs = SETTINGS_TABS.map((tab) => ({

@@ -2,8 +2,8 @@ import type { Row } from '@ledgerwise/contract';
 import { companySettings } from '@ledgerwise/domain';
 
 /**
- * Settings that a reset leaves alone: the base currency is no preference, and settings without a default are
- * the company's own.
+ * Settings that a reset does not change: the base currency is not a preference, and settings without a default belong
+ * to the company.
  */
 const KEPT: ReadonlySet<string> = new Set(['base_currency']);
 
@@ -16,7 +16,7 @@ export const settingsDefaults: Readonly<Record<string, string | boolean>> = Obje
   ),
 );
 
-/** Settings while none were saved yet. */
+/** Settings before any were saved. */
 export const settingsOfNone: Row = {
   id: '',
   ...Object.fromEntries(

@@ -2,7 +2,7 @@ import { companySettings } from '@ledgerwise/domain';
 import type { AnyResource } from '@ledgerwise/resource';
 import { SETTINGS_TABS, type SettingsTab } from './settings-tabs.ts';
 
-/** The sections of the form that stand in a tab. */
+/** Returns the form sections of a tab. */
 export function sectionsOf({ sections }: SettingsTab): AnyResource['form']['sections'] {
   const titles: readonly string[] = sections;
   return companySettings.form.sections.filter(({ title }) => titles.includes(title));

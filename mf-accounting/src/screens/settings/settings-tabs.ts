@@ -1,4 +1,4 @@
-/** The tabs of the settings, and which sections of the form stand in each. */
+/** Tabs of the settings, with their form sections. */
 export const SETTINGS_TABS = [
   { id: 'general', label: 'General', sections: ['Company', 'Dates and Numbers'] },
   { id: 'invoicing', label: 'Invoicing', sections: ['Numbering', 'Payment', 'Documents'] },

@@ -61,7 +61,7 @@ const onlyManagers = (permission: string): readonly Role[] =>
   permission === 'settings.update' ? ['admin', 'manager'] : ['admin', 'manager', 'user', 'viewer'];
 const saveButton = () => screen.findByRole('button', { name: 'Save Settings' });
 
-test('all settings stand in their tabs', async () => {
+test('shows all settings in their tabs', async () => {
   visit(SettingsScreen, source().data);
   await saveButton();
   expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
@@ -82,7 +82,7 @@ test('all settings stand in their tabs', async () => {
   expect(screen.queryByRole('textbox', { name: 'Company Name' })).toBeNull();
 });
 
-test('without a row the form has the defaults, and saving makes one', async () => {
+test('without a stored row the form has the defaults, and saving creates one', async () => {
   const create = vi.fn(async (_table: string, values: object) => ({ ...stored, ...values }));
   const { data } = source(stored, {
     list: async () => ({ rows: [], next: null }),
@@ -154,7 +154,7 @@ test('shows the server’s refusal of a base currency at its input', async () =>
   expect(await screen.findByRole('tab', { name: 'Currency', selected: true })).toBeTruthy();
 });
 
-test('a reset asks first, and saves nothing automatically', async () => {
+test('a reset asks first, and does not save', async () => {
   const { data, update } = source();
   visit(SettingsScreen, data);
   await saveButton();
@@ -169,14 +169,14 @@ test('a reset asks first, and saves nothing automatically', async () => {
   expect(update.mock.calls[0]?.[2]).toEqual({ company_name: 'My Company', module_payroll: true });
 });
 
-test('other roles read the settings and learn who can change them', async () => {
+test('other roles can read the settings and see who can change them', async () => {
   visit(SettingsScreen, source().data, { role: 'viewer', grants: onlyManagers });
   expect(await screen.findByText(/you need the role admin or manager/i)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Save Settings' })).toBeNull();
   expect(screen.queryAllByRole('textbox')).toEqual([]);
 });
 
-test('settings that cannot be loaded or saved say so', async () => {
+test('reports settings that cannot be loaded or saved', async () => {
   const failing = (): Promise<never> => Promise.reject(new AppError('server.unreachable'));
   visit(SettingsScreen, source(stored, { list: failing }).data);
   expect(await screen.findByText('Failed to load settings', {}, { timeout: 5000 })).toBeTruthy();
@@ -189,7 +189,7 @@ test('settings that cannot be loaded or saved say so', async () => {
   await waitFor(() => expect(error).toHaveBeenCalledWith(expect.anything(), 'Failed to save settings'));
 });
 
-test('a screen that fails keeps its failure to itself', async () => {
+test('an error in the settings does not affect the page', async () => {
   const broken = {
     ...source().data,
     watch: () => {
@@ -204,7 +204,7 @@ test('a screen that fails keeps its failure to itself', async () => {
     expect(screen.getByRole('button', { name })).toBeTruthy();
 });
 
-test('the currency of the books comes with the books’ own reason', async () => {
+test('shows the reason why the base currency cannot change', async () => {
   visit(SettingsScreen, source().data, { address: '/#currency' });
   expect(
     await screen.findByText(
@@ -213,7 +213,7 @@ test('the currency of the books comes with the books’ own reason', async () =>
   ).toBeTruthy();
 });
 
-test('a logo is uploaded, shown and removed, each at once', async () => {
+test('uploads, shows and removes a logo immediately', async () => {
   const { data, called, update } = source();
   visit(SettingsScreen, data);
   expect(await screen.findByText('No logo yet.')).toBeTruthy();

@@ -2,7 +2,7 @@ import type { Row } from '@ledgerwise/contract';
 import { companySettings } from '@ledgerwise/domain';
 import { type Answer, useAnswer } from '@ledgerwise/ui/resource';
 
-/** The settings of the organization, asked for once however many look; null where none were saved yet. */
+/** Loads the organization's settings once for all components; null if none are saved yet. */
 export function useSettings(): Answer<Row | null> {
   const { name } = companySettings;
   return useAnswer<Row | null>(name, 'settings', async (data, signal) => {

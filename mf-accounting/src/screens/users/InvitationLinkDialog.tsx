@@ -7,7 +7,7 @@ interface InvitationLinkDialogProps {
   onClose(): void;
 }
 
-/** Shows a link to hand over. It is shown once: only its hash is kept. */
+/** Shows an invitation link once: only its hash is stored. */
 export function InvitationLinkDialog({ invitation: { email, href }, onClose }: InvitationLinkDialogProps) {
   const { notify } = useHost();
   const copy = async (): Promise<void> => {

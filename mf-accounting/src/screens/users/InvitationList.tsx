@@ -89,7 +89,7 @@ type StepId = keyof typeof STEPS;
 
 interface InvitationListProps {
   readonly invitations: readonly Row[] | undefined;
-  /** Undefined while it is not known, and then there is no row either. */
+  /** Undefined while loading, when there is no row either. */
   readonly mailService: MailService | undefined;
   onLink(link: InvitationLink): void;
   onChanged(): void;

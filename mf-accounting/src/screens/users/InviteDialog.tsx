@@ -8,15 +8,12 @@ import styles from './users.module.css';
 
 interface InviteDialogProps {
   readonly mailService: MailService;
-  /** Called with the link where no mail brings it. */
+  /** Called with the link if no mail is sent. */
   onInvited(link?: InvitationLink): void;
   onClose(): void;
 }
 
-/**
- * Asks somebody to join, by e-mail or by a link to hand over. What is no address, and who belongs here already, the database
- * says.
- */
+/** Invites a user by e-mail, or by a link to pass on. The database refuses invalid addresses and existing members. */
 export function InviteDialog({ mailService, onInvited, onClose }: InviteDialogProps) {
   const { data, notify } = useHost();
   const [email, setEmail] = useState('');

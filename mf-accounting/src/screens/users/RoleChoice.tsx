@@ -6,7 +6,7 @@ interface RoleChoiceProps {
   onChange(role: string): void;
 }
 
-/** One of the roles, and what it may do. */
+/** Selects a role, with a description of its permissions. */
 export function RoleChoice({ value, onChange }: RoleChoiceProps) {
   const roles = useRoles();
   return (

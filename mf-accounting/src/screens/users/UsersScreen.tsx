@@ -56,7 +56,7 @@ interface InvitationsProps {
   onInvited(): void;
 }
 
-/** Only admins may read invitations, so nobody else is asked for them. */
+/** Only admins may read invitations, so they are not requested for others. */
 function Invitations({ isInviting, onInvited }: InvitationsProps) {
   const invitations = useInvitations();
   const service = useMailService();
@@ -66,7 +66,7 @@ function Invitations({ isInviting, onInvited }: InvitationsProps) {
     invitations.retry();
     service.retry();
   };
-  // Until it is known how mails leave, nothing is said of mails.
+  // Mails are not mentioned until it is known if they are sent.
   const mailService = service.value;
   return (
     <>

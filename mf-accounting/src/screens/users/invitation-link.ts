@@ -1,13 +1,13 @@
 import type { DataSource } from '@ledgerwise/contract';
 import type { MailService } from '@ledgerwise/resource';
 
-/** A link that lets somebody in, to be handed over by other means than a mail from here. */
+/** An invitation link that is passed on without a mail from this server. */
 export interface InvitationLink {
   readonly email: string;
   readonly href: string;
 }
 
-/** Makes the link of an open invitation; the former one opens nothing any more. */
+/** Creates a new link of an open invitation; the previous one stops working. */
 export async function renewLink(
   data: DataSource,
   { id, email }: { readonly id: string; readonly email: string },
@@ -16,6 +16,6 @@ export async function renewLink(
   return { email, href: new URL(path, window.location.origin).href };
 }
 
-/** Where somebody finds the link that was mailed to them. */
+/** Describes where the invited person finds the link. */
 export const whereLinkIs = ({ way }: MailService): string =>
   way === 'mailbox' ? 'by the link in the mail, which is shown at /mailbox' : 'by the link in the mail';

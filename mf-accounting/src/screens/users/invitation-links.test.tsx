@@ -60,7 +60,7 @@ async function openInvite(user: ReturnType<typeof userEvent.setup>) {
   return within(dialog);
 }
 
-test('where no mails are sent an invitation is a link to hand over, and nothing says that it was sent', async () => {
+test('without mails, an invitation is a link to pass on, and no mail is mentioned', async () => {
   const user = userEvent.setup();
   const writeText = vi.spyOn(navigator.clipboard, 'writeText');
   const success = vi.fn();
@@ -85,7 +85,7 @@ test('where no mails are sent an invitation is a link to hand over, and nothing 
 test.each([
   [SMTP, 'new@example.com can join within 14 days, by the link in the mail.'],
   [MAILBOX, 'new@example.com can join within 14 days, by the link in the mail, which is shown at /mailbox.'],
-])('with mails by $way it says where the link is', async (service, text) => {
+])('with mails by $way it shows where the link is', async (service, text) => {
   const user = userEvent.setup();
   const success = vi.fn();
   visit(UsersScreen, server(service).data, { hears: { success } });
@@ -97,7 +97,7 @@ test.each([
 test.each([
   [SMTP, ['Send Again', 'New Link', 'Revoke']],
   [NONE, ['New Link', 'Revoke']],
-])('an open invitation offers what can be done where mails go by $way', async (service, items) => {
+])('an open invitation offers the actions for mails by $way', async (service, items) => {
   const user = userEvent.setup();
   visit(UsersScreen, server(service).data);
   await user.click(await screen.findByRole('button', { name: 'Actions for mia@example.com' }));

@@ -6,7 +6,7 @@ const NO_ROLES: readonly RoleInfo[] = [];
 /** Roles of members, by extent of their rights. */
 export const useRoles = (): readonly RoleInfo[] => useHost().auth.roles ?? NO_ROLES;
 
-/** How a role is called on screens. */
+/** Returns the name of a role on screen. */
 export const roleLabel = (roles: readonly RoleInfo[], role: unknown): string =>
   roles.find((one) => one.role === role)?.label ?? String(role);
 

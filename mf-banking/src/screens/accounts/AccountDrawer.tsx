@@ -21,7 +21,7 @@ interface AccountDrawerProps {
   onClose(): void;
 }
 
-/** One bank account, and where the ledger tells of it. */
+/** One bank account, with links to its account in the ledger. */
 export function AccountDrawer({ account, onChanged, onClose }: AccountDrawerProps) {
   const { auth } = useHost();
   const [step, setStep] = useState<'edit' | 'archive' | null>(null);

@@ -16,7 +16,10 @@ interface AccountListProps {
   onAdd(): void;
 }
 
-/** The bank accounts with their masked numbers. One that cannot be opened says why, and hides no other. */
+/**
+ * The bank accounts with masked numbers. If one cannot be decrypted, its row shows the reason, and the others are
+ * unaffected.
+ */
 export function AccountList({ accounts, onAdd }: AccountListProps) {
   const formats = useFormats();
   const columns = useMemo(() => accountColumns(formats), [formats]);

@@ -18,7 +18,7 @@ interface AddAccountDialogProps {
   onClose(): void;
 }
 
-/** Asks for a bank account. Its numbers are hidden while they are typed, and kept nowhere but in the database, encrypted. */
+/** Adds a bank account. Its numbers are masked during input, and stored only in the database, encrypted. */
 export function AddAccountDialog({ onAdded, onClose }: AddAccountDialogProps) {
   const { auth, data, errorTexts, notify } = useHost();
   const { currency } = useFormats();

@@ -10,12 +10,12 @@ import styles from './accounts.module.css';
 import { useBankAccounts } from './bank-account-rows.ts';
 import { SecurityClaims } from './SecurityClaims.tsx';
 
-/** Its calendar brings antd, which the list does not wait for. */
+/** Its date picker loads antd, which the list does not wait for. */
 const AddAccountDialog = lazy(async () => ({
   default: (await import('./AddAccountDialog.tsx')).AddAccountDialog,
 }));
 
-/** The bank accounts of the organization, and the way to add one. */
+/** The bank accounts of the organization, and a button to add one. */
 export function BankAccountsPage() {
   return (
     <ResourceRoot>
@@ -73,7 +73,7 @@ function BankAccounts() {
   );
 }
 
-/** Nobody else is asked for them: each reading is recorded. */
+/** Requested only for users with access, because each request is recorded. */
 function Accounts({ onAdd }: { onAdd(): void }) {
   return <AccountList accounts={useBankAccounts()} onAdd={onAdd} />;
 }

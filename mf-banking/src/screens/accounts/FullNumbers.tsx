@@ -8,7 +8,7 @@ import { PasswordForm } from '../area/PasswordForm.tsx';
 import styles from './accounts.module.css';
 import { useCountdown } from './use-countdown.ts';
 
-/** How long full numbers stay on the screen. */
+/** Time that full numbers stay visible. */
 export const SHOWN_SECONDS = 30;
 
 type Step = 'hidden' | 'asking' | RevealedBankAccount;

@@ -4,7 +4,7 @@ import { NUMBER_FORMAT_CHOICES, numberFormat, numberOf } from './number-formats.
 
 interface NumberFieldsProps {
   readonly values: AccountForm;
-  /** The label of a number that is stored, such as `••••9012`: left empty, it stays. */
+  /** Masked stored numbers such as `••••9012`: an input left blank does not change its number. */
   readonly stored?: { readonly account: string | null; readonly routing: string | null };
   ties(name: AccountField): {
     readonly id: string;
@@ -17,7 +17,7 @@ interface NumberFieldsProps {
 
 const HIDDEN = { autoComplete: 'off', inputMode: 'text', spellCheck: false } as const;
 
-/** Where the bank is, and the numbers as they are written there. They are hidden while they are typed. */
+/** Country of the bank, and the numbers in its format. They are masked during input. */
 export function NumberFields({ values, stored, ties, enter }: NumberFieldsProps) {
   const format = numberFormat(values.numberFormat);
   const { account, routing, hasLetters } = format;
@@ -32,7 +32,7 @@ export function NumberFields({ values, stored, ties, enter }: NumberFieldsProps)
         options={NUMBER_FORMAT_CHOICES}
         onChange={(event) => {
           enter('numberFormat', event.target.value);
-          // Of another country, they would be read as something else.
+          // In the format of another country, they would be misread.
           for (const name of ['accountNumber', 'routingNumber'] as const)
             if (values[name] !== '') enter(name, '');
         }}

@@ -55,18 +55,18 @@ test.each([
   [{ routingNumber: '021000021' }],
   [{ openingBalance: '1,250.50' }],
   [{ openingBalance: '' }],
-])('%o is taken', (change) => {
+])('accepts %o', (change) => {
   expect(checkAccount({ ...GOOD, ...change }, NOTATION).ok).toBe(true);
 });
 
-test('a routing number has nine digits that add up, weighted by 3, 7, 1', () => {
+test('a routing number has nine digits with a valid checksum, weighted by 3, 7, 1', () => {
   const good = ['021000021', '011401533', '091000019', '000000000'];
   const bad = ['021000020', '120000021', '02100002', '0210000210', '02100002x', ''];
   expect(good.filter(isRoutingNumber)).toEqual(good);
   expect(bad.filter(isRoutingNumber)).toEqual([]);
 });
 
-test('an account number keeps only digits, or letters too where its format has them', () => {
+test('an account number keeps only digits, and letters if its format has them', () => {
   const { account, routing } = numberFormat('US');
   expect(numberOf(' 12-34 5678x٣', numberFormat('US'), account)).toBe('12345678');
   expect(numberOf('0210000210', numberFormat('US'), routing)).toBe('021000021');
@@ -102,14 +102,14 @@ test.each([
     { accountNumber: 'GB82WEST12345698765433', routingNumber: 'DEUTDE' },
   ],
   ['OTHER', { accountNumber: 'AB12', routingNumber: 'XYZ' }, { accountNumber: 'AB1', routingNumber: 'XY' }],
-])('numbers of %s: %o are taken, %o are not', (name, good, bad) => {
+])('for numbers of %s: accepts %o, refuses %o', (name, good, bad) => {
   const form = { ...GOOD, numberFormat: name };
   expect(checkAccount({ ...form, ...good }, NOTATION).ok).toBe(true);
   const checked = checkAccount({ ...form, ...bad }, NOTATION);
   expect(checked.ok ? [] : Object.keys(checked.problems)).toEqual(Object.keys(bad));
 });
 
-test('the check digits of an IBAN fit', () => {
+test('accepts an IBAN with valid check digits', () => {
   const good = [
     'GB82WEST12345698765432',
     'DE89370400440532013000',
@@ -131,7 +131,7 @@ test('a company starts with the number formats of its currency', () => {
   ]);
 });
 
-test('an account that is changed keeps the numbers that are left empty', () => {
+test('a changed account keeps the numbers that are left blank', () => {
   const stored = storedAccount({
     id: 'b1',
     bank_name: 'Kiwi Bank',
@@ -178,6 +178,6 @@ test.each([
   ],
   [new AppError('network.offline'), 'Failed to create bank account. Please try again.'],
   [new TypeError('x is undefined'), 'Failed to add bank account securely.'],
-])('the notice of a failure has its specified text: %s', (error, words) => {
+])('the notice of an error has its specified text: %s', (error, words) => {
   expect(creationFailure(error)).toBe(words);
 });

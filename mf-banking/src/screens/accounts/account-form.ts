@@ -16,7 +16,7 @@ export const ACCOUNT_TYPES = [
   { value: 'business', label: 'Business' },
 ] as const;
 
-/** How an account type is called on screens. */
+/** Returns the name of an account type on screen. */
 export const accountTypeLabel = (type: string): string =>
   ACCOUNT_TYPES.find(({ value }) => value === type)?.label ?? type;
 
@@ -51,10 +51,10 @@ export const changedFields = {
 
 export type AccountField = keyof typeof accountFields;
 
-/** As they are typed. */
+/** Texts as typed. */
 export type AccountForm = Readonly<Record<AccountField, string>>;
 
-/** As they begin, and as they are again once an account is added. */
+/** Returns the initial values, also used after an account was added. */
 export const emptyAccount = (today: string, currency: string): AccountForm => ({
   bankName: '',
   numberFormat: usualNumberFormat(currency),
@@ -65,7 +65,7 @@ export const emptyAccount = (today: string, currency: string): AccountForm => ({
   openedOn: today,
 });
 
-/** As one that is there begins. Its numbers are not shown, and entered only to be changed. */
+/** Returns the initial values for an existing account, without its numbers, which are entered only to change them. */
 export const storedAccount = ({
   bank_name,
   number_format,
@@ -77,12 +77,12 @@ export const storedAccount = ({
   accountType: account_type,
 });
 
-/** Values ready to be sent, or a sentence by field in the order of the form. */
+/** Values to send, or messages by field in the form's order. */
 export type CheckedAccount =
   | { readonly ok: true; readonly values: Values }
   | { readonly ok: false; readonly problems: Readonly<Partial<Record<AccountField, string>>> };
 
-/** Whether a name has a number in it, whatever is written between its digits. */
+/** True if a name contains a number, with any characters between its digits. */
 const standsIn = (name: string, number: string): boolean =>
   number !== '' &&
   [name.replace(/\D/g, ''), name.toUpperCase().replace(/[^A-Z0-9]/g, '')].some((all) => all.includes(number));

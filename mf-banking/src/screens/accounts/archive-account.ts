@@ -4,7 +4,7 @@ import { MAY_CHANGE } from '../../banking-access.ts';
 
 const isArchived = ({ archived_at }: Row): boolean => Boolean(archived_at);
 
-/** Puts a bank account aside that holds nothing any more, and its account in the ledger with it. */
+/** Archives a bank account with a zero balance, and its account in the ledger. */
 export const archiveAccount: ResourceAction = {
   id: 'archive',
   label: 'Archive',
@@ -20,7 +20,7 @@ export const archiveAccount: ResourceAction = {
   does: ({ bank_name }) => ({ title: 'Bank Account Archived', text: String(bank_name) }),
 };
 
-/** Brings an archived one back. */
+/** Unarchives a bank account. */
 export const restoreAccount: ResourceAction = {
   id: 'restore',
   label: 'Restore',

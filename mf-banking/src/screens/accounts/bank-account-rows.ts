@@ -2,14 +2,14 @@ import type { DataSource, Row } from '@ledgerwise/contract';
 import type { MaskedBankAccount } from '@ledgerwise/resource';
 import { type Answer, useAnswer } from '@ledgerwise/ui/resource';
 
-/** A bank account with what the ledger says of it. */
+/** A bank account with its data from the ledger. */
 export interface BankAccountRow extends MaskedBankAccount, Row {
   readonly id: string;
-  /** `1010 Kiwi Bank Checking`; null where the reader may not see the account. */
+  /** `1010 Kiwi Bank Checking`; null if the user may not see the account. */
   readonly ledger_account: string | null;
   /** Its balance today, in the base currency. */
   readonly balance: string | null;
-  /** Of the opening balance; null where that is nothing. */
+  /** Entry of the opening balance; null if that is zero. */
   readonly opening_entry_id: string | null;
   /** The closing balance of the latest statement; null before the first. */
   readonly statement_balance: string | null;
@@ -76,7 +76,9 @@ async function readRows(data: DataSource, signal: AbortSignal): Promise<readonly
   });
 }
 
-/** The bank accounts, masked. Each reading is recorded in the audit trail: it is asked for when somebody looks, not before. */
+/**
+ * Loads the masked bank accounts. Each request is recorded in the audit trail, so it is sent only when they are shown.
+ */
 export function useBankAccounts(): Answer<readonly BankAccountRow[]> {
   return useAnswer('bank_accounts', 'masked', readRows);
 }

@@ -12,7 +12,7 @@ import { BankAccountsPage } from './BankAccountsPage.tsx';
 beforeAll(async () => {
   installDialogElement();
   installLayout();
-  // The dialog brings antd; on a busy machine that takes longer than a test waits.
+  // The dialog loads antd, which on a busy machine takes longer than a test waits.
   await import('./AddAccountDialog.tsx');
 });
 beforeEach(() => localStorage.clear());
@@ -99,7 +99,7 @@ const type = (name: string, value: string) => fireEvent.change(field(name), { ta
 const submit = (dialog: Awaited<ReturnType<typeof openDialog>>) =>
   fireEvent.submit(dialog.getByRole('list').closest('form') ?? field('bankName'));
 
-test('the list shows masked numbers and what the ledger says, and a row opens to the whole of it', async () => {
+test('lists masked numbers with ledger data, and opens a row to show all details', async () => {
   const { source, of } = bank({ accounts: [KIWI] });
   open(source);
   const row = await screen.findByRole('row', { name: /Kiwi Bank/ });
@@ -110,7 +110,7 @@ test('the list shows masked numbers and what the ledger says, and a row opens to
   expect(await screen.findByRole('dialog', { name: 'Kiwi Bank' })).toBeTruthy();
 });
 
-test('no account yet, one that cannot be opened, and a list that failed and is tried again', async () => {
+test('shows no accounts, one that cannot be decrypted, and a failed list that is retried', async () => {
   open(bank().source);
   expect(await screen.findByText('No bank accounts yet')).toBeTruthy();
   cleanup();
@@ -134,7 +134,7 @@ test('no account yet, one that cannot be opened, and a list that failed and is t
 });
 
 test.each<Role>(['user', 'viewer'])(
-  'a %s gets the notice, disabled fields, and is asked nothing of the server',
+  'shows a %s the notice and disabled fields, and sends no request',
   async (role) => {
     const { source, of } = bank({ accounts: [KIWI] });
     const told = open(source, role);
@@ -155,7 +155,7 @@ test.each<Role>(['user', 'viewer'])(
   },
 );
 
-test('the numbers are hidden while typed, each with a toggle of its own, and hold digits alone', async () => {
+test('masks each number while typing, with its own toggle, and accepts only digits', async () => {
   open(bank().source);
   const dialog = await openDialog();
   type('accountNumber', '12-34 5678a');
@@ -183,7 +183,7 @@ test('arrow keys change an opening balance by 0.01, and more than two decimals a
   expect(balance.value).toBe('1.999');
 });
 
-test('editing a field removes its error, and keeps the others', async () => {
+test('editing a field removes its error and no other', async () => {
   const { source, of } = bank();
   open(source);
   const dialog = await openDialog();
@@ -232,7 +232,7 @@ test('sends an account once, trimmed and as digits; then the dialog closes and t
   expect([field('bankName').value, field('accountNumber').value]).toEqual(['', '']);
 });
 
-test('shows a failure in both places and keeps the input; the next attempt has the same id', async () => {
+test('shows an error in both places and keeps the input; the next attempt has the same id', async () => {
   let tries = 0;
   const create = async () => {
     tries += 1;
@@ -278,7 +278,7 @@ const openDrawer = async (name = 'Kiwi Bank') => {
   return within(await screen.findByRole('dialog', { name }));
 };
 
-test('changes an account without its numbers, by the version that was read; a refusal keeps the input', async () => {
+test('changes an account without its numbers, by the loaded version; a refusal keeps the input', async () => {
   let tries = 0;
   const change = async () => {
     tries += 1;
@@ -313,7 +313,7 @@ test('changes an account without its numbers, by the version that was read; a re
   await waitFor(() => expect(of('get_masked_bank_account').length).toBeGreaterThan(1));
 });
 
-test('an account is archived, and an archived one is listed apart and restored', async () => {
+test('archives an account, lists archived ones separately, and restores them', async () => {
   const { source, of } = bank({ accounts: [KIWI] });
   open(source);
   fireEvent.click((await openDrawer()).getByRole('button', { name: 'Archive' }));
@@ -370,7 +370,7 @@ test('the stored draft of a form contains no number', async () => {
   expect(JSON.stringify({ ...localStorage })).not.toMatch(/99887766554433|021000021/);
 });
 
-test('each of the four claims opens its explanation', () => {
+test('each of the four claims expands to its explanation', () => {
   open(bank().source);
   const claims = within(screen.getByRole('list', { name: 'How bank numbers are protected' }));
   const words = claims.getAllByRole('listitem').map((item) => item.querySelector('strong')?.textContent);

@@ -43,7 +43,7 @@ async function reveal() {
   await screen.findByText('123456789012');
 }
 
-test('a full number is shown against the password, for a while that is counted down', async () => {
+test('shows a full number after the password is entered, with a countdown', async () => {
   open();
   fireEvent.click(screen.getByRole('button', { name: 'Show Full Numbers' }));
   fireEvent.change(screen.getByLabelText(/Your Password/), { target: { value: 'Wrong1!' } });
@@ -66,7 +66,7 @@ test('a full number is shown against the password, for a while that is counted d
   expect(screen.queryByText('123456789012')).toBeNull();
 });
 
-test('a button copies it, and reports if that is not possible', async () => {
+test('copies it by a button, and reports if that is not possible', async () => {
   const told = open();
   await reveal();
   const writeText = vi.fn<(text: string) => Promise<void>>().mockResolvedValueOnce(undefined);

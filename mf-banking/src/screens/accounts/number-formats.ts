@@ -1,29 +1,29 @@
 /** Format of a number, and the message for one that does not match. */
 interface NumberShape {
   readonly label: string;
-  /** Under the field. */
+  /** Hint under the field. */
   readonly hint: string;
   readonly pattern: RegExp;
   readonly sentence: string;
-  /** Whether its check digits fit, where it has some. */
+  /** Verifies its check digits, if it has any. */
   readonly fits?: (number: string) => boolean;
   /** More is not taken while it is typed. */
   readonly longest?: number;
 }
 
-/** How bank accounts of a country are numbered. */
+/** Format of bank account numbers in a country. */
 interface NumberFormat {
   readonly label: string;
   /** A company with one of these base currencies begins with it. */
   readonly currencies: readonly string[];
   readonly account: NumberShape;
-  /** The number of the bank; null where the account number has it. */
+  /** The routing number; null if the account number contains it. */
   readonly routing: NumberShape | null;
-  /** Of letters, too. */
+  /** True if it also contains letters. */
   readonly hasLetters: boolean;
 }
 
-/** Nine digits whose sum, weighted by 3, 7 and 1 in turn, is a multiple of ten. */
+/** True for nine digits whose sum, weighted by 3, 7 and 1 in turn, is a multiple of ten. */
 export function isRoutingNumber(digits: string): boolean {
   const weights = [3, 7, 1];
   const sum = [...digits].reduce(
@@ -33,7 +33,7 @@ export function isRoutingNumber(digits: string): boolean {
   return /^\d{9}$/.test(digits) && sum % 10 === 0;
 }
 
-/** Whether the check digits of an IBAN fit (ISO 7064): the first four characters go to the end, and A is 10. */
+/** Verifies the check digits of an IBAN (ISO 7064): the first four characters are moved to the end, and A is 10. */
 export function isIban(number: string): boolean {
   const digits = [...`${number.slice(4)}${number.slice(0, 4)}`]
     .map((one) => Number.parseInt(one, 36))
@@ -43,7 +43,7 @@ export function isIban(number: string): boolean {
 
 const digits = (least: number, most = least): RegExp => new RegExp(`^\\d{${least},${most}}$`);
 
-/** By country, as the database has them in `private.bank_number_formats`. */
+/** Formats by country, the same as in the database's `private.bank_number_formats`. */
 export const NUMBER_FORMATS = {
   US: {
     label: 'United States',

@@ -2,13 +2,11 @@ interface SecurityClaim {
   readonly claim: string;
   /** The exact meaning here. */
   readonly means: string;
-  /** How it is done. */
+  /** How it is implemented. */
   readonly how: string;
 }
 
-/**
- * Claims about bank numbers. Changing how they are stored means changing these sentences: each must be true.
- */
+/** Claims about bank numbers. If you change how they are stored, change these texts: each must be true. */
 export const SECURITY_CLAIMS: readonly SecurityClaim[] = [
   {
     claim: 'AES-256 encryption',

@@ -19,7 +19,7 @@ export interface AccountFormState {
   readonly isBusy: boolean;
   readonly unsaved: Unsaved;
   enter(name: AccountField, text: string): void;
-  /** Says what is wrong with an input that was left. */
+  /** Validates an input that lost focus. */
   validate(name: AccountField): void;
   submit(): Promise<void>;
   /** The obstacle is gone: the next attempt may succeed. */
@@ -34,20 +34,20 @@ interface AccountFormOptions {
   /** Fields of a new account, or those that can be changed. */
   readonly fields: Fields;
   readonly begins: AccountForm;
-  /** Tells the form from others, where what was entered is kept over a reload. */
+  /** Distinguishes the form from others, for input that survives a reload. */
   readonly place: string;
   readonly notation: Notation;
-  /** Sends what was checked; throws what was refused. */
+  /** Sends validated values; throws refusals. */
   send(values: Values): Promise<void>;
-  /** Told once it is done. */
+  /** Returns the notice of success. */
   done(values: AccountForm): Notice;
-  /** Told where it failed. */
+  /** Returns the notice of an error. */
   failed(error: unknown): Notice;
   onDone(): void;
   onClose(): void;
 }
 
-/** The form of a bank account: what is entered, what is wrong with it, and how it is sent. */
+/** State of a bank account form: input, errors, and submitting. */
 export function useAccountForm(options: AccountFormOptions): AccountFormState {
   const { fields, begins, place, notation, send, done, failed, onDone, onClose } = options;
   const { notify } = useHost();

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Seconds left, by the clock; calls `onEnd` when none are. */
+/** Returns the remaining seconds, by the clock; calls `onEnd` at zero. */
 export function useCountdown(seconds: number, onEnd: () => void): number {
   const [endsAt] = useState(() => Date.now() + seconds * 1000);
   const [left, setLeft] = useState(seconds);

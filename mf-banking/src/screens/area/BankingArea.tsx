@@ -2,12 +2,12 @@ import { type ReactNode, useState } from 'react';
 import { IDLE_SENTENCE, LockedArea } from './LockedArea.tsx';
 import { useIdle } from './use-idle.ts';
 
-/** As long as the server lets somebody in without a password. */
+/** Time without requests after which the server locks the area. */
 export const IDLE_MS = 15 * 60_000;
 
 /**
- * Takes away what it shows when nobody has used the page for a quarter of an hour, whatever was entered with it. The server
- * locks by itself; without this the numbers would stay on an unattended screen.
+ * Removes its content, including input, when the page was not used for a quarter of an hour. The server locks itself;
+ * without this, numbers would stay visible on an unattended screen.
  */
 export function BankingArea({ children }: { readonly children: ReactNode }) {
   const [isIdle, setIdle] = useState(false);

@@ -2,7 +2,7 @@ import { useHost } from '@ledgerwise/contract';
 import { Button, Icon } from '@ledgerwise/ui/core';
 import { useState } from 'react';
 
-/** Locks the banking area at once, as when somebody leaves their desk. */
+/** Locks the banking area immediately, for users who leave their desk. */
 export function LockButton({ onLocked }: { onLocked(): void }) {
   const { data, notify } = useHost();
   const [isBusy, setBusy] = useState(false);
@@ -14,7 +14,7 @@ export function LockButton({ onLocked }: { onLocked(): void }) {
       notify.error(error, 'Banking could not be locked');
     } finally {
       setBusy(false);
-      // Where it was locked already, too: what is shown was read before.
+      // Also if it was already locked, because the content was loaded before.
       onLocked();
     }
   };

@@ -7,12 +7,12 @@ export const IDLE_SENTENCE =
   'The banking area is locked, because you did not use it for 15 minutes. Enter your password to open it again.';
 
 interface LockedAreaProps {
-  /** Why it is locked, and the way in. */
+  /** Reason why it is locked, and how to unlock it. */
   readonly sentence: string;
   onUnlocked(): void;
 }
 
-/** Stands in the place of what is locked, until the password is given again. */
+/** Replaces locked content until the password is entered again. */
 export function LockedArea({ sentence, onUnlocked }: LockedAreaProps) {
   return (
     <section className={styles.locked} aria-labelledby="banking-locked">

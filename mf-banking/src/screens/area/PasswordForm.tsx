@@ -7,12 +7,12 @@ interface PasswordFormProps {
   readonly submit: string;
   /** While it is looked at: `Unlocking...`. */
   readonly busy: string;
-  /** Throws what the server refuses; its sentence then stands under the password. */
+  /** Throws refusals, whose message is shown under the password. */
   onPassword(password: string): Promise<void>;
   onCancel?(): void;
 }
 
-/** Asks for the password again. The server counts the wrong ones. */
+/** Asks for the password again. The server counts wrong ones. */
 export function PasswordForm({ submit, busy, onPassword, onCancel }: PasswordFormProps) {
   const { errorTexts } = useHost();
   const [password, setPassword] = useState('');

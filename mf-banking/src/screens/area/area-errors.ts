@@ -1,6 +1,6 @@
 import { toAppError } from '@ledgerwise/contract';
 
-/** Nobody has used the area for a while, and the password opens it. */
+/** True if the area was locked after a period without use, and the password unlocks it. */
 export const isAreaLocked = (error: unknown): boolean => toAppError(error).code === 'banking.locked';
 
 /** Wrong passwords have locked it, and an admin opens it. */

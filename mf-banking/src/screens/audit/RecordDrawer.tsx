@@ -7,7 +7,7 @@ interface RecordDrawerProps {
   onClose(): void;
 }
 
-/** One record of the audit trail, whole. */
+/** One record of the audit trail with all details. */
 export function RecordDrawer({ record, onClose }: RecordDrawerProps) {
   const formats = useFormats();
   const [word, tone] = outcomeWords(record.outcome);

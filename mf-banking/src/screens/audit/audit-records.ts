@@ -4,7 +4,7 @@ import type { BankingAuditRecord } from '@ledgerwise/resource';
 import { type Answer, useAnswer } from '@ledgerwise/ui/resource';
 import { useState } from 'react';
 
-/** One record of the trail, as a table shows it. */
+/** One record of the trail as a row of a table. */
 export type AuditRow = BankingAuditRecord & Row;
 
 /** Records of a page. */
@@ -20,10 +20,7 @@ export function useAuditPlace() {
   };
 }
 
-/**
- * A page of the audit trail, newest first; read again on each visit. It is not followed live: that would keep
- * the area open.
- */
+/** Loads a page of the audit trail, newest first; reloaded on each visit. Live updates would keep the area unlocked. */
 export function useAuditRecords(before: number | null): Answer<readonly AuditRow[]> {
   const [visit] = useState(() => crypto.randomUUID());
   return useAnswer('banking_security_audit', `${visit} before ${before}`, async (data, signal) => {

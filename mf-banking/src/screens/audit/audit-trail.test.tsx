@@ -80,7 +80,7 @@ test('shows who did what, when, from where and with what outcome, a hundred at a
   expect(asked.slice(0, 2)).toEqual([null, 31]);
 });
 
-test('a record opens to the whole of it', async () => {
+test('opens a record to show all details', async () => {
   open({ read: () => page(1, 1) });
   fireEvent.click(await screen.findByText(/^Insufficient permissions/));
   const drawer = within(await screen.findByRole('dialog', { name: 'Audit Record 1' }));
@@ -108,14 +108,14 @@ test.each([
     'The records could not be verified',
     /^Nothing was changed/,
   ],
-] as const)('verifying tells what it found, %#', async (verify, title, text) => {
+] as const)('verifying shows its result, %#', async (verify, title, text) => {
   open({ read: () => page(1, 1), verify });
   fireEvent.click(await screen.findByRole('button', { name: 'Verify' }));
   expect(await screen.findByText(title)).toBeTruthy();
   expect(screen.getByText(text)).toBeTruthy();
 });
 
-test('nothing recorded, a trail that could not be fetched, and one that may not be read', async () => {
+test('shows an empty trail, a failed request, and a missing permission', async () => {
   open({});
   expect(await screen.findByText('Nothing was recorded yet')).toBeTruthy();
   cleanup();

@@ -11,18 +11,18 @@ const ActionDialog = lazy(async () => ({
 interface AcceptAllProps {
   readonly account: string;
   readonly lines: readonly ExactLine[];
-  /** Why not, where it may not be. */
+  /** Reason why it is unavailable, if it is. */
   readonly refused: string | undefined;
   onDone(): void;
 }
 
 /**
- * Offers to accept what is exact, after a look at what that posts. It stays while nothing is exact: a button that came and
- * went above the lines would move them while somebody clicks one.
+ * Accepts all exact suggestions after a preview of their postings. It stays visible if there are none: a button that
+ * appeared and disappeared above the lines would move them under the pointer.
  */
 export function AcceptAll({ account, lines, refused, onDone }: AcceptAllProps) {
   const formats = useFormats();
-  // Of the lines as they were when it was asked for: a live update does not change what is looked at.
+  // The lines at the time of the request: live updates do not change the preview.
   const [asked, setAsked] = useState<readonly ExactLine[] | null>(null);
   const unavailable = refused ?? (lines.length === 0 ? 'No suggestion is exact' : undefined);
   usePlainKey('a', unavailable === undefined ? () => setAsked(lines) : undefined);

@@ -14,7 +14,7 @@ interface ExcludedLinesProps {
   onChanged(): void;
 }
 
-/** Lines that are left out of the books; each can come back as long as the reconciliation is open. */
+/** Excluded lines; each can be included again while the reconciliation is open. */
 export function ExcludedLines({ report, onChanged }: ExcludedLinesProps) {
   const { auth, data } = useHost();
   const formats = useFormats();

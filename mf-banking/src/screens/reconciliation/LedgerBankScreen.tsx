@@ -11,7 +11,7 @@ interface LedgerBankScreenProps {
   readonly children: (account: string, bank: Row) => ReactNode;
 }
 
-/** A screen about one bank account of the ledger, which is chosen on it and stands in the address. */
+/** A screen about one bank account of the ledger, which the user selects and the address contains. */
 export function LedgerBankScreen({ emptyText, children }: LedgerBankScreenProps) {
   const banks = useLedgerBanks();
   const { account, go } = useReconciliationPlace();

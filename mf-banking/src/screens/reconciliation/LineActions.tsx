@@ -6,7 +6,7 @@ import styles from './reconciliation.module.css';
 import type { LineRow } from './use-line-rows.ts';
 import type { LineWay } from './use-line-ways.ts';
 
-/** Matched at once where nothing is posted or the statement names it; anything else is looked at first. */
+/** True if it can be matched without a preview: it posts nothing, or the statement names it. */
 export const isDirect = ({ is_exact, entry_ids }: BankSuggestion): boolean =>
   is_exact || entry_ids !== undefined;
 
@@ -42,18 +42,19 @@ export function InlineWays({ ways, line }: InlineWaysProps) {
 interface LineActionsProps {
   readonly row: LineRow;
   readonly ways: readonly LineWay[];
-  /** Why nothing may be matched. */
+  /** Reason why nothing may be matched. */
   readonly refused: string | undefined;
   onAccept(suggestion: BankSuggestion): void;
   onReview(suggestion: BankSuggestion): void;
 }
 
-/** Accepts what is suggested for a line, and a menu of everything that it can become. */
+/** Button that accepts the first suggestion of a line, and a menu with all alternatives. */
 export function LineActions({ row, ways, refused, onAccept, onReview }: LineActionsProps) {
-  // Two lines high and as wide as a hand: there is room for the menu alone.
+  // On a phone there is only room for the menu.
   const isPhone = useIsPhone();
   const [best, ...others] = row.suggestions;
-  // The first has a button of its own where there is room; one that is accepted at once can still be looked at.
+  // The first suggestion has its own button if there is room; one that is accepted without a preview is also in the
+  // menu, to preview it.
   const inMenu = best && !isPhone && !isDirect(best) ? others : row.suggestions;
   const items: readonly MenuItem[] = [
     ...inMenu.map((suggestion, place) => ({

@@ -7,13 +7,13 @@ import styles from './reconciliation.module.css';
 interface LineFormProps {
   readonly task: LineTask | null;
   readonly report: BankReconciliationReport;
-  /** Beside the lines; otherwise in a dialog over them. */
+  /** Beside the lines; otherwise in a dialog. */
   readonly isBeside: boolean;
   onDone(task: LineTask): void;
   onClose(): void;
 }
 
-/** The form for what is to become of a line. */
+/** The form for an alternative way to handle a line. */
 export function LineForm({ task, report, isBeside, onDone, onClose }: LineFormProps) {
   return (
     <div className={styles.beside}>

@@ -16,7 +16,7 @@ interface MatchedLinesProps {
   onChanged(): void;
 }
 
-/** Lines that stand for entries of the ledger; each can be let go as long as the reconciliation is open. */
+/** Lines matched with entries of the ledger; each can be unmatched while the reconciliation is open. */
 export function MatchedLines({ report, lines, onChanged }: MatchedLinesProps) {
   const { auth } = useHost();
   const formats = useFormats();

@@ -77,16 +77,16 @@ function columnsOf(formats: Formats, wasUndone: boolean): readonly GridColumn[] 
 }
 
 interface ReconciliationListProps {
-  /** Of the ledger. */
+  /** Account in the ledger. */
   readonly bank: Row;
   onOpen(id: string): void;
 }
 
-/** Accounts without one of their own are kept in that of the books. */
+/** Accounts without their own currency use the base currency. */
 const currencyOf = (bank: Row, { currency }: Formats): string =>
   typeof bank.currency === 'string' ? bank.currency : currency;
 
-/** The reconciliations of an account, and the way to begin one. */
+/** The reconciliations of an account, and a button that starts one. */
 export function ReconciliationList({ bank, onOpen }: ReconciliationListProps) {
   const { auth } = useHost();
   const formats = useFormats();
@@ -157,7 +157,7 @@ interface OpeningProps {
   readonly currency: string;
 }
 
-/** With what the statement must open: what was reconciled last. */
+/** The opening balance that the statement must have: that of the last reconciliation. */
 function Opening({ last, currency }: OpeningProps) {
   const formats = useFormats();
   return last ? (

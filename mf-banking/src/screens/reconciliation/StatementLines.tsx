@@ -26,12 +26,12 @@ interface StatementLinesProps {
   onChanged(): void;
 }
 
-/** From here on there is room for a form beside the lines. */
+/** From this width on, a form fits beside the lines. */
 const WIDE = '(min-width: 1100px)';
 
 const bestOf = ({ best }: LineRow): string => best;
 
-/** Lines of the statement that are not matched yet, each beside what it most likely is in the books. */
+/** Statement lines to match, each beside its best suggestion. */
 export function StatementLines({ report, flow, onChanged }: StatementLinesProps) {
   const { auth } = useHost();
   const formats = useFormats();
@@ -45,7 +45,7 @@ export function StatementLines({ report, flow, onChanged }: StatementLinesProps)
   const ways = useLineWays(account, run, setTask);
   useShortcuts(lineShortcuts);
   const rows = useLineRows(report, leaving);
-  // A line that is done by its key, or by somebody else, takes its form along.
+  // When a line was handled by its shortcut or by another user, its form closes.
   const task = chosen && rows.some(({ id }) => id === chosen.line.id) ? chosen : null;
   const isBeside = isWide && task !== null;
   const { accept, matchBest } = useLineMatch(run, setTask);
@@ -126,7 +126,7 @@ export function StatementLines({ report, flow, onChanged }: StatementLinesProps)
   );
 }
 
-/** Opened by a link, the lines get the focus; opened by its address, the page starts at its heading. */
+/** If opened by a link, focuses the lines; if opened directly, the page starts at its heading. */
 function useLinesFirst(grid: RefObject<GridHandle | null>, isEmpty: boolean): void {
   const isByAddress = useLocation().key === 'default';
   useEffect(() => {
@@ -136,7 +136,7 @@ function useLinesFirst(grid: RefObject<GridHandle | null>, isEmpty: boolean): vo
     };
     focusFrom('body');
     if (isByAddress) return;
-    // Behind what a change of screens does to the focus.
+    // After the focus change that a change of screens makes.
     const frame = requestAnimationFrame(() => focusFrom('body, main, h1'));
     return () => cancelAnimationFrame(frame);
   }, [grid, isByAddress, isEmpty]);

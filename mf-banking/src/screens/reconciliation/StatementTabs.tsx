@@ -16,7 +16,7 @@ interface StatementTabsProps {
   onChanged(): void;
 }
 
-/** The lines of the statement: what waits, what is matched, and what is left out of the books. */
+/** The statement lines in tabs: to match, matched, and excluded. */
 export function StatementTabs({ report, flow, onChanged }: StatementTabsProps) {
   const formats = useFormats();
   const [shown, setShown] = useState<string | null>(null);

@@ -29,7 +29,7 @@ interface WorksheetProps {
   onClose(): void;
 }
 
-/** One reconciliation: the difference always in sight, what is cleared, and what is left. */
+/** One reconciliation: the difference is always visible, with cleared and outstanding items. */
 export function Worksheet({ id, onClose }: WorksheetProps) {
   const { auth } = useHost();
   const answer = useReport(id);

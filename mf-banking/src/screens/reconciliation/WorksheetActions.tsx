@@ -18,7 +18,7 @@ import { PaperButtons } from './PaperButtons.tsx';
 import styles from './reconciliation.module.css';
 import { undoReconciliation } from './undo-action.ts';
 
-/** Why a reconciliation cannot be finished yet; undefined where it can. The database decides again. */
+/** Returns the reason why a reconciliation cannot be finished yet, or undefined. The database decides again. */
 export function unfinished(
   { difference, unmatched, currency }: BankReconciliationReport,
   formats: Formats,
@@ -32,7 +32,7 @@ export function unfinished(
 
 type Asked = 'undo' | 'delete' | null;
 
-/** Consequences of undoing a reconciliation, one sentence each. */
+/** Returns the consequences of undoing a reconciliation, one sentence each. */
 export function reopens(
   report: BankReconciliationReport,
   day: (on: string) => string,
@@ -56,7 +56,7 @@ interface FinishProps {
   onChanged(): void;
 }
 
-/** Finishes a reconciliation at zero, and says what is missing until then. */
+/** Finishes a reconciliation at zero; until then, shows what is missing. */
 export function FinishButton({ report, onChanged }: FinishProps) {
   const { auth, data, notify } = useHost();
   const attempt = useAttempt();

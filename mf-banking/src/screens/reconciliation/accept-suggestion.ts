@@ -2,17 +2,17 @@ import { AppError, type DataSource, type FunctionName } from '@ledgerwise/contra
 import type { BankSuggestion, Values } from '@ledgerwise/resource';
 import { callByName } from '@ledgerwise/ui/resource';
 
-/** A function of the database, and what it takes beside the line's id and a key. */
+/** A database function, and its arguments besides the line's id and a key. */
 interface Acceptance {
   readonly call: FunctionName;
   readonly takes: Values;
 }
 
-/** How a line becomes what is suggested for it: what is not in the books yet is posted with it. */
+/** Returns the call that accepts a suggestion; it also posts what is not in the ledger yet. */
 export function acceptanceOf(suggestion: BankSuggestion): Acceptance {
   const { entry_ids, contact_id, allocations, account_id, other_transaction_id, rule_id } = suggestion;
   if (entry_ids) return { call: 'match_bank_transaction', takes: { entry_ids } };
-  // The database knows the rule's action, tax included.
+  // The database knows the rule's action, including tax.
   if (rule_id !== undefined) return { call: 'apply_bank_rule', takes: { rule_id } };
   if (account_id !== undefined && other_transaction_id !== undefined)
     return {
@@ -31,7 +31,7 @@ export function exactTarget(suggestion: BankSuggestion): string | null {
   return entry_ids?.[0] ?? allocations?.[0]?.document_id ?? rule_id ?? null;
 }
 
-/** Lets a line of a statement be what was suggested for it. */
+/** Accepts the suggestion for a statement line. */
 export async function acceptSuggestion(
   data: DataSource,
   id: string,

@@ -1,9 +1,7 @@
 import { date, money, type ResourceAction } from '@ledgerwise/resource';
 import { MAY_BEGIN } from '../../banking-access.ts';
 
-/**
- * Starts a reconciliation of a bank account, which is its row: asks for the closing balance of a statement.
- */
+/** Starts a reconciliation of a bank account, which is its row: asks for the closing balance of a statement. */
 export const beginReconciliation: ResourceAction = {
   id: 'begin',
   label: 'Begin Reconciliation',

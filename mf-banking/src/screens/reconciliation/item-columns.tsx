@@ -9,9 +9,9 @@ const wordsOf = ({ words }: Row): string => String(words ?? '');
 interface ItemColumns {
   readonly currency: string;
   readonly dateFormat: DateFormat;
-  /** The number of the entry, where there is one. */
+  /** True if the entry's number is shown. */
   readonly hasNumber: boolean;
-  /** State in a column of its own: a word in a badge, or a sentence, which replaces the date on a phone. */
+  /** State in its own column: a badge, or a sentence, which replaces the date on a phone. */
   readonly state?: {
     readonly label: string;
     readonly isBadge?: boolean;

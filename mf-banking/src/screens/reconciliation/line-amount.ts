@@ -3,7 +3,7 @@ import { addDecimals, negateDecimal } from '@ledgerwise/resource';
 
 export const wordsOfLine = ({ words }: Row): string => String(words ?? 'This line');
 
-/** Whether money left the account. */
+/** True if money left the account. */
 export const isOut = ({ amount }: Row): boolean => String(amount).startsWith('-');
 
 /** Amount of a line without its sign. */
@@ -15,7 +15,7 @@ export const inDirectionOf = (line: Row, amount: string): string =>
 
 export const sumOf = (amounts: readonly string[]): string => amounts.reduce(addDecimals, '0.00');
 
-/** The rest of an amount. */
+/** Returns the remaining amount. */
 export const restOf = (amount: string, taken: readonly string[]): string =>
   addDecimals(amount, negateDecimal(sumOf(taken)));
 

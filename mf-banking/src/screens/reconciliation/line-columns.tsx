@@ -12,7 +12,7 @@ export interface LineColumn<R extends Row> {
   best(row: R): string;
   /** Further actions of the line, below its suggestion. */
   ways(row: R): ReactNode;
-  /** A form stands beside the lines, which may take the room of the books. */
+  /** A form is shown beside the lines, so the books column may be hidden. */
   readonly mayHideBooks?: boolean;
 }
 

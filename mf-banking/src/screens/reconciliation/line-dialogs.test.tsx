@@ -15,7 +15,7 @@ import { REPORT, worksheetBooks } from './worksheet-books.ts';
 beforeAll(async () => {
   installDialogElement();
   installLayout();
-  // Their first loading takes longer than a test waits for a screen.
+  // The first loading takes longer than a test waits for a screen.
   await Promise.all([
     import('./dialogs/PayDialog.tsx'),
     import('./dialogs/SplitDialog.tsx'),
@@ -58,7 +58,7 @@ const partOf = (dialog: Awaited<ReturnType<typeof dialogOf>>, place: number) =>
   within(dialog.getByRole('group', { name: `Part ${place}` }));
 const dialogOf = async (name: string) => within(await screen.findByRole('alertdialog', { name }));
 
-test('a line is split: the rest is on the screen, and is refused until it is zero', async () => {
+test('splits a line: shows the remainder, and refuses it until it is zero', async () => {
   const { source, of } = worksheetBooks(waiting(SPENT));
   open(source);
   await choose('Money spent on...');
@@ -95,7 +95,7 @@ test('a line is split: the rest is on the screen, and is refused until it is zer
   );
 });
 
-test('a split that is closed by accident asks first, and is back when it was kept', async () => {
+test('asks before a split is closed by accident, and restores stored input', async () => {
   const { source } = worksheetBooks(waiting(SPENT));
   open(source);
   await choose('Money spent on...');
@@ -135,7 +135,7 @@ test('entries are found and matched by hand, at a difference of zero only', asyn
   );
 });
 
-test('a payment that bounced before the statement came is offered with its reversal', async () => {
+test('offers a payment that bounced before the statement, with its reversal', async () => {
   const voided = { id: 'e7', day: '2026-10-10', words: 'From Dorn', number: 'JE-7', amount: '150.00' };
   const reversal = { ...voided, id: 'e8', words: 'Void', number: 'JE-8', amount: '-150.00' };
   const reversed = [
@@ -158,7 +158,7 @@ test('entries near the line come first, and are found by number, words and amoun
   expect([found('je-3'), found('cedar'), found('50.00')]).toEqual([['e3'], ['e4'], ['e2']]);
 });
 
-test('a line pays several invoices of a customer, one with its discount, and says what stays as credit', async () => {
+test('pays several invoices of a customer with a line, one with its discount, and shows the open credit', async () => {
   const inTime = { early_discount_percent: '10', early_discount_days: 400, invoice_date: '2026-01-01' };
   const { source, of } = worksheetBooks(waiting(), {
     customer_list: [{ id: 'c1', name: 'Aspen' }],
@@ -204,7 +204,7 @@ test('a line pays several invoices of a customer, one with its discount, and say
   );
 });
 
-test('in a wide window a form stands beside the lines and begins with the candidate', async () => {
+test('shows a form beside the lines of a wide window, starting with the candidate', async () => {
   const isWide = (query: string) => ({
     ...{ matches: query.includes('min-width'), addEventListener() {}, removeEventListener() {} },
   });
@@ -249,7 +249,7 @@ test('in a wide window a form stands beside the lines and begins with the candid
 
 const SAVINGS = '00000000-0000-4000-8000-00000000000a';
 
-test('a line goes to another bank account without a suggestion', async () => {
+test('transfers a line to another bank account without a suggestion', async () => {
   const { source, of } = worksheetBooks(waiting(SPENT), {
     account_list: [
       { id: 'a1', code: '1000', name: 'Business Bank' },
@@ -271,7 +271,7 @@ test('a line goes to another bank account without a suggestion', async () => {
   );
 });
 
-test('a rule is made from a line by whom may, and a user is told who', async () => {
+test('creates a rule from a line with the permission, and names the role to users without it', async () => {
   const { source } = worksheetBooks(waiting());
   open(source);
   await choose('Make a rule from this line...');
@@ -284,7 +284,7 @@ test('a rule is made from a line by whom may, and a user is told who', async () 
   );
 });
 
-test('a line is excluded, and comes back from the tab of those', async () => {
+test('excludes a line, and includes it again from its tab', async () => {
   const { source, of } = worksheetBooks(waiting());
   open(source);
   await choose('Exclude this line');
@@ -307,7 +307,7 @@ const ENTRY = {
   ...{ posted_for_it: true, payment_id: null, reversed_by: null },
 };
 
-test('a matched line is let go, once it was said what that leaves in the books', async () => {
+test('unmatches a line, after describing what remains in the books', async () => {
   const { source, of } = worksheetBooks(
     { ...REPORT, cleared: [MATCHED] },
     {},
@@ -349,11 +349,11 @@ test.each([
     [{ ...ENTRY, reversed_by: 'JE-12' }],
     'JE-9 was reversed by JE-12: unmatched, the two cancel each other out.',
   ],
-])('says what is left in the books, %#', (entries, words) => {
+])('describes what remains in the books, %#', (entries, words) => {
   expect(leftInBooks(entries)).toBe(words);
 });
 
-test('a finished reconciliation is undone for a reason, and says what that opens', async () => {
+test('reopens a finished reconciliation with a reason, and describes the effect', async () => {
   const finished = { ...REPORT, status: 'finished', finished_by: 'Ada Byron' } as const;
   const { source, of } = worksheetBooks(finished);
   open(source);
@@ -373,7 +373,7 @@ test('a finished reconciliation is undone for a reason, and says what that opens
   );
 });
 
-test('what is printed is the report, with whose it is and what it comes to', async () => {
+test('prints the report with the account and its totals', async () => {
   open(worksheetBooks(REPORT).source, 'viewer');
   const paper = await waitFor(() => {
     const found = document.querySelector<HTMLElement>('[data-print-sheet]');

@@ -15,7 +15,7 @@ import { REPORT } from './worksheet-books.ts';
 beforeAll(async () => {
   installDialogElement();
   installLayout();
-  // Its first loading takes longer than a test waits for a dialog.
+  // The first loading takes longer than a test waits for a dialog.
   await import('./dialogs/SplitDialog.tsx');
 });
 afterEach(cleanup);
@@ -80,7 +80,7 @@ const open = (data: DataSource, address = '/banking/reconciliation', role: Role 
   });
 const WORK = '/banking/reconciliation?account=a1&id=r1';
 
-test('an account has its reconciliations, and each opens to its worksheet', async () => {
+test('lists the reconciliations of an account, and opens each in its worksheet', async () => {
   open(books().source);
   const row = await screen.findByRole('row', { name: /31\/10\/2026/ });
   for (const words of ['$150.00', '$100.00', '$50.00', 'In progress'])
@@ -90,7 +90,7 @@ test('an account has its reconciliations, and each opens to its worksheet', asyn
   expect(await screen.findByText('From Aspen')).toBeTruthy();
 });
 
-test('no bank account in the ledger, and books that cannot be read', async () => {
+test('shows a ledger without bank accounts, and books that cannot be loaded', async () => {
   open(books({ banks: [] }).source);
   expect(await screen.findByText('No bank account in the ledger')).toBeTruthy();
   cleanup();
@@ -98,7 +98,7 @@ test('no bank account in the ledger, and books that cannot be read', async () =>
   expect(await screen.findByText('The bank accounts could not be loaded')).toBeTruthy();
 });
 
-test('the difference is on the screen, an entry is ticked, and only zero finishes', async () => {
+test('shows the difference, ticks an entry, and finishes only at zero', async () => {
   const { source, of } = books();
   open(source, WORK);
   const sheet = within(await screen.findByRole('region', { name: 'Reconciliation' }));
@@ -140,7 +140,7 @@ test('entries are ticked as fast as a finger goes, and none is lost', async () =
   );
 });
 
-test('a tick that is refused is taken back', async () => {
+test('reverts a refused tick', async () => {
   const { source } = books();
   open(
     {
@@ -170,7 +170,7 @@ test('at zero it is finished once, and a finished one takes no tick', async () =
   expect(screen.queryByRole('checkbox')).toBeNull();
 });
 
-test('a viewer looks, and is told who may', async () => {
+test('lets a viewer look, and names the role that may change it', async () => {
   open(books({ report: EVEN }).source, WORK, 'viewer');
   const finish = await screen.findByRole('button', { name: 'Finish' });
   expect(finish.title).toBe('Needs the role admin, manager or user');
@@ -182,11 +182,11 @@ test.each([
   [EVEN, undefined],
   [REPORT, 'Difference $50.00, not zero yet'],
   [{ ...EVEN, unmatched: [WAITS] }, '1 statement line left to match or exclude'],
-])('says what keeps it from being finished, %#', (report, words) => {
+])('describes what prevents finishing, %#', (report, words) => {
   expect(unfinished(report, formatsOf(null))).toBe(words);
 });
 
-test('a line that waits shows what it most likely is, and is matched with it', async () => {
+test('shows the likely match of a line, and matches it', async () => {
   const why = 'Payment PAY-7 of the same amount';
   const suggestions = [{ kind: 'entries', score: 90, why, is_exact: true, entry_ids: ['e2'] }] as const;
   const { source, of } = books({ report: { ...REPORT, unmatched: [WAITS] }, suggestions });
@@ -207,7 +207,7 @@ const NEAR: BankSuggestion = {
   allocations: [{ document_id: 'd1', amount: 50 }],
 };
 
-test('what is not exact is looked at before it is accepted', async () => {
+test('previews a suggestion that is not exact before accepting it', async () => {
   const { source, of } = books({ report: { ...REPORT, unmatched: [WAITS] }, suggestions: [NEAR] });
   open(source, WORK);
   expect(await screen.findByText(NEAR.why)).toBeTruthy();
@@ -228,7 +228,7 @@ test('what is not exact is looked at before it is accepted', async () => {
   await waitFor(() => expect(of('pay_from_bank_transaction')).toHaveLength(1));
 });
 
-test('the button that accepts exact suggestions stays where none is exact: the lines below do not move', async () => {
+test('keeps the button for exact suggestions if there are none, so that the lines do not move', async () => {
   const { source, of } = books({
     report: { ...REPORT, unmatched: [WAITS] },
     suggestions: [{ ...NEAR, is_exact: false }],
@@ -242,7 +242,7 @@ test('the button that accepts exact suggestions stays where none is exact: the l
   expect(of('accept_bank_suggestions')).toEqual([]);
 });
 
-test('all exact suggestions are accepted in one call, after a look at what they post', async () => {
+test('accepts all exact suggestions in one call, after a preview of their postings', async () => {
   const { source, of } = books({
     report: { ...REPORT, unmatched: [WAITS] },
     suggestions: [{ ...NEAR, is_exact: true }],
@@ -277,7 +277,7 @@ test('lines are worked through by keyboard, each leaves at once, and the last st
   const lines = await inLines();
   await lines.findByText('JE-2 has the same amount');
   lines.getByRole('row', { name: /ASPEN/ }).focus();
-  // Nothing is posted, so it is matched at once, exact or not.
+  // It posts nothing, so it is matched at once, exact or not.
   fireEvent.keyDown(lines.getByRole('row', { name: /ASPEN/ }), { key: 'Enter' });
   expect(lines.queryByRole('row', { name: /ASPEN/ })).toBeNull();
   expect(await screen.findByText('Matched: ASPEN 4711')).toBeTruthy();
@@ -304,7 +304,7 @@ test.each([
   ['p', 'alertdialog', 'Payment of Invoices'],
   ['t', 'dialog', 'Transfer from Another Account'],
   ['m', 'alertdialog', 'Match with Entries'],
-] as const)('the key %s begins its dialog', async (key, role, name) => {
+] as const)('the key %s opens its dialog', async (key, role, name) => {
   open(books({ report: { ...REPORT, unmatched: [WAITS] } }).source, WORK);
   const lines = await inLines();
   const row = lines.getByRole('row', { name: /ASPEN/ });
@@ -314,7 +314,7 @@ test.each([
   if (key === 's') expect(await dialog.findByRole('group', { name: 'Part 2' })).toBeTruthy();
 });
 
-test('what is not in the books yet is posted to an account and matched', async () => {
+test('posts a line that is not in the books yet, and matches it', async () => {
   const { source, of } = books({ report: { ...REPORT, unmatched: [WAITS] } });
   open(source, WORK);
   expect(await screen.findByText('No suggestion')).toBeTruthy();
@@ -351,7 +351,7 @@ test.each<readonly [BankSuggestion, string, object]>([
   ],
   [{ ...likely, kind: 'rule', account_id: 'a3', rule_id: 'u1' }, 'apply_bank_rule', { rule_id: 'u1' }],
   [{ ...likely, kind: 'rule', contact_id: 'c2', rule_id: 'u1' }, 'apply_bank_rule', { rule_id: 'u1' }],
-])('accepting a suggestion does what it says, %#', async (suggestion, name, args) => {
+])('accepting a suggestion makes the described call, %#', async (suggestion, name, args) => {
   const { source, of } = books();
   await acceptSuggestion(source, 't1', suggestion, 'k1');
   expect(of(name)).toEqual([{ id: 't1', key: 'k1', ...args }]);

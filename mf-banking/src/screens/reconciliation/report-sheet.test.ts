@@ -9,7 +9,7 @@ const formats = {
   timeZone: 'UTC',
 } as const;
 
-test('a reconciliation on paper: whose, of when, who finished it, and what it comes to', () => {
+test('prints the account, the date, the user who finished it, and the totals', () => {
   const sheet = sheetOf(
     {
       ...REPORT,
@@ -44,7 +44,7 @@ test('a reconciliation on paper: whose, of when, who finished it, and what it co
   expect(fileNameOf({ ...REPORT, account_code: '10/00' })).toBe('Reconciliation-10-00-2026-10-31.pdf');
 });
 
-test('one that is under way says so, and names nobody', () => {
+test('marks an open one, and names no user', () => {
   const { facts, notes } = sheetOf(REPORT, formats);
   expect(facts?.map(({ text }) => text)).toEqual(['1000 Business Bank', '31/10/2026', 'In progress']);
   expect(notes).toEqual([]);

@@ -5,7 +5,7 @@ import { sumOf } from './line-amount.ts';
 
 type Item = ReconciledItem & { readonly number?: string };
 
-/** A reconciliation as it is printed and written as a PDF. */
+/** Builds the sheet of a reconciliation for printing and PDF. */
 export function sheetOf(report: BankReconciliationReport, formats: Formats): Sheet {
   const { dateFormat } = formats;
 

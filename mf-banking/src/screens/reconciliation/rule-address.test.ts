@@ -8,12 +8,12 @@ test.each([
   ['4711', '4711'],
   ['', ''],
   ['#REF-9 Žižkov s.r.o. /2026', 'Žižkov s.r.o'],
-])('of %j other lines have %j', (text, words) => {
+])('keeps the part of %j that other lines share: %j', (text, words) => {
   expect(wordsInCommon(text)).toBe(words);
   expect(text).toContain(words);
 });
 
-test('a rule begins with what its line says', () => {
+test('presets a rule with its line', () => {
   const { searchParams } = new URL(
     ruleAddress({ id: 't1', words: 'ACCOUNT FEE 02', amount: '-9.00' }, 'a1'),
     'http://x/',

@@ -1,7 +1,7 @@
 import type { Row } from '@ledgerwise/contract';
 import { isOut } from './line-amount.ts';
 
-/** A token with digits is of this line alone: a date, a receipt. */
+/** A token with digits is specific to this line: a date, a receipt. */
 const OWN = /\S*\d\S*/gu;
 
 /** The longest part of a line's text that other lines of its kind may have too. */
@@ -14,7 +14,7 @@ export function wordsInCommon(text: string): string {
   return (longest || text.trim()).slice(0, 200);
 }
 
-/** Where a rule is made from a line, below the module: the form begins with what the line says. */
+/** Returns the address in the module for creating a rule from a line, with initial values from the line. */
 export function ruleAddress(line: Row, account: string): string {
   const words = wordsInCommon(String(line.words ?? ''));
   return `rules/new?${new URLSearchParams({

@@ -3,12 +3,12 @@ import type { BankSuggestion, ResourceAction } from '@ledgerwise/resource';
 import { MAY_MATCH } from '../../banking-access.ts';
 import { acceptanceOf, exactTarget } from './accept-suggestion.ts';
 
-/** As many as the database accepts in one call. */
+/** The database's limit for one call. */
 const MOST_AT_ONCE = 500;
 
 const previewOptions = (nothing: string) => ({ title: 'What accepting posts', nothing });
 
-/** Accepts what is suggested for a line, once its posting was looked at. */
+/** Accepts a suggestion after a preview of its posting. */
 export function acceptAction(suggestion: BankSuggestion): ResourceAction {
   const { call, takes } = acceptanceOf(suggestion);
   return {
@@ -33,7 +33,7 @@ export interface ExactLine {
   readonly target_id: string;
 }
 
-/** The lines whose first suggestion is exact, no more than are accepted at once. */
+/** Returns the lines whose first suggestion is exact, up to the limit of one call. */
 export function exactLines(
   rows: readonly (Row & { readonly suggestions: readonly BankSuggestion[] })[],
 ): readonly ExactLine[] {
@@ -45,7 +45,7 @@ export function exactLines(
     .slice(0, MOST_AT_ONCE);
 }
 
-/** Accepts exact suggestions of a bank account, which is the row: all of them or none. */
+/** Accepts exact suggestions of a bank account, which is the row, all or nothing. */
 export function acceptAllAction(lines: readonly ExactLine[], count: string): ResourceAction {
   return {
     id: 'accept-all',

@@ -1,7 +1,7 @@
 import { longText, type ResourceAction } from '@ledgerwise/resource';
 import { MAY_RECONCILE } from '../../banking-access.ts';
 
-/** Reopens a finished reconciliation, and keeps why. */
+/** Reopens a finished reconciliation, and stores the reason. */
 export const undoReconciliation: ResourceAction = {
   id: 'undo',
   label: 'Undo',

@@ -5,7 +5,7 @@ export interface DoneLine {
   readonly line: Row;
   /** Matched with entries that were in the books before, posted for the line, or excluded. */
   readonly kind: 'matched' | 'posted' | 'excluded';
-  /** Of its undoing. */
+  /** Idempotency key for undoing it. */
   readonly key: string;
 }
 
@@ -16,7 +16,10 @@ export const DONE: Readonly<Record<DoneLine['kind'], string>> = {
   excluded: 'Excluded',
 };
 
-/** Undoes what was done to a line, all or nothing. What was posted for it is voided or reversed on the same day, so that both cancel out. */
+/**
+ * Undoes what was done to a line, all or nothing. What was posted for it is voided or reversed on the same day, so that
+ * both cancel out.
+ */
 export async function undoLine(data: DataSource, { line, kind, key }: DoneLine): Promise<void> {
   await data.call('undo_bank_transaction', { id: line.id, with_postings: kind === 'posted', key });
 }

@@ -3,12 +3,12 @@ import type { BankReconciliationReport } from '@ledgerwise/resource';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type DoneLine, undoLine } from './undo-line.ts';
 
-/** How many of the last steps can be undone one after the other. */
+/** Number of recent steps that can be undone. */
 const MOST_UNDONE = 50;
 
-/** Working through the lines of a statement: each leaves the list at once, and the last ones can be undone. */
+/** Handling of statement lines: each leaves the list immediately, and recent steps can be undone. */
 export interface LineFlow {
-  /** Lines that are on their way out of the list: the database has not answered yet. */
+  /** Lines that are leaving the list, until the database responds. */
   readonly leaving: ReadonlySet<string>;
   /** The last step, until it is undone. */
   readonly last: DoneLine | undefined;
@@ -25,7 +25,7 @@ export function useLineFlow(report: BankReconciliationReport | undefined, onChan
   const [leaving, setLeaving] = useState<ReadonlySet<string>>(new Set());
   const [done, setDone] = useState<readonly DoneLine[]>([]);
   const [waiting, setWaiting] = useState(0);
-  // One after the other, as somebody goes down the list: what is suggested for a line depends on those before it.
+  // Sequential, because the suggestions for a line depend on those handled before it.
   const queue = useRef<Promise<void>>(Promise.resolve());
   const unmatched = report?.unmatched;
   useEffect(() => {
@@ -84,7 +84,7 @@ export function useLineFlow(report: BankReconciliationReport | undefined, onChan
       try {
         await undoLine(data, last);
       } catch (error) {
-        // It is still done, so that it can be undone once the reason is gone.
+        // It remains in the list, so that it can be undone once the cause is removed.
         setDone((before) => [...before, last]);
         throw error;
       }

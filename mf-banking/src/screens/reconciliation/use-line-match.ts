@@ -7,7 +7,7 @@ import { isDirect } from './LineActions.tsx';
 import type { LineFlow } from './use-line-flow.ts';
 import type { LineRow } from './use-line-rows.ts';
 
-/** Matches a line with a suggestion at once, or asks first where that posts something that the statement does not name. */
+/** Matches a line with a suggestion, after a preview if that posts something that the statement does not name. */
 export function useLineMatch(run: LineFlow['run'], onTask: (task: LineTask) => void) {
   const { data } = useHost();
   const accept = useCallback(

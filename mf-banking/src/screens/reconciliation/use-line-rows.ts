@@ -3,17 +3,20 @@ import type { BankReconciliationReport, BankSuggestion } from '@ledgerwise/resou
 import { useAnswer } from '@ledgerwise/ui/resource';
 import { useMemo } from 'react';
 
-/** A line of the statement with what it may be in the books. */
+/** A statement line with its suggestions. */
 export interface LineRow extends Row {
-  /** The likeliest, in words. */
+  /** The best one, as text. */
   readonly best: string;
   readonly suggestions: readonly BankSuggestion[];
 }
 
-/** Of so many lines at once the server looks for more than what is exact (`bank_suggestions`); the rest has its turn later. */
+/**
+ * Number of lines for which the server returns more than exact suggestions (`bank_suggestions`); the others follow when
+ * these are done.
+ */
 const SEARCHED_WHOLLY = 200;
 
-/** The lines that are left to match, each with what is suggested for it. */
+/** Loads the lines to match, each with its suggestions. */
 export function useLineRows(
   { account_id: account, unmatched }: BankReconciliationReport,
   leaving: ReadonlySet<string>,

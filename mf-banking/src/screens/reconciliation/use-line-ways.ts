@@ -14,16 +14,16 @@ import type { LineRow } from './use-line-rows.ts';
 /** Something that a line of a statement can become. */
 export interface LineWay {
   readonly id: 'create' | 'match' | 'pay' | 'split' | 'transfer' | 'rule' | 'exclude';
-  /** On the row of the line. */
+  /** Label on the row of the line. */
   readonly word: string;
-  /** In the menu, where there is room to say it in full. */
+  /** Full label in the menu. */
   label(line: Row): string;
   readonly icon: MarkName;
   /** The key that does it on the row that has the focus. */
   readonly shortcut?: string;
-  /** It is offered on the row itself, not in the menu alone. */
+  /** True if it is offered on the row itself, not only in the menu. */
   readonly isInline?: boolean;
-  /** Why this role may not. */
+  /** Reason why this role may not do it. */
   readonly unavailable: string | undefined;
   run(line: LineRow): void;
 }

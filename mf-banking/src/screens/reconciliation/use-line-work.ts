@@ -2,7 +2,7 @@ import { useHost } from '@ledgerwise/contract';
 import { useAttempt } from '@ledgerwise/ui/resource';
 import { useCallback, useState } from 'react';
 
-/** Does something to a line at once, and says what went wrong. */
+/** Runs an action on a line immediately, and reports errors. */
 export function useLineWork(onChanged: () => void) {
   const { notify } = useHost();
   const attempt = useAttempt();

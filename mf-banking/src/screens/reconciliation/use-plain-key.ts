@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 
 const TYPING = 'input:not([type=checkbox]), select, textarea, [contenteditable]';
 
-/** A letter does something on the whole screen: not while somebody types, and not below a dialog or a menu. */
+/** Adds a single-letter shortcut for the screen: ignored while typing, and below a dialog or menu. */
 export function usePlainKey(key: string, does: (() => void) | undefined): void {
   useEffect(() => {
     if (!does) return;

@@ -2,10 +2,7 @@ import { useHost } from '@ledgerwise/contract';
 import type { BankReconciliationReport } from '@ledgerwise/resource';
 import { useEffect, useRef, useState } from 'react';
 
-/**
- * Which entries are ticked: at once, as a finger goes down a statement, and sent one after the other. What the database
- * refuses is as it was.
- */
+/** State of ticked entries: changed immediately, and sent one after the other. Refused changes are reverted. */
 export function useTicks(report: BankReconciliationReport, onChanged: () => void) {
   const { data, notify } = useHost();
   const [wanted, setWanted] = useState<ReadonlySet<string> | null>(null);

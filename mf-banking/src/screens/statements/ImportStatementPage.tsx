@@ -17,7 +17,7 @@ import { createStatementFlow, type StatementFlow } from './statement-flow.ts';
 import { STATEMENT_FAILED } from './statement-job.ts';
 import type { StatementStep } from './statement-steps.ts';
 
-/** Brings the lines of a bank's statement in. */
+/** Imports the lines of a bank statement. */
 export function ImportStatementPage() {
   const { auth, basePath } = useHost();
   if (!auth.can(MAY_IMPORT))

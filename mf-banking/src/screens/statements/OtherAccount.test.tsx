@@ -24,11 +24,11 @@ test.each([
   ['bai2', undefined, false, {}],
   ['csv', '123456789012', false, {}],
   ['qif', 'Savings 2026', false, {}],
-])('of a file in %s that is of %s the last four digits are sent at most', (format, account, takes, sent) => {
+])('for a file in %s of %s, sends at most the last four digits', (format, account, takes, sent) => {
   expect(accountOf(reading(format, account), takes)).toEqual(sent);
 });
 
-test('a file of another account is asked about, in the words of the database', () => {
+test('asks about a file of another account with the message of the database', () => {
   const chosen: string[] = [];
   const message = 'This file is of account ••••1111, and 1000 Bank is account ••••9012.';
   visit(

@@ -9,7 +9,7 @@ interface OtherAccountProps {
   onAgain(): void;
 }
 
-/** Asks about a file that is of another account than the one that is chosen above. */
+/** Asks about a file that belongs to another account than the selected one. */
 export function OtherAccount({ error, onTake, onAgain }: OtherAccountProps) {
   const { errorTexts } = useHost();
   return (

@@ -3,12 +3,12 @@ import { FileDrop } from '@ledgerwise/ui/import-stages';
 import type { StatementReading } from '../../statements/statement.ts';
 
 interface StatementChooseProps {
-  /** Of a file that could not be used. */
+  /** Result for a file that could not be used. */
   readonly reading: StatementReading | undefined;
   onChoose(file: File): void;
 }
 
-/** Takes a statement, and says what was wrong with the one before. */
+/** Accepts a statement file, and shows the errors of the previous one. */
 export function StatementChoose({ reading, onChoose }: StatementChooseProps) {
   return (
     <>

@@ -18,7 +18,7 @@ export function StatementDone({ account, step, onAgain }: StatementDoneProps) {
   const { basePath } = useHost();
   const { undo, isUndoing } = useUndoStatement(onAgain);
   const { import_id: id, imported } = step.outcome;
-  // It can be undone from the list of jobs as well.
+  // It can also be undone in the list of jobs.
   const isUndone = useJobs().some((job) => job.id === step.key && job.state === 'undone');
   return (
     <Banner

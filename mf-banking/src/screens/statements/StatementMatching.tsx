@@ -17,7 +17,7 @@ const LABELS: Readonly<Record<ColumnRole, string>> = {
   account: 'Account',
   status: 'Status',
 };
-/** Texts, which may stand in several columns. */
+/** Text roles, which several columns may have. */
 const TEXTS: readonly ColumnRole[] = ['description', 'counterparty', 'reference'];
 const GROUPS = [
   {
@@ -33,7 +33,7 @@ const GROUPS = [
   },
 ];
 
-/** Message about required fields without a column; null where none is missing. */
+/** Message about required fields without a column; null if none is missing. */
 export function missingOf({ date, amount, in: received, out }: StatementColumns): string | null {
   const missing = [...(date ? [] : ['Date']), ...(amount || received || out ? [] : ['Amount'])];
   if (missing.length === 0) return null;
@@ -60,7 +60,7 @@ interface StatementMatchingProps {
   onRestart(): void;
 }
 
-/** Which column of a statement brings what. */
+/** Mapping of a statement's columns to fields. */
 export function StatementMatching({ step, onChange, ...ways }: StatementMatchingProps) {
   const { fileName, table, columns } = step;
   const columnsByName: Readonly<Record<string, readonly number[]>> = columns;

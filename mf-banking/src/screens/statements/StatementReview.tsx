@@ -28,7 +28,7 @@ const STATES: Readonly<Record<StatementLineState['state'], readonly [words: stri
 interface StatementReviewProps {
   readonly review: Pick<Review, 'fileName' | 'reading' | 'states'>;
   onImport(keepLikely: boolean): void;
-  /** Leads back to the columns. */
+  /** Returns to the columns. */
   onMatch(): void;
   onCancel(): void;
 }

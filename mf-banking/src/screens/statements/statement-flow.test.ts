@@ -44,11 +44,11 @@ function stepOf<At extends StatementStep['at']>(flow: Flow, at: At): Extract<Sta
 }
 
 const KNOWN = new File(['Date,Description,Amount\n2026-06-13,Rent,-5.00\n'], 'bank.csv');
-/** Its amounts are none. */
+/** Its amounts are invalid. */
 const UNKNOWN = new File(['Date,Description,Amount\n2026-06-13,Rent,Flat\n'], 'other.csv');
 const SIMILAR = new File(['When,What,More,Sum\n2026-06-13,Rent,Flat,-5.00\n'], 'alike.csv');
 
-test('a statement is read, compared, reviewed and imported', async () => {
+test('reads, compares, reviews and imports a statement', async () => {
   const { flow, seen } = begin();
   await flow.choose(KNOWN);
   expect(stepOf(flow, 'review').states.map(({ state }) => state)).toEqual(['new']);
@@ -57,7 +57,7 @@ test('a statement is read, compared, reviewed and imported', async () => {
   expect(seen).toEqual(['choose', 'reading', 'checking', 'review', 'running', 'done']);
 });
 
-test('columns are asked for where the file does not tell them', async () => {
+test('asks for columns that the file does not identify', async () => {
   const { flow } = begin();
   await flow.choose(UNKNOWN);
   const { table, columns } = stepOf(flow, 'columns');
@@ -75,7 +75,7 @@ test('columns can be matched again from the review, and the next file of the acc
   const next = begin().flow;
   await next.choose(SIMILAR);
   expect(stepOf(next, 'review').reading.lines[0]?.description).toBe('Flat');
-  // A file with another header is no file of that kind.
+  // A file with another header has another format.
   await next.choose(KNOWN);
   expect(stepOf(next, 'review').reading.lines[0]?.description).toBe('Rent');
 });
@@ -93,7 +93,7 @@ test('remembers no columns of a file with repeated headers', () => {
   expect(rememberedColumns('user', 'other', ['When'])).toBeNull();
 });
 
-test('a failure keeps the step and shows its reason', async () => {
+test('keeps the step after an error, with the reason', async () => {
   let isDown = true;
   const { flow } = begin((call) => (name, args) => {
     if (isDown) throw new AppError('data.offline');

@@ -13,11 +13,11 @@ import { rememberColumns, rememberedColumns } from './statement-memory.ts';
 import type { StatementReview, StatementState, StatementStep } from './statement-steps.ts';
 
 export interface StatementFlowOptions {
-  /** Of the ledger. */
+  /** Account in the ledger. */
   readonly account: string;
   /** Scope of the remembered columns: a user in an organization. */
   readonly scope: string;
-  /** Opens what reads a file; told how much was read, from 0 to 1. */
+  /** Starts the file reader; progress is from 0 to 1. */
   openClient(onProgress: (done: number) => void): StatementClient;
 }
 
@@ -31,17 +31,22 @@ interface StatementWork extends StatementFlowOptions {
   go(step: StatementStep): void;
 }
 
-/** The first steps of an import: a file is chosen and read, its columns are matched, and its lines are compared with what is there. */
+/**
+ * The first steps of an import: a file is chosen and read, its columns are matched, and its lines are compared with
+ * existing ones.
+ */
 function createStatementReading(work: StatementWork) {
   const { account, scope, openClient, surroundings, state, change, go } = work;
   let client: StatementClient | undefined;
   let fileName = '';
   let answers: StatementAnswers = {};
-  /** Said of the file that was chosen last. */
+  /** Applies to the file that was chosen last. */
   let takesOther = false;
   let attempt = new AbortController();
 
-  /** Does what leads to the next step, and comes back where it failed; what was given up changes nothing any more. */
+  /**
+   * Runs work that leads to the next step, and returns to the current one on failure; cancelled work changes nothing.
+   */
   async function advance(to: (signal: AbortSignal) => Promise<StatementStep>): Promise<void> {
     const { step: back } = state();
     attempt.abort();
@@ -62,7 +67,7 @@ function createStatementReading(work: StatementWork) {
     columns: table.columns,
   });
 
-  /** Next step after a reading: a question, or the comparison of its lines with those already imported. */
+  /** Returns the step after a reading: a question, or the comparison of its lines with those already imported. */
   async function stepAfter(reading: StatementReading, signal: AbortSignal): Promise<StatementStep> {
     if (reading.problems.some(({ stops }) => stops)) return { at: 'choose', reading };
     const [question] = reading.questions;
@@ -125,13 +130,13 @@ function createStatementReading(work: StatementWork) {
       const { step } = state();
       if (step.at === 'columns') go({ ...step, columns });
     },
-    /** Reads the file with the columns as they are matched. What was answered of other columns is asked again. */
+    /** Reads the file again with the matched columns. Answers about other columns are discarded. */
     match({ table, columns }: Extract<StatementStep, { at: 'columns' }>): Promise<void> {
       rememberColumns(scope, account, table.headers, columns);
       return read({ columns });
     },
     answer: (given: StatementAnswers): Promise<void> => read({ ...answers, ...given }),
-    /** Goes on with a file of another account. */
+    /** Continues with a file of another account. */
     takeOther(reading: StatementReading): Promise<void> {
       takesOther = true;
       return advance((signal) => stepAfter(reading, signal));
@@ -139,7 +144,7 @@ function createStatementReading(work: StatementWork) {
   };
 }
 
-/** Leads a bank's statement through the import, one step at a time; a failure leaves the step as it was. */
+/** Takes a bank statement through the import, step by step; after an error, the step is unchanged. */
 export function createStatementFlow(options: StatementFlowOptions, surroundings: StatementSurroundings) {
   const { account } = options;
   let around = surroundings;
@@ -168,7 +173,7 @@ export function createStatementFlow(options: StatementFlowOptions, surroundings:
       reading.close();
       go({ at: 'choose' });
     },
-    /** Resolves when the job has ended. The job continues when the screen is left. */
+    /** Resolves when the job has ended. The job continues when the screen is closed. */
     async run(review: StatementReview, keepsLikely: boolean): Promise<void> {
       if (tried?.review !== review || tried.keepsLikely !== keepsLikely)
         tried = { review, keepsLikely, key: crypto.randomUUID() };
@@ -197,7 +202,7 @@ export function createStatementFlow(options: StatementFlowOptions, surroundings:
         reading.close();
         go({ at: 'done', key, outcome });
       } catch (error) {
-        // What was cancelled needs no words.
+        // Cancelling needs no message.
         change({ step: review, failure: toAppError(error).code === 'data.aborted' ? null : error });
       }
     },

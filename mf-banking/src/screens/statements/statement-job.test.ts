@@ -16,7 +16,7 @@ const line = (row: number): StatementLine => ({
   key: `key ${row}`,
 });
 
-/** A job over the functions of a page without a server, and what these were asked. */
+/** A job with the functions of a page without a server, and their recorded arguments. */
 function prepare(count: number) {
   const functions = statements(emptyBooks());
   const asked: string[] = [];
@@ -40,7 +40,7 @@ function prepare(count: number) {
   return { job, asked, call };
 }
 
-test('a statement is sent in parts, and comes in by one call', async () => {
+test('sends a statement in parts, and imports it with one call', async () => {
   const { job, asked } = prepare(6000);
   const told: string[] = [];
   const outcome = await job.run(new AbortController().signal, ({ text, canCancel }) =>
@@ -68,7 +68,7 @@ test('discards a cancelled statement and imports none of it', async () => {
   expect(asked).not.toContain('import_staged_statement');
 });
 
-test('a later page finds out what became of it', async () => {
+test('finds out the result on a later page', async () => {
   const { job, call } = prepare(1);
   const { recover } = job;
   const ask = () => call(recover?.call ?? '', { ...recover?.args });

@@ -5,12 +5,12 @@ import { countOf, type Formats } from '@ledgerwise/ui/core';
 import { fileJob } from '@ledgerwise/ui/import-stages';
 import type { StatementLine, StatementReading } from '../../statements/statement.ts';
 
-/** Formats whose accounts are names that somebody gave them, or columns of whatever. */
+/** Formats whose account names are chosen by users, or come from any column. */
 const NAMED = ['csv', 'xlsx', 'qif'];
 
 /** Account of the statement, which the database compares with the bank account's number. */
 export interface StatedAccount {
-  /** The last four digits are all that is compared, and all that is sent. */
+  /** Only the last four digits are compared, so only those are sent. */
   readonly account_number?: string;
   readonly takes_other_account?: boolean;
 }
@@ -50,19 +50,19 @@ export function partOf(
     .map((line, place) => payloadOf(line, keepLikely && states[from + place]?.state === 'likely'));
 }
 
-/** Lines in one question: large enough to be quick, small enough to tell of progress. */
+/** Lines per request: large enough to be quick, small enough to show progress. */
 const PART = 1000;
 
 interface Compared {
   readonly data: DataSource;
-  /** Of the ledger. */
+  /** Account in the ledger. */
   readonly account: string;
   readonly stated: StatedAccount;
   readonly lines: readonly StatementLine[];
   readonly signal: AbortSignal;
 }
 
-/** Asks what an import would make of each line, some at a time. Told how many lines were asked about. */
+/** Asks in batches how an import would treat each line. Progress is the number of lines asked about. */
 export async function compareLines(
   { data, account, stated, lines, signal }: Compared,
   onProgress: (done: number) => void,
@@ -83,10 +83,10 @@ export async function compareLines(
 /** Failure message, if the reason does not include one. */
 export const STATEMENT_FAILED = 'The statement was not imported';
 
-/** By this the screen finds imports into an account that are under way. */
+/** Topic by which the screen finds running imports into an account. */
 const topicOf = (account: string): string => `import bank_transactions ${account}`;
 
-/** How an import is undone, and of how many lines. */
+/** Returns how an import is undone, with its number of lines. */
 export const undoOfStatement = (importId: string, lines: string) =>
   ({
     call: 'undo_bank_statement',
@@ -114,9 +114,9 @@ export interface StatementJobOptions {
   readonly key: string;
   readonly formats: Formats;
   readonly fileName: string;
-  /** Of the import screen. */
+  /** Path of the import screen. */
   readonly path: string;
-  /** Whether that screen is open. */
+  /** True while that screen is open. */
   isShown(): boolean;
 }
 
@@ -135,7 +135,7 @@ export function wordsOf({ imported, duplicates, likely }: StatementImportOutcome
 const isOutcome = (answer: unknown): answer is StatementImportOutcome =>
   typeof answer === 'object' && answer !== null && 'import_id' in answer && 'likely' in answer;
 
-/** The import of a statement as a job: its lines are sent in parts, and then come in all at once or not at all. */
+/** Creates the job that imports a statement: its lines are sent in parts, and then imported all or nothing. */
 export function statementJob(options: StatementJobOptions): Job<StatementImportOutcome> {
   const { source, account, lines, stated, states, keepsLikely, key, formats, fileName, path, isShown } =
     options;

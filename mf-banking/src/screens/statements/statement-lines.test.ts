@@ -16,8 +16,8 @@ const line = (counterparty: string, description: string): StatementLine => ({
 test.each([
   ['Coffee Supply', 'Invoice 12', 'Coffee Supply: Invoice 12'],
   ['', 'Card payment', 'Card payment'],
-  // Where a bank sends a name and no text, the readers take the name for the text.
+  // If a bank sends a name and no text, the readers use the name as text.
   ['Coffee Supply', 'Coffee Supply', 'Coffee Supply'],
-])('the other party “%s” and the text “%s” are told as “%s”', (counterparty, description, told) => {
+])('sends the other party “%s” and the text “%s” as “%s”', (counterparty, description, told) => {
   expect(payloadOf(line(counterparty, description)).description).toBe(told);
 });

@@ -3,7 +3,7 @@ import { COLUMN_ROLES, type StatementColumns } from '../../statements/statement.
 
 const tableOf = (account: string): string => `bank_transactions.${account}`;
 
-/** How somebody matched the columns of an earlier file of the account with the same headers; null where nobody has. */
+/** Returns the column mapping of an earlier file of the account with the same headers, or null. */
 export function rememberedColumns(
   scope: string,
   account: string,
@@ -18,7 +18,7 @@ export function rememberedColumns(
   return Object.fromEntries(found.filter(([, places]) => places.length > 0));
 }
 
-/** Remembers them for the next file. Headers that repeat cannot be told apart, and nothing is remembered of such a file. */
+/** Stores the mapping for the next file. Repeated headers are ambiguous, so mappings of such files are not stored. */
 export function rememberColumns(
   scope: string,
   account: string,

@@ -45,7 +45,7 @@ const STATES: readonly StatementLineState[] = [
   { line: 3, state: 'likely', like_id: 'y' },
 ];
 
-test('a line is sent with the other party before its text, and cut where the database would refuse it', () => {
+test("sends a line with the other party before its text, cut at the database's limit", () => {
   expect(payloadOf(line(1))).toEqual({
     posted_on: '2026-10-09',
     amount: '50.00',
@@ -122,7 +122,7 @@ test('columns are matched as in every other import, those of texts more than onc
   expect(screen.getAllByText('→ Description')).toHaveLength(1);
 });
 
-test('a file without a date or an amount cannot be read on', () => {
+test('refuses a file without a date or an amount', () => {
   expect(missingOf({ date: [0], out: [1] })).toBeNull();
   expect(missingOf({ amount: [1] })).toBe('No column is chosen for Date, which every line needs.');
   expect(missingOf({})).toMatch(
@@ -130,7 +130,7 @@ test('a file without a date or an amount cannot be read on', () => {
   );
 });
 
-test('the review says what becomes of each line, and how many are imported', () => {
+test('the review shows what happens to each line, and the number of imported lines', () => {
   const imported: boolean[] = [];
   const said = 'The lines come to 150.00, the file says 140.00.';
   const problems = [{ kind: 'balances', message: said, stops: false }] as const;

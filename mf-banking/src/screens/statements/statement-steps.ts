@@ -8,7 +8,7 @@ export interface OpenStatement {
   readonly reading: StatementReading;
 }
 
-/** A statement whose lines were compared with what is there. */
+/** A statement whose lines were compared with existing ones. */
 export interface StatementReview extends OpenStatement {
   readonly at: 'review';
   /** The account that it is imported as. */
@@ -16,7 +16,7 @@ export interface StatementReview extends OpenStatement {
   readonly states: readonly StatementLineState[];
 }
 
-/** Where the import of a statement stands. Each step holds what the next one needs. */
+/** State of a statement import. Each step contains what the next one needs. */
 export type StatementStep =
   | { readonly at: 'choose'; readonly reading?: StatementReading }
   | {

@@ -3,7 +3,7 @@ import { countOf, useFormats } from '@ledgerwise/ui/core';
 import { useRefreshAll } from '@ledgerwise/ui/resource';
 import { useState } from 'react';
 
-/** Takes an import away again, as long as none of its lines is worked on. */
+/** Undoes an import, unless one of its lines is matched or excluded. */
 export function useUndoStatement(onUndone: () => void) {
   const formats = useFormats();
   const { data, jobs, notify } = useHost();
@@ -11,7 +11,7 @@ export function useUndoStatement(onUndone: () => void) {
   const [isUndoing, setUndoing] = useState(false);
   const undo = async (import_id: string): Promise<void> => {
     setUndoing(true);
-    // The job's own way, so that it is not offered once more in the list of jobs; the host tells of it.
+    // Uses the job's undo, so that the list of jobs does not offer it again; the host notifies the user.
     const job = jobs.all().find(({ undo: way }) => way?.args.import_id === import_id);
     try {
       if (job) await jobs.undo(job.id);

@@ -60,7 +60,7 @@ const WALK: Walk = {
   },
 };
 
-test('the way of a statement line, from the file that is chosen to the database, leads through at most 25 files', async () => {
+test('a statement line passes through at most 25 files from the chosen file to the database', async () => {
   const functions = statements(emptyBooks());
   const call = async (name: string, args: Readonly<Record<string, unknown>>) => functions[name]?.(args);
   const data = { call } as Partial<DataSource> as DataSource;

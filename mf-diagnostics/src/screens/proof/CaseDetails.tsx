@@ -16,7 +16,7 @@ interface CaseDetailsProps {
 /** One published case: its description, steps, expected figures and posted entries. */
 export function CaseDetails({ record, onRun }: CaseDetailsProps) {
   const formats = useFormats();
-  // Forty cases with all their figures are slow to render: closed ones are left out.
+  // Forty cases with all figures render slowly, so closed ones are not rendered.
   const [isOpen, setOpen] = useState(false);
   const { id, title, source, status, detail, milliseconds } = record;
   return (

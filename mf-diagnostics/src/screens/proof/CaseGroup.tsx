@@ -10,7 +10,7 @@ interface CaseGroupProps {
   readonly children: ReactNode;
 }
 
-/** The cases of an area. One that has failed opens it, unless its reader has closed it. */
+/** The cases of an area. A failed case opens it, unless the user has closed it. */
 export function CaseGroup({ title, records, children }: CaseGroupProps) {
   const formats = useFormats();
   const [chosen, setChosen] = useState<boolean | null>(null);

@@ -5,7 +5,7 @@ interface CopyButtonProps {
   /** Name of the copied text in the notice. */
   readonly what: string;
   readonly text: string;
-  /** Label of the button where the context names the text; the full label by default. */
+  /** Label of the button, if the context already names the text; the full label by default. */
   readonly label?: string;
 }
 

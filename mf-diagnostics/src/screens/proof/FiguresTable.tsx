@@ -2,10 +2,10 @@ import type { Figure } from '@ledgerwise/domain/proof';
 import { classNames, Icon } from '@ledgerwise/ui/core';
 import proof from './proof.module.css';
 
-/** Its mark stays beside it; words may take two lines. */
+/** Amounts stay on one line with their mark; texts may wrap. */
 const isAmount = (text: string): boolean => /^-?[\d.]+$/.test(text);
 
-/** Published figures beside those of the engine. */
+/** Published figures beside the engine's. */
 export function FiguresTable({ figures }: { readonly figures: readonly Figure[] }) {
   return (
     <table className={proof.figures}>

@@ -9,7 +9,7 @@ import { RunFailure } from './RunFailure.tsx';
 import { useFailure } from './use-failure.ts';
 
 const PERMISSION = 'books.export';
-/** The whole journal, whatever its days. */
+/** The whole journal, regardless of dates. */
 const PERIOD = { start_date: '0001-01-01', end_date: '9999-12-31' } as const;
 
 interface Program {

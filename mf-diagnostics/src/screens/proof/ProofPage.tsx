@@ -7,7 +7,7 @@ import { JournalExport } from './JournalExport.tsx';
 import { PublishedCases } from './PublishedCases.tsx';
 import { RandomModel } from './RandomModel.tsx';
 
-/** Whether the engine of this installation is right, in four ways that do not trust it. */
+/** Tests the accounting engine of this installation in four independent ways. */
 export function ProofPage() {
   const { productName } = useHost();
   return (

@@ -1,7 +1,7 @@
 import { describeError, useHost } from '@ledgerwise/contract';
 import { Banner } from '@ledgerwise/ui/core';
 
-/** Why something could not be run at all; nothing where it could. */
+/** Reason why something could not be run; renders nothing if it could. */
 export function RunFailure({ error }: { readonly error: unknown }) {
   const { errorTexts } = useHost();
   if (error === null || error === undefined) return null;

@@ -10,7 +10,7 @@ const DEFAULT_STEPS = '60';
 
 const SEED_LIMIT = 1_000_000;
 
-/** Settings from an address; a random seed if it names none. */
+/** Reads settings from an address; uses a random seed if it has none. */
 export function readModelAddress(params: URLSearchParams): ModelSettings {
   return {
     seed: params.get('seed') ?? newSeed(),
@@ -23,7 +23,7 @@ export const newSeed = (): string => String(Math.floor(Math.random() * SEED_LIMI
 const isWhole = (text: string, least: number, most: number): boolean =>
   /^\d{1,10}$/.test(text.trim()) && Number(text) >= least && Number(text) <= most;
 
-/** Problems of the input, one sentence each. */
+/** Returns the errors of the input, one message each. */
 export function modelFaults({ seed, steps }: ModelSettings): Partial<Record<keyof ModelSettings, string>> {
   return {
     ...(!isWhole(seed, 0, MOST_SEED) && { seed: `Enter a whole number from 0 to ${MOST_SEED}.` }),

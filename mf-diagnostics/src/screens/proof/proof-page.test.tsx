@@ -26,7 +26,7 @@ function visit(host: Host, address = '/diagnostics/proof') {
 const button = (name: string) => screen.getByRole('button', { name });
 const counter = (label: string) => screen.getByText(label).nextElementSibling?.textContent;
 
-/** A sandbox whose engine answers whatever it is asked, and has nothing in its trial balance. */
+/** A sandbox whose engine accepts every call, with an empty trial balance. */
 function hollowSandbox(answers: Readonly<Record<string, unknown>> = {}) {
   const sandbox = sampleSandbox();
   const rows: Readonly<Record<string, readonly Row[]>> = {
@@ -45,7 +45,7 @@ function hollowSandbox(answers: Readonly<Record<string, unknown>> = {}) {
   return { ...sandbox, data: data as unknown as Sandbox['data'] };
 }
 
-test('a visitor can start nothing, but sees the cases', async () => {
+test('a visitor sees the cases but cannot run them', async () => {
   visit(sampleHost({ signedIn: false }));
   expect(
     screen.getByText('Please ensure you are logged in with a valid profile before running tests.'),
@@ -66,7 +66,7 @@ test('a visitor can start nothing, but sees the cases', async () => {
   expect(counter('Total')).toBe('40');
 });
 
-test('a case can be opened before it runs: its source, its steps, and the published figures', async () => {
+test('opens a case before it runs: its source, steps, and published figures', async () => {
   visit(sampleHost({ signedIn: false }));
   const title = 'What the rate moved between invoice and receipt is a gain';
   await userEvent.click(await screen.findByText('Currencies'));
@@ -83,7 +83,7 @@ test('a case can be opened before it runs: its source, its steps, and the publis
   ).toEqual(['-500.00', '–']);
 });
 
-test('without a server there is no sandbox, which the page reports', () => {
+test('reports that without a server there is no sandbox', () => {
   visit(sampleHost({}));
   expect(
     screen.getByText('This page has no server that could create an organization for tests.'),
@@ -92,7 +92,7 @@ test('without a server there is no sandbox, which the page reports', () => {
   expect(button('Run Model')).toHaveProperty('disabled', true);
 });
 
-test('a missing permission names the role that has it', () => {
+test('names the role that has the missing permission', () => {
   const host = sampleHost({ sandbox: sampleSandbox() });
   const auth = { ...host.auth, can: () => false, rolesWith: () => ['admin', 'manager'] as const };
   visit({ ...host, auth });
@@ -110,7 +110,7 @@ test('a missing permission names the role that has it', () => {
   expect(button('Check My Books')).toHaveProperty('disabled', true);
 });
 
-test('a sandbox that is refused stops the run with its reason, and no case counts as failed', async () => {
+test('a refused sandbox stops the run with its reason, and no case counts as failed', async () => {
   const message = 'Too many checks are running at once.';
   const openSandbox = () => Promise.reject(new AppError('sandbox.too_many', { message }));
   visit({ ...sampleHost({}), openSandbox });
@@ -122,7 +122,7 @@ test('a sandbox that is refused stops the run with its reason, and no case count
   await waitFor(() => expect(screen.getAllByText(message)).toHaveLength(2));
 });
 
-test('an engine that has nothing fails each case by its figures, and leaves no sandbox', async () => {
+test('an empty engine fails each case by its figures, and leaves no sandbox', async () => {
   const sandbox = hollowSandbox();
   visit(sampleHost({ sandbox }));
   await screen.findByText('Ledger and statements');
@@ -132,7 +132,7 @@ test('an engine that has nothing fails each case by its figures, and leaves no s
   ).toBeTruthy();
   expect(counter('Failed')).toBe('40');
   expect(screen.getAllByText(/figures? of \d+ differ: .+ is .+, published .+/).length).toBeGreaterThan(30);
-  // Each ends with the same answer: 3 rows gone, none left.
+  // Each ends with the same result: 3 rows deleted, none left.
   expect(screen.getByText(/which was deleted with its \d+ rows/)).toBeTruthy();
   expect(sandbox.ended()).toBeGreaterThanOrEqual(40);
 });
@@ -150,7 +150,7 @@ test('a stopped run shows its progress', async () => {
   expect(sandbox.ended()).toBe(3);
 });
 
-test('where engine and model differ, seed and step are named; the address keeps them', async () => {
+test('names seed and step if engine and model differ, and keeps them in the address', async () => {
   visit(sampleHost({ sandbox: hollowSandbox() }), '/diagnostics/proof?seed=7&steps=5');
   expect(screen.getByLabelText('Seed')).toHaveProperty('value', '7');
   await userEvent.click(button('Run Model'));
@@ -160,7 +160,7 @@ test('where engine and model differ, seed and step are named; the address keeps 
   expect(button('Copy Link')).toBeTruthy();
 });
 
-test('an invalid seed is reported, and prevents the start', async () => {
+test('reports an invalid seed, and does not start', async () => {
   visit(sampleHost({ sandbox: hollowSandbox() }), '/diagnostics/proof?seed=abc&steps=0');
   expect(screen.getByText('Enter a whole number from 0 to 4294967295.')).toBeTruthy();
   expect(screen.getByText('Enter a whole number from 1 to 500.')).toBeTruthy();
@@ -183,7 +183,7 @@ test('failing controls are described, with both figures and the rows', async () 
   expect(within(row).getByText('WRONG')).toBeTruthy();
 });
 
-test('the journal is saved under the name in the command; a failure is reported', async () => {
+test('saves the journal under the name in the command, and reports a failure', async () => {
   const host = sampleHost({});
   const call = vi.fn(async () => 'account Assets:Bank' as never);
   const links: string[] = [];

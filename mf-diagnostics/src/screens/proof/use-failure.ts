@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** Runs work, and keeps what stopped it until the next run. */
+/** Runs work, and keeps its error until the next run. */
 export function useFailure() {
   const [failure, setFailure] = useState<unknown>(null);
   const attempt = async (work: () => Promise<unknown>): Promise<void> => {

@@ -10,19 +10,19 @@ import { VALUE_TYPES } from './value-types.ts';
 
 const { sessions } = DATABASE_LIMITS;
 
-/** Where the API's sessions begin. */
+/** Addresses of the API's sessions. */
 export interface ApiAddress {
-  /** Of the database, or of a PgBouncer in front of it. */
+  /** Address of the database, or of a PgBouncer in front of it. */
   readonly url: string;
-  /** Of the database itself, where `url` is that of a PgBouncer, which gives each transaction another process. */
+  /** Address of the database itself, if `url` is that of a PgBouncer, which gives each transaction another process. */
   readonly directUrl?: string | undefined;
-  /** Of a streaming replica, for what only reads. */
+  /** Address of a streaming replica, for reading requests. */
   readonly readUrl?: string | undefined;
 }
 
 /**
- * The API's sessions, shared out among those who ask. The key of bank numbers is set for the length of a transaction only,
- * where nothing that the API exposes can read it.
+ * The API's sessions, distributed among callers. The key of bank numbers is set only during a transaction, where
+ * nothing that the API exposes can read it.
  */
 export class ApiConnection {
   readonly #shares = new FairShares(sessions.amount);
@@ -47,17 +47,20 @@ export class ApiConnection {
     );
   }
 
-  /** How many sessions are in use, and who waits for one. */
+  /** Returns the number of sessions in use and of waiting callers. */
   queue(): QueueState {
     return this.#shares.state();
   }
 
-  /** Waits for the caller's turn to use the database; throws the refusal where it does not come. */
+  /** Waits for the caller's turn to use the database; throws a refusal if it does not come. */
   async takePlace(caller: Caller): Promise<Place> {
     return { isInUse: false, giveBack: await waitForPlace(this.#shares, caller) };
   }
 
-  /** One statement in a transaction of its own, with the role of the settings; a result that `isWanted` declines is rolled back. */
+  /**
+   * Runs one statement in a transaction, with the role of the settings; a result that `isWanted` declines is rolled
+   * back.
+   */
   transact<Row>(
     settings: readonly Setting[],
     statement: Statement,

@@ -10,7 +10,7 @@ interface RefusalAnswer {
   readonly sentence: string;
 }
 
-/** Why the database is not asked, or is not let finish. */
+/** Reason why the database was not asked, or its statement was cancelled. */
 export class ApiRefusal extends Refusal {
   readonly answer: RefusalAnswer;
 
@@ -19,7 +19,7 @@ export class ApiRefusal extends Refusal {
     this.answer = answer;
   }
 
-  /** The auth server logs whatever is thrown: a line is enough. */
+  /** The auth server logs everything that is thrown, and a line is enough. */
   [inspect.custom](): string {
     return `A request was refused: ${this.answer.hint}`;
   }
@@ -46,7 +46,7 @@ export function waitedTooLong(seconds: number): ApiRefusal {
   });
 }
 
-/** Nobody reads this answer; 499 is what servers write down for it. */
+/** Nobody reads this response; 499 is the usual status for it in logs. */
 export function clientIsGone(): ApiRefusal {
   return new ApiRefusal({
     status: 499,

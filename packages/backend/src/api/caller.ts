@@ -4,41 +4,41 @@ import type { ApiRefusal } from './api-refusal.ts';
 
 /** A place among those who use the database, held for as long as a request is worked on. */
 export interface Place {
-  /** Whether one of its sessions is in use: a second one at the same time waits like any other. */
+  /** True while one of its sessions is in use: a second one must wait. */
   isInUse: boolean;
   giveBack(): void;
 }
 
-/** On whose behalf the database is asked. */
+/** The client on whose behalf the database is used. */
 export interface Caller {
   /** Sessions are shared within it: an organization, or a visitor's address. */
   readonly tenant: string;
   readonly isVisitor: boolean;
-  /** From where, as the front door knows it. */
+  /** Client address, as seen by the front door. */
   readonly address: string;
-  /** The sandbox that the request names instead of the organization, as it was sent. */
+  /** The sandbox that the request names instead of the organization, unvalidated. */
   readonly sandbox?: string | undefined;
   /** Aborts when the client disconnects; absent if the work continues without the client. */
   readonly signal?: AbortSignal | undefined;
-  /** How long a statement may take, where that differs from the rule: PostgreSQL's way of writing it. */
+  /** Time limit of a statement, if it differs from the default: in PostgreSQL's notation. */
   readonly statementLimit?: string | undefined;
-  /** Whether its transactions may not write, because the disk is full. */
+  /** True if its transactions may not write, because the disk is full. */
   readonly isReadOnly?: boolean;
-  /** How long the request may still wait for sessions, over all that it needs one after the other. */
+  /** Remaining time that the request may wait for sessions, in total. */
   patienceMs: number;
   /** Taken before the request was parsed. */
   place?: Place;
-  /** Whether its sessions are those of the replica, because it only reads. */
+  /** True if it uses sessions of the replica, because it only reads. */
   usesReplica?: boolean;
-  /** Whether the replica could not do what the primary can. */
+  /** True if the replica failed where the primary may succeed. */
   hasReplicaFailed?: boolean;
   /** Texts that go to the database as they came. */
   readonly passedOn?: PassedOn | undefined;
-  /** Takes to the log what the operator has to know of the request. */
+  /** Logs something that the operator should know about the request. */
   note?(line: string): void;
-  /** Why no session was given, or was taken away again. */
+  /** Reason why it got no session, or lost it. */
   refusal?: ApiRefusal;
 }
 
-/** The caller of the request under way. What is asked outside of a request is asked by the server itself. */
+/** Caller of the current request. Outside requests, the server itself uses the database. */
 export const callers = new AsyncLocalStorage<Caller | undefined>();

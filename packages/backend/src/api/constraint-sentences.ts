@@ -3,7 +3,7 @@ import type postgres from 'postgres';
 /** Messages of constraints, by table and constraint: their comments. */
 export type ConstraintSentences = ReadonlyMap<string, string>;
 
-/** A CHECK that does not hold, and a second of what may be there once. */
+/** SQLSTATEs of a failed CHECK and of a duplicate. */
 const WITH_SENTENCES: ReadonlySet<unknown> = new Set(['23514', '23505']);
 
 interface BrokenConstraint {
@@ -21,7 +21,7 @@ function isBroken(error: unknown): error is Error & BrokenConstraint {
   );
 }
 
-/** Reads the sentences of every exposed table. */
+/** Reads the messages of every exposed table's constraints. */
 export async function readConstraintSentences(sql: postgres.Sql): Promise<ConstraintSentences> {
   const rows = await sql<{ name: string; sentence: string }[]>`
     select t.relname || '.' || c.conname as name, obj_description(c.oid, 'pg_constraint') as sentence
@@ -31,7 +31,7 @@ export async function readConstraintSentences(sql: postgres.Sql): Promise<Constr
   return new Map(rows.map(({ name, sentence }) => [name, sentence]));
 }
 
-/** PostgreSQL names the constraint only; its sentence becomes the error's hint. */
+/** Adds the constraint's message as the error's hint, because PostgreSQL names only the constraint. */
 export function withSentence(error: unknown, sentences: ConstraintSentences): unknown {
   if (!isBroken(error)) return error;
   const hint = sentences.get(`${error.table_name}.${error.constraint_name}`);

@@ -12,7 +12,7 @@ function isDatabaseError(error: unknown): error is DatabaseError {
   return error instanceof Error && 'code' in error && typeof error.code === 'string';
 }
 
-/** The status of an answer by the beginning of its SQLSTATE, as PostgREST chooses it; 400 for what the list does not name. */
+/** HTTP status by the start of the SQLSTATE, as in PostgREST; 400 for others. */
 const STATUSES: readonly (readonly [beginning: string, status: number])[] = [
   ['23503', 409],
   ['23505', 409],
@@ -43,10 +43,10 @@ const STATUSES: readonly (readonly [beginning: string, status: number])[] = [
 ];
 const INSUFFICIENT_PRIVILEGE = '42501';
 const SQLSTATE = /^[0-9A-Z]{5}$/;
-/** The server went away in the middle: the driver's own codes, and PostgreSQL's. */
+/** Codes for a server that disappeared during a request: the driver's own, and PostgreSQL's. */
 const GONE = /^(CONNECTION_|CONNECT_TIMEOUT|ECONN|EPIPE|57P0)/;
 
-/** The writer's mistake, in a class of errors that are otherwise the server's. */
+/** An error of the client, in a class of errors that are otherwise the server's. */
 const OBJECT_NOT_IN_PREREQUISITE_STATE = '55000';
 const COMPUTED_VIEW = /^cannot (update|insert into|delete from|merge into) view /;
 
@@ -76,7 +76,7 @@ const OWN_WORDS: Readonly<Record<string, { readonly message: string; readonly hi
   [DISK_IS_FULL]: DISK_FULL,
 };
 
-/** Whether something failed only because the database went away in the middle of it. */
+/** True if something failed only because the database disappeared. */
 export function isGone(error: unknown): boolean {
   return isDatabaseError(error) && GONE.test(error.code);
 }
@@ -94,11 +94,11 @@ export interface RestFailure {
   readonly answer: RestError;
 }
 
-/** The caller, as far as it decides what a refusal means. */
+/** The part of the caller that determines the meaning of a refusal. */
 export interface Asking {
-  /** Nobody who is signed in: what they may not do they may perhaps do once they are. */
+  /** True for visitors: what they may not do, they may perhaps do after signing in. */
   readonly isVisitor?: boolean;
-  /** The server lets nothing be written while the disk is full: what is refused for that is refused for the disk. */
+  /** True while the server forbids writing because the disk is full: then refused writes are reported as that. */
   readonly isReadOnly?: boolean | undefined;
 }
 

@@ -1,7 +1,7 @@
 import { DATABASE_LIMITS } from '../limits/request-limits.ts';
 import { clientIsGone, queueIsFull, waitedTooLong } from './api-refusal.ts';
 
-/** The caller of a session, and how long it waits. */
+/** A request for a session, with its maximum waiting time. */
 export interface Asking {
   readonly tenant: string;
   readonly isVisitor: boolean;
@@ -9,7 +9,7 @@ export interface Asking {
   readonly patienceMs: number;
 }
 
-/** How full it is. */
+/** State of the queue. */
 export interface QueueState {
   readonly sessions: number;
   readonly inUse: number;
@@ -36,9 +36,9 @@ const LONGEST_QUEUE = DATABASE_LIMITS.waitingOfTenant.amount;
 const LONGEST_VISITOR_QUEUE = DATABASE_LIMITS.waitingOfVisitors.amount;
 
 /**
- * Shares out sessions by tenant. A tenant gets another one as long as it holds fewer than are free: alone it comes to
- * half of all, a second one to half of the rest, and the next one still gets one. Who holds the fewest is served
- * first; among those, each in turn.
+ * Distributes sessions among tenants. A tenant gets another session while it holds fewer than are free: alone, it gets
+ * half of all, a second one half of the rest, and the next one still gets one. The tenant with the fewest is served
+ * first; equal ones in turn.
  */
 export class FairShares {
   readonly #size: number;
@@ -50,7 +50,7 @@ export class FairShares {
     this.#size = size;
   }
 
-  /** Waits for a session; returns how to give it back. */
+  /** Waits for a session; returns a function that releases it. */
   take({ tenant, isVisitor, signal, patienceMs }: Asking): Promise<() => void> {
     if (signal?.aborted) return Promise.reject(clientIsGone());
     const fresh = { tenant, isVisitor, held: 0, turn: this.#turn, waiting: [] };
@@ -85,7 +85,7 @@ export class FairShares {
     });
   }
 
-  /** How full it is at this moment. */
+  /** Returns the current state. */
   state(): QueueState {
     const queues = [...this.#shares.values()].map(({ waiting }) => waiting);
     const oldest = Math.min(...queues.map(([first]) => first?.since ?? Number.POSITIVE_INFINITY));

@@ -6,9 +6,11 @@ import { refusalAnswer } from '../server/unavailable.ts';
 import { ApiRefusal } from './api-refusal.ts';
 import { type Caller, callers, type Place } from './caller.ts';
 
-/** All that a request waits for sessions, which it needs one after the other. */
+/** Total time that a request waits for sessions. */
 const PATIENCE_MS = DATABASE_LIMITS.patience.amount;
-/** Imports whose rows are all on the server go on when their client goes: a later page asks what came of them. */
+/**
+ * Imports with all rows on the server, which continue when their client disconnects: a later page looks up the result.
+ */
 const GO_ON = new Set([
   'import_bank_statement',
   'import_records',
@@ -19,19 +21,19 @@ const FUNCTION = /^\/rest\/v1\/rpc\/([^/]+)\/?$/;
 
 export interface FairUseOptions {
   organisationOf(person: string): Promise<string | undefined>;
-  /** Functions whose work takes long by its nature, and how long it may. */
+  /** Time limits of functions that are slow by nature. */
   readonly statementLimits: ReadonlyMap<string, string>;
   /** Waits for the caller's turn to use the database. */
   takePlace(caller: Caller): Promise<Place>;
-  /** Whether nothing may be written, because the disk is full. */
+  /** True if nothing may be written, because the disk is full. */
   isReadOnly?(): Promise<boolean>;
-  /** Returns what only reads, where there is one. */
+  /** Serves reading requests, if there is one. */
   readonly replica?: Replica | undefined;
-  /** Takes to the log what the operator has to know of requests. */
+  /** Logs something that the operator should know about a request. */
   note?(line: string): void;
 }
 
-/** Lets a response use the database within the client's share, for as long as the client is connected. */
+/** Lets a handler use the database within the client's share, while the client is connected. */
 export function useFairly(answer: Answer, options: FairUseOptions): Answer {
   const {
     organisationOf,
@@ -42,7 +44,7 @@ export function useFairly(answer: Answer, options: FairUseOptions): Answer {
     note,
   } = options;
 
-  /** By the replica where that may be, else by the primary. */
+  /** Uses the replica if possible, otherwise the primary. */
   async function answerAnywhere(request: Request, asker: Asker, caller: Caller): Promise<Response> {
     const ask = (asked: Request): Promise<Response> => callers.run(caller, () => answer(asked, asker));
     if (!replica) return ask(request);
@@ -52,7 +54,7 @@ export function useFairly(answer: Answer, options: FairUseOptions): Answer {
     return response;
   }
 
-  /** In the caller's turn: until then a request is the bytes that came, and nothing was made of them. */
+  /** Runs in the caller's turn: until then, the request is only bytes. */
   async function answerInTurn(request: Request, asker: Asker, caller: Caller): Promise<Response> {
     caller.place = await takePlace(caller);
     try {
@@ -63,7 +65,7 @@ export function useFairly(answer: Answer, options: FairUseOptions): Answer {
   }
 
   async function tenantOf({ network, bearer }: Asker): Promise<Pick<Caller, 'tenant' | 'isVisitor'>> {
-    // A forged token brings nobody into another's share: it counts as none.
+    // A forged token uses nobody else's share: it counts as none.
     if (bearer.is !== 'member') return { tenant: `visitor ${network}`, isVisitor: true };
     const person = bearer.claims.userId;
     const organisation = await organisationOf(person);

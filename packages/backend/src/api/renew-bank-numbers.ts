@@ -1,14 +1,14 @@
 import type postgres from 'postgres';
 
-/** The setting of a session in which the database looks for the key of bank numbers. */
+/** The session setting in which the database expects the key of bank numbers. */
 export const BANK_KEY_SETTING = 'ledgerwise.bank_key';
 
 const BATCH = 100;
 
-/** How far the change of a key is. */
+/** Progress of a key change. */
 export interface Renewal {
   readonly renewed: number;
-  /** Accounts that cannot be opened, and so keep their former key. */
+  /** Accounts that cannot be decrypted, and so keep their previous key. */
   readonly failed: number;
   readonly total: number;
 }
@@ -16,7 +16,7 @@ export interface Renewal {
 export interface RenewalOptions {
   /** Accounts in a transaction. */
   readonly batch?: number;
-  /** After each batch, which is then kept whatever comes. */
+  /** Called after each batch, which is committed by then. */
   onProgress?(renewal: Renewal): void;
 }
 
@@ -31,8 +31,8 @@ const withKey = <T>(
   });
 
 /**
- * Encrypts with the first key what a former one encrypted, in batches that are kept one by one: what was cut off goes on
- * where it was. `bankKey` is that of the key file: one key, or the new one and the former ones with spaces between them.
+ * Re-encrypts with the first key what another one encrypted, in committed batches: if interrupted, it continues where
+ * it stopped. `bankKey` is that of the key file: one key, or the new one and the previous ones separated by spaces.
  */
 export async function renewBankNumbers(
   sql: postgres.Sql,

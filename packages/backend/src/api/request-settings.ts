@@ -9,8 +9,8 @@ const SEARCH_PATH = '"$user", public, extensions';
 export type Setting = readonly [name: string, value: string];
 
 /**
- * Sets all of them for the rest of a transaction, and returns which process of the database that is in, as `pid`. A session
- * sends them together with the statement that follows.
+ * Sets all settings for the rest of a transaction, and returns the database process that runs it, as `pid`. Sent
+ * together with the next statement.
  */
 export function settingsStatement(settings: readonly Setting[]): Statement {
   const calls = settings.map((_, at) => `set_config($${2 * at + 1}, $${2 * at + 2}, true)`);
@@ -35,24 +35,23 @@ export function transactionSettings(
 /** The role and user of a request, and what policies and functions may read of it. */
 export interface RequestFacts {
   readonly role: 'anon' | 'authenticated' | 'service_role';
-  /** Empty for nobody. */
+  /** Empty for visitors. */
   readonly userId: string;
   /** All claims of the token, as JSON. */
   readonly claims: string;
   readonly method: string;
-  /** As PostgREST has it: without `/rest/v1`. */
+  /** As in PostgREST: without `/rest/v1`. */
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** Whether its transaction may write nothing. */
+  /** True if its transaction may not write. */
   readonly isReadOnly: boolean;
-  /** Facts that only this server knows of a call, and no client can set; empty if unknown. */
+  /** Facts that only this server knows about a call, and no client can set; empty if unknown. */
   readonly address: string;
   readonly passwordCheck: 'right' | 'wrong' | '';
 }
 
 /**
- * Settings of a request as PostgREST makes them, and those of this server; nothing of an earlier request is
- * left.
+ * Returns the settings of a request as in PostgREST, and those of this server; they replace all of an earlier request.
  */
 export function requestSettings(facts: RequestFacts): readonly Setting[] {
   return [
@@ -66,7 +65,7 @@ export function requestSettings(facts: RequestFacts): readonly Setting[] {
     ['response.status', ''],
     ['ledgerwise.client_address', facts.address],
     ['ledgerwise.password_check', facts.passwordCheck],
-    // A replica would not be told that it may write, not even in vain.
+    // A replica refuses the setting, even if it is off.
     ...(facts.isReadOnly ? [['transaction_read_only', 'on'] as const] : []),
   ];
 }

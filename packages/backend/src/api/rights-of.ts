@@ -1,11 +1,15 @@
 import type postgres from 'postgres';
 
-/** Asks whether the role of a person has a permission with a verb (`customers.import`), in a sandbox where one is named. */
+/**
+ * Creates a function that checks if a user's role has a permission with a verb (`customers.import`), in a sandbox if
+ * one is named.
+ */
 export function createRightsReader(
   sql: postgres.Sql,
 ): (person: string, verb: string, sandbox: string | undefined) => Promise<boolean> {
   return (person, verb, sandbox) =>
-    // As the functions ask it, with what the API would set: whose sandbox it is, and whether it is there, they know.
+    // As database functions check it, with the API's settings: they verify that the sandbox exists and belongs to the
+    // user.
     sql.begin('read only', async (transaction) => {
       const headers = sandbox === undefined ? {} : { 'x-sandbox': sandbox };
       await transaction`

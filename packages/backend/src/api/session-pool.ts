@@ -12,7 +12,7 @@ const server = (): Caller => ({
   patienceMs: OWN_PATIENCE_MS,
 });
 
-/** Waits for the caller's turn, within their patience; returns how to end it. */
+/** Waits for the caller's turn, within its time limit; returns a function that ends it. */
 export async function waitForPlace(shares: FairShares, caller: Caller): Promise<() => void> {
   const startedAt = performance.now();
   try {
@@ -25,7 +25,7 @@ export async function waitForPlace(shares: FairShares, caller: Caller): Promise<
   }
 }
 
-/** The place that the caller holds already, where no session of theirs is using it. */
+/** Returns the place that the caller already holds, if none of its sessions uses it. */
 function useOwnPlace({ place }: Caller): (() => void) | undefined {
   if (!place || place.isInUse) return undefined;
   place.isInUse = true;
@@ -39,7 +39,9 @@ export type Whereabouts = 'primary' | 'replica';
 
 export type OpenSession = (where: Whereabouts) => Session;
 
-/** Hands out sessions in fair shares, stops what they do when the client goes, and replaces a lost one. */
+/**
+ * Distributes sessions in fair shares, cancels their statements when the client disconnects, and replaces lost ones.
+ */
 export class SessionPool {
   readonly #open: OpenSession;
   readonly #shares: FairShares;
@@ -92,6 +94,6 @@ export class SessionPool {
 }
 
 function discard(session: Session): void {
-  // Its end can only fail because the connection is lost, which is why it goes.
+  // Ending it can only fail because the connection is lost, which is why it is removed.
   session.end().catch(() => undefined);
 }

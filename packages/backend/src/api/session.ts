@@ -10,7 +10,7 @@ import type { Statement } from './statement.ts';
 
 type PoolOptions = postgres.Options<Record<string, postgres.PostgresType>>;
 
-/** Statements whose plans a session keeps: the database holds them for as long as the session lasts. */
+/** Number of statements whose plans a session caches: the database keeps them as long as the session. */
 const MOST_PLANS = 100;
 const AGAIN_MS = 20;
 const QUERY_CANCELLED = '57014';
@@ -18,10 +18,10 @@ const QUERY_CANCELLED = '57014';
 const lost = (): Error =>
   Object.assign(new Error('The database closed the connection.'), { code: 'CONNECTION_CLOSED' });
 
-/** Ends what a process of the database is doing; resolves when it has been told. */
+/** Cancels the statement of a database process; resolves when the request was sent. */
 export type CancelStatement = (pid: number) => Promise<void>;
 
-/** The driver connects again for what it has not sent yet, which would then run outside of the transaction that it is part of. */
+/** The driver would reconnect for statements that it has not sent, and run them outside their transaction. */
 function connectedOnce(options: PoolOptions): PoolOptions {
   let isConnected = false;
   const socket = async (destination: Destination) => {
@@ -33,18 +33,18 @@ function connectedOnce(options: PoolOptions): PoolOptions {
 }
 
 /**
- * One connection, used by one request at a time. Once lost it refuses everything: the driver would connect again without
- * a word, and the rest of a transaction would run outside of it, without the role and the claims set at its beginning.
+ * One connection, used by one request at a time. Once lost, it refuses everything: the driver would silently reconnect,
+ * and run the rest of a transaction outside it, without the role and claims that were set at its start.
  */
 export class Session {
   readonly #sql: postgres.Sql;
   readonly #cancelStatement: CancelStatement;
-  /** No PgBouncer stands between, which would give the process to others the moment that a transaction ends. */
+  /** True without PgBouncer, which would give the process to others as soon as a transaction ends. */
   readonly #isDirect: boolean;
   readonly #planned = new Set<string>();
   /**
-   * Of the database's process that the transaction under way is in, as its settings answer it: behind PgBouncer each
-   * transaction has another one, and nobody else uses that until the end.
+   * Database process of the current transaction: behind PgBouncer each transaction has another one, which nobody else
+   * uses until the end.
    */
   #pid: number | undefined;
   #isRunning = false;
@@ -52,15 +52,12 @@ export class Session {
   #isStopped = false;
   #cancelling: Promise<void> | undefined;
   #isLost = false;
-  /**
-   * Callers that wait for a response: what the driver still holds back when the connection is lost is never
-   * answered.
-   */
+  /** Callers that wait for a response: the driver never answers what it still holds when the connection is lost. */
   readonly #waiting = new Set<(error: Error) => void>();
 
   constructor(url: string, options: PoolOptions, cancelStatement: CancelStatement) {
-    // The driver asks a new connection for the types of lists, and nobody awaits that: lost in it, the connection would end
-    // the process. The API writes its lists itself.
+    // The driver queries the types of arrays on a new connection, and nobody awaits that: if the connection were lost,
+    // the process would end. The API writes its arrays itself.
     const own = { ...options, fetch_types: false, max: 1, max_lifetime: null, idle_timeout: 0 };
     const onclose = (): void => this.#lose();
     this.#isDirect = options.prepare !== false;
@@ -73,8 +70,8 @@ export class Session {
   }
 
   /**
-   * A transaction of one statement: it begins, is given its settings and asks in one wait. Where they fail it is over, and
-   * PostgreSQL runs nothing more in it. What `isWanted` declines is undone.
+   * Runs a transaction with one statement: begin, settings and statement in one round trip. If the settings fail,
+   * PostgreSQL runs nothing more in it. A result that `isWanted` declines is rolled back.
    */
   async transact<Row>(
     settings: readonly Setting[],
@@ -84,7 +81,7 @@ export class Session {
     if (this.#isStopped) throw clientIsGone();
     this.#isInTransaction = true;
     this.#isRunning = true;
-    // An interruption that is on its way would reach the next user of a process that PgBouncer gives away at the end.
+    // A pending cancellation would reach the next user of a process that PgBouncer gives away at the end.
     const endsAtOnce = this.#isDirect && !isWanted;
     try {
       const rows = await this.#ask<Row>(settings, statement, endsAtOnce);
@@ -105,7 +102,7 @@ export class Session {
       this.#cancelling ??= this.#interrupt(this.#pid).catch(() => undefined);
   }
 
-  /** Ends a transaction without its changes, also one that was stopped. A session that cannot do that is lost. */
+  /** Ends a transaction without its changes, even a cancelled one. A session that cannot do that is lost. */
   async rollback(): Promise<void> {
     // PostgreSQL interrupts a process, not a statement: a late cancel request would hit the next statement.
     this.#pid = undefined;
@@ -122,7 +119,7 @@ export class Session {
     }
   }
 
-  /** Makes it as new for the next request: outside of a transaction, with no interruption on its way. */
+  /** Prepares the session for the next request: outside a transaction, with no pending cancellation. */
   async release(): Promise<void> {
     // A connection that cannot roll back is lost, which the pool handles.
     if ((this.#cancelling || this.#isInTransaction) && !this.#isLost)
@@ -142,7 +139,10 @@ export class Session {
     this.#waiting.clear();
   }
 
-  /** An answer, or that the connection was lost. Not a race with one promise of the session, which would keep every answer. */
+  /**
+   * Resolves with the response, or rejects if the connection is lost. Racing a single promise of the session would keep
+   * every response in memory.
+   */
   #unlessLost<Answer>(answer: PromiseLike<Answer>): Promise<Answer> {
     return new Promise((resolve, reject) => {
       this.#waiting.add(reject);
@@ -160,7 +160,7 @@ export class Session {
     });
   }
 
-  /** Sends all of it at once: each part runs behind the one before. The error is that of the first that failed. */
+  /** Sends all statements at once, which run one after the other. The error is that of the first one that failed. */
   async #ask<Row>(
     settings: readonly Setting[],
     { text, values }: Statement,
@@ -182,7 +182,7 @@ export class Session {
   }
 
   async #commit(): Promise<void> {
-    // An interruption on its way would reach the next user of the process.
+    // A pending cancellation would reach the next user of the process.
     this.#pid = undefined;
     await this.#cancelling;
     await this.#end();
@@ -206,7 +206,7 @@ export class Session {
     if (this.#isStopped) this.stop();
   }
 
-  /** Again while it runs: a statement that is still on its way to the database is not there to be interrupted. */
+  /** Repeated while it runs, because a statement that is still in transit cannot be cancelled. */
   async #interrupt(pid: number): Promise<void> {
     while (this.#isRunning && this.#pid === pid) {
       await this.#cancelStatement(pid);
@@ -237,7 +237,7 @@ function isCancellation(error: unknown): boolean {
   return error instanceof postgres.PostgresError && error.code === QUERY_CANCELLED;
 }
 
-/** Statements hold anything; what the driver takes is this. A mark becomes the text that it replaces. */
+/** Converts values to those that the driver accepts. A mark is replaced by its text. */
 function toDriverValues(values: readonly unknown[]): postgres.ParameterOrJSON<never>[] {
   const passedOn = callers.getStore()?.passedOn;
   const whole = passedOn?.size

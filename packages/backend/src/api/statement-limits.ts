@@ -1,9 +1,8 @@
 import type postgres from 'postgres';
 
 /**
- * Functions with a limit of their own, as `alter function … set statement_timeout` declares it. PostgREST
- * applies it to the call; PostgreSQL alone would not, because a running statement keeps the limit it started
- * with.
+ * Returns functions with their own time limit, as declared by `alter function … set statement_timeout`. PostgREST
+ * applies it to the call; PostgreSQL alone would not, because a running statement keeps the limit it started with.
  */
 export async function readStatementLimits(sql: postgres.Sql): Promise<ReadonlyMap<string, string>> {
   const rows = await sql<{ name: string; limit: string }[]>`

@@ -1,4 +1,4 @@
-/** A statement with its values apart, which no text of a request becomes a part of. */
+/** A statement with separate values, so that text of a request never becomes part of the SQL. */
 export interface Statement {
   readonly text: string;
   readonly values: readonly unknown[];

@@ -1,6 +1,6 @@
 import type postgres from 'postgres';
 
-/** `2026-01-02 03:04:05.6+00` is PostgreSQL's form; PostgREST answers ISO 8601, the only one that Safari reads. */
+/** Converts PostgreSQL's form `2026-01-02 03:04:05.6+00` to ISO 8601, as PostgREST does; Safari reads no other. */
 export function isoTimestamp(text: string): string {
   return text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00');
 }
@@ -8,10 +8,10 @@ export function isoTimestamp(text: string): string {
 const withoutNoise = (digits: string): string =>
   digits.includes('.') ? digits.replace(/0+$/, '').replace(/\.$/, '') : digits;
 
-/** A number where that loses no digit, as PostgREST answers it; the exact digits as text otherwise. */
+/** Returns a number if that loses no digit, as PostgREST does; otherwise the exact digits as text. */
 export function exactNumber(text: string): number | string {
   const number = Number(text);
-  // JSON has no NaN either: it stays a word.
+  // JSON has no NaN, so it stays text.
   return Number.isFinite(number) && withoutNoise(text) === String(number) ? number : text;
 }
 
@@ -30,7 +30,7 @@ export function plainNumber(value: unknown): string {
   return isNumber ? text : JSON.stringify(text);
 }
 
-/** How values travel between PostgreSQL and JSON, where that differs from the driver's own way. */
+/** Conversions between PostgreSQL and JSON that differ from the driver's. */
 export const VALUE_TYPES = {
   json: { to: 114, from: [114], serialize: jsonText, parse: (text: string): unknown => JSON.parse(text) },
   jsonb: { to: 3802, from: [3802], serialize: jsonText, parse: (text: string): unknown => JSON.parse(text) },
@@ -45,7 +45,7 @@ export const VALUE_TYPES = {
   timestamp: { to: 1114, from: [1114], serialize: asIs, parse: isoTimestamp },
 } satisfies Record<string, postgres.PostgresType>;
 
-/** A text is JSON already; serialized again it would become a JSON string. */
+/** Text is already JSON; serializing it again would create a JSON string. */
 function jsonText(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }

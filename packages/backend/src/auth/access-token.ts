@@ -1,12 +1,12 @@
 import { jwtVerify, SignJWT } from 'jose';
 
-/** How long an access token is good, in seconds; a session that ends earlier takes it along. */
+/** Validity of an access token, in seconds; it ends earlier with its session. */
 export const ACCESS_TOKEN_SECONDS = 3600;
 
 /** The caller, as row level security sees it. */
 export interface Claims {
   readonly role: 'anon' | 'authenticated';
-  /** Empty for nobody, as is the session. */
+  /** Empty for visitors, like the session. */
   readonly userId: string;
   readonly sessionId: string;
   /** When the token ends, in milliseconds since 1970. */

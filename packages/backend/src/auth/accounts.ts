@@ -95,7 +95,7 @@ export class Accounts {
         return row;
       });
     } catch (error) {
-      // Two who sign up with one address at the same moment: the index lets one of them in.
+      // Two sign-ups with one address at the same moment: the index accepts one of them.
       if (error instanceof postgres.PostgresError && error.code === '23505') throw taken();
       throw error;
     }
@@ -116,13 +116,13 @@ export class Accounts {
         ${asJson(this.#sql, { ...data, email })})
       on conflict do nothing
       returning ${this.#sql(COLUMNS)}`;
-    // Two windows of one person at the same moment: the index lets one of them in.
+    // Two windows of one user at the same moment: the index accepts one of them.
     const account = row ?? (await this.byEmail(email));
     if (!account) throw new Error('auth.users answered no row.');
     return account;
   }
 
-  /** Notes that an account is also signed in to by another provider, and what that says of the person today. */
+  /** Records that another provider also signs in to an account, with its current data about the user. */
   async keepIdentity(
     userId: string,
     provider: string,
@@ -145,14 +145,14 @@ export class Accounts {
       update auth.users set encrypted_password = ${passwordHash}, updated_at = now() where id = ${id}`;
   }
 
-  /** Writes a better hash of the same password; not where the password was changed meanwhile. */
+  /** Stores a better hash of the same password, unless the password was changed meanwhile. */
   async upgradeHash({ id, encrypted_password }: Account, passwordHash: string): Promise<void> {
     await this.#sql`
       update auth.users set encrypted_password = ${passwordHash}
       where id = ${id} and encrypted_password = ${encrypted_password}`;
   }
 
-  /** Adds to what an account holds; refused where it would hold more than it may. */
+  /** Adds to an account's metadata; refused beyond the size limit. */
   async mergeMetadata(id: string, data: Fields): Promise<void> {
     const { amount, sentence } = ACCOUNT_LIMITS.metadata;
     const [account] = await this.#sql<{ fits: boolean }[]>`
@@ -168,9 +168,10 @@ export class Accounts {
     if (account && !account.fits) throw new AuthRefusal(413, 'validation_failed', sentence);
   }
 
-  /** Whether a bcrypt hash of an earlier version is this password's; the database knows that function, off our threads. */
+  /** Checks a bcrypt hash of an earlier version; done in the database, outside our threads. */
   async matchesBcrypt(password: string, stored: string): Promise<boolean> {
-    // crypt() knows by the prefix 2a what others call 2b or 2y: the same function for every password in plain text.
+    // crypt() only knows the prefix 2a, for what others write as 2b or 2y: the function is the same for plain-text
+    // passwords.
     const hash = stored.replace(/^\$2[by]\$/, '$2a$');
     const [row] = await this.#sql<{ matches: boolean }[]>`
       select extensions.crypt(${password}, ${hash}) = ${hash} as matches`;

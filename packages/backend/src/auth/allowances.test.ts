@@ -74,7 +74,7 @@ it('lets a network ask for sixty links an hour, however slowly it asks', async (
   let given = 0;
   for (minutes = 0; minutes < 30; minutes += 1)
     given += 10 - refusals(await times(10, () => allowances.ofAddress('recover', '10.0.0.1')));
-  // Plus what is refilled within half an hour.
+  // Including the refill within half an hour.
   expect(given).toBeLessThanOrEqual(60 + 30);
   expect(await isRefused(() => allowances.ofAddress('recover', '10.0.0.2'))).toBe(false);
 });

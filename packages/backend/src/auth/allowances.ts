@@ -11,8 +11,8 @@ export type LimitedRoute = keyof typeof OF_ROUTES;
 const FIRST_WEEK_MS = 7 * 24 * HOUR;
 
 /**
- * How often somebody may try: by network, account and person, counted where no header reaches. What takes from a limit
- * throws `LimitReached` where it is used up.
+ * Limits on attempts: by network, account and user, counted where no header can influence it. Methods that use a limit
+ * throw `LimitReached` if it is exhausted.
  */
 export class Allowances {
   readonly #factor: number;
@@ -29,11 +29,13 @@ export class Allowances {
     if (route === 'recover') await this.#take('resetsAnHour', network);
   }
 
-  /** A try to sign in that may fail. Taken before the check: many at once cannot all slip through. */
+  /**
+   * Counts a sign-in attempt that may fail. Counted before the check, so that simultaneous attempts cannot all pass.
+   */
   async ofSignIn(email: string, network: string): Promise<void> {
     const pair = pairOf(email, network);
     await this.#take('failuresHere', pair);
-    // Apart from who is known there: nobody can keep an account's owner out by failing in their name.
+    // Known networks have a separate limit, so that others' failures cannot lock out an account's owner.
     if (!(await this.#rates.isRemembered(pair))) await this.#take('failuresElsewhere', email);
   }
 
@@ -62,7 +64,7 @@ export class Allowances {
     await this.#take('resetMails', email);
   }
 
-  /** Mails to an account that is there; those of the first week share what they may get. */
+  /** Counts mails to an existing account; those in their first week share a limit. */
   async ofMailsTo({ created_at }: { readonly created_at: Date }, mails = 1): Promise<void> {
     if (Date.now() - created_at.getTime() < FIRST_WEEK_MS) await this.#take('mailsOfNewcomers', 'all', mails);
   }
@@ -72,17 +74,17 @@ export class Allowances {
     await this.#take('accountChanges', userId);
   }
 
-  /** Passwords of a signed-in user, which are to be hashed. */
+  /** Counts passwords of a signed-in user that must be hashed. */
   async ofHashing(userId: string, passwords: number): Promise<void> {
     await this.#take('hashing', userId, passwords * HASH_MS);
   }
 
-  /** A password that a signed-in user enters again, which may be wrong. */
+  /** Counts a password that a signed-in user enters again, which may be wrong. */
   async ofPasswordAgain(userId: string): Promise<void> {
     await this.#take('failuresAgain', userId);
   }
 
-  /** It was right, or the failure was ours. */
+  /** Undoes the count: the password was right, or the failure was ours. */
   async undoPasswordAgain(userId: string): Promise<void> {
     await this.#rates.giveBack(this.#rate('failuresAgain'), userId);
   }

@@ -19,11 +19,11 @@ export interface AuthContext {
   readonly hashing: HashQueue;
   readonly siteUrl: string;
   sendMail: SendMail;
-  /** Why a password opens no account from there, be it right or not; undefined where it may be tried. */
+  /** Returns the reason why a password opens no account from there, right or wrong; undefined if it may be tried. */
   refusalOf?(password: string, visitor: Visitor): string | undefined;
 }
 
-/** One request, and who asks. */
+/** One request with its client. */
 export interface Asked {
   readonly request: Request;
   readonly url: URL;

@@ -35,10 +35,10 @@ export function authError(
   );
 }
 
-/** Too many requests: says when to come back. */
+/** Too many requests, with the time of the next attempt. */
 export const tooMany = ({ message, headers }: LimitReached): Response =>
   authError(429, 'over_request_rate_limit', message, { headers });
 
-/** The link or code is used up, too old, replaced by a newer one, or was never given out: the same words for each. */
+/** The link or code is used, expired, replaced or invalid: the same message for all. */
 export const expiredCode = (): AuthRefusal =>
   new AuthRefusal(403, 'otp_expired', 'Token has expired or is invalid');

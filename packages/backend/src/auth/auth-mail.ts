@@ -14,7 +14,7 @@ function verifyLink(siteUrl: string, token: string, type: string, redirectTo: st
   return link.href;
 }
 
-/** Lets somebody choose a new password. */
+/** Mail with a link for a new password. */
 export function recoveryMail(to: string, siteUrl: string, token: string, redirectTo: string): EmailMessage {
   return {
     to,
@@ -45,7 +45,7 @@ It takes effect when both addresses have confirmed it, within an hour. If it was
   };
 }
 
-/** Tells the owner what happened to the account. */
+/** Mail that notifies the owner of a change to the account. */
 export function passwordChangedMail(to: string): EmailMessage {
   return {
     to,

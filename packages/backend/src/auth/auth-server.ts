@@ -26,23 +26,23 @@ import { tokenKeys } from './token-keys.ts';
 
 export interface AuthServerOptions {
   readonly sql: postgres.Sql;
-  /** The one queue of all that is hashed. */
+  /** The queue of all password hashing. */
   readonly hashing: HashQueue;
   readonly allowances: Allowances;
   readonly keys: Keys;
   readonly tokens: AccessTokens;
   readonly siteUrl: string;
   readonly sendMail: SendMail;
-  /** Without it nobody signs in with Google. */
+  /** Without it, users cannot sign in with Google. */
   readonly google?: GoogleClient | undefined;
   /** Why a password opens no account from there, be it right or not. */
   readonly refusalOf?: AuthContext['refusalOf'];
-  /** Told of each session that a request has ended, before it is answered. */
+  /** Called for each session that a request ended, before the response. */
   onSessionEnd(sessionId: string): void;
   log(line: string): void;
 }
 
-/** Every route there is, each spelt as here and no other way; what a browser is led to needs no key. */
+/** All routes, with exact paths; those that browsers are redirected to need no key. */
 const ROUTES: Readonly<Record<string, Readonly<Record<string, Route>>>> = {
   '/auth/v1/signup': { POST: signUp },
   '/auth/v1/token': { POST: token },

@@ -1,6 +1,6 @@
 /**
- * Tables of the embedded auth server beyond those of a hosted project. Repeatable; hosted Supabase has its
- * own server, so this is no migration.
+ * Tables of the embedded auth server beyond those of a hosted project. Repeatable; hosted Supabase has its own server,
+ * so this is no migration.
  */
 export const AUTH_TABLES = `
 create table if not exists auth.mailed_tokens (

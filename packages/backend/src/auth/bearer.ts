@@ -13,7 +13,7 @@ export type Bearer =
 /** Reads an `Authorization` header. */
 export type ReadBearer = (authorization: string | null | undefined) => Promise<Bearer>;
 
-/** The token of each request is read once, where it arrives, and passed on from there. */
+/** The token of each request is read once on arrival, and passed on. */
 export function createBearerReader(
   tokens: Pick<AccessTokens, 'read'>,
   keys: Pick<Keys, 'publishableKey' | 'secretKey'>,
@@ -24,7 +24,7 @@ export function createBearerReader(
     if (token === keys.publishableKey || token === keys.secretKey) return { is: 'key' };
     return tokens.read(token).then(
       (claims) => ({ is: 'member', claims }) as const,
-      // Told in the answer, in the words of the part that was asked.
+      // Reported by the part of the server that handles the request, in its own format.
       () => ({ is: 'invalid' }) as const,
     );
   };

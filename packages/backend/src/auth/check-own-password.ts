@@ -5,7 +5,7 @@ import type { Answer } from '../server/answer.ts';
 import { limitAnswer } from '../server/unavailable.ts';
 import { isOwnPassword, type OwnPasswordKeeping } from './own-password.ts';
 
-/** Functions of the database that ask for the caller's password again, which is their argument `password_param`. */
+/** Database functions that ask for the caller's password again, in their argument `password_param`. */
 const ASKS_PASSWORD = /^\/rest\/v1\/rpc\/(unlock_banking|reveal_bank_account)\/?$/;
 /** Permission of the caller's role that each requires before it checks a password. */
 const PERMISSION: Readonly<Record<string, string>> = {
@@ -19,12 +19,15 @@ function passwordIn(text: string): string {
     if (typeof body === 'object' && body !== null && 'password_param' in body)
       return typeof body.password_param === 'string' ? body.password_param : '';
   } catch {
-    // The API behind says what is wrong with it.
+    // The API reports what is wrong with it.
   }
   return '';
 }
 
-/** Whether the function would look at a password at all: the role may, and three wrong ones have not locked it. */
+/**
+ * Returns true if the function would check a password: the role has the permission, and three wrong ones have not
+ * locked it.
+ */
 async function wouldBeLookedAt(sql: postgres.Sql, userId: string, permission: string): Promise<boolean> {
   const [row] = await sql`
     select from public.profiles p
@@ -37,9 +40,9 @@ async function wouldBeLookedAt(sql: postgres.Sql, userId: string, permission: st
 }
 
 /**
- * Checks the password in calls that require it again, and passes the result to the database: a stored
- * password is a scrypt hash, which the database cannot compute. The database counts, locks and audits, as on
- * a hosted project. Nothing is hashed where it refuses anyway, and in a sandbox, which has no password.
+ * Checks the password in calls that require it again, and passes the result to the database: stored passwords are
+ * scrypt hashes, which the database cannot compute. The database counts, locks and audits, as on a hosted project.
+ * Nothing is hashed if it would refuse anyway, or in a sandbox, which has no password.
  */
 export function checkOwnPassword(
   answer: Answer,

@@ -27,11 +27,11 @@ export async function askEmailChange(
     await mailed.make(account.id, 'email_change_new'),
   ];
   await sendMail(emailChangeMail(from, siteUrl, current, change));
-  // Where somebody has the new address already, they are not told that others asked for it, and neither is who asked.
+  // If the new address has an account, neither its owner nor the requester learns that.
   if (!(await accounts.byEmail(to))) await sendMail(emailChangeMail(to, siteUrl, next, change));
 }
 
-/** Takes the word of one of the two addresses; undefined where it cannot be taken any more. */
+/** Confirms by one of the two addresses; returns undefined if the change is no longer valid. */
 export async function confirmEmailChange(
   { accounts, mailed, sessions, sql }: AuthContext,
   token: string,
@@ -48,7 +48,7 @@ export async function confirmEmailChange(
   if (!counted) return undefined;
   if (counted.confirmations < 2) return { isComplete: false };
   if (!(await moveAccount(sql, userId))) return undefined;
-  // Links that were mailed to the former address are no longer its to use.
+  // Links mailed to the previous address must no longer work.
   await mailed.forget(userId, ['recovery', ...EMAIL_CHANGE]);
   await sessions.endAllOf(userId);
   const account = await accounts.byId(userId);
@@ -56,7 +56,7 @@ export async function confirmEmailChange(
   return { isComplete: true };
 }
 
-/** False where somebody else has taken the address meanwhile. */
+/** Returns false if somebody else has taken the address meanwhile. */
 async function moveAccount(sql: postgres.Sql, userId: string): Promise<boolean> {
   return sql.begin(async (transaction) => {
     const [row] = await transaction<{ email: string }[]>`

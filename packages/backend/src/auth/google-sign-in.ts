@@ -21,11 +21,11 @@ const GOOGLE: openid.ServerMetadata = {
   jwks_uri: 'https://www.googleapis.com/oauth2/v3/certs',
 };
 
-/** How long somebody may take to choose an account at Google. */
+/** Time for choosing an account at Google. */
 const STATE_MINUTES = 10;
-/** How long the code that Google's answer leads back with is good. */
+/** Validity of the code with which Google's response returns to us. */
 const CODE_MINUTES = 5;
-/** A flow that never ended is deleted after a day. */
+/** An unfinished flow is deleted after a day. */
 const FORGOTTEN = '1 day';
 
 interface FlowState {
@@ -41,7 +41,7 @@ interface State {
   readonly redirectTo: string;
 }
 
-/** Why a sign-in with Google failed, as the screen where it started shows it. */
+/** Reason why a sign-in with Google failed, for the screen where it started. */
 export class GoogleRefusal extends Error {
   readonly code: string;
 
@@ -60,8 +60,8 @@ export interface GoogleSignInOptions {
 }
 
 /**
- * Sign-in with Google by OpenID Connect: with a code that only this server can redeem (PKCE towards Google), for a browser
- * that keeps the secret which its return is bound to (PKCE towards us).
+ * Sign-in with Google by OpenID Connect: with a code that only this server can redeem (PKCE towards Google), for a
+ * browser with a secret that its return is bound to (PKCE towards us).
  */
 export class GoogleSignIn {
   readonly #options: GoogleSignInOptions;
@@ -79,7 +79,7 @@ export class GoogleSignIn {
     [this.#stateKey, this.#verifierKey] = [key('state'), key('verifier')];
   }
 
-  /** Where the browser goes to choose an account; `challenge` is of the secret that it keeps. */
+  /** Returns the address where users choose an account; `challenge` belongs to the browser's secret. */
   async begin(redirectTo: string, challenge: string): Promise<URL> {
     const flow = randomUUID();
     const { sql } = this.#options;
@@ -101,7 +101,7 @@ export class GoogleSignIn {
     });
   }
 
-  /** Where a callback shall lead on to; undefined for one that this server did not begin, or too long ago. */
+  /** Returns the state of a callback; undefined if this server did not start it, or too long ago. */
   async stateOf(given: URLSearchParams): Promise<State | undefined> {
     try {
       const { payload } = await jwtVerify(given.get('state') ?? '', this.#stateKey, {

@@ -5,7 +5,7 @@ import { HashQueue } from './hash-queue.ts';
 const network = { network: '192.0.2.1' };
 const turn = (): Promise<void> => new Promise((resume) => setImmediate(resume));
 
-/** Holds a queue's only place until it is let go. */
+/** Occupies a queue's only place until it is released. */
 function hold(queue: HashQueue): () => void {
   let release = (): void => undefined;
   void queue.run({ network: 'holder' }, () => new Promise<void>((resolve) => (release = resolve)));

@@ -7,7 +7,7 @@ import type { HashCost } from './password-hash.ts';
 const QUEUE_S = 10;
 const ONE_AFTER_THE_OTHER_S = 1;
 
-/** In whose name a password is looked at. */
+/** Network or user whose password is hashed. */
 export type Hasher =
   /** Visitors who sign in or up, counted by network. */
   | { readonly network: string }
@@ -15,7 +15,7 @@ export type Hasher =
   | { readonly person: string };
 
 interface Lane {
-  /** By network or person, in turn: who was served last stands last. */
+  /** By network or user, in turn: the last one served is at the end. */
   readonly waiting: Map<string, (() => void)[]>;
   count: number;
   readonly most: { readonly amount: number; readonly sentence: string };
@@ -30,11 +30,10 @@ const newLane = (most: Lane['most'], mostOfOne: Lane['mostOfOne']): Lane => ({
 });
 
 /**
- * Runs work that fills a core, no more at once than leaves one core free: passwords are derived on the threads that also
- * serve files and compression, and beside a database that needs its turn.
- *
- * Those who sign in and those who have signed in wait apart, and are served in turn: whatever a member does, others can
- * sign in. Among those who sign in each network is served in turn, so that guesses from a few do not keep out the rest.
+ * Runs work that keeps a core busy, leaving one core free: hashing uses the threads that also serve files and
+ * compression, beside a database that needs its share.
+ * \n Signing in and signed-in users have separate queues, served in turn, so that members cannot prevent others from
+ * signing in. Among sign-ins, networks are served in turn, so that guesses from a few do not block the rest.
  */
 export class HashQueue {
   /** Cost of hashing new passwords, if not the default. */
@@ -42,7 +41,7 @@ export class HashQueue {
   readonly #atOnce: number;
   readonly #signIns = newLane(HASH_LIMITS.waitingSignIns, HASH_LIMITS.waitingSignInsOfNetwork);
   readonly #again = newLane(HASH_LIMITS.waitingAgain, HASH_LIMITS.ofPerson);
-  /** People whose password waits or is being looked at. */
+  /** Users whose password is waiting or being hashed. */
   readonly #people = new Set<string>();
   #lastServed: Lane = this.#again;
   #running = 0;
@@ -52,7 +51,7 @@ export class HashQueue {
     this.cost = cost;
   }
 
-  /** Does the work in its turn; throws `LimitReached` where it would not be answered in time. */
+  /** Runs the work in its turn; throws `LimitReached` if it could not be done in time. */
   async run<Result>(hasher: Hasher, work: () => Promise<Result>): Promise<Result> {
     if ('network' in hasher) return this.#inTurn(this.#signIns, hasher.network, work);
     const { person } = hasher;

@@ -8,7 +8,7 @@ export interface PasswordKeeping {
   readonly hashing: HashQueue;
 }
 
-/** Whether it is the account's password. Takes the same work where there is no account, or one without a password. */
+/** Checks the account's password. Takes the same time without an account or password. */
 export async function knowsPassword(
   { hashing, accounts }: PasswordKeeping,
   account: Account | undefined,

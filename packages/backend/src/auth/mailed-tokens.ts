@@ -6,16 +6,16 @@ import { newSecret, type TokenKeys } from './token-keys.ts';
 
 export type Purpose = 'recovery' | 'email_change_current' | 'email_change_new';
 
-/** How long a mailed link is good. */
+/** Validity of a mailed link. */
 const LINK_MINUTES = 60;
-/** How long the code that a link is exchanged for is good. */
+/** Validity of the code that a link is exchanged for. */
 const CODE_MINUTES = 5;
 
-/** A link that was mailed and is still good. */
+/** A mailed link that is still valid. */
 export interface MailedToken {
   readonly userId: string;
   readonly purpose: Purpose;
-  /** Where the browser that asked keeps a secret: then only that browser may use the link. */
+  /** True if the requesting browser has a secret: then only that browser may use the link. */
   readonly isBoundToBrowser: boolean;
 }
 
@@ -31,7 +31,7 @@ const asToken = ({ user_id, purpose, code_challenge }: Row): MailedToken => ({
   isBoundToBrowser: code_challenge !== null,
 });
 
-/** Secrets that were mailed: 256 random bits, kept as keyed hashes, each good once. */
+/** Mailed secrets: 256 random bits, stored as keyed hashes, each valid once. */
 export class MailedTokens {
   readonly #sql: postgres.Sql;
   readonly #keys: TokenKeys;
@@ -41,7 +41,7 @@ export class MailedTokens {
     this.#keys = keys;
   }
 
-  /** A new secret; an older one for the same purpose is no longer good. */
+  /** Creates a secret; an older one for the same purpose becomes invalid. */
   async make(userId: string, purpose: Purpose, codeChallenge: string | null = null): Promise<string> {
     const secret = newSecret();
     await this.#sql`
@@ -62,7 +62,7 @@ export class MailedTokens {
     return row && asToken(row);
   }
 
-  /** Uses a secret up; of two at once, one gets it. */
+  /** Uses a secret; of two simultaneous attempts, one succeeds. */
   async claim(secret: string, purposes: readonly Purpose[]): Promise<MailedToken | undefined> {
     const [row] = await this.#sql<Row[]>`
       delete from auth.mailed_tokens
@@ -73,8 +73,8 @@ export class MailedTokens {
   }
 
   /**
-   * Counts a guess that names an account, before it is looked at; false when there were too many for its code. Counted
-   * first, so that many at once cannot all slip through.
+   * Counts a guess that names an account, before it is checked; returns false after too many guesses. Counted first, so
+   * that simultaneous ones cannot all pass.
    */
   async mayGuess(userId: string): Promise<boolean> {
     const [row] = await this.#sql<{ guesses: number }[]>`
@@ -83,7 +83,7 @@ export class MailedTokens {
     return (row?.guesses ?? 0) <= ACCOUNT_LIMITS.wrongCodes.amount;
   }
 
-  /** A code for the browser that asked for the link: of no use without what that browser keeps. */
+  /** Creates a code for the browser that requested the link: useless without that browser's secret. */
   async codeFor(secret: string): Promise<string | undefined> {
     const code = newSecret();
     const [row] = await this.#sql`
@@ -94,7 +94,7 @@ export class MailedTokens {
     return row && code;
   }
 
-  /** Exchanges such a code: the link is used up by it, also by a wrong try. Undefined for a code that is none of ours. */
+  /** Exchanges such a code: this uses up the link, even if the attempt fails. Undefined for an unknown code. */
   async exchange(code: string, verifier: string): Promise<MailedToken | undefined> {
     const [row] = await this.#sql<(Row & { is_fresh: boolean })[]>`
       delete from auth.mailed_tokens where code_hash = ${this.#keys.hash(code)}
@@ -128,7 +128,7 @@ export function requireVerifier(challenge: string | null, method: string | null,
     );
 }
 
-/** The challenge of a request that shall be finished by the same browser; null where none is given. */
+/** Returns the challenge of a request that the same browser must complete; null if it has none. */
 export function challengeOf(challenge: string | undefined, method: string | undefined): string | null {
   if (!challenge) return null;
   if (method?.toLowerCase() !== 's256' || !/^[\w-]{43}$/.test(challenge))

@@ -7,8 +7,8 @@ export interface OwnPasswordKeeping extends PasswordKeeping {
 }
 
 /**
- * Checks a signed-in user's own password. It counts as a sign-in that may fail, before anything is hashed: an
- * open session gives nobody more attempts. Throws `LimitReached`.
+ * Checks a signed-in user's own password. It counts as a sign-in that may fail, before anything is hashed: an open
+ * session gives nobody more attempts. Throws `LimitReached`.
  */
 export async function isOwnPassword(
   keeping: OwnPasswordKeeping,

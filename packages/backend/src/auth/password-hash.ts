@@ -34,7 +34,7 @@ export async function hashPassword(password: string, cost: HashCost = COST): Pro
   return `${beginningOf(cost)}${withoutPadding(salt)}$${withoutPadding(key)}`;
 }
 
-/** Whether a stored hash is one of ours; undefined for another kind. */
+/** Checks a stored hash of ours; undefined for another kind. */
 export async function matchesScrypt(password: string, stored: string): Promise<boolean | undefined> {
   const { ln, r, p, salt, key } = STORED.exec(stored)?.groups ?? {};
   if (!salt || !key) return undefined;
@@ -44,11 +44,11 @@ export async function matchesScrypt(password: string, stored: string): Promise<b
   return timingSafeEqual(given, expected);
 }
 
-/** Whether a hash was made with other costs than those of today, or by another function. */
+/** True if a hash was made with other costs than today's, or by another function. */
 export function isOutdated(stored: string, cost: HashCost = COST): boolean {
   return !stored.startsWith(beginningOf(cost));
 }
 
-/** The hash of no password: checking against it takes as long as against anybody's. */
+/** Hash of no password: checking it takes as long as checking anybody's. */
 export const nobodysHash = (cost: HashCost = COST): string =>
   `${beginningOf(cost)}${withoutPadding(Buffer.alloc(SALT_BYTES))}$${withoutPadding(Buffer.alloc(KEY_BYTES))}`;

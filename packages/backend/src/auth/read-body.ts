@@ -4,7 +4,7 @@ import { AuthRefusal } from './auth-error.ts';
 /** The fields of a request's JSON object. */
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** The JSON object that a request carries; refused when it is anything else. */
+/** Returns the JSON object of a request; refuses anything else. */
 export async function readFields(request: Request): Promise<Fields> {
   let value: unknown;
   try {
@@ -17,7 +17,7 @@ export async function readFields(request: Request): Promise<Fields> {
   return { ...value };
 }
 
-/** A field's text; undefined where it is missing or null. */
+/** Returns a field's text; undefined if it is missing or null. */
 export function textOf(fields: Fields, name: string): string | undefined {
   const value = fields[name];
   if (value === undefined || value === null) return undefined;
@@ -28,7 +28,7 @@ export function textOf(fields: Fields, name: string): string | undefined {
 
 const LONGEST_EMAIL = 254;
 
-/** An e-mail address as accounts are kept under: trimmed, in lower case. */
+/** Returns an e-mail address in the form that accounts are stored under: trimmed, in lower case. */
 export function emailOf(fields: Fields, name = 'email'): string {
   const email = textOf(fields, name)?.trim().toLowerCase() ?? '';
   if (email === '') throw new AuthRefusal(400, 'validation_failed', 'An email address is required.');

@@ -1,4 +1,4 @@
-/** The site's own addresses: the one that is configured, and on a loopback address both of its names. */
+/** Returns the site's own addresses: the configured one, and for a loopback address both of its names. */
 export function siteOrigins(siteUrl: string): readonly string[] {
   const site = new URL(siteUrl);
   const names = ['localhost', '127.0.0.1'];
@@ -7,7 +7,7 @@ export function siteOrigins(siteUrl: string): readonly string[] {
   return names.map((name) => `${site.protocol}//${name}${port}`);
 }
 
-/** Where a mailed link or a sign-in elsewhere leads back to: an address of the site, or the site itself. */
+/** Returns where a mailed link or external sign-in leads back to: an address of the site, or the site itself. */
 export function redirectTarget(asked: string | null, siteUrl: string): string {
   if (!asked || !URL.canParse(asked)) return siteUrl;
   const target = new URL(asked);
@@ -16,7 +16,7 @@ export function redirectTarget(asked: string | null, siteUrl: string): string {
   return siteOrigins(siteUrl).includes(target.origin) ? target.href : siteUrl;
 }
 
-/** A redirect that says what came of a link, in the address's query, or in its fragment. */
+/** Redirects with the result of a link, in the address's query or fragment. */
 export function leadTo(
   target: string,
   said: { readonly query?: Record<string, string>; readonly fragment?: Record<string, string> },

@@ -10,7 +10,7 @@ const refused = (message: string): Response =>
     { status: 401, headers: { 'www-authenticate': 'Bearer error="invalid_token"' } },
   );
 
-/** Knows which sessions are alive, and hears at once of those that end. */
+/** Tracks which sessions are alive, and is notified immediately when one ends. */
 export interface LiveSessions {
   isAlive(sessionId: string): Promise<boolean>;
   onEnd(listener: (sessionId: string) => void): void;
@@ -18,7 +18,7 @@ export interface LiveSessions {
   forget(sessionId: string): void;
 }
 
-/** Asks the database once for each session, and forgets it when the database tells that it has ended. */
+/** Asks the database once for each session, and forgets it when the database reports its end. */
 export async function watchSessions(sql: postgres.Sql): Promise<LiveSessions> {
   const alive = new Set<string>();
   const listeners: ((sessionId: string) => void)[] = [];
@@ -33,7 +33,7 @@ export async function watchSessions(sql: postgres.Sql): Promise<LiveSessions> {
       forget(sessionId);
       for (const listener of listeners) listener(sessionId);
     },
-    // Connected, perhaps again: nobody knows what ended meanwhile, so all are asked for once more.
+    // Connected, perhaps again: sessions may have ended meanwhile, so all are checked again.
     () => {
       ends += 1;
       alive.clear();
@@ -51,7 +51,7 @@ export async function watchSessions(sql: postgres.Sql): Promise<LiveSessions> {
         where s.id = ${sessionId} and (u.banned_until is null or u.banned_until <= now())`;
       if (!row) return false;
       if (alive.size >= MOST_KNOWN) alive.clear();
-      // It may have ended while the answer was on its way.
+      // It may have ended while the response was in transit.
       if (ends === before) alive.add(sessionId);
       return true;
     },
@@ -59,8 +59,8 @@ export async function watchSessions(sql: postgres.Sql): Promise<LiveSessions> {
 }
 
 /**
- * Refuses tokens that are forged, have expired or belong to a session that has ended. The library behind would take
- * whoever shows one for somebody who is not signed in, and show an empty list in place of what is there.
+ * Refuses tokens that are forged, have expired or belong to a session that has ended. The library would treat their
+ * users as visitors, and show empty lists.
  */
 export function requireLiveSession(answer: Answer, sessions: Pick<LiveSessions, 'isAlive'>): Answer {
   return async (request, asker) => {

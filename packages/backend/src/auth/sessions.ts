@@ -9,7 +9,7 @@ import type { TokenKeys } from './token-keys.ts';
 /** Two tabs may send the same refresh token within this time; a later one counts as stolen. */
 const REUSE_SECONDS = 10;
 
-/** How long a session from a mailed link may set a password without the previous one. */
+/** Time during which a session from a mailed link may set a password without the previous one. */
 const RECOVERY_SECONDS = 3600;
 
 interface Place {
@@ -18,8 +18,8 @@ interface Place {
 }
 
 /**
- * Sessions, and the refresh tokens that keep them going. A token is a place in its session (how often it was renewed),
- * signed with a key that the database does not hold, so there is nothing to store but a number. Each is good once.
+ * Sessions and their refresh tokens. A token is a position in its session (the number of renewals), signed with a key
+ * that the database does not have, so only a number must be stored. Each is valid once.
  */
 export class Sessions {
   readonly #sql: postgres.Sql;
@@ -53,7 +53,7 @@ export class Sessions {
     return this.#answer(account.id, { sessionId, counter: 0 });
   }
 
-  /** Renews a session. A token that was used before ends it for everybody: one of the two who hold it is a thief. */
+  /** Renews a session. A token that was already used ends the session: one of the two holders is a thief. */
   async renew(refreshToken: string): Promise<Fields> {
     const place = this.#read(refreshToken);
     if (!place) throw unknownToken();
@@ -80,7 +80,7 @@ export class Sessions {
     return row !== undefined;
   }
 
-  /** Whether a mailed link started the session, a short while ago. */
+  /** True if a mailed link started the session recently. */
   async isRecovered(sessionId: string): Promise<boolean> {
     const [row] = await this.#sql`
       select id from auth.sessions

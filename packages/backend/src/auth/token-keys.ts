@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
 
-/** Keyed hashes of secrets that people hold: who reads the database can neither use nor make any. */
+/** Keyed hashes of users' secrets: with access to the database, one can neither use nor create any. */
 export interface TokenKeys {
   /** The stored hash of a secret. */
   hash(secret: string): Buffer;

@@ -18,7 +18,7 @@ export interface ReadOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** The file itself fails, in contrast to what is done with its entries. */
+/** An error of the file itself, rather than of processing its entries. */
 class Damage extends Error {}
 
 const isWrongPassphrase = (error: unknown): boolean =>
@@ -60,8 +60,8 @@ async function* contentOf(entry: AsyncIterable<unknown>): AsyncGenerator<Buffer>
 }
 
 /**
- * Passes each entry of a backup to `take`, in order, and waits for it. A file that is damaged or incomplete is refused where
- * the damage is found, which may be after entries were taken.
+ * Passes each entry of a backup to `take`, in order, and waits for it. Damage is refused where it is found, which may
+ * be after some entries were processed.
  */
 export async function readEntries(
   options: ReadOptions,

@@ -57,6 +57,6 @@ export async function writeEntries(
       throw error;
     },
   );
-  // Where the disk fails, that is the error thrown, and not what follows from it.
+  // If the disk fails, that error is thrown, rather than its consequences.
   await Promise.all([written, filled]);
 }

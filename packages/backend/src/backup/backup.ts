@@ -14,9 +14,9 @@ import { saveDatabase } from './save-database.ts';
 import { readMatchingKeys, requireSameKeys } from './saved-keys.ts';
 
 export interface BackupOptions extends OperatingOptions, WriteOptions {
-  /** The folder of the backups; made where it does not exist. */
+  /** Folder of the backups; created if it does not exist. */
   readonly to: string;
-  /** How many versions stay, this one included. */
+  /** Number of versions to keep, including this one. */
   readonly keep: number;
   /** Version of the product. */
   readonly product: string;
@@ -43,8 +43,8 @@ async function fill(sql: postgres.Sql, options: BackupOptions, writer: BackupWri
 }
 
 /**
- * Writes the database, as it is at one moment, and its keys into a new encrypted file, beside a running server or on a
- * stopped one. The file gets its name after it was read back to its end; older versions are removed after that.
+ * Writes a consistent snapshot of the database, and its keys, into a new encrypted file, while the server is running or
+ * stopped. The file gets its final name after it was read back completely; older versions are removed after that.
  */
 export async function backup(options: BackupOptions): Promise<WrittenBackup> {
   const { keep, passphrase, signal } = options;

@@ -1,10 +1,12 @@
 import type postgres from 'postgres';
 import { LastingFailure } from '../lasting-failure.ts';
 
-/** Why work ends that somebody cancelled. */
+/** Error of work that the user cancelled. */
 export const cancelled = (): Error => new LastingFailure('Cancelled.');
 
-/** Runs work on a pool until it is cancelled, which ends its statements at once. Rejects with the signal's reason. */
+/**
+ * Runs work on a pool until it is cancelled, which ends its statements immediately. Rejects with the signal's reason.
+ */
 export async function untilCancelled<T>(
   sql: postgres.Sql,
   signal: AbortSignal | undefined,

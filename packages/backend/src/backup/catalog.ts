@@ -16,8 +16,8 @@ const OWN_TABLES = `c.relkind = 'r' and n.nspname <> 'information_schema' and n.
       and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')`;
 
 /**
- * Every table with stored rows. Left out are unlogged tables, which a crash empties as well, tables of extensions, and the
- * history of migrations, which a restore makes itself.
+ * Returns every table with stored rows. Excludes unlogged tables, which a crash empties too, tables of extensions, and
+ * the history of migrations, which a restore creates itself.
  */
 export async function readTables(sql: Session): Promise<readonly Table[]> {
   return sql<Table[]>`
@@ -50,7 +50,7 @@ export async function readMigrations(sql: Session): Promise<readonly Migration[]
     from supabase_migrations.schema_migrations order by version`;
 }
 
-/** How many tables, views and sequences a database holds that belong to no extension. */
+/** Counts the tables, views and sequences of a database that belong to no extension. */
 export async function countRelations(sql: Session): Promise<number> {
   const [found] = await sql<{ count: number }[]>`
     select count(*)::int as count from pg_class c join pg_namespace n on n.oid = c.relnamespace

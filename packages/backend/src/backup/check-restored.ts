@@ -10,7 +10,7 @@ import type { Books, Manifest } from './manifest.ts';
 export interface Report {
   /** Comparisons, one sentence each. */
   readonly lines: readonly string[];
-  /** Controls of the books that fail, one sentence each. Rows equal the backup's, so they failed in the original too. */
+  /** Failed controls of the books, one sentence each. Rows equal the backup's, so they failed in the original too. */
   readonly faults: readonly string[];
 }
 

@@ -34,7 +34,7 @@ export async function copyInto(session: postgres.TransactionSql, table: Table): 
       // The driver ends the COPY in this turn and takes no statement before.
       await nextTurn();
       if (stream.errored) throw refused(stream.errored);
-      // It does not report what PostgreSQL refuses after the last row either; the next statement does.
+      // The driver does not report refusals after the last row either; the next statement does.
       await session`select`.catch((cause: unknown) => {
         throw refused(cause);
       });

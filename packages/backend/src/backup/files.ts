@@ -16,7 +16,7 @@ export async function listBackups(folder: string): Promise<readonly string[]> {
   return (await readdir(folder)).filter((name) => NAME.test(name)).sort();
 }
 
-/** Removes all but the newest `count` backups, never the one just written, and returns the names removed. */
+/** Removes all but the newest `count` backups, never the one just written, and returns their names. */
 export async function removeOldest(
   folder: string,
   count: number,

@@ -19,7 +19,7 @@ export interface LoadOptions extends ReadOptions {
   readonly progress?: ReportProgress | undefined;
 }
 
-/** Replaces what a new database begins with by the rows of a backup, without firing triggers. */
+/** Replaces the initial rows of a new database by those of a backup, without firing triggers. */
 export async function loadTables(
   session: postgres.TransactionSql,
   manifest: Manifest,

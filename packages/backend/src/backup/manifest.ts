@@ -7,7 +7,7 @@ export const KEYS_NAME = 'keys.json';
 
 export interface Migration {
   readonly version: string;
-  /** SHA-256 of its script, in hexadecimal; null where the database did not store it as one text. */
+  /** SHA-256 of its script, in hexadecimal; null if the database did not store it as one text. */
   readonly hash: string | null;
 }
 
@@ -26,7 +26,7 @@ export interface SavedTable extends Table {
 export interface Sequence {
   readonly schema: string;
   readonly name: string;
-  /** The last number given; null where none was. */
+  /** The last generated number; null if there was none. */
   readonly last: string | null;
 }
 
@@ -48,7 +48,7 @@ export interface Manifest {
   readonly format: number;
   /** Version of the product that wrote it. */
   readonly product: string;
-  /** Version of the PostgreSQL that the rows come from, such as `17.5`. */
+  /** PostgreSQL version of the source, such as `17.5`. */
   readonly postgres: string;
   /** ISO 8601: the moment of the snapshot. */
   readonly takenAt: string;

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { listBackups } from './files.ts';
 
-/** The newest complete backup of a folder; undefined where there is none. */
+/** Returns the newest complete backup of a folder, or undefined. */
 export async function newestBackup(
   folder: string,
 ): Promise<{ readonly file: string; readonly at: Date } | undefined> {

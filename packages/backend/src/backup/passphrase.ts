@@ -1,9 +1,9 @@
 import { LastingFailure } from '../lasting-failure.ts';
 
-/** A copy of a backup can be tried against passphrases without any limit. */
+/** Passphrases can be tried without limit on a copy of a backup. */
 const SHORTEST = 12;
 
-/** A passphrase without the line end of its file. Throws a `LastingFailure` for none, and for a short one. */
+/** Returns a passphrase without the line end of its file. Throws a `LastingFailure` if it is missing or short. */
 export function usablePassphrase(given: string | undefined): string {
   const passphrase = given?.replace(/\r?\n$/, '') ?? '';
   if (passphrase === '')

@@ -1,4 +1,4 @@
-/** How far a backup or a restore has come. */
+/** Progress of a backup or restore. */
 export interface Progress {
   /** The current step, such as `Tables saved`. */
   readonly step: string;

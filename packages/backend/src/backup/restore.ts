@@ -46,7 +46,9 @@ async function requireEmptyDatabase(url: string): Promise<void> {
 const NOT_USABLE =
   'The database of DATABASE_URL may hold tables without rows now, and a server refuses it. Drop it, make a new one, and restore again.';
 
-/** Into the operator's own database. The keys come last: a server refuses a database whose keys it does not have. */
+/**
+ * Restores into the operator's own database. The keys come last, because a server refuses a database without its keys.
+ */
 async function fillOperatorsDatabase(
   databaseUrl: string,
   inspected: Inspected,
@@ -71,8 +73,8 @@ async function fillOperatorsDatabase(
 
 /**
  * Restores a backup into an empty data folder, or into an empty database of the operator's and an empty folder for its
- * keys. The file is read to its end before anything is written. Rejects where a row is missing, with nothing in place;
- * resolves with the controls of the books that fail, if any.
+ * keys. The file is read completely before anything is written. Rejects if a row is missing, without leaving anything;
+ * resolves with failed controls of the books, if any.
  */
 export async function restore(options: RestoreOptions): Promise<Restored> {
   const { databaseUrl } = options;

@@ -12,7 +12,7 @@ export interface FolderOptions extends LoadOptions {
   log(line: string): void;
 }
 
-/** Restores an inspected backup into a new data folder, whose PostgreSQL runs meanwhile and has ended afterwards. */
+/** Restores a checked backup into a new data folder, whose PostgreSQL runs meanwhile and is stopped afterwards. */
 export async function fillFolder(
   folder: string,
   inspected: Inspected,
@@ -32,7 +32,7 @@ export async function fillFolder(
   }
 }
 
-/** Removes a data folder with its database, which lies elsewhere where root's PostgreSQL cannot enter the folder. */
+/** Removes a data folder with its database, which is elsewhere if root's PostgreSQL cannot access the folder. */
 export async function removeFolder(folder: string): Promise<void> {
   const elsewhere = await readlink(join(folder, 'postgres')).catch(() => undefined); // a folder, or not there
   if (elsewhere) await rm(elsewhere, { recursive: true, force: true, maxRetries: 5 });
@@ -40,8 +40,8 @@ export async function removeFolder(folder: string): Promise<void> {
 }
 
 /**
- * Restores into an empty data folder: in a folder inside of it, whose content moves up when all of it is there. The keys
- * come last, so that a move cut off by a crash leaves a folder that a server refuses.
+ * Restores into an empty data folder: in a subfolder, whose content moves up when it is complete. The keys come last,
+ * so that a server refuses the folder if a crash interrupts the move.
  */
 export async function fillDataDir(
   dataDir: string,

@@ -8,7 +8,7 @@ const otherBuild = ({ product, takenAt }: Manifest, reason: string): Error =>
     `The backup of ${takenAt} was made by another build of this program (version ${product}): ${reason}. Nothing was written. Restore it with the build that made it; packages/docs/versions.md says how its data gets to this one.`,
   );
 
-/** Refuses a backup whose migrations are not those of this program. Nothing but files is read. */
+/** Refuses a backup whose migrations differ from this program's. Reads only files. */
 export async function requireSameMigrations(manifest: Manifest): Promise<void> {
   const own = await hashMigrations();
   for (const { version, hash } of manifest.migrations) {
@@ -21,7 +21,7 @@ export async function requireSameMigrations(manifest: Manifest): Promise<void> {
   if (newer !== undefined) throw otherBuild(manifest, `it lacks the migration ${newer} of this build`);
 }
 
-/** Refuses a backup whose tables or columns are not those of the database that was made for it. */
+/** Refuses a backup whose tables or columns differ from those of the database that was created for it. */
 export async function requireSameTables(sql: Session, manifest: Manifest): Promise<void> {
   const columns = new Map(
     (await readTables(sql)).map((table) => [tableName(table), table.columns.join(', ')]),

@@ -55,7 +55,7 @@ export async function saveDatabase(
     takenAt: at.toISOString(),
     migrations: await readMigrations(session),
     tables: saved,
-    // Sequences belong to no snapshot: numbers given meanwhile are skipped after a restore, and none is given twice.
+    // Sequences belong to no snapshot: numbers generated meanwhile are skipped after a restore, and none is used twice.
     sequences: await readSequences(session),
     books: await readBooks(session),
   };

@@ -2,7 +2,9 @@ import type { BackupWriter } from './backup-writer.ts';
 import { columnList, type Session, tableName } from './catalog.ts';
 import type { SavedTable, Table } from './manifest.ts';
 
-/** Tar needs the size of an entry beforehand, and a table may not fit into memory: a table is several entries. */
+/**
+ * Tar needs the size of an entry in advance, and a table may exceed the memory, so a table consists of several entries.
+ */
 const PART_BYTES = 4 * 1024 * 1024;
 
 /** Name of a part of a table, by the position of the table in the manifest. */
@@ -50,7 +52,7 @@ export async function saveTable(
     bytes += chunk.length;
     if (bytes >= PART_BYTES) await flush();
   }
-  // The driver (postgres, issue 499) leaves its connection paused where the last rows fill the stream's buffer.
+  // The driver (postgres, issue 499) leaves its connection paused if the last rows fill the stream's buffer.
   stream._read(0);
   if (bytes > 0) await flush();
   return { ...table, rows };

@@ -4,7 +4,7 @@ import { LastingFailure } from '../lasting-failure.ts';
 import { checkKeyMark } from '../postgres/index.ts';
 import { readKeyFile } from '../postgres/key-file.ts';
 
-/** The content of the key file. Refused where it is missing, or belongs to another database. */
+/** Reads the key file. Refuses if it is missing, or belongs to another database. */
 export async function readMatchingKeys(sql: postgres.Sql, keyFile: string): Promise<Buffer> {
   const keys = await readKeyFile(keyFile);
   if (!keys)
@@ -17,7 +17,7 @@ export async function readMatchingKeys(sql: postgres.Sql, keyFile: string): Prom
   return readFile(keyFile);
 }
 
-/** Refuses a backup whose bank numbers may be encrypted with keys that it does not hold. */
+/** Refuses a backup whose bank numbers may be encrypted with keys that it does not contain. */
 export async function requireSameKeys(keyFile: string, keys: Buffer): Promise<void> {
   if (!keys.equals(await readFile(keyFile)))
     throw new LastingFailure(`The key file ${keyFile} was changed during the backup. Make the backup again.`);

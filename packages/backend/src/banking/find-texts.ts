@@ -1,6 +1,6 @@
 import type postgres from 'postgres';
 
-/** A number as it may stand somewhere: as it is, as bytes, and packed for a wire. */
+/** Possible spellings of a number: as text, as bytes, and packed for a wire. */
 export const spellingsOf = (number: string): readonly string[] => [
   number,
   Buffer.from(number).toString('hex'),
@@ -22,7 +22,7 @@ export async function tablesHolding(sql: postgres.Sql, texts: readonly string[])
   return found.map(({ name }) => name);
 }
 
-/** The full numbers of all bank accounts of a database; none where it has not their key. */
+/** Returns the full numbers of all bank accounts of a database; empty without their key. */
 export async function storedBankNumbers(sql: postgres.Sql, key: string): Promise<readonly string[]> {
   const rows = await sql.begin(async (session) => {
     await session`select set_config('ledgerwise.bank_key', ${key}, true)`;

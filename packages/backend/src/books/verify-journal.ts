@@ -7,11 +7,11 @@ type Row = Readonly<Record<string, string>>;
 /** Result of verifying an export of the journal. */
 export interface JournalVerdict {
   readonly entries: number;
-  /** One sentence for each entry that was changed, does not balance, or does not follow the one before it. */
+  /** One sentence for each entry that was changed, does not balance, or does not follow its predecessor. */
   readonly faults: readonly string[];
 }
 
-/** Blank and missing are the same in a CSV file, and null in what was hashed. */
+/** CSV files do not distinguish blank and missing, and the hash contains null. */
 const orNull = (cell: string | undefined): string | null => (cell ? restoreCell(cell) : null);
 
 /** A JSON array of texts as PostgreSQL writes it. */
@@ -65,7 +65,7 @@ function faultsOf(entry: readonly Row[], before: readonly Row[] | undefined): re
   if (hashOf(first, entry) !== first.hash)
     faults.push(`${name} is not what was posted: its hash does not match.`);
   const [earlier] = before ?? [];
-  // An export of a period leaves out what is dated outside of it, so only neighbours can be compared.
+  // An export of a period omits entries dated outside it, so only neighbors can be compared.
   const isNeighbour = earlier && Number(earlier.number) + 1 === Number(first.number);
   if (isNeighbour && earlier.hash !== first.previous_hash)
     faults.push(`${name} does not follow ${earlier.entry_number}: its previous hash is another one.`);
@@ -73,8 +73,8 @@ function faultsOf(entry: readonly Row[], before: readonly Row[] | undefined): re
 }
 
 /**
- * Verifies the hash chain of the books from the CSV that `export_journal` answers, without the database. Throws where
- * the text is no such export.
+ * Verifies the hash chain of the books from the CSV of `export_journal`, without the database. Throws if the text is
+ * not such an export.
  */
 export function verifyJournal(csv: string): JournalVerdict {
   const { data, meta } = Papa.parse<Row>(csv, { header: true, skipEmptyLines: true });

@@ -14,7 +14,7 @@ async function signInAgain({
   return { client, session: data.session };
 }
 
-/** A token whose claims are another one's. */
+/** Returns a token with somebody else's claims. */
 function forged(token: string): string {
   const [header, , signature] = token.split('.');
   const claims = { sub: '00000000-0000-4000-8000-000000000000', role: 'authenticated', exp: 4102444800 };

@@ -13,7 +13,7 @@ const selfTests: readonly ConformanceCase[] = booksSelfTests
     async run({ openSandbox }) {
       const sandbox = await openSandbox();
       try {
-        // They ask the host for nothing but its data.
+        // These tests use only the host's data.
         const { ok, detail } = await runBooksSelfTests[id]({ data: sandbox.data } as Host);
         ensure(ok, detail);
       } finally {
@@ -38,7 +38,7 @@ const asCase = (published: PublishedCase): ConformanceCase => ({
   },
 });
 
-/** Promises of the books, and published examples, each in a sandbox of its own. */
+/** Rules of the books, and published examples, each in its own sandbox. */
 export const booksCases = (
   published: readonly PublishedCase[] = PUBLISHED_CASES,
 ): readonly ConformanceCase[] => [...selfTests, ...published.map(asCase)];

@@ -5,7 +5,7 @@ import { type Bench, type ConformanceCase, Skipped } from './conformance-case.ts
 
 const WATCHING = 'a change is sent to subscribers';
 
-/** In the organization of an account that was signed up for it; of one that was given, in a sandbox. */
+/** Runs in the organization of a new account; for an existing account, in a sandbox. */
 async function inOrganisation(
   bench: Bench,
   run: (data: Bench['person']['data']) => Promise<void>,

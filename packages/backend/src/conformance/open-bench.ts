@@ -8,7 +8,7 @@ import { sandboxOpener } from './open-sandbox.ts';
 /** The project could not be tried at all; the message says what to do. */
 export class NotTried extends Error {}
 
-/** A client of its own, as a browser in which nobody has signed in. */
+/** Creates a client, like a browser without a session. */
 export const openClient = ({ url, key }: Target): SupabaseClient =>
   createClient(url, key, { auth: { persistSession: false, autoRefreshToken: false } });
 
@@ -67,9 +67,9 @@ async function removeAccount({ url, serviceKey = '' }: Target, { id }: SignedIn)
   return response.ok;
 }
 
-/** A bench, and how it is left. */
+/** A bench that can be closed. */
 export interface OpenBench extends Bench {
-  /** Signs out, deletes accounts where it may, and returns a line for each thing that stays in the project. */
+  /** Signs out, deletes accounts if possible, and returns a line for each thing that remains in the project. */
   close(): Promise<readonly string[]>;
 }
 

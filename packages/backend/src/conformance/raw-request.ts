@@ -5,7 +5,7 @@ interface RawRequest {
   readonly body?: unknown;
 }
 
-/** The HTTP status of a request, without what a client makes of it. */
+/** Returns the HTTP status of a request, without a client library. */
 export async function statusOf(
   { url, key }: { readonly url: string; readonly key: string },
   path: string,

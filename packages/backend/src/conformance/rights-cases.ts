@@ -13,7 +13,7 @@ const TABLES: readonly string[] = [
 
 const MADE = [customers, employees, products, taxEntries, vendors];
 
-/** Runs work while somebody has a record in several tables. */
+/** Runs work while a user has a record in several tables. */
 async function withRecords({ data }: SignedIn, work: () => Promise<void>): Promise<void> {
   const made: (readonly [table: string, id: string])[] = [];
   try {
@@ -38,7 +38,7 @@ async function failures(
 const tokenOf = async ({ client }: SignedIn): Promise<string> =>
   (await client.auth.getSession()).data.session?.access_token ?? '';
 
-/** The status that somebody's insert of a customer is answered with. */
+/** Returns the status of a user's insert of a customer. */
 const insertStatus = async ({ target }: Bench, body: unknown, somebody?: SignedIn): Promise<number> =>
   statusOf(target, '/rest/v1/customers', {
     ...{ method: 'POST', body },

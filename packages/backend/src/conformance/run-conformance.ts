@@ -14,7 +14,7 @@ export interface CaseResult {
   readonly reason: string;
 }
 
-/** Every case, in the order in which one builds on what the others showed. */
+/** All cases, ordered so that each builds on the ones before. */
 export const conformanceCases = (): readonly ConformanceCase[] => [
   ...authCases,
   ...rightsCases,
@@ -34,11 +34,11 @@ async function runCase({ suite, name, run }: ConformanceCase, bench: Bench): Pro
 
 export interface ConformanceRun {
   readonly results: readonly CaseResult[];
-  /** A line for each thing that stays in the project. */
+  /** A line for each thing that remains in the project. */
   readonly left: readonly string[];
 }
 
-/** Runs cases against a project, one after another; one that fails stops no other. Throws `NotTried`. */
+/** Runs cases against a project, one after another; a failing one does not stop the others. Throws `NotTried`. */
 export async function runConformance(
   target: Target,
   cases: readonly ConformanceCase[] = conformanceCases(),

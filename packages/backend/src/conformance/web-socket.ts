@@ -1,4 +1,4 @@
 import { WebSocket } from 'ws';
 
-// Node 20 has no WebSocket of its own, and supabase-js asks for one.
+// Node 20 has no WebSocket, which supabase-js needs.
 if (!('WebSocket' in globalThis)) Reflect.set(globalThis, 'WebSocket', WebSocket);

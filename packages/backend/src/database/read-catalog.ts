@@ -19,7 +19,7 @@ export interface CatalogFunction {
   readonly args: readonly { readonly name: string; readonly type: string; readonly hasDefault: boolean }[];
   readonly returns: string;
   readonly returnsSet: boolean;
-  /** Of a function that returns a table. */
+  /** For a function that returns a table. */
   readonly columns: readonly { readonly name: string; readonly type: string }[];
 }
 
@@ -45,8 +45,8 @@ export interface Catalog {
 }
 
 /**
- * The exposed schema as PostgreSQL's catalog describes it, each part in the order of its names. What the catalog does
- * not know, whether a column of a view is ever null, the registry of lists says of those that lists read.
+ * Reads the exposed schema from PostgreSQL's catalog, each part sorted by name. The catalog does not know if a column
+ * of a view can be null; for lists, the registry does.
  */
 export async function readCatalog(sql: postgres.Sql): Promise<Catalog> {
   const relations = await sql<CatalogRelation[]>`

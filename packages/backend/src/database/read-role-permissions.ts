@@ -1,7 +1,7 @@
 import type { Role } from '@ledgerwise/contract';
 import { besideServer, type OperatingOptions } from '../server/over-database.ts';
 
-/** Which roles hold a permission, by its name (`customers.delete`). What nobody holds is not in it. */
+/** Roles by permission (`customers.delete`). Permissions of no role are absent. */
 export type RolesByPermission = Readonly<Record<string, readonly Role[]>>;
 
 /** Reads what each role may do, also while the server runs. */

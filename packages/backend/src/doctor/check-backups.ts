@@ -6,7 +6,7 @@ const HOUR_MS = 3_600_000;
 const OLD_HOURS = 36;
 const VERY_OLD_HOURS = 7 * 24;
 
-/** How old the newest backup is. */
+/** Checks the age of the newest backup. */
 export async function checkBackups(folder: string | undefined): Promise<Finding> {
   const check = 'backups';
   const remedy = 'Run `ledgerwise backup` every day, as deploy/systemd/ledgerwise-backup.timer does.';

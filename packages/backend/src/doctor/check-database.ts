@@ -5,7 +5,7 @@ import type { Finding } from './finding.ts';
 
 const MOST_DIFFERENCE_SECONDS = 2;
 
-/** Whether this computer, the database and what was stored agree about the time. */
+/** Checks that the clocks of this computer and the database agree with stored times. */
 export async function checkClock(sql: postgres.Sql): Promise<Finding> {
   const check = 'clock';
   const asked = Date.now();
@@ -51,7 +51,7 @@ export async function checkMigrations(sql: postgres.Sql): Promise<Finding> {
   return { check, state: 'ok', says: 'The database is up to date.' };
 }
 
-/** Mails that wait longer than a mail server takes. */
+/** Checks for mails that have been waiting longer than a mail server takes. */
 export async function checkWaitingMails(sql: postgres.Sql): Promise<Finding> {
   const check = 'mails';
   const [row] = await sql<{ waiting: number; hours: number }[]>`

@@ -25,7 +25,7 @@ export async function checkDisk(folders: readonly string[]): Promise<Finding> {
     : { check, state: 'warning', says: `${says} That is not much.`, remedy };
 }
 
-/** The file without which the data cannot be opened: there, and for its owner alone. */
+/** Checks that the file without which the data cannot be decrypted exists, and only its owner can read it. */
 export async function checkKeyFile(dataDir: string): Promise<Finding> {
   const check = 'keys';
   const file = keyFileOf(dataDir);

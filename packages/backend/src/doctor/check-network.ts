@@ -11,7 +11,7 @@ const DAY_MS = 86_400_000;
 const FEW_DAYS = 21;
 const CONNECT_MS = 10_000;
 
-/** Whether the mail server takes the account. Nothing is sent. */
+/** Checks that the mail server accepts the account. Sends nothing. */
 export async function checkSmtp(smtp: SmtpSettings | undefined): Promise<Finding> {
   const check = 'smtp';
   if (!smtp)
@@ -75,7 +75,7 @@ interface Replication {
   readonly replicas: number;
 }
 
-/** Whether the replica follows, by what the primary has written and it has not replayed. */
+/** Checks that the replica follows: how much of the primary's log it has not replayed. */
 export async function checkReplica(primary: postgres.Sql, readUrl: string | undefined): Promise<Finding> {
   const check = 'replica';
   if (readUrl === undefined)

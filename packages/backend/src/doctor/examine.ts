@@ -19,7 +19,7 @@ export interface ExamineOptions extends OperatingOptions {
   readonly siteUrl: string;
   readonly smtp?: SmtpSettings | undefined;
   readonly databaseReadUrl?: string | undefined;
-  /** Where backups lie; undefined where nothing says so. */
+  /** Folder of the backups; undefined if it is not configured. */
   readonly backupDir?: string | undefined;
 }
 
@@ -55,13 +55,13 @@ async function all(checks: readonly Check[]): Promise<readonly Finding[]> {
   return findings;
 }
 
-/** Throws where the database does not answer at all, which is one finding and not one for each check. */
+/** Throws if the database does not respond, which is one finding instead of one per check. */
 async function lookInto(sql: postgres.Sql, options: ExamineOptions): Promise<readonly Finding[]> {
   await sql`select`;
   return all(ofDatabase(sql, options));
 }
 
-/** Looks at everything that a server needs, beside one that runs or at one that is stopped. Nothing is changed. */
+/** Checks everything that a server needs, while it is running or stopped. Changes nothing. */
 export async function examine(options: ExamineOptions): Promise<readonly Finding[]> {
   const { dataDir, backupDir, siteUrl, smtp } = options;
   const ofMachine = await all([

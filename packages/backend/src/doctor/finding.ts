@@ -1,4 +1,4 @@
-/** How a check ended; `skipped` where there is nothing to check. */
+/** Result of a check; `skipped` if there is nothing to check. */
 export type FindingState = 'ok' | 'skipped' | 'warning' | 'failed';
 
 /** Result of a check. */
@@ -6,7 +6,7 @@ export interface Finding {
   /** Name of the check: `disk`, `backups`. */
   readonly check: string;
   readonly state: FindingState;
-  /** The finding, as a sentence. */
+  /** The finding as a sentence. */
   readonly says: string;
   /** The remedy. */
   readonly remedy?: string;

@@ -6,13 +6,13 @@ import { networkOf } from './visitor.ts';
 
 const { connections, connectionsOfNetwork } = CONNECTION_LIMITS;
 
-/** Counts open connections; says which are one too many. */
+/** Counts open connections, and refuses those beyond the limits. */
 export class ConnectionLimits {
   readonly #byNetwork = new Map<string, number>();
   readonly #isProxy: (address: string) => boolean;
   #all = 0;
 
-  /** A trusted proxy brings everybody's connections, so only the sum of all limits it. */
+  /** A trusted proxy forwards everybody's connections, so only the total limits it. */
   constructor(isProxy: (address: string) => boolean) {
     this.#isProxy = isProxy;
   }
@@ -26,7 +26,7 @@ export class ConnectionLimits {
     this.#all += 1;
     socket.once('close', () => this.#leave(network));
     if (this.#all > connections.amount) return new Refusal(503, connections.sentence, { 'retry-after': '5' });
-    // This machine is not limited by itself: behind a proxy that was not named, everybody comes from here.
+    // Connections from this machine are not limited: behind a proxy that is not configured, they come from everybody.
     const isExempt = isLoopback(address) || this.#isProxy(address);
     if (count <= connectionsOfNetwork.amount || isExempt) return undefined;
     return new Refusal(429, connectionsOfNetwork.sentence, { 'retry-after': '5' });

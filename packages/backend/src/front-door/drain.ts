@@ -5,8 +5,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 export interface DrainOptions {
   /**
-   * How long a connection without a request is left open, in milliseconds: a proxy that has just decided to use it must
-   * not find it closed. At once by default.
+   * Time that an idle connection stays open, in milliseconds, because a proxy that has just decided to use it must not
+   * find it closed. Closed immediately by default.
    */
   readonly idleMs?: number;
   /** After so long everything is cut off, in milliseconds. */
@@ -17,8 +17,9 @@ const MOST_MS = 15_000;
 const LOOK_EVERY_MS = 50;
 
 /**
- * Stops a server without cutting off what it answers. New connections are refused, so that a load balancer asks another
- * server; each open one is closed with its next answer, or when it has none to wait for. WebSockets are its owner's to end.
+ * Stops a server without interrupting responses. New connections are refused, so that a load balancer uses another
+ * server; open ones are closed with their next response, or immediately if they are idle. Their owner must end
+ * WebSockets.
  */
 export async function drain(
   server: Server,
@@ -38,7 +39,7 @@ export async function drain(
     await Promise.race([closed, pause(mostMs, undefined, { ref: false })]);
   } finally {
     clearInterval(timer);
-    // Also what keeps an eye on slow requests, which the other way has left running.
+    // This keeps the check for slow requests running, which the other method would stop.
     server.close(() => undefined);
     server.closeAllConnections();
   }

@@ -6,19 +6,19 @@ import type { Log } from '../telemetry/logger.ts';
 import type { Visitor } from './visitor.ts';
 
 export interface FrontDoorOptions {
-  /** The address people use. Its name is answered to, beside loopback's and addresses in digits. */
+  /** The public address. The server responds to its name, and to loopback names and numeric addresses. */
   readonly siteUrl: string;
   /** The address or name that is listened on; a name is answered to. */
   readonly host: string;
-  /** Addresses and networks of trusted proxies, whose forwarding headers are believed. */
+  /** Addresses and networks of trusted proxies, whose forwarding headers are used. */
   readonly trustedProxies?: readonly string[];
-  /** Answers a request that came in well. What it throws is a Refusal, or a fault of ours. */
+  /** Handles a valid request. It throws a Refusal, or an error of ours. */
   answer(request: IncomingMessage, response: ServerResponse, visitor: Visitor): Promise<void>;
-  /** Takes over a WebSocket; false where there is none. */
+  /** Handles a WebSocket upgrade; returns false if it does not exist. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer, visitor: Visitor): boolean;
   readonly log: Log;
-  /** Hears of each request when its answer is out, or its client gone. */
+  /** Called for each request when its response is complete, or its client disconnected. */
   onAnswered?(answered: AnsweredRequest): void;
-  /** How much a network may ask for. */
+  /** Request limits by network. */
   readonly budgets?: Pick<RequestBudgets, 'takeOfNetwork'>;
 }

@@ -19,15 +19,15 @@ const { headers, headersArrive, requestArrives } = CONNECTION_LIMITS;
 const SILENT_FOR_MS = 180_000;
 
 /**
- * The HTTP server that everything comes through. It knows who asks and by what name, and turns away what is malformed,
- * too much or meant for somebody else, in words, before any other code sees it.
+ * Creates the HTTP server that receives everything. It identifies clients and host names, and refuses requests that are
+ * malformed, too many or meant for another host, with a message, before any other code sees them.
  */
 export function createFrontDoor(options: FrontDoorOptions): Server {
   const { budgets = new RequestBudgets() } = options;
   const proxies = proxyList(options.trustedProxies ?? []);
   const security = securityHeaders(options.siteUrl);
   const visitorOf = createVisitorReader(options, proxies, budgets);
-  /** By connection, the answer that is being given on it. */
+  /** The current response of each connection. */
   const answering = new WeakMap<Duplex, ServerResponse>();
   const refused = createRefusedSockets(security);
   const entered = new WeakSet<Duplex>();
@@ -37,17 +37,17 @@ export function createFrontDoor(options: FrontDoorOptions): Server {
     maxHeaderSize: headers.amount,
     headersTimeout: headersArrive.amount,
     requestTimeout: requestArrives.amount,
-    // Told in words below.
+    // Refused below with a message.
     requireHostHeader: false,
   });
   server.timeout = SILENT_FOR_MS;
   const receive = createReceiver({ ...options, security, answering, isRefused: refused.has, visitorOf });
 
   server.on('connection', (socket) => {
-    // A socket that is taken out of HTTP and put back comes by a second time.
+    // A socket that leaves HTTP and returns is seen twice.
     if (entered.has(socket)) return;
     entered.add(socket);
-    // For its whole life: between two protocols nobody else listens, and an unheard error would end the process.
+    // For its whole life: between two protocols nobody else listens, and an unhandled error would end the process.
     socket.on('error', () => socket.destroy());
     const refusal = limits.enter(socket);
     if (refusal) refused.refuse(socket, refusal);
@@ -68,7 +68,7 @@ export function createFrontDoor(options: FrontDoorOptions): Server {
   server.on('clientError', (error, socket) => {
     const current = answering.get(socket);
     const isAnswering = current?.headersSent === true && !current.writableFinished;
-    // Half an answer is out already: nothing can be said in the middle of it.
+    // A response has already started, so no message can be sent.
     if (isAnswering || !socket.writable) socket.destroy();
     else refused.refuse(socket, unreadable(error));
   });

@@ -1,7 +1,7 @@
 import { isIP, isIPv4, isIPv6 } from 'node:net';
 import { Refusal } from './refusal.ts';
 
-/** A `Host` header: who is asked for. */
+/** A `Host` header. */
 export interface HostName {
   /** Lower case; an IPv6 address without its brackets. */
   readonly name: string;
@@ -11,17 +11,17 @@ export interface HostName {
 const LOOPBACK_NAMES = new Set(['localhost', '127.0.0.1', '::1']);
 const NAME = /^(?=.{1,253}$)[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?(\.[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?)*$/;
 
-/** Whether a name means this machine and nothing else, wherever it is looked up. */
+/** True if a name always resolves to this machine. */
 export function isLoopbackName(name: string): boolean {
   return LOOPBACK_NAMES.has(name.replace(/^\[(.*)\]$/, '$1'));
 }
 
-/** Whether a socket's end is this machine. */
+/** True if a socket's address is this machine. */
 export function isLoopback(address: string): boolean {
   return address === '::1' || /^(::ffff:)?127\./.test(address);
 }
 
-/** Undefined for what is no host. */
+/** Returns undefined for an invalid host. */
 export function parseHost(text: string): HostName | undefined {
   const { bracketed, plain, port } =
     /^(?:\[(?<bracketed>[^\]]*)\]|(?<plain>[^:]*))(?::(?<port>\d{1,5}))?$/.exec(text.toLowerCase())?.groups ??
@@ -44,9 +44,9 @@ function theOnlyHost(rawHeaders: readonly string[]): HostName {
 }
 
 /**
- * Returns for which name a request came, and refuses those that are not ours. A page of another name that resolves to
- * this server would otherwise be its own origin here, and read everything that a browser on this machine may read. An
- * address in digits is nobody's to point elsewhere, so it is always good.
+ * Creates a check that returns the host name of a request, and refuses names that are not ours. A page of another name
+ * that resolves to this server would otherwise have the same origin, and read everything that a browser on this machine
+ * may read. Numeric addresses cannot be redirected by others, so they are always accepted.
  */
 export function hostCheck(ownNames: readonly string[]): (rawHeaders: readonly string[]) => HostName {
   const known = new Set(ownNames.map((name) => name.toLowerCase().replace(/^\[(.*)\]$/, '$1')));

@@ -11,13 +11,13 @@ export const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTION
 interface ReceiverOptions extends Pick<FrontDoorOptions, 'answer' | 'log' | 'onAnswered'> {
   /** Headers that go with every answer. */
   readonly security: Readonly<Record<string, string>>;
-  /** By connection, the answer that is being given on it. */
+  /** The current response of each connection. */
   readonly answering: WeakMap<Duplex, ServerResponse>;
   isRefused(socket: Duplex): boolean;
   visitorOf(request: IncomingMessage): Visitor;
 }
 
-/** Answers requests of HTTP, and says in words what went wrong with them. */
+/** Handles HTTP requests, and responds to errors with a message. */
 export function createReceiver(
   options: ReceiverOptions,
 ): (request: IncomingMessage, response: ServerResponse) => void {

@@ -17,10 +17,10 @@ export class Refusal extends Error {
 }
 
 const ALWAYS: Headers = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' };
-/** Long enough for the other end to read why, and no longer. */
+/** Time for the client to read the reason. */
 const LINGER_MS = 1000;
 
-/** Says a refusal as the answer to a request; the security headers are on it already. */
+/** Sends a refusal as the response; the security headers are already set. */
 export function answerRefusal(response: ServerResponse, { status, message, headers }: Refusal): void {
   if (response.headersSent) {
     response.destroy();
@@ -29,7 +29,7 @@ export function answerRefusal(response: ServerResponse, { status, message, heade
   response.writeHead(status, { ...ALWAYS, ...headers }).end(message);
 }
 
-/** Says a refusal on a bare socket, where there is no request to answer, and ends it. */
+/** Sends a refusal on a bare socket, where there is no request to respond to, and ends it. */
 export function writeRefusal(socket: Duplex, { status, message, headers }: Refusal, security: Headers): void {
   if (!socket.writable) {
     socket.destroy();

@@ -21,7 +21,7 @@ export function createRefusedSockets(security: Readonly<Record<string, string>>)
   };
 }
 
-/** Why what came in is no request. */
+/** Returns the reason why the received bytes are not a valid request. */
 export function unreadable(error: NodeJS.ErrnoException): Refusal {
   if (error.code === 'HPE_HEADER_OVERFLOW') return new Refusal(431, CONNECTION_LIMITS.headers.sentence);
   if (error.code === 'HPE_CHUNK_EXTENSIONS_OVERFLOW')

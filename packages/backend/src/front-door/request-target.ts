@@ -1,6 +1,6 @@
 import { Refusal } from './refusal.ts';
 
-/** The target of a request: the path as written, and the rest. */
+/** The target of a request: the raw path and the rest. */
 export interface RequestTarget {
   /** Still percent-encoded. */
   readonly pathname: string;
@@ -8,7 +8,7 @@ export interface RequestTarget {
   readonly search: string;
 }
 
-/** Deeper than any filter or document of ours, and far from where a parser that calls itself runs out of stack. */
+/** Deeper than any filter or document of ours, and far below what overflows the stack of a recursive parser. */
 export const DEEPEST_NESTING = 64;
 
 const WRITABLE = /^[!-~]*$/;
@@ -23,7 +23,7 @@ function decoded(text: string): string | undefined {
   try {
     return decodeURIComponent(text);
   } catch {
-    return undefined; // told by the caller, who knows what was asked for
+    return undefined; // reported by the caller, who knows the context
   }
 }
 

@@ -3,10 +3,10 @@ import { type AnsweredRequest, CLIENT_IS_GONE, rowsOf } from '../telemetry/answe
 import type { RequestContext } from '../telemetry/request-context.ts';
 import { traceOf } from '../telemetry/trace.ts';
 
-/** Of a path, in the log. */
+/** Maximum length of a path in the log. */
 const LONGEST_PATH = 300;
 
-/** Begins the request's part of its trace, and names it to whatever the request causes. */
+/** Starts the trace of the request, and passes it to everything that the request causes. */
 export function beginTrace(request: IncomingMessage): RequestContext {
   const { traceparent } = request.headers;
   const trace = traceOf(typeof traceparent === 'string' ? traceparent : undefined);
@@ -19,7 +19,7 @@ export function beginTrace(request: IncomingMessage): RequestContext {
   return { trace };
 }
 
-/** Tells of a request once its answer is out, or its client gone. */
+/** Logs a request once its response is complete, or its client disconnected. */
 export function tellWhenOver(
   request: IncomingMessage,
   response: ServerResponse,

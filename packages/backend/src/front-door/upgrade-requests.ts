@@ -39,7 +39,7 @@ export function createUpgrader({
       return;
     }
     if (request.headers.upgrade?.toLowerCase() !== 'websocket') {
-      // A protocol that this server does not speak is no reason to refuse: the request is answered as it would be without.
+      // An unknown protocol is not refused: the request is handled as without an upgrade.
       socket.unshift(withoutUpgrade(request, head));
       server.emit('connection', socket);
       return;

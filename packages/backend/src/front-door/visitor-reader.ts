@@ -6,8 +6,8 @@ import { parseTarget } from './request-target.ts';
 import { addressOf, isProvablyLocal, networkOf, type Visitor } from './visitor.ts';
 
 /**
- * Says of each request who asks.
- * @throws {Refusal} Where their network asks for too much, or they ask for another host.
+ * Identifies the client of each request. @throws {Refusal} If its network sends too many requests, or it asks for
+ * another host.
  */
 export function createVisitorReader(
   { siteUrl, host }: FrontDoorOptions,

@@ -87,7 +87,7 @@ describe('names', () => {
   });
 });
 
-describe('who is provably local', () => {
+describe('a provably local caller', () => {
   const local = { name: 'localhost', port: 3000 };
 
   it('is asked for by a name of this machine, from this machine, with nobody in between', () => {

@@ -9,7 +9,7 @@ export interface Visitor {
   readonly address: string;
   /** Key of limits: the address, or the network of an IPv6 address, all of which one client owns. */
   readonly network: string;
-  /** Whether it is provably a person or program on this machine, without anybody in between. */
+  /** True if it is certainly a person or program on this machine, with nothing in between. */
   readonly isLocal: boolean;
   readonly host: HostName;
   readonly target: RequestTarget;
@@ -20,13 +20,13 @@ export interface Asking {
   readonly headers: IncomingHttpHeaders;
 }
 
-/** Headers that only somebody in between writes. */
+/** Headers that only proxies write. */
 const FORWARDING =
   /^(forwarded|via|x-forwarded(-.*)?|x-real-ip|x-client-ip|true-client-ip|cf-.*|x-original-.*)$/;
 
 const plain = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '');
 
-/** Addresses and networks as a list: `10.0.0.1`, `10.0.0.0/8`, `::1`. Throws for anything else. */
+/** Parses addresses and networks: `10.0.0.1`, `10.0.0.0/8`, `::1`. Throws for anything else. */
 export function proxyList(names: readonly string[]): BlockList {
   const list = new BlockList();
   for (const name of names) {
@@ -42,13 +42,13 @@ export function proxyList(names: readonly string[]): BlockList {
   return list;
 }
 
-/** Whether an address is on a list. */
+/** True if an address is on a list. */
 export const isIn = (list: BlockList, address: string): boolean =>
   isIP(address) !== 0 && list.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
 
 /**
- * The address behind a request. A header is believed only from a trusted proxy, and read from its right end:
- * entries further left come from clients that the proxies do not vouch for.
+ * Returns the client address of a request. Headers are used only from a trusted proxy, and read from the right: entries
+ * further left come from clients that the proxies do not vouch for.
  */
 export function addressOf({ socket, headers }: Asking, proxies: BlockList): string {
   let address = plain(socket.remoteAddress ?? 'unknown');
@@ -61,7 +61,7 @@ export function addressOf({ socket, headers }: Asking, proxies: BlockList): stri
   return address;
 }
 
-/** The first 64 bits of an IPv6 address, which is the smallest network that anybody is given; of IPv4 the address. */
+/** Returns the first 64 bits of an IPv6 address, which is the smallest assigned network; for IPv4, the address. */
 export function networkOf(address: string): string {
   if (!isIPv6(address) || address === '::1') return address;
   const [head = '', tail] = address.split('%')[0]?.split('::') ?? [];
@@ -77,8 +77,8 @@ export function networkOf(address: string): string {
 }
 
 /**
- * Whether nobody stands in between. A proxy on this machine that hides itself cannot be told from a person, which is why
- * what only local people may see is off altogether where a proxy is to be expected.
+ * True if nothing is in between. A proxy on this machine that hides itself looks like a person, so features for local
+ * people are off wherever a proxy is likely.
  */
 export function isProvablyLocal(
   { socket, headers }: Asking,

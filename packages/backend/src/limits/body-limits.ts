@@ -12,7 +12,7 @@ const KB = 1024;
 const MB = 1024 * KB;
 const SECOND = 1000;
 
-/** One limit on what is sent, as the code reads it and the table of all limits lists it. */
+/** A limit on request bodies, used by the code and listed in the table of all limits. */
 export interface BodyLimit {
   readonly name: string;
   /** Scope in which bodies are counted together. */
@@ -48,8 +48,8 @@ const atOnce = (whose: string, megabytes: number) => ({
 });
 
 /**
- * Memory for the bodies of all requests under way, in bytes: what arrived, and for each value what a parsed
- * one takes. Only the sender whose limit is reached is refused.
+ * Memory for the bodies of all current requests, in bytes: received bytes, and an estimate for each parsed value. Only
+ * the sender whose limit is reached is refused.
  */
 export const HELD_BYTES = {
   /** 60 visitors behind one address, each with the largest body. */
@@ -64,7 +64,7 @@ export const HELD_BYTES = {
     name: 'bodies of all visitors, under way at once',
     per: 'server',
   },
-  /** Six requests of a browser at once, each with the largest body. */
+  /** Six simultaneous requests of a browser, each with the largest body. */
   person: {
     ...atOnce('you send', 8),
     name: 'bodies, under way at once',
@@ -76,7 +76,7 @@ export const HELD_BYTES = {
     name: 'bodies of all members, under way at once',
     per: 'organisation',
   },
-  /** Accounts cost nothing either, so what all of one network send is limited too. */
+  /** Accounts cost nothing, so the total of one network is limited too. */
   office: {
     ...atOnce('your network sends', 16),
     name: 'bodies of members, under way at once',
@@ -116,7 +116,7 @@ export const LARGE_BODIES = {
     sentence: waitedTooLong,
     guards: LARGE,
   },
-  /** Long enough to tell who is slow. */
+  /** Long enough to recognize slow senders. */
   headStart: {
     name: 'time until a slow large body gives way to one that waits',
     per: 'request',
@@ -136,9 +136,9 @@ export const LARGE_BODIES = {
   },
 } satisfies Record<string, BodyLimit>;
 
-/** How slowly a body may arrive. */
+/** Minimum speed at which a body must arrive. */
 export const ARRIVAL = {
-  /** As long as the headers of a request have. */
+  /** The same time as for the headers of a request. */
   start: {
     name: 'time that each body has to arrive in any case',
     per: 'request',
@@ -147,7 +147,7 @@ export const ARRIVAL = {
     sentence: TOO_SLOW,
     guards: ['*'],
   },
-  /** A quarter of a megabit a second: what is slower holds memory for minutes. */
+  /** A quarter of a megabit a second: slower bodies occupy memory for minutes. */
   rate: {
     name: 'pace of a body after that, at least',
     per: 'request',

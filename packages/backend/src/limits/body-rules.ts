@@ -3,13 +3,13 @@ const MB = 1024 * KB;
 
 /** Size limit of a request without an account, in bytes: a sign-in or a contact message. */
 export const VISITOR_BYTES = 64 * KB;
-/** Size limit of a member's request, in bytes, unless its path has a rule of its own. */
+/** Size limit of a member's request, in bytes, unless its path has a rule. */
 export const MEMBER_BYTES = MB;
 /** Values in the JSON of a visitor. */
 export const VISITOR_VALUES = 500;
 /** Values in a message over a WebSocket: a page joins with up to 100 bindings of six values each. */
 export const MESSAGE_VALUES = 1000;
-/** The longest argument of a large request beside the one that makes it large, in bytes. */
+/** Size limit of the other arguments of a large request, in bytes. */
 export const SIDE_ARGUMENT_BYTES = 64 * KB;
 
 /** The argument that makes a request large, and who may send it. */
@@ -21,7 +21,7 @@ export interface LargeArgument {
   readonly verb: string;
   /** The action that needs it, for the refusal. */
   readonly action: string;
-  /** Its JSON is passed to PostgreSQL as it came, and never parsed in this process. */
+  /** Its JSON is passed to PostgreSQL unchanged, and never parsed in this process. */
   readonly isPassedOn?: boolean;
 }
 
@@ -49,7 +49,7 @@ const CONTACT: BodyRule = {
   values: 20,
 };
 
-/** Sign-in and account: some fields, and 16 KB kept beside the account. */
+/** Sign-in and account: some fields, and 16 KB of metadata. */
 export const SIGN_IN: BodyRule = {
   name: 'signing in, or a change of the own account',
   bytes: VISITOR_BYTES,
@@ -78,7 +78,7 @@ const IMPORT: BodyRule = {
   large: { name: 'rows', holds: 'list', verb: 'import', action: 'import files', isPassedOn: true },
 };
 
-/** An import asks for 10,000 names at once. */
+/** An import looks up 10,000 names at once. */
 const NAMES: BodyRule = {
   name: 'names to look for',
   bytes: 8 * MB,
@@ -130,7 +130,7 @@ function rulesOf(rule: BodyRule, ...functions: readonly string[]): Readonly<Reco
   return Object.fromEntries(functions.map((name) => [`/rest/v1/rpc/${name}`, rule]));
 }
 
-/** The rule for an address, which is spelt in one way only. */
+/** Returns the rule for an address, which has only one valid spelling. */
 export function bodyRule(pathname: string): BodyRule {
   const own = Object.hasOwn(BODY_RULES, pathname) ? BODY_RULES[pathname] : undefined;
   return own ?? (pathname.startsWith('/auth/v1') ? SIGN_IN : USUAL);

@@ -54,7 +54,7 @@ it.each(declared.filter(([, { sql }]) => sql))(
   },
 );
 
-/** How much is shown or told, kept of what is known anyway, or tidied up: no limit on what anybody may do. */
+/** Amounts of displayed, logged, cached or cleaned-up rows: they do not limit users. */
 const NO_LIMITS = new Set([
   'activity/logging.sql most_single',
   'currency/rates-on-a-day.sql most',
@@ -86,7 +86,7 @@ it('every constant of the schema that sets a limit is declared', () => {
   expect(found.filter((constant) => !known.has(constant)).sort()).toEqual([...NO_LIMITS].sort());
 });
 
-/** Bounds of the server's own memory, waits or logs: they refuse nobody. */
+/** Bounds of the server's own memory, waits or logs: they refuse no request. */
 const OWN_BOUNDS = new Set([
   'api/organisation-of.ts MOST_PEOPLE',
   'api/session.ts MOST_PLANS',

@@ -1,6 +1,6 @@
 import { type Limit, MB } from './limit.ts';
 
-/** Room on the disk under the database. Where that is another machine's, nothing is known of it. */
+/** Free disk space for the database. Unknown if the database is on another machine. */
 export const DISK_LIMITS = {
   leftToBooks: {
     name: 'room on the disk that files and newcomers leave to the books, or 2% of a disk above 25 GB, 5 GB at most',

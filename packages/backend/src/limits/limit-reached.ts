@@ -5,7 +5,7 @@ import type { TokenBuckets } from './token-buckets.ts';
 const secondsInWords = (seconds: number): string =>
   seconds > 90 ? `${Math.ceil(seconds / 60)} minutes` : `${seconds} second${seconds === 1 ? '' : 's'}`;
 
-/** More was asked for than a limit allows: says so, and when to come back. */
+/** A limit is exhausted: the message says so, with the time of the next attempt. */
 export class LimitReached extends Refusal {
   constructor(sentence: string, seconds: number) {
     const wait = Math.max(1, seconds);
@@ -15,7 +15,7 @@ export class LimitReached extends Refusal {
   }
 }
 
-/** Takes what something costs from a limit; throws `LimitReached` where there is too little left. */
+/** Uses up a limit; throws `LimitReached` if too little is left. */
 export function takeFrom(buckets: TokenBuckets, limit: RateLimit, key: string, cost = 1): void {
   if (!buckets.take(key, cost)) throw new LimitReached(limit.sentence, buckets.secondsUntil(key, cost));
 }

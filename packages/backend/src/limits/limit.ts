@@ -2,7 +2,7 @@
 export type Counted =
   /** An IPv4 address, or the /64 of an IPv6 address. */
   | 'network'
-  /** An email address that is signed in to, whether there is such an account or not. */
+  /** An email address in sign-in attempts, whether its account exists or not. */
   | 'account'
   /** A signed-in user, in all tabs and on all devices. */
   | 'person'
@@ -15,17 +15,17 @@ export type Counted =
   /** A single request, file or record. */
   | 'request';
 
-/** One limit of the server, declared once: the code that enforces it and the table in SECURITY.md both read this. */
+/** A limit of the server, declared once for the code that enforces it and the table in SECURITY.md. */
 export interface Limit {
   /** Name of the limit, as the table shows it. */
   readonly name: string;
   readonly per: Counted;
   readonly amount: number;
-  /** In the unit of what it costs, in the plural: `requests`, `ms of hashing`, `bytes`. */
+  /** Unit, in the plural: `requests`, `ms of hashing`, `bytes`. */
   readonly unit: string;
   /**
-   * Milliseconds in which the whole amount comes back. Without it the amount is what may be held, or be in one request, at
-   * a time.
+   * Milliseconds in which the whole amount is replenished. Without it, the amount limits what may be held, or be in one
+   * request, at a time.
    */
   readonly perMs?: number;
   /** Message at the limit: what happened and, if waiting does not help, what to do. */
@@ -50,7 +50,7 @@ export const HOUR = 60 * MINUTE;
 export const KB = 1024;
 export const MB = 1024 * KB;
 
-/** Whether a limit guards an address, asked for by a method. */
+/** True if a limit applies to a method and address. */
 export function guards(limit: Limit, method: string, pathname: string): boolean {
   return limit.guards.some((pattern) => {
     const [, only, path = ''] = /^(?:([A-Z]+) )?(.+)$/.exec(pattern) ?? [];

@@ -30,7 +30,7 @@ function amountOf({ amount, unit, perMs }: Limit): string {
 const guardsOf = ({ guards }: Limit): string =>
   guards.map((address) => (address === '*' ? 'everything' : `\`${address}\``)).join(', ');
 
-/** The table of SECURITY.md, of what is declared. */
+/** Prints the table of SECURITY.md from the declarations. */
 export function limitsTable(limits: Readonly<Record<string, Readonly<Record<string, Limit>>>>): string {
   const rows = Object.entries(limits).flatMap(([area, ofArea]) => [
     `| **${area}** | | | | |`,

@@ -7,7 +7,7 @@ import { MESSAGE_LIMITS, REALTIME_LIMITS } from './realtime-limits.ts';
 import { CONNECTION_LIMITS, DATABASE_LIMITS, REQUEST_LIMITS } from './request-limits.ts';
 import { ACCOUNT_LIMITS, HASH_LIMITS, SIGN_IN_LIMITS } from './sign-in-limits.ts';
 
-/** Every limit of the server, by what it is about, in the order of the table in SECURITY.md. */
+/** Every limit of the server, by topic, in the order of the table in SECURITY.md. */
 export const LIMITS: Readonly<Record<string, Readonly<Record<string, Limit>>>> = {
   Requests: { ...REQUEST_LIMITS, ...CONNECTION_LIMITS, ...DATABASE_LIMITS },
   'Signing in': { ...SIGN_IN_LIMITS, ...HASH_LIMITS, ...ACCOUNT_LIMITS },

@@ -1,6 +1,6 @@
 import { HOUR, type Limit, MB, type RateLimit } from './limit.ts';
 
-/** Mails in the place of which the local mailbox keeps them. */
+/** Mails in the local mailbox, which are not sent. */
 export const MAILBOX_LIMITS = {
   mails: {
     name: 'mails in the local mailbox, shared out by who caused them',
@@ -55,7 +55,7 @@ const WRITING = {
 
 const ONLINE_INVOICES = { file: 'mail/online-invoices.sql' } as const;
 
-/** Mails that the database lets go out. */
+/** Mails that the database sends. */
 export const MAIL_LIMITS = {
   invitationsOfPerson: {
     ...INVITATIONS,

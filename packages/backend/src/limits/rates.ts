@@ -1,19 +1,19 @@
 import { TokenBuckets } from './token-buckets.ts';
 
-/** A limit on how often, as it is counted: its name in the declaration, and the amount that comes back within each period. */
+/** A rate limit: its name in the declaration, and the amount that is replenished within each period. */
 export interface Rate {
   readonly name: string;
   readonly amount: number;
   readonly perMs: number;
 }
 
-/** Counts what is taken of limits, by key. */
+/** Counts the use of limits, by key. */
 export interface Rates {
-  /** Takes what something costs, where there is as much, and returns 0; else the seconds until there is. */
+  /** Uses an amount and returns 0 if there is enough; otherwise returns the seconds until there is. */
   take(rate: Rate, key: string, cost: number): Promise<number>;
   /** Undoes a take of one. */
   giveBack(rate: Rate, key: string): Promise<void>;
-  /** As if nothing had ever been taken. */
+  /** Resets the use of a key. */
   forget(rate: Rate, key: string): Promise<void>;
   /** Notes that an account was signed in to from a network; `pair` names both. */
   remember(pair: string): Promise<void>;

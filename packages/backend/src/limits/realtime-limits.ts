@@ -89,7 +89,7 @@ export const REALTIME_LIMITS = {
       'Your tabs listen to 500 tables at a time, which is the most. Close some tabs, then load this page again.',
     guards: WEB_SOCKET,
   },
-  /** Of a bulk change a list needs to hear once: it loads again. */
+  /** A list needs only one notification of a bulk change, because it reloads. */
   changesOfChannel: {
     name: 'changes of one notice that are sent one by one; for more, the list loads again',
     per: 'channel',
@@ -100,9 +100,9 @@ export const REALTIME_LIMITS = {
   },
 } satisfies Record<string, Limit>;
 
-/** How much is said on a socket, in either direction. */
+/** Number of messages on a socket, in either direction. */
 export const MESSAGE_LIMITS = {
-  /** A tab that comes back joins all its channels at once, and sends a heartbeat every few seconds after that. */
+  /** A returning tab joins all its channels at once, and then sends a heartbeat every few seconds. */
   messagesOfSocket: {
     name: 'messages of a tab',
     per: 'socket',

@@ -12,7 +12,7 @@ const memberOf = (userId: string): Bearer => ({
   is: 'member',
   claims: { ...NOBODY, role: 'authenticated', userId },
 });
-/** How many times something may be done of more than that. */
+/** Number of successful calls until the first refusal. */
 function timesUntilRefused(work: () => void): number {
   for (let times = 0; times < 100_000; times += 1)
     try {

@@ -7,7 +7,7 @@ import { REQUEST_LIMITS } from './request-limits.ts';
 import { TokenBuckets } from './token-buckets.ts';
 
 interface Asking {
-  /** As the front door knows it. */
+  /** Network, as seen by the front door. */
   readonly network: string;
   readonly bearer: Bearer;
 }
@@ -22,15 +22,13 @@ export interface RequestBudgetsOptions {
   readonly now?: () => number;
 }
 
-/** Takes from the levels that servers share what this one has used; returns what is left by key. */
+/** Subtracts this server's use from the shared levels; returns what is left by key. */
 export type TakeTogether = (
   rate: Rate,
   uses: ReadonlyMap<string, number>,
 ) => Promise<ReadonlyMap<string, number>>;
 
-/**
- * How much each network, person and organization may ask for at all, taken before a body is read. Throws `LimitReached`.
- */
+/** Limits requests by network, user and organization, before a body is read. Throws `LimitReached`. */
 export class RequestBudgets {
   readonly #limits: Limits;
   readonly #factor: number;
@@ -52,11 +50,11 @@ export class RequestBudgets {
 
   /** Any request of a network, files of the site among them. */
   takeOfNetwork(network: string): void {
-    // This machine is not limited by itself: behind a proxy that was not named, everybody comes from here.
+    // Requests from this machine are not limited: behind a proxy that is not configured, they come from everybody.
     if (!isLoopback(network)) this.#take('requestsOfNetwork', network);
   }
 
-  /** A request to the backend, in the name of who asks. A token that says nothing of somebody counts as none. */
+  /** Counts a request to the backend for its client. An invalid token counts as none. */
   takeOf({ network, bearer }: Asking): void {
     if (bearer.is === 'member') this.#take('requestsOfPerson', bearer.claims.userId);
     else if (!isLoopback(network)) this.#take('requestsOfVisitor', network);

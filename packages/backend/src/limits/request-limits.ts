@@ -5,7 +5,9 @@ const requests = {
   perMs: MINUTE,
 } as const;
 
-/** How much may be asked for at all. A self-test page plays some thousand calls in a minute; nobody clicks as many. */
+/**
+ * Limits on the number of requests. A self-test page makes some thousand calls in a minute; users never make as many.
+ */
 export const REQUEST_LIMITS = {
   requestsOfNetwork: {
     ...requests,
@@ -43,7 +45,7 @@ export const REQUEST_LIMITS = {
 
 /** Limits that the front door checks before any other code. */
 export const CONNECTION_LIMITS = {
-  /** An office behind one address, each browser with its six connections and a socket for each of some tabs. */
+  /** An office behind one address: each browser with six connections and a socket for each tab. */
   connectionsOfNetwork: {
     name: 'open connections',
     per: 'network',

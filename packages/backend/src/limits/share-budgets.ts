@@ -6,7 +6,7 @@ const EVERY_MS = 1000;
 export interface ShareBudgetsOptions {
   readonly budgets: readonly Pick<RequestBudgets, 'addUp'>[];
   readonly takeTogether: TakeTogether;
-  /** While the database is away each server counts for itself. */
+  /** False while the database is unavailable: each server then counts separately. */
   isDatabaseUp(): boolean;
   readonly log: Log;
 }

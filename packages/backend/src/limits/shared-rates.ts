@@ -19,7 +19,7 @@ export class SharedRates implements Rates {
     return row?.seconds ?? 0;
   }
 
-  /** Takes what was used of many keys, whether there is as much or not; returns what is left by key. */
+  /** Subtracts the use of several keys, even below zero; returns what is left by key. */
   async takeTogether(
     { name, amount, perMs }: Rate,
     uses: ReadonlyMap<string, number>,

@@ -5,7 +5,7 @@ export const HASH_MS = 200;
 
 const PASSWORD_AGAIN = ['/rest/v1/rpc/unlock_banking', '/rest/v1/rpc/reveal_bank_account'] as const;
 
-/** How often somebody may try to sign in. An office of fifty people behind one address must not notice these. */
+/** Limits on sign-in attempts. An office of fifty people behind one address must not notice them. */
 export const SIGN_IN_LIMITS = {
   signIns: {
     name: 'sign-ins by password',
@@ -89,7 +89,7 @@ export const SIGN_IN_LIMITS = {
     sentence: 'Too many links were requested for this account.',
     guards: ['POST /auth/v1/recover', 'PUT /auth/v1/user'],
   },
-  /** Anybody signs up with any address: what is mailed to those must not spoil the name of the sender. */
+  /** Anyone can sign up with any address: mails to those must not ruin the sender's reputation. */
   mailsOfNewcomers: {
     name: 'mails with a link to all accounts in their first week',
     per: 'server',
@@ -118,7 +118,7 @@ export const SIGN_IN_LIMITS = {
     sentence: 'Too many wrong passwords were entered for your account.',
     guards: ['PUT /auth/v1/user', ...PASSWORD_AGAIN],
   },
-  /** A fifth of a core at most, for as long as somebody goes on. */
+  /** At most a fifth of a core, however long it continues. */
   hashing: {
     name: 'passwords of a signed-in user that are checked',
     per: 'person',
@@ -130,7 +130,7 @@ export const SIGN_IN_LIMITS = {
   },
 } satisfies Record<string, RateLimit>;
 
-/** Passwords are derived one after the other on all cores but one: these wait. */
+/** Passwords are hashed on all cores but one: these wait. */
 export const HASH_LIMITS = {
   waitingSignIns: {
     name: 'sign-ins and sign-ups that wait for their password to be looked at',

@@ -5,24 +5,23 @@ interface Level {
   at: number;
 }
 
-/** Beyond so many keys the one that was used longest ago is forgotten: its bucket is the likeliest to be full again. */
+/** Beyond this number of keys, the least recently used is removed: its bucket is most likely full again. */
 const MOST_KEYS = 50_000;
 
 /**
- * Counts what a limit is taken of by key, in memory: the whole amount at once, and that much again within each period,
- * evenly.
+ * Token buckets by key, in memory: the whole amount is available at once, and is replenished evenly within each period.
  */
 export class TokenBuckets {
   readonly #amount: number;
   readonly #perMs: number;
   readonly #now: () => number;
   readonly #mostKeys: number;
-  /** The one that was used last stands last. */
+  /** The most recently used is last. */
   readonly #levels = new Map<string, Level>();
   /** Uses by key since the last call; undefined until the first. */
   #uses: Map<string, number> | undefined;
 
-  /** The clock only ever runs forward: one that is set back must not keep everybody out for as long. */
+  /** The clock must be monotonic: if it were set back, everybody would be locked out for as long. */
   constructor(
     { amount, perMs }: Pick<RateLimit, 'amount' | 'perMs'>,
     now: () => number = () => performance.now(),
@@ -34,7 +33,7 @@ export class TokenBuckets {
     this.#mostKeys = mostKeys;
   }
 
-  /** Takes what something costs, where there is as much; else nothing. */
+  /** Uses an amount if there is enough; otherwise nothing. */
   take(key: string, cost = 1): boolean {
     const level = this.#level(key);
     if (level.tokens < cost) return false;
@@ -54,7 +53,7 @@ export class TokenBuckets {
     return uses;
   }
 
-  /** Sets what is left after the use of other servers too; what was taken here since `takeUses` goes off it. */
+  /** Sets what is left after the use of other servers too; uses since `takeUses` are subtracted. */
   setLevel(key: string, tokens: number): void {
     this.#level(key).tokens = tokens - (this.#uses?.get(key) ?? 0);
   }

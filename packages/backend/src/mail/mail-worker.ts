@@ -6,7 +6,7 @@ import type { SmtpSettings } from './smtp-transport.ts';
 import { startMails } from './start-mails.ts';
 
 export interface MailWorkerOptions {
-  /** Of a hosted project: a direct connection or one of session mode, as its owner. */
+  /** Address of a hosted project: a direct connection or one in session mode, as its owner. */
   readonly databaseUrl: string;
   readonly siteUrl: string;
   readonly smtp: SmtpSettings;
@@ -14,9 +14,9 @@ export interface MailWorkerOptions {
 }
 
 /**
- * Sends the mails of a hosted project, where no server of ours runs: documents, invitations, notices and messages of the
- * contact form. Mails about accounts are the project's own. Returns how to stop.
- * @throws {LastingFailure} When the database has no outbox.
+ * Sends the mails of a hosted project, which has no server of ours: documents, invitations, notices and messages of the
+ * contact form. The project itself sends mails about accounts. Returns a function that stops it. @throws
+ * {LastingFailure} When the database has no outbox.
  */
 export async function startMailWorker(options: MailWorkerOptions): Promise<() => Promise<void>> {
   const { databaseUrl, siteUrl, smtp, log } = options;

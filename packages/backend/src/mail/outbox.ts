@@ -11,16 +11,16 @@ interface WaitingMail {
   readonly recipient: string;
   readonly subject: string;
   readonly message: string | null;
-  /** Of the online copy of the document, which its reader opens without an account. */
+  /** Path of the document's online copy, which can be opened without an account. */
   readonly online_path: string | null;
   readonly file_name: string | null;
   readonly content: Uint8Array | null;
 }
 
-/** Written by people: text in braces is no placeholder. */
+/** Written by users: text in braces is not a placeholder. */
 const WRITTEN_BY_PEOPLE: readonly WaitingMail['kind'][] = ['document', 'contact'];
 
-/** The mails that wait in the database, whichever server put them there. */
+/** Mails that wait in the database, from all servers. */
 export class Outbox {
   readonly #sql: postgres.Sql;
   readonly #siteUrl: string;
@@ -32,8 +32,7 @@ export class Outbox {
   }
 
   /**
-   * Records how mails leave, or that none do: then none are stored here, and no user is shown that a mail was
-   * sent.
+   * Records how mails are sent, or that none are: then none are stored, and users are not told that a mail was sent.
    */
   async announce(service: MailService | undefined): Promise<void> {
     if (!service) {
@@ -45,7 +44,7 @@ export class Outbox {
       on conflict (is_there) do update set way = excluded.way, sender = excluded.sender`;
   }
 
-  /** The mail that is due next, which nobody else gets for five minutes; undefined when none is due. */
+  /** Returns the next due mail, reserved for five minutes; undefined when none is due. */
   async take(): Promise<OutgoingMail | undefined> {
     const [mail] = await this.#sql<WaitingMail[]>`select * from private.take_mail()`;
     return mail && this.#asMail(mail);
@@ -55,12 +54,12 @@ export class Outbox {
     await this.#sql`select private.note_mail_sent(${id})`;
   }
 
-  /** Lets everything be due that waits for another try. */
+  /** Makes all mails due that wait for another attempt. */
   async hurry(): Promise<void> {
     await this.#sql`select private.hurry_mails()`;
   }
 
-  /** Returns whether the mail was given up; otherwise it is tried again later. */
+  /** Returns true if the mail was given up; otherwise it is tried again later. */
   async noteFailed({ id }: OutgoingMail, answer: string, isFinal: boolean): Promise<boolean> {
     const [row] = await this.#sql<{ given_up: boolean }[]>`
       select private.note_mail_failed(${id}, ${answer}, ${isFinal}) as given_up`;
@@ -108,7 +107,10 @@ export class Outbox {
   }
 }
 
-/** Puts mails about accounts into the outbox. Where nothing sends mails they are not kept: their links open accounts. */
+/**
+ * Puts mails about accounts into the outbox. If nothing sends mails, they are not stored, because their links open
+ * accounts.
+ */
 export const mailInto =
   (sql: postgres.Sql): SendMail =>
   async ({ to, subject, text }) => {

@@ -5,11 +5,11 @@ import type { MailOutcome } from '../telemetry/metrics.ts';
 import type { Outbox } from './outbox.ts';
 import { MailRefused, type OutgoingMail, type Transport } from './transport.ts';
 
-/** How many mails are sent at a time. */
+/** Number of mails sent at a time. */
 const LANES = 3;
-/** A notice of the database can be lost with its connection, and mails that wait are due again without one. */
+/** A notification of the database can be lost with its connection, and retries become due without one. */
 const LOOK_EVERY_MS = 20_000;
-/** How long an end waits for mails that are being sent. What is cut off is tried again five minutes later. */
+/** Time that closing waits for mails being sent. Interrupted ones are tried again five minutes later. */
 const LONGEST_END_MS = 5000;
 
 export interface PostmanOptions {
@@ -18,18 +18,18 @@ export interface PostmanOptions {
   readonly transport: Transport;
   readonly lookEveryMs?: number;
   readonly log: Log;
-  /** Hears what came of each mail. */
+  /** Called with the outcome of each mail. */
   note?(outcome: MailOutcome): void;
 }
 
-/** Sends what waits in the outbox: at once when the database says that there is something, else every few seconds. */
+/** Sends the mails of the outbox: immediately on notification, otherwise every few seconds. */
 export class Postman {
   readonly #options: PostmanOptions;
   #round: Promise<void> | undefined;
   #isAskedAgain = false;
   #isClosed = false;
   #told = '';
-  /** Mails that have gone, while the database could not be told. */
+  /** Mails that were sent while the database was unavailable. */
   readonly #unnoted = new Set<OutgoingMail>();
   readonly #timer: NodeJS.Timeout;
 
@@ -49,7 +49,7 @@ export class Postman {
     return postman;
   }
 
-  /** Begins a round, or another one after the one that is under way. */
+  /** Starts a round, or another one after the current one. */
   wake(): void {
     if (this.#isClosed) return;
     if (this.#round) {
@@ -63,7 +63,7 @@ export class Postman {
     });
   }
 
-  /** Takes no more mails, and waits a few seconds for those that are being sent. */
+  /** Takes no more mails, and waits a few seconds for those being sent. */
   async close(): Promise<void> {
     this.#isClosed = true;
     clearInterval(this.#timer);
@@ -83,7 +83,7 @@ export class Postman {
     }
   }
 
-  /** Ends where the mail server cannot be reached: what is not taken from the outbox has not been tried in vain. */
+  /** Stops if the mail server cannot be reached: mails that are not taken from the outbox do not count as tried. */
   async #sendAll(): Promise<void> {
     while (!this.#isClosed) {
       const mail = await this.#options.outbox.take();
@@ -121,8 +121,8 @@ export class Postman {
   }
 
   /**
-   * Records the sent mails. If the database is away, they are recorded at the next look, before any other
-   * mail is sent.
+   * Records the sent mails. If the database is unavailable, they are recorded the next time, before any other mail is
+   * sent.
    */
   async #noteSent(): Promise<void> {
     for (const mail of this.#unnoted) {

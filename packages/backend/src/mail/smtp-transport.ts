@@ -9,7 +9,7 @@ export interface SmtpSettings {
   readonly url: string;
   /** `books@example.com`, or `Books <books@example.com>`. */
   readonly from: string;
-  /** Where messages of the contact form go. */
+  /** Recipient of messages of the contact form. */
   readonly contactAddress?: string;
 }
 
@@ -23,9 +23,9 @@ const TIMEOUTS = {
 const LONGEST_SENDING_MS = 240_000;
 const MOST_CONNECTIONS = 3;
 
-/** From which answer on a mail server says no for good (RFC 5321, 4.2.1). */
+/** Reply codes from here on are permanent refusals (RFC 5321, 4.2.1). */
 const FINAL = 500;
-/** The commands whose answers are about this mail and not about the account that sends all mails. */
+/** Commands whose replies concern this mail rather than the sending account. */
 const ABOUT_THE_MAIL = new Set(['RCPT TO', 'DATA']);
 
 interface SmtpError extends Error {
@@ -45,7 +45,7 @@ export class SmtpTransport implements Transport {
   readonly #domain: string;
   readonly #longestSendingMs: number;
 
-  /** @param longestSendingMs After which a mail that the server has not answered for is given up, in milliseconds. */
+  /** @param longestSendingMs Time after which a mail without a reply is given up, in milliseconds. */
   constructor({ url, from, contactAddress }: SmtpSettings, longestSendingMs = LONGEST_SENDING_MS) {
     this.#longestSendingMs = longestSendingMs;
     this.#from = senderOf(from);
@@ -77,7 +77,7 @@ export class SmtpTransport implements Transport {
     );
   }
 
-  /** Whether the mail server can be reached and takes the account; the error says what is wrong otherwise. */
+  /** Checks that the mail server can be reached and accepts the account; otherwise throws the error. */
   async verify(): Promise<void> {
     await this.#transporter.verify();
   }

@@ -13,14 +13,14 @@ export interface MailOptions {
   readonly mailbox?: Mailbox | undefined;
   readonly smtp?: SmtpSettings | undefined;
   readonly log: Log;
-  /** Hears what came of each mail. */
+  /** Called with the outcome of each mail. */
   note?(outcome: MailOutcome): void;
 }
 
 const NO_MAILS =
   'This server sends no mails: nobody can reset a password, invitations are links to hand over, and documents are downloaded. Set SMTP_URL and MAIL_FROM to send them.';
 
-/** Begins to send what the outbox holds, or says that nothing does. Returns how to stop. */
+/** Starts sending the outbox, or records that nothing is sent. Returns a function that stops it. */
 export async function startMails({
   sql,
   outbox,
@@ -40,7 +40,7 @@ export async function startMails({
   return () => postman.close();
 }
 
-/** Tells at the start what would otherwise be told by the first mail. Nothing waits for it: the books go on without mails. */
+/** Reports errors at the start rather than with the first mail. Nothing waits for it: the books work without mails. */
 async function tellOf(transport: SmtpTransport, log: Log): Promise<void> {
   const { host, service } = transport;
   try {

@@ -5,26 +5,26 @@ export interface Attachment {
   readonly bytes: Uint8Array;
 }
 
-/** A mail as the outbox keeps it, ready to be handed on. */
+/** A mail of the outbox, ready to send. */
 export interface OutgoingMail {
-  /** The same however often the mail is tried, so that a mail server can tell that it has it already. */
+  /** The same for each attempt, so that a mail server recognizes duplicates. */
   readonly id: string;
   readonly to: string;
   /** Name of the sender; undefined for the product itself. */
   readonly from?: string;
-  /** Where answers go, where that is not the address that mails come from. */
+  /** Reply address, if it differs from the sender. */
   readonly replyTo?: string;
   readonly subject: string;
   /** Plain text. */
   readonly text: string;
   readonly attachments: readonly Attachment[];
-  /** Whether no person wrote it, so that an absence note or a list server does not answer it. */
+  /** True if no person wrote it, so that auto-responders and list servers do not reply. */
   readonly isAutomatic: boolean;
   /** The cause, if not the recipient: `organization …`. */
   readonly cause?: string;
 }
 
-/** How mails leave, as the database tells it to screens. */
+/** How mails are sent, as screens read it from the database. */
 export type MailService =
   | { readonly way: 'smtp'; readonly sender: string }
   | { readonly way: 'mailbox'; readonly sender: null };
@@ -32,21 +32,20 @@ export type MailService =
 /** Transport of mails. */
 export interface Transport {
   readonly service: MailService;
-  /** Where messages of the contact form go; undefined where they are only kept in the database. */
+  /** Recipient of messages of the contact form; undefined if they are only stored in the database. */
   readonly contactAddress?: string;
   /**
-   * Resolves when the mail was taken.
-   * @throws {MailRefused} When it was not; any other error counts as one that may pass.
+   * Resolves when the mail was accepted. @throws {MailRefused} When it was not; any other error counts as temporary.
    */
   send(mail: OutgoingMail): Promise<void>;
-  /** Ends what is open. Mails that are being sent come to their end first. */
+  /** Closes connections after mails being sent are complete. */
   close(): Promise<void>;
 }
 
 /** A mail was not taken. */
 export class MailRefused extends Error {
   override readonly name = 'MailRefused';
-  /** Whether trying again would change nothing: there is no such address, or the mail itself is not wanted. */
+  /** True if retrying would not help: the address does not exist, or the mail itself is refused. */
   readonly isFinal: boolean;
 
   constructor(answer: string, { isFinal, cause }: { readonly isFinal: boolean; readonly cause?: unknown }) {

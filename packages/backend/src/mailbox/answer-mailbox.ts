@@ -19,13 +19,13 @@ const sentence = (status: number, text: string): Response =>
     headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
   });
 
-/** A mail without the bytes of its files, which have addresses of their own. */
+/** A mail without the content of its files, which have their own addresses. */
 const toldOf = ({ attachments, ...mail }: Mail) => ({
   ...mail,
   attachments: attachments.map(({ name, mediaType, bytes }) => ({ name, mediaType, size: bytes.byteLength })),
 });
 
-/** A file to be saved, never shown: a page that came by mail would be one of this address. */
+/** Sends a file as a download: if it were displayed, a mailed page would have our origin. */
 function fileAnswer({ name, mediaType, bytes }: Attachment): Response {
   return new Response(new Uint8Array(bytes), {
     headers: {
@@ -38,8 +38,8 @@ function fileAnswer({ name, mediaType, bytes }: Attachment): Response {
 }
 
 /**
- * Reset links open accounts, so mails are shown on this machine only, to who is provably on it, and only by a server
- * that nobody else is meant to reach.
+ * Reset links open accounts, so mails are shown only to people who are certainly on this machine, and only by a server
+ * that others are not meant to reach.
  */
 export function answerMailbox(mailbox: Mailbox | undefined, request: Request, isLocal: boolean): Response {
   if (!mailbox) {

@@ -22,7 +22,7 @@ export function listContactMessages(options: OperatingOptions): Promise<readonly
   );
 }
 
-/** Removes a message for good; false where there is none with this id. */
+/** Deletes a message permanently; returns false if there is none with this id. */
 export function removeContactMessage(options: OperatingOptions, id: string): Promise<boolean> {
   return besideServer(options, async (sql) => {
     const { count } = await sql`delete from private.contact_messages where id::text = ${id}`.catch(

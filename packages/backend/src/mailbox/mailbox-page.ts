@@ -54,7 +54,7 @@ export function listPage(mails: readonly Mail[], to: string | undefined): string
 const sizeInWords = (bytes: number): string =>
   bytes < 1024 * 1024 ? `${Math.ceil(bytes / 1024)} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 
-/** One mail; its links can be followed, its files saved. */
+/** Page of one mail, with its links and files. */
 export function mailPage({ id, subject, to, from, replyTo, sentAt, text, attachments }: Mail): string {
   const body = linkedText(text);
   const sender =
@@ -71,7 +71,7 @@ export function mailPage({ id, subject, to, from, replyTo, sentAt, text, attachm
   );
 }
 
-/** A mail that is no more. */
+/** Page for a mail that no longer exists. */
 export function missingMailPage(): string {
   return page(
     'Mail not found',

@@ -1,7 +1,7 @@
 import { MAILBOX_LIMITS } from '../limits/mail-limits.ts';
 import type { Attachment, MailService, OutgoingMail, Transport } from '../mail/transport.ts';
 
-/** A mail as the local mailbox keeps it. */
+/** A mail in the local mailbox. */
 export interface Mail {
   readonly id: string;
   readonly to: string;
@@ -16,13 +16,13 @@ export interface Mail {
 }
 
 const { mails: MOST_MAILS, files: MOST_BYTES } = MAILBOX_LIMITS;
-/** Under which it shows the messages of the contact form. */
+/** Recipient under which it shows messages of the contact form. */
 const CONTACT_ADDRESS = 'contact@localhost';
 
 interface KeptMail {
   readonly mail: Mail;
   readonly cause: string;
-  /** Of its files, which lie in memory. */
+  /** Bytes of its files, which are in memory. */
   readonly bytes: number;
 }
 
@@ -30,8 +30,8 @@ const sizeOf = (attachments: readonly Attachment[]): number =>
   attachments.reduce((all, { bytes }) => all + bytes.byteLength, 0);
 
 /**
- * Keeps the newest mails in memory instead of sending them. When it is full, the user who caused the most mails loses their
- * oldest one: nobody pushes out what others wait for.
+ * Stores the newest mails in memory instead of sending them. When it is full, the user who caused the most mails loses
+ * their oldest one, so that nobody displaces others' mails.
  */
 export class Mailbox implements Transport {
   readonly service: MailService = { way: 'mailbox', sender: null };
@@ -69,7 +69,7 @@ export class Mailbox implements Transport {
     while (this.#kept.length > 1 && bytes() > this.#mostBytes) this.#dropOne((kept) => kept.bytes);
   }
 
-  /** Drops the oldest mail of whose mails weigh most together; among equals, of whose is the oldest. */
+  /** Drops the oldest mail of the user whose mails take the most; if equal, of the user with the oldest one. */
   #dropOne(weigh: (kept: KeptMail) => number): void {
     const sums = new Map<string, number>();
     for (const kept of this.#kept.slice(1).toReversed())
@@ -82,7 +82,7 @@ export class Mailbox implements Transport {
     );
   }
 
-  /** Newest first; of one address when it is given. */
+  /** Returns mails, newest first; optionally only those to one address. */
   list(to?: string): readonly Mail[] {
     const address = to?.trim().toLowerCase();
     const mails = this.#kept.map(({ mail }) => mail);

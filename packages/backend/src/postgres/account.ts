@@ -22,7 +22,7 @@ export function unprivilegedAccount(): Account | undefined {
 const OTHERS_MAY_ENTER = 0o001;
 const OWNER_MAY_ENTER = 0o100;
 
-/** Whether the account may enter every folder above `path`; a home folder of mode 0700 is the usual obstacle. */
+/** True if the account may enter every folder above `path`; a home folder of mode 0700 is the usual obstacle. */
 export async function canReach(account: Account | undefined, path: string): Promise<boolean> {
   if (!account) return true;
   for (let folder = dirname(resolve(path)); ; folder = dirname(folder)) {

@@ -5,7 +5,7 @@ import { basename, dirname, join } from 'node:path';
 import { LastingFailure } from '../lasting-failure.ts';
 import { type Account, canReach } from './account.ts';
 
-/** Where PostgreSQL's programs lie, ready to be run. */
+/** Location of PostgreSQL's programs, ready to run. */
 export interface Binaries {
   readonly native: string;
   program(name: 'initdb' | 'pg_ctl' | 'postgres'): string;
@@ -69,7 +69,7 @@ async function linkLibraries(folder: string): Promise<void> {
   }
 }
 
-/** The programs, copied to a folder that the account can reach where the checkout is closed to it. */
+/** Returns the programs; copies them to a folder that the account can access if it cannot access the checkout. */
 export async function findBinaries(account: Account | undefined): Promise<Binaries> {
   const { folder, version } = packageFolder();
   await linkLibraries(folder);

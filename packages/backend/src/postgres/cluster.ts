@@ -30,15 +30,15 @@ export interface Cluster {
 }
 
 /**
- * Where the cluster of a data folder lies. As root under a closed home folder the unprivileged account could not enter
- * it, so it lies in /var/lib, and `postgres` in the data folder is a link to it.
+ * Returns the folder of a data folder's cluster. As root under a closed home folder, the unprivileged account could not
+ * enter it, so the cluster is in /var/lib, and `postgres` in the data folder is a link to it.
  */
 async function clusterParent(dataDir: string, account: Account | undefined): Promise<string> {
   const inside = join(dataDir, 'postgres');
   if (existsSync(inside)) {
     return (await lstat(inside)).isSymbolicLink() ? resolve(dataDir, await readlink(inside)) : inside;
   }
-  const link = await readlink(inside).catch(() => undefined); // most of all: there is no such link
+  const link = await readlink(inside).catch(() => undefined); // usually: there is no such link
   if (link !== undefined) {
     throw new LastingFailure(
       `The database of ${dataDir} lies in ${link}, which is not there. Restore, or delete the link ${inside} to begin with an empty one.`,

@@ -1,7 +1,7 @@
 import type postgres from 'postgres';
 import { LastingFailure } from '../lasting-failure.ts';
 
-/** Roles of the whole PostgreSQL that a request becomes; their names are those of a hosted project. */
+/** Roles of the whole PostgreSQL that requests use; named as in a hosted project. */
 export const API_ROLES = ['anon', 'authenticated', 'service_role', 'supabase_auth_admin'] as const;
 
 interface Held {
@@ -10,8 +10,7 @@ interface Held {
 }
 
 /**
- * Lists the tables, views, sequences and functions of a database that neither PostgreSQL nor an extension
- * brings.
+ * Lists the tables, views, sequences and functions of a database that belong neither to PostgreSQL nor to an extension.
  */
 async function whatItHolds(sql: postgres.Sql): Promise<Held> {
   const [held] = await sql<Held[]>`
@@ -34,8 +33,8 @@ interface Role {
 }
 
 /**
- * Roles belong to all databases of a PostgreSQL. One that can sign in, that may pass row level security, or that another
- * account can become, would give the users of another database access to the books.
+ * Roles belong to all databases of a PostgreSQL. One that can sign in, bypass row level security, or be assumed by
+ * another account, would give users of another database access to the books.
  */
 async function foreignRole(sql: postgres.Sql): Promise<Role | undefined> {
   const [role] = await sql<Role[]>`
@@ -60,8 +59,8 @@ async function foreignRole(sql: postgres.Sql): Promise<Role | undefined> {
 }
 
 /**
- * Throws a `LastingFailure` before anything is written, where a database or its PostgreSQL belongs to another program. One
- * that this program has worked on before (`isOurs`) may hold what its operator added.
+ * Throws a `LastingFailure` before anything is written, if a database or its PostgreSQL belongs to another program. One
+ * that this program has used before (`isOurs`) may contain objects of its operator.
  */
 export async function refuseForeign(sql: postgres.Sql, isOurs: boolean): Promise<void> {
   if (!isOurs) {
@@ -78,7 +77,7 @@ export async function refuseForeign(sql: postgres.Sql, isOurs: boolean): Promise
     );
 }
 
-/** Notice about the server's database account; undefined if it has no excess rights. */
+/** Returns a warning about the server's database account; undefined if it has no excess rights. */
 export async function noticeOfAccount(sql: postgres.Sql): Promise<string | undefined> {
   const [account] = await sql<{ name: string; is_super: boolean }[]>`
     select rolname as name, rolsuper as is_super from pg_roles where rolname = current_user`;

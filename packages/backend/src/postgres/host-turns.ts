@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** A session that ends sooner was refused: the host is down, or a standby where the primary is wanted. */
+/** A session that ends sooner was refused: the host is down, or a standby instead of the primary. */
 const SHORT_LIFE_MS = 500;
 /** After every host has refused. */
 const WAIT_MS = 200;
 
-/** Which of several hosts comes next: the one that works, for as long as it does. */
+/** Selects one of several hosts: the same one while it works. */
 class HostTurns {
   #at = 0;
   #refusals = 0;
@@ -14,7 +14,7 @@ class HostTurns {
     return this.#at;
   }
 
-  /** Waits a moment where every host has just refused, as they do while a standby becomes the primary. */
+  /** Waits a moment if every host has just refused, as they do during a failover. */
   async waitForTurn(hosts: number): Promise<void> {
     if (hosts > 1 && this.#refusals > 0 && this.#refusals % hosts === 0) await pause(WAIT_MS);
   }
@@ -25,7 +25,7 @@ class HostTurns {
       this.#refusals = 0;
       return;
     }
-    // Of several that were refused at once, the first moves on.
+    // If several were refused at once, only the first switches.
     if (host !== this.#at) return;
     this.#refusals += 1;
     this.#at = (this.#at + 1) % hosts;
@@ -34,7 +34,7 @@ class HostTurns {
 
 const turns = new Map<string, HostTurns>();
 
-/** The turns of a list of hosts: what one pool has found out holds for all that have the same list. */
+/** Returns the turns of a list of hosts, shared by all pools with the same list. */
 export function turnsOf(hosts: readonly string[], ports: readonly number[]): HostTurns {
   const name = hosts.map((host, at) => `${host}:${ports[at]}`).join();
   const known = turns.get(name) ?? new HostTurns();

@@ -1,6 +1,6 @@
 /**
  * Objects of a hosted Supabase project before its first migration, besides the `auth` tables: roles, schemas,
- * extensions, default privileges, the functions policies call, the publication of Realtime. Repeatable.
+ * extensions, default privileges, the functions that policies call, the publication of Realtime. Repeatable.
  */
 export const HOSTED_PRELUDE = `
 do $$

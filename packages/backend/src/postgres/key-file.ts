@@ -2,17 +2,17 @@ import { constants } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { LastingFailure } from '../lasting-failure.ts';
 
-/** Every secret of one data folder. They are made once and never leave the machine. */
+/** All secrets of one data folder. They are created once and never leave the machine. */
 export interface Keys {
   /** Signs sessions. */
   readonly jwtSecret: string;
   /** Key that browsers present to be served at all; not a secret. */
   readonly publishableKey: string;
-  /** Stands above row level security; used by no part of the product's screens. */
+  /** Bypasses row level security; the product's screens do not use it. */
   readonly secretKey: string;
   /** Password of PostgreSQL's superuser. */
   readonly databasePassword: string;
-  /** Encrypts bank numbers. `npm run bank:rotate-key` changes it: meanwhile the new key stands before the former one. */
+  /** Encrypts bank numbers. During `npm run bank:rotate-key`, it is the new key followed by the previous one. */
   readonly bankKey: string;
 }
 
@@ -25,7 +25,7 @@ export const KEY_NAMES = [
   'bankKey',
 ] as const satisfies readonly (keyof Keys)[];
 
-/** The secret keys: all but the one that browsers show. During a change of the bank key there are two. */
+/** Returns the secret keys: all but the one that browsers show. During a change of the bank key there are two. */
 export const secretsOf = ({ jwtSecret, secretKey, databasePassword, bankKey }: Keys): readonly string[] => [
   jwtSecret,
   secretKey,
@@ -62,19 +62,19 @@ function parse(text: string): Keys | { readonly fault: string } {
 }
 
 /**
- * A file restored from a backup is often readable by everybody. One that belongs to another account is not
- * ours to change.
+ * Removes others' access. A file restored from a backup is often readable by everybody; one that belongs to another
+ * account is not ours to change.
  */
 async function closeToOthers(handle: FileHandle): Promise<void> {
   const { mode, uid } = await handle.stat();
   if ((mode & 0o077) === 0 || uid !== process.getuid?.()) return;
   await handle.chmod(0o600).catch((cause: NodeJS.ErrnoException) => {
-    // A folder that is mounted read-only has modes that somebody chose.
+    // In a folder that is mounted read-only, somebody chose the modes.
     if (cause.code !== 'EROFS') throw cause;
   });
 }
 
-/** The keys of a file; undefined where there is none. Whatever else is wrong with it is an error that names the file. */
+/** Reads the keys of a file; undefined if it does not exist. Other problems are errors that name the file. */
 export async function readKeyFile(file: string): Promise<Keys | undefined> {
   let text: string;
   try {

@@ -7,7 +7,7 @@ function idOf(bankKey: string): string {
   return createHmac('sha256', bankKey).update('identify').digest('hex').slice(0, 16);
 }
 
-/** Whether a database was in use with keys before. */
+/** True if a database was used with keys before. */
 export async function wasUsedWithKeys(sql: postgres.Sql): Promise<boolean> {
   const [table] = await sql<
     { found: boolean }[]
@@ -20,8 +20,8 @@ export async function wasUsedWithKeys(sql: postgres.Sql): Promise<boolean> {
 const idsOf = (bankKey: string): readonly string[] => bankKey.trim().split(/\s+/).map(idOf);
 
 /**
- * Refuses the keys of another data folder, and notes these at the first use. `bankKey` is that of the key file: one key,
- * or the new one and the former ones with spaces between them.
+ * Refuses the keys of another data folder, and records these at first use. `bankKey` is that of the key file: one key,
+ * or the new one and the previous ones separated by spaces.
  */
 export async function checkKeyMark(sql: postgres.Sql, bankKey: string, file: string): Promise<void> {
   const ids = idsOf(bankKey);
@@ -35,7 +35,7 @@ export async function checkKeyMark(sql: postgres.Sql, bankKey: string, file: str
   );
 }
 
-/** Once everything is encrypted with the first key, that one is what the database was used with. */
+/** Records the first key as the database's, once everything is encrypted with it. */
 export async function moveKeyMark(sql: postgres.Sql, bankKey: string): Promise<void> {
   const newest = idsOf(bankKey)[0] ?? '';
   await sql`update supabase_migrations.key_marks set bank_key_id = ${newest} where bank_key_id <> ${newest}`;

@@ -6,7 +6,7 @@ import { KEY_NAMES, type Keys, readKeyFile } from './key-file.ts';
 
 const errorCode = (cause: unknown): unknown => (cause instanceof Error && 'code' in cause ? cause.code : '');
 
-/** Where the keys of a data folder lie. */
+/** Returns the path of a data folder's keys. */
 export function keyFileOf(dataDir: string): string {
   return join(resolve(dataDir), 'keys.json');
 }
@@ -30,7 +30,7 @@ function makeKeys(): Keys {
 
 const UNFINISHED = /^\.keys\.json\.unfinished-[0-9a-f-]+$/;
 
-/** On disk whole, under another name. */
+/** Written completely under a temporary name. */
 async function writeUnfinished(folder: string, keys: Keys): Promise<string> {
   const unfinished = join(folder, `.keys.json.unfinished-${randomUUID()}`);
   const handle = await open(unfinished, 'wx', 0o600);
@@ -44,11 +44,11 @@ async function writeUnfinished(folder: string, keys: Keys): Promise<string> {
   return unfinished;
 }
 
-/** On disk whole or not at all: written under another name, which becomes the right one when all of it has arrived. */
+/** Written atomically: under a temporary name, which is replaced by the final one when the file is complete. */
 async function writeKeyFile(folder: string, file: string, keys: Keys): Promise<void> {
   const unfinished = await writeUnfinished(folder, keys);
-  // A link fails where the name exists: of two processes that start at once, one set of keys wins. Only a winner
-  // clears the others' unfinished files away, so that a missing one says the same.
+  // A link fails if the name exists: if two processes start at once, one set of keys wins. Only a winner deletes the
+  // others' temporary files, so a missing one means the same.
   await link(unfinished, file).catch((cause: unknown) => {
     if (!['EEXIST', 'ENOENT'].includes(String(errorCode(cause)))) throw cause;
   });
@@ -56,7 +56,7 @@ async function writeKeyFile(folder: string, file: string, keys: Keys): Promise<v
   await syncFolder(folder);
 }
 
-/** Puts another bank key into the key file, which at every moment is whole: the former one or this. */
+/** Replaces the bank key in the key file, atomically. */
 export async function replaceBankKey(dataDir: string, bankKey: string): Promise<void> {
   const file = keyFileOf(dataDir);
   const keys = await readKeyFile(file);
@@ -66,7 +66,7 @@ export async function replaceBankKey(dataDir: string, bankKey: string): Promise<
   await syncFolder(resolve(dataDir));
 }
 
-/** The name is kept through a power cut, too. Windows cannot, and does not need to, open a folder for that. */
+/** Makes the name survive a power failure. Windows cannot open a folder for that, and does not need to. */
 export async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');
@@ -77,10 +77,7 @@ export async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/**
- * Removes the leftovers of a start that was interrupted while it made the keys. Nothing was ever encrypted
- * with those.
- */
+/** Removes the leftovers of a start that was interrupted while creating keys. Nothing was ever encrypted with those. */
 async function removeUnfinished(folder: string): Promise<void> {
   const names = (await readdir(folder)).filter((name) => UNFINISHED.test(name));
   await Promise.all(names.map((name) => rm(join(folder, name), { force: true })));
@@ -99,13 +96,16 @@ async function holdsDatabase(folder: string): Promise<boolean> {
 
 export interface OpenKeysOptions {
   /**
-   * Finds data elsewhere that was made with the previous keys, such as in the operator's database; undefined
-   * without any.
+   * Returns a description of data elsewhere that needs the previous keys, such as in the operator's database, or
+   * undefined.
    */
   findOlderData?(): Promise<string | undefined>;
 }
 
-/** The keys of a data folder, made at its first use with mode 0600, and never again over data that needs them. */
+/**
+ * Returns the keys of a data folder, created at first use with mode 0600, and never replaced while there is data that
+ * needs them.
+ */
 export async function openKeys(dataDir: string, { findOlderData }: OpenKeysOptions = {}): Promise<Keys> {
   const folder = resolve(dataDir);
   await mkdir(folder, { recursive: true, mode: 0o711 });
@@ -117,7 +117,7 @@ export async function openKeys(dataDir: string, { findOlderData }: OpenKeysOptio
   }
   const olderData = (await holdsDatabase(folder)) ? join(folder, 'postgres') : await findOlderData?.();
   if (olderData) {
-    // Another process may have made both since.
+    // Another process may have created both since.
     const justMade = await readKeyFile(file);
     if (justMade) return justMade;
     throw new LastingFailure(
@@ -131,7 +131,7 @@ export async function openKeys(dataDir: string, { findOlderData }: OpenKeysOptio
   return keys;
 }
 
-/** Puts the keys of a backup into a data folder that has none, with mode 0600. Throws where they cannot be used. */
+/** Writes the keys of a backup into a data folder without keys, with mode 0600. Throws if they are invalid. */
 export async function putKeys(dataDir: string, text: string): Promise<void> {
   const folder = resolve(dataDir);
   await mkdir(folder, { recursive: true, mode: 0o711 });

@@ -28,8 +28,8 @@ async function readEnd(file: string, size: number, longest: number): Promise<Buf
 }
 
 /**
- * Moves the end of a log that has grown long to `.1`, and what was there to `.2` and `.3`. It is copied and emptied, not
- * renamed: PostgreSQL holds the file open for as long as it lives, and always writes at its end.
+ * Moves a log that has grown long to `.1`, and its predecessors to `.2` and `.3`. It is copied and truncated rather
+ * than renamed, because PostgreSQL keeps the file open and always appends.
  */
 export async function rotateLog(file: string, longest = LONGEST_LOG): Promise<void> {
   const size = await sizeOf(file);

@@ -22,7 +22,7 @@ create table if not exists supabase_migrations.preludes (hash text primary key);
 const MIGRATION_NAME = /^(?<version>\d{14})_(?<name>.+)\.sql$/;
 const LOCK = 1_279_544_904;
 
-/** Gives an empty database what a hosted project contains before its first migration. */
+/** Creates in an empty database what a hosted project contains before its first migration. */
 export async function makePlatform(sql: postgres.Sql): Promise<void> {
   const session = await sql.reserve();
   try {
@@ -34,15 +34,15 @@ export async function makePlatform(sql: postgres.Sql): Promise<void> {
 }
 
 /**
- * Brings a database to the newest migration of the folder, each in a transaction of its own, and returns the versions
- * that it applied. The history is the one that the Supabase CLI keeps.
+ * Applies all migrations of the folder to a database, each in its own transaction, and returns the applied versions.
+ * The history has the Supabase CLI's format.
  */
 export async function migrate(sql: postgres.Sql, folder: string = MIGRATIONS_FOLDER): Promise<string[]> {
   const session = await sql.reserve();
   try {
     await session`select pg_advisory_lock(${LOCK})`;
     const [migrations, applied] = [await readMigrations(folder), await readHistory(session)];
-    // All of them before anything is written: a database that cannot be brought up to date is left as it is.
+    // All of them before anything is written: a database that cannot be updated is left unchanged.
     for (const { version, file, script } of migrations)
       if ((applied.get(version) ?? script) !== script) throw changedSince(file);
     const unknown = [...applied.keys()].find(
@@ -124,8 +124,8 @@ async function isThere(session: postgres.ReservedSql, table: string): Promise<bo
 }
 
 /**
- * Reads the applied migrations: the whole script by version, or null if the Supabase CLI applied it, which
- * stores single statements.
+ * Reads the applied migrations: the whole script by version, or null if the Supabase CLI applied it, which stores
+ * single statements.
  */
 async function readHistory(session: postgres.ReservedSql): Promise<ReadonlyMap<string, string | null>> {
   if (!(await isThere(session, 'schema_migrations'))) return new Map();
@@ -144,7 +144,7 @@ const madeByAnother = (reason: string): Error =>
   );
 
 async function applyPrelude(session: postgres.ReservedSql): Promise<void> {
-  // Twice around the auth tables: they need its roles, and bring functions of the same names.
+  // Before and after the auth tables: they need its roles, and define functions of the same names.
   const script = `${HOSTED_PRELUDE}${AUTH_SCHEMA}\n;${HOSTED_PRELUDE}${AUTH_TABLES}`;
   const hash = createHash('sha256').update(script).digest('hex');
   const [done] = await session`select hash from supabase_migrations.preludes where hash = ${hash}`;

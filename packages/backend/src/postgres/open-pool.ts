@@ -3,10 +3,13 @@ import { openSteadySocket } from './steady-socket.ts';
 
 type PoolOptions = postgres.Options<Record<string, postgres.PostgresType>>;
 
-/** Between two tries to connect, in seconds. The driver would wait ever longer, and requests with it, after the return. */
+/**
+ * Time between two attempts to connect, in seconds. The driver's growing pauses would delay requests after the database
+ * returns.
+ */
 const RETRY_AFTER = 0.2;
 
-/** Adds to the driver's options what lets it outlive a restart of the database. */
+/** Adds options to the driver that let it survive a restart of the database. */
 export function steady<Options extends PoolOptions>(options: Options): Options {
   return Object.assign(options, { socket: openSteadySocket, backoff: () => RETRY_AFTER });
 }

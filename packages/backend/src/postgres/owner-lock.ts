@@ -16,15 +16,15 @@ interface Answer {
 export interface OwnerLockOptions {
   /** The locked resource, as the start of a sentence: `The data folder /srv/books`. */
   readonly what: string;
-  /** Servers share a database with each other, and with nobody who needs it alone. */
+  /** True if other servers may use the database too, but no process that needs it exclusively. */
   readonly isShared?: boolean;
   /** Called when the session that holds the lock is lost. */
   onLost(): void;
 }
 
 /**
- * Holds a database for this process: alone, or together with other servers. An advisory lock of a session frees itself with
- * the process, however that ends, so no stale lock file can keep the next start out.
+ * Locks a database for this process: exclusively, or together with other servers. A session's advisory lock is released
+ * with the process, however it ends, so no stale lock file can prevent the next start.
  */
 export async function takeOwnerLock(
   url: string,

@@ -18,7 +18,7 @@ export interface Postmaster {
 /** The file of a cluster that holds its server's process number in the first line, and exists while the server does. */
 export const pidFileOf = (directory: string): string => join(directory, 'postmaster.pid');
 
-/** Undefined where no server claims the cluster. */
+/** Returns undefined if no server claims the cluster. */
 export async function readPostmaster(directory: string): Promise<Postmaster | undefined> {
   const text = await readFile(pidFileOf(directory), 'utf8').catch(() => '');
   const lines = text.split('\n');
@@ -34,7 +34,7 @@ export function databaseUrl(password: string, port: number): string {
 
 const WRONG_PASSWORD = '28P01';
 
-/** Whether a server that answers there is this cluster's, takes connections, and takes this password. */
+/** Checks if the server at the address belongs to this cluster, accepts connections, and accepts this password. */
 async function probe(url: string, directory: string): Promise<'ours' | 'refused' | 'none'> {
   const sql = openPool(url, { max: 1, connect_timeout: 2 });
   try {
@@ -43,14 +43,14 @@ async function probe(url: string, directory: string): Promise<'ours' | 'refused'
     >`select current_setting('data_directory') as data_directory`;
     return rows[0]?.data_directory === directory.replaceAll('\\', '/') ? 'ours' : 'none';
   } catch (cause) {
-    // Not up yet, or another server's port, unless it is the password that it minds.
+    // Not ready yet, or another server's port, unless the password is wrong.
     return cause instanceof postgres.PostgresError && cause.code === WRONG_PASSWORD ? 'refused' : 'none';
   } finally {
     await sql.end({ timeout: 1 });
   }
 }
 
-/** A port of this machine that nobody listens on just now. */
+/** Returns an unused port of this machine. */
 function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();
@@ -73,19 +73,19 @@ const SETTINGS: Readonly<Record<string, string>> = {
   jit: 'off',
   shared_buffers: '128MB',
   max_wal_size: '2GB',
-  // Refusals carry people's data in their message, detail, context and statement: none of them goes into a log. What is
-  // left is the server's own life: starts, stops, recovery, checkpoints, and what ends a connection or the server.
+  // Refusals contain personal data in their message, detail, context and statement, so none of them is logged. What
+  // remains are events of the server: starts, stops, recovery, checkpoints, and ends of connections.
   log_min_messages: 'log',
   log_error_verbosity: 'terse',
   log_min_error_statement: 'panic',
   log_parameter_max_length_on_error: '0',
 };
 
-/** How long a server that does not come up is tried again. */
+/** Time for retrying a server that does not start. */
 export const PATIENCE_MS = 20_000;
 const PAUSE_MS = 100;
 
-/** Whether there is such a process, also one of another user. */
+/** True if the process exists, even if it belongs to another user. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -103,8 +103,8 @@ async function isStarting(directory: string): Promise<boolean> {
 }
 
 /**
- * A running server on the cluster. One that outlived its killed parent is adopted. After a kill of PostgreSQL itself its
- * children hold the shared memory for a moment, so the first attempts may fail.
+ * Starts a server on the cluster. One that survived its killed parent is adopted. After PostgreSQL itself was killed,
+ * its children hold the shared memory for a moment, so the first attempts may fail.
  */
 export async function bringUp(
   cluster: Cluster,
@@ -156,7 +156,7 @@ export async function bringUp(
   });
 }
 
-/** Ends the server of a cluster and waits until it is gone. */
+/** Stops the server of a cluster and waits until it has ended. */
 export async function bringDown(cluster: Cluster, binaries: Binaries): Promise<void> {
   await run(binaries.program('pg_ctl'), ['-D', cluster.directory, '-m', 'fast', '-w', 'stop'], {
     cwd: cluster.directory,

@@ -11,17 +11,17 @@ interface Account {
   /** 15, 16, 17 … */
   readonly version: number;
   readonly is_super: boolean;
-  /** Whether it can make the roles that requests become, one of which passes row level security. */
+  /** True if it can create the roles for requests, one of which bypasses row level security. */
   readonly makes_roles: boolean;
   readonly missing: readonly string[];
-  /** Roles that are there and that it cannot become. */
+  /** Existing roles that it cannot assume. */
   readonly closed: readonly string[];
   readonly may_create: boolean;
   readonly may_pass_triggers: boolean;
   readonly extensions: readonly string[];
 }
 
-/** Before anything else is asked, which an older one might not understand. */
+/** Checked before anything else, which an older version might not understand. */
 async function requireVersion(sql: postgres.Sql): Promise<void> {
   const [row] = await sql<{ version: string; number: number }[]>`
     select current_setting('server_version') as version, current_setting('server_version_num')::int as number`;
@@ -50,7 +50,7 @@ async function readAccount(sql: postgres.Sql): Promise<Account> {
 
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
-/** Statements that a superuser has to run once; none if the account can do everything. */
+/** Returns statements that a superuser must run once; empty if the account can do everything. */
 function statementsFor(account: Account): readonly string[] {
   if (account.is_super) return [];
   const { name, database, version, makes_roles, missing, closed, may_create, may_pass_triggers } = account;
@@ -68,8 +68,8 @@ function statementsFor(account: Account): readonly string[] {
 }
 
 /**
- * Throws a `LastingFailure` before anything is written, where the PostgreSQL is too old, lacks an extension, or its account
- * lacks rights: then with the statements that a superuser runs once.
+ * Throws a `LastingFailure` before anything is written, if the PostgreSQL is too old, lacks an extension, or its
+ * account lacks rights: then with the statements that a superuser must run once.
  */
 export async function requirePreparation(sql: postgres.Sql): Promise<void> {
   await requireVersion(sql);

@@ -3,12 +3,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { LastingFailure } from '../lasting-failure.ts';
 import { openPool } from './open-pool.ts';
 
-/** Far beyond what a notice takes. Only behind a pool in transaction mode does anybody wait so long. */
+/** Much longer than a notification takes; only a pool in transaction mode loses it. */
 const PATIENCE_MS = 5000;
 
 /**
- * Throws a `LastingFailure` where an address leads to a pool of connections in transaction mode, which gives no session to
- * keep: what listens there hears nothing.
+ * Throws a `LastingFailure` if an address leads to a connection pool in transaction mode, which keeps no session:
+ * listeners there receive nothing.
  */
 export async function requireSessions(url: string): Promise<void> {
   const sql = openPool(url, { max: 1 });
@@ -25,7 +25,7 @@ export async function requireSessions(url: string): Promise<void> {
     });
     await Promise.race([
       heard,
-      pause(PATIENCE_MS, undefined, { signal: patience.signal }).catch(() => undefined), // it was heard
+      pause(PATIENCE_MS, undefined, { signal: patience.signal }).catch(() => undefined), // received
     ]);
     if (!isHeard)
       throw new LastingFailure(

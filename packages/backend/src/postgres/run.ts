@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { basename, delimiter, join } from 'node:path';
 import type { Account } from './account.ts';
 
-/** How one of PostgreSQL's programs is run. */
+/** Options for running one of PostgreSQL's programs. */
 export interface RunOptions {
   readonly cwd: string;
   readonly account: Account | undefined;
@@ -15,7 +15,7 @@ export function run(program: string, parameters: readonly string[], options: Run
     const child = spawn(program, parameters, {
       cwd: options.cwd,
       env: environment(options.native),
-      // `pg_ctl start` leaves the server behind with these handles: a pipe would never close.
+      // `pg_ctl start` leaves the server running with these handles: a pipe would never close.
       stdio: parameters.includes('start') ? 'ignore' : ['ignore', 'pipe', 'pipe'],
       windowsHide: true,
       ...options.account,
@@ -35,7 +35,7 @@ export function run(program: string, parameters: readonly string[], options: Run
   });
 }
 
-/** Only what PostgreSQL needs: settings such as PGPORT of the user's own shell must not reach it. */
+/** Only what PostgreSQL needs: settings of the user's shell such as PGPORT must not reach it. */
 function environment(native: string): NodeJS.ProcessEnv {
   const path = process.env.PATH ?? '';
   if (process.platform === 'win32') {

@@ -6,21 +6,21 @@ import { promisify } from 'node:util';
 async function isOtherProgram(pid: number): Promise<boolean> {
   if (process.platform === 'win32') return false;
   const { stdout } = await promisify(execFile)('ps', ['-p', String(pid), '-o', 'comm=']).catch(() => ({
-    stdout: 'postgres', // without `ps`, or without the process, nothing can be said: leave the file to PostgreSQL
+    stdout: 'postgres', // without `ps`, or without the process, the state is unknown: leave the file to PostgreSQL
   }));
   return !stdout.includes('postgres');
 }
 
 /**
- * A process that has ended has a number until its parent asks for how it ended. In a container whose first process
- * does not ask for what it inherits, that is for ever.
+ * True if a process has ended but is a zombie, because its parent has not read its exit status. In a container whose
+ * first process never does that, it remains forever.
  */
 async function hasEnded(pid: number): Promise<boolean> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => ''); // not Linux, or gone by now
   return /^\d+ \(.*\) [ZX]/s.test(stat);
 }
 
-/** Whether no process is attached to a segment of shared memory. Where that cannot be seen, false. */
+/** True if no process is attached to a segment of shared memory; false if that is unknown. */
 async function isDetached(segment: string): Promise<boolean> {
   const table = await readFile('/proc/sysvipc/shm', 'utf8').catch(() => undefined);
   if (table === undefined) return false;
@@ -32,8 +32,8 @@ async function isDetached(segment: string): Promise<boolean> {
 }
 
 /**
- * Removes the pid file of a postmaster that is no more though its number is in use: PostgreSQL would wait for that one to
- * end. A postmaster that was killed leaves children, which write until they notice: the file stays until none is left.
+ * Removes the pid file of a postmaster that has ended although its number is in use: PostgreSQL would wait for that
+ * process. A killed postmaster leaves children, which write until they notice: the file stays until none is left.
  */
 export async function removeStalePidFile(pidFile: string): Promise<void> {
   const lines = (await readFile(pidFile, 'utf8').catch(() => '')).split('\n');

@@ -8,17 +8,17 @@ import { keepLogShort } from './log-rotation.ts';
 import { type OwnerLock, takeOwnerLock } from './owner-lock.ts';
 import { bringDown, bringUp, databaseUrl, isAlive, pidFileOf, readPostmaster } from './postmaster.ts';
 
-/** Where and how the embedded PostgreSQL runs. */
+/** Options of the embedded PostgreSQL. */
 export interface PostgresOptions {
   /** Folder of the data, the keys and the log; made when it does not exist. */
   readonly dataDir: string;
   /** A fixed port of 127.0.0.1; a free one by default. */
   readonly port?: number;
-  /** Server settings beside the defaults, such as `{ fsync: 'off' }` for a throw-away test database. */
+  /** Server settings beside the defaults, such as `{ fsync: 'off' }` for a temporary test database. */
   readonly settings?: Readonly<Record<string, string>>;
-  /** How long a server that does not come up is tried again, in milliseconds; 20 seconds by default. */
+  /** Time for retrying a server that does not start, in milliseconds; 20 seconds by default. */
   readonly patienceMs?: number;
-  /** Called once when the server has gone away by itself. */
+  /** Called once if the server ends unexpectedly. */
   onLost?(): void;
   log?(line: string): void;
 }
@@ -27,11 +27,11 @@ export interface PostgresOptions {
 export interface RunningPostgres {
   /** Address with the superuser's password, on 127.0.0.1 only. */
   readonly url: string;
-  /** Where the server writes its process number for as long as it runs. */
+  /** File with the server's process number while it runs. */
   readonly pidFile: string;
   /** Process number of the server, as written in its pid file; undefined when it is gone. */
   pid(): Promise<number | undefined>;
-  /** Ends the server and waits until it is gone. */
+  /** Stops the server and waits until it has ended. */
   stop(): Promise<void>;
 }
 
@@ -68,7 +68,7 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
       const last = await readPostmaster(cluster.directory);
       if (!last) return;
       await bringDown(cluster, binaries).catch((cause: unknown) => {
-        // One that was killed leaves its file, which pg_ctl takes for a server that does not shut down.
+        // A killed server leaves its file, so that pg_ctl believes it does not shut down.
         if (isAlive(last.pid)) throw cause;
       });
     },

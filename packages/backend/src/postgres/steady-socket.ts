@@ -7,9 +7,9 @@ const gone = (): Error =>
   Object.assign(new Error('The database closed the connection.'), { code: 'CONNECTION_CLOSED' });
 
 /**
- * The driver drops its socket as soon as it closes, and then crashes the process when a caller that was just
- * refused still rolls back. So the close of a lost connection is reported in two steps: everything under way
- * is refused while the driver still holds the socket, and the close follows once nobody writes any more.
+ * The driver drops its socket as soon as it closes, and then crashes the process when a refused caller still rolls
+ * back. So the close of a lost connection is reported in two steps: all pending work is refused while the driver still
+ * has the socket, and the close follows once nobody writes any more.
  */
 export class SteadySocket extends Socket {
   #isEndedHere = false;
@@ -47,7 +47,7 @@ export class SteadySocket extends Socket {
   }
 }
 
-/** Where a database listens: several hosts, or the path of a socket. */
+/** Address of a database: several hosts, or the path of a socket. */
 export interface Destination {
   readonly host: readonly string[];
   readonly port: readonly number[];
@@ -55,12 +55,13 @@ export interface Destination {
 }
 
 /**
- * For the driver's option `socket`: it writes at once, and the socket keeps that until it is connected. Of several hosts the
- * one that refuses is left for the next, so that a pool finds the primary again after a failover.
+ * For the driver's option `socket`: it writes immediately, and the socket buffers that until it is connected. If one of
+ * several hosts refuses, the next one is tried, so that a pool finds the primary after a failover.
  */
 export async function openSteadySocket({ host, port, path }: Destination): Promise<Socket> {
   const socket = new SteadySocket();
-  // The driver writes rows of a COPY and their end one by one; held back for an answer, each table takes 80 ms more.
+  // The driver writes rows of a COPY and their end separately; if they waited for an acknowledgment, each table would
+  // take 80 ms more.
   socket.setNoDelay();
   if (path) return socket.connect(path);
   const turns = turnsOf(host, port);

@@ -1,4 +1,4 @@
-/** Lets others have their turn in the middle of much work, however many do it at the same time. */
+/** Yields to other work during long work, however many tasks share it. */
 export class Breather {
   readonly #steps: number;
   #left: number;
@@ -10,7 +10,7 @@ export class Breather {
     this.#left = steps;
   }
 
-  /** Asked before steps of work; undefined where they may be done at once. */
+  /** Called before steps of work; returns undefined if they may run immediately. */
   before(steps: number): Promise<void> | undefined {
     if (this.#pause) return this.#inTurn(steps);
     this.#take(steps);

@@ -5,7 +5,7 @@ export type Row = Readonly<Record<string, unknown>>;
 export interface ChangeFilter {
   readonly column: string;
   matches(row: Row): boolean;
-  /** The one value it asks for, where it is an equality. */
+  /** The value that it requires, if it is an equality. */
   readonly equals: string | undefined;
 }
 
@@ -20,7 +20,7 @@ const COMPARISONS: Readonly<Record<string, (value: Comparable, wanted: Comparabl
   gte: (value, wanted) => value >= wanted,
 };
 
-/** Undefined when the text is no filter. */
+/** Returns undefined if the text is not a filter. */
 export function parseFilter(text: string): ChangeFilter | undefined {
   const { column, operator, value } =
     /^(?<column>[^=]+)=(?<operator>[a-z]+)\.(?<value>.*)$/s.exec(text)?.groups ?? {};

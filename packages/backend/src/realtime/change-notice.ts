@@ -11,7 +11,7 @@ export interface ChangeNotice {
   readonly at: string;
   /** Primary keys of the rows. */
   readonly keys: readonly Row[];
-  /** Whether rows beyond `keys` changed too. */
+  /** True if rows beyond `keys` changed too. */
   readonly partial: boolean;
 }
 

@@ -45,7 +45,7 @@ const many = (key: string, source: string, ownerColumn: string | undefined): str
     end loop;`;
 };
 
-/** Names the rows of a statement in one notice, where they are few. */
+/** Lists the rows of a statement in one notice, if they are few. */
 const few = (key: string, source: string, ownerColumn: string | undefined): string => `
     select count(*), jsonb_agg(k.key) into rows_changed, keys
     from (select ${key} as key from ${source} r limit 61) k;
@@ -57,11 +57,10 @@ const few = (key: string, source: string, ownerColumn: string | undefined): stri
     end if;${many(key, source, ownerColumn)}`;
 
 /**
- * Tells of each statement on channel `realtime` the keys of its rows, as many to a notice as it holds (8,000 bytes); of
- * deleted rows also what their table's policies ask about, since nobody can look it up any more.
- * A statement on very many rows names only some of each owner: subscribers of a list load it again anyway.
- *
- * Each table has a function of its own, so that its statements are planned once in a session, and not at every change.
+ * Sends the keys of each statement's rows to the channel `realtime`, as many as fit into a notice (8,000 bytes); for
+ * deleted rows also the values that their table's policies need, because nobody can look them up any more. A statement
+ * on very many rows lists only some of each owner: subscribers of a list reload it anyway.
+ * \n Each table has its own function, so that its statements are planned once in a session rather than at every change.
  */
 function tellChange(table: PublishedTable): string {
   const keyNames = table.keyColumns.map((column) => column.name);
@@ -103,7 +102,9 @@ referencing ${transition} for each statement execute function ${functionOf(table
 
 const hashOf = (script: string): string => createHash('sha256').update(script).digest('hex');
 
-/** By table, the hash of the script that was run for it: it is the comment of its trigger, and goes with the table. */
+/**
+ * By table, the hash of the script that was run for it: it is the comment of its trigger, and removed with the table.
+ */
 async function readInstalled(sql: postgres.TransactionSql): Promise<ReadonlyMap<string, string>> {
   const rows = await sql<{ table: string; hash: string }[]>`
     select format('%s.%s', n.nspname, c.relname) as table, d.description as hash
@@ -119,8 +120,8 @@ const markOf = (table: PublishedTable, hash: string): string =>
   `comment on trigger realtime_insert on ${quoted(table.schema)}.${quoted(table.name)} is ${literal(hash)};`;
 
 /**
- * Puts the triggers on every published table that has not the same already: on another server's busy tables they would
- * wait for its transactions, and keep others waiting meanwhile.
+ * Installs the triggers on every published table whose triggers differ: on another server's busy tables they would wait
+ * for its transactions, and block others meanwhile.
  */
 export async function installTriggers(sql: postgres.Sql, tables: readonly PublishedTable[]): Promise<void> {
   await sql.begin(async (transaction) => {

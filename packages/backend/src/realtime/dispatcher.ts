@@ -17,7 +17,7 @@ interface Recipient {
   readonly subscriptions: readonly Subscription[];
 }
 
-/** A row as it is sent: serialized once, however many channels receive it. */
+/** A row as sent: serialized once, however many channels receive it. */
 interface ToldRow {
   readonly row: Row;
   json(): string;
@@ -30,7 +30,7 @@ export interface DispatcherOptions {
   /** Receives every change, whether or not it has subscribers here. */
   onNotice?(notice: ChangeNotice): void;
   log(line: string): void;
-  /** How many changes a user gets one by one. */
+  /** Number of changes that a user receives individually. */
   readonly allowance?: TokenBuckets;
 }
 
@@ -66,7 +66,7 @@ export class Dispatcher {
 
   async #drain(): Promise<void> {
     while (this.#waiting.length > 0) {
-      // The notices of one transaction arrive together: wait for the rest of them.
+      // The notices of one transaction arrive together: wait for the others.
       await new Promise((resume) => setImmediate(resume));
       const notices = mergeNotices(this.#waiting);
       this.#waiting = [];
@@ -100,7 +100,7 @@ export class Dispatcher {
     );
   }
 
-  /** One reading for all channels of a person. */
+  /** Reads the rows once for all channels of a user. */
   async #tell(
     recipients: readonly Recipient[],
     table: PublishedTable,

@@ -16,7 +16,7 @@ export type ProtocolVersion = '1.0.0' | '2.0.0';
 
 const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
-/** Reads a message of either version; undefined when it is none. */
+/** Parses a message of either version; undefined if it is invalid. */
 export function parseFrame(text: string): Frame | undefined {
   if (faultOfJson(Buffer.from(text), { depth: DEEPEST_NESTING, values: MESSAGE_VALUES })) return undefined;
   let message: unknown;
@@ -44,7 +44,7 @@ export function writeFrame({ joinRef, ref, topic, event, payload }: Frame, versi
   );
 }
 
-/** Writes a change to rows as a message; the change is JSON already. */
+/** Formats a change of rows as a message; the change is already JSON. */
 export function writeChange(
   { joinRef, topic }: Pick<Frame, 'joinRef' | 'topic'>,
   ids: readonly number[],
@@ -58,7 +58,7 @@ export function writeChange(
     : `{"join_ref":${join},"ref":null,"topic":${name},"event":"postgres_changes","payload":${payload}}`;
 }
 
-/** A field of a payload, whatever the payload is. */
+/** Returns a field of a payload of any type. */
 export function fieldOf(payload: unknown, name: string): unknown {
   return typeof payload === 'object' && payload !== null && Object.hasOwn(payload, name)
     ? Reflect.get(payload, name)

@@ -22,7 +22,7 @@ export class LateChanges {
     this.#pauseMs = pauseMs;
   }
 
-  /** Keeps a change for later, in place of an earlier one for the same bindings. */
+  /** Stores a change for later, replacing an earlier one for the same bindings. */
   keep(channel: Channel, change: Change): void {
     const own = this.#waiting.get(channel) ?? new Map<string, Change>();
     own.set(change.ids.join(), change);

@@ -12,13 +12,15 @@ interface Placed {
   readonly subscriptions: readonly unknown[];
 }
 
-/** How many channels and bindings each listener has, in all tabs. */
+/** Counts channels and bindings of each listener, in all tabs. */
 export class ListenerPlaces {
   readonly #byListener = new Map<string, Listening>();
-  /** Under whose name a channel has its place. */
+  /** Listener under which each channel is counted. */
   readonly #places = new Map<Placed, string>();
 
-  /** Why a listener gets no place for another channel, whatever it asks for; undefined where that is to be seen. */
+  /**
+   * Returns the reason why a listener gets no further channel of any kind; undefined if that depends on the channel.
+   */
   refusalOf(listener: string): string | undefined {
     const { channels, bindings } = this.#byListener.get(listener) ?? { channels: 0, bindings: 0 };
     const { channelsOfPerson, bindingsOfPerson } = REALTIME_LIMITS;
@@ -26,7 +28,7 @@ export class ListenerPlaces {
     return bindings >= bindingsOfPerson.amount ? bindingsOfPerson.sentence : undefined;
   }
 
-  /** Gives a place to a channel, in exchange for one it has; the sentence that says why not, where there is none. */
+  /** Counts a channel, replacing its earlier count; returns a message if the limit is reached. */
   enter(channel: Placed): string | undefined {
     this.leave(channel);
     const { listener, subscriptions } = channel;
@@ -39,7 +41,7 @@ export class ListenerPlaces {
     return undefined;
   }
 
-  /** Takes the place of a channel back, where it has one. */
+  /** Stops counting a channel. */
   leave(channel: Placed): void {
     const listener = this.#places.get(channel);
     const own = listener === undefined ? undefined : this.#byListener.get(listener);

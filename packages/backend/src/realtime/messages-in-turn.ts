@@ -1,16 +1,16 @@
 import type { WebSocket } from 'ws';
 import type { Breather } from './breather.ts';
 
-/** Messages of a socket that wait to be read: with more, nothing is read from it. */
+/** Number of messages of a socket that may wait; beyond it, the socket is not read. */
 const WAITING_AT_A_TIME = 8;
-/** Reading so many bytes, and doing what they ask for, is one step. */
+/** Reading and handling this number of bytes counts as one step. */
 const BYTES_OF_STEP = 100;
 
 export interface MessagesInTurnOptions {
   readonly socket: WebSocket;
   /** Shared by all sockets: between the messages of many, other requests have their turn. */
   readonly breather: Breather;
-  /** Whether the socket may send one more message. */
+  /** True if the socket may send one more message. */
   accepts(): boolean;
   receive(text: string): Promise<void>;
   failed(error: unknown): void;

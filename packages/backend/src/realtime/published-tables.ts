@@ -1,6 +1,6 @@
 import type postgres from 'postgres';
 
-/** A column that the API lets signed-in people read. */
+/** A column that the API lets signed-in users read. */
 export interface PublishedColumn {
   readonly name: string;
   /** Short name of its type, as Realtime sends it: `timestamptz`. */
@@ -13,7 +13,7 @@ export interface PublishedTable {
   readonly name: string;
   readonly keyColumns: readonly PublishedColumn[];
   readonly columns: readonly PublishedColumn[];
-  /** `user_id`, where the table has it. */
+  /** `user_id`, if the table has it. */
   readonly ownerColumn: string | undefined;
   /** Condition of its policies on rows for signed-in users, as SQL over `policyColumns`. */
   readonly readCondition: string;
@@ -36,7 +36,7 @@ interface PolicyRow {
   readonly columns: readonly string[] | null;
 }
 
-/** The policies for reading, joined as PostgreSQL joins them; without row level security everybody may read. */
+/** Reads the policies for reading, combined as in PostgreSQL; without row level security, everybody may read. */
 async function readPolicies(sql: postgres.Sql): Promise<Map<string, PolicyRow>> {
   const rows = await sql<PolicyRow[]>`
     with reading as (

@@ -2,8 +2,8 @@ import { type AccessTokens, type Claims, NOBODY } from '../auth/access-token.ts'
 import type { RealtimeOptions } from './realtime-server.ts';
 
 /**
- * Reads the token of a join; without one it is nobody's. Throws for a token that is forged or has expired, and where its
- * session has ended.
+ * Creates a reader for the token of a join; without one, it is a visitor's. Throws if the token is forged or has
+ * expired, or its session has ended.
  */
 export function createClaimsReader(
   tokens: Pick<AccessTokens, 'read'>,

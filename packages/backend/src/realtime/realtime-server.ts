@@ -19,11 +19,11 @@ import { SocketSession } from './socket-session.ts';
 
 /** `/realtime/v1/websocket`: changes of published tables, for users who may read the rows. */
 export interface RealtimeServer {
-  /** False for another path; throws a Refusal where there is no place. */
+  /** Returns false for another path; throws a Refusal if a limit is reached. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer, visitor: Visitor): boolean;
-  /** How many channels hear of changes. */
+  /** Returns the number of subscribed channels. */
   subscribers(): number;
-  /** A session has ended: nobody hears anything by it any more. */
+  /** Ends all subscriptions of a session that has ended. */
   endSession(sessionId: string): void;
   /** Asks all tabs to connect again, since this server stops. */
   endSockets(): void;
@@ -34,9 +34,9 @@ export interface RealtimeOptions {
   readonly url: string;
   readonly keys: Keys;
   readonly tokens: Pick<AccessTokens, 'read'>;
-  /** Whether a session has not ended: its token may outlive it. */
+  /** True if a session has not ended: its token may outlive it. */
   isSessionAlive(sessionId: string): Promise<boolean>;
-  /** Hears of every change that any server stores. */
+  /** Called for every change that any server stores. */
   onNotice?(notice: ChangeNotice): void;
   log(line: string): void;
 }
@@ -44,11 +44,11 @@ export interface RealtimeOptions {
 const PATH = '/realtime/v1/websocket';
 const SILENCE_MS = 90_000;
 const SWEEP_MS = 30_000;
-/** RFC 6455 and its registry of codes: the client may connect again at once. */
+/** RFC 6455 and its registry of codes: the client may reconnect immediately. */
 const SERVICE_RESTART = 1012;
-/** How long a tab may take to answer that the socket ends. */
+/** Time for a tab to confirm the end of the socket. */
 const GOODBYE_MS = 1000;
-/** Of messages, until other requests have their turn: a few milliseconds. */
+/** Steps of messages before other requests are handled: a few milliseconds. */
 const STEPS_AT_ONCE = 1000;
 
 /** Starts to listen to the database; sockets come through `upgrade`. */

@@ -15,7 +15,7 @@ export type ReadRows = (
   alsoEqual: readonly { readonly column: string; readonly value: string }[],
 ) => Promise<readonly Row[]>;
 
-/** Reads changed rows as the subscriber: row level security decides, as for every other reading. */
+/** Reads changed rows as the subscriber: row level security decides, as for every other read. */
 export function createRowReader(sql: postgres.Sql): ReadRows {
   async function asSubscriber<Result>(
     { role, userId, json }: Claims,
@@ -80,7 +80,7 @@ export function createRowReader(sql: postgres.Sql): ReadRows {
         ? await deletedRows(claims, table, notice)
         : await presentRows(claims, table, notice.keys, notice.partial ? alsoEqual : []);
     } catch (error) {
-      // A role without any right on the table simply hears nothing.
+      // A role without rights on the table receives nothing.
       if (error instanceof postgres.PostgresError && error.code === '42501') return [];
       throw error;
     }

@@ -9,7 +9,7 @@ export interface PlacedSocket {
 export interface PlaceLimits {
   readonly most: number;
   readonly mostOfNetwork: number;
-  /** On which nobody has signed in. */
+  /** Maximum number of sockets without a signed-in user. */
   readonly mostVisitors: number;
 }
 
@@ -24,8 +24,8 @@ const LIMITS: PlaceLimits = {
 const TRY_AGAIN_LATER = 1013;
 
 /**
- * Places for sockets. Places of signed-in users are never taken away; of the others the oldest is closed when
- * a new one comes, so that a client with many visitors' sockets keeps nobody out.
+ * Limits sockets. Those of signed-in users are never closed; of the others, the oldest is closed when a new one opens,
+ * so that a client with many visitors' sockets blocks nobody.
  */
 export class SocketPlaces<Socket extends PlacedSocket> {
   readonly #limits: PlaceLimits;
@@ -37,14 +37,14 @@ export class SocketPlaces<Socket extends PlacedSocket> {
     this.#limits = limits;
   }
 
-  /** Why a socket of a network may not be opened now; undefined where it may. */
+  /** Returns the reason why a network may not open a socket now, or undefined. */
   refusalOf(network: string): Refusal | undefined {
     const { most, mostOfNetwork } = this.#limits;
     const signedIn = this.#networks.size - this.#visitors.size;
     if (signedIn >= most) {
       return new Refusal(503, sockets.sentence, { 'retry-after': '60' });
     }
-    // This machine is not limited by itself: behind a proxy that was not named, everybody comes from here.
+    // Connections from this machine are not limited: behind a proxy that is not configured, they come from everybody.
     if (isLoopback(network)) return undefined;
     const own = [...this.#networks.values()].filter((one) => one === network).length;
     if (own < mostOfNetwork) return undefined;
@@ -57,7 +57,7 @@ export class SocketPlaces<Socket extends PlacedSocket> {
     this.setSignedIn(socket, false);
   }
 
-  /** Moves a socket between those on which somebody has signed in and the others. */
+  /** Moves a socket between signed-in users' and visitors' sockets. */
   setSignedIn(socket: Socket, isSignedIn: boolean): void {
     if (!this.#networks.has(socket)) return;
     if (isSignedIn) {

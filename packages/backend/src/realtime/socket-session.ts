@@ -25,7 +25,7 @@ export interface SessionContext {
   readonly network: string;
   readonly tables: readonly PublishedTable[];
   readonly readClaims: (token: unknown) => Promise<Claims>;
-  /** Told whenever it changes whether somebody has signed in on the socket. */
+  /** Called when a user signs in on the socket, or no user is signed in any more. */
   onSignedIn(isSignedIn: boolean): void;
   log(line: string): void;
 }
@@ -76,10 +76,10 @@ export class SocketSession {
     socket.on('error', () => socket.terminate());
   }
 
-  /** Waits for a first channel; begins again whenever the last one has gone. */
+  /** Waits for a first channel; starts again when the last one was left. */
   #expectJoin(): void {
     clearTimeout(this.#joinDeadline);
-    // A socket that has joined nothing by then is of no use to anybody.
+    // A socket that has joined nothing by then is useless.
     const end = (): void => this.#socket.close(AGAINST_THE_RULES, joinsWithin.sentence);
     this.#joinDeadline = setTimeout(end, joinsWithin.amount).unref();
   }
@@ -169,7 +169,7 @@ export class SocketSession {
     try {
       claims = await this.#context.readClaims(fieldOf(frame.payload, 'access_token'));
     } catch {
-      this.#close(channel, 'The access token is not valid'); // told to the client, which signs in again
+      this.#close(channel, 'The access token is not valid'); // the client is notified, and signs in again
       return;
     }
     // It may have been left, or its socket closed, while the token was read.
@@ -192,7 +192,7 @@ export class SocketSession {
     this.#send({ ...frame, ref: null, event: 'phx_close', payload: {} });
   }
 
-  /** Nobody hears anything after their token has ended. */
+  /** Ends a channel when its token expires. */
   #endWithToken(channel: OwnChannel): void {
     clearTimeout(channel.ends);
     const { expiresAt } = channel.claims;
@@ -235,7 +235,7 @@ export class SocketSession {
 
   #sendText(text: string): void {
     if (this.#socket.readyState !== this.#socket.OPEN) return;
-    // A tab that does not read any more: it connects again and loads afresh.
+    // A tab that no longer reads: it will reconnect and reload.
     if (this.#socket.bufferedAmount > unsent.amount) this.#socket.terminate();
     else this.#socket.send(text);
   }

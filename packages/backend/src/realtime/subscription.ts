@@ -15,7 +15,7 @@ export interface Subscription {
 /** A binding as the client wrote it, with its id: the answer must repeat each, in their order. */
 export type AskedBinding = Readonly<Record<string, unknown>>;
 
-/** The bindings of a join, or the sentence that says why they cannot be. */
+/** The bindings of a join, or the message that refuses them. */
 export type ReadSubscriptions =
   | {
       /** Equal bindings once. */
@@ -31,7 +31,7 @@ let lastId = 0;
 type Columns = ReadonlySet<string>;
 const COLUMNS = new WeakMap<readonly PublishedTable[], ReadonlyMap<string, Columns>>();
 
-/** By schema and name, the columns of each table: looked up for every binding of every join. */
+/** Columns of each table by schema and name: used for every binding of every join. */
 function columnsByTable(tables: readonly PublishedTable[]): ReadonlyMap<string, Columns> {
   const known =
     COLUMNS.get(tables) ??
@@ -45,7 +45,7 @@ function columnsByTable(tables: readonly PublishedTable[]): ReadonlyMap<string, 
   return known;
 }
 
-/** Reads what a join asks for. */
+/** Parses the bindings of a join. */
 export function readSubscriptions(payload: unknown, tables: readonly PublishedTable[]): ReadSubscriptions {
   const bindings = fieldOf(fieldOf(payload, 'config'), 'postgres_changes');
   const { amount, sentence } = REALTIME_LIMITS.bindingsOfChannel;
@@ -82,7 +82,7 @@ export function readSubscriptions(payload: unknown, tables: readonly PublishedTa
   return { subscriptions: [...subscriptions.values()], asked };
 }
 
-/** Whether a binding asks for this kind of change of this table. */
+/** True if a binding subscribes to this kind of change of this table. */
 export function watches(subscription: Subscription, schema: string, table: string, event: string): boolean {
   return (
     (subscription.event === '*' || subscription.event === event) &&

@@ -1,7 +1,7 @@
 import type { Caller } from '../api/caller.ts';
 import type { Replica } from './replica.ts';
 
-/** Returns from the replica, or from the primary if that failed; the client notices neither. */
+/** Responds from the replica, or from the primary if that failed; the client notices neither. */
 export async function answerByReplica(
   request: Request,
   caller: Caller,

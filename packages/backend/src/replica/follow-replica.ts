@@ -10,7 +10,7 @@ export interface FollowedReplica {
   close(): Promise<void>;
 }
 
-/** Begins to look how far a replica is behind. One that cannot be reached answers nothing, until it can be. */
+/** Starts measuring a replica's lag. A replica that cannot be reached serves no requests until it can. */
 export async function followReplica(primary: postgres.Sql, url: string): Promise<FollowedReplica> {
   const sql = openPool(url, { max: 1, connection: { application_name: 'ledgerwise replica' } });
   const lag = new ReplicaLag(primary, sql);

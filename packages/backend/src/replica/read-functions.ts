@@ -1,6 +1,9 @@
 import type postgres from 'postgres';
 
-/** Functions of the API that change nothing, as their declarations say: `stable` and `immutable` ones, such as reports. */
+/**
+ * Returns functions of the API that change nothing, according to their declarations: `stable` and `immutable` ones,
+ * such as reports.
+ */
 export async function readFunctionsThatRead(sql: postgres.Sql): Promise<ReadonlySet<string>> {
   const rows = await sql<{ name: string }[]>`
     select proname as name from pg_catalog.pg_proc where pronamespace = 'public'::regnamespace

@@ -2,7 +2,7 @@ import type postgres from 'postgres';
 import { expect, it, onTestFinished } from 'vitest';
 import { positionOf, ReplicaLag } from './replica-lag.ts';
 
-/** A server that answers what the test says. */
+/** A server with prepared answers. */
 const answering = (position: () => string | null): postgres.Sql => {
   const answer = async (): Promise<readonly { position: string | null }[]> => [{ position: position() }];
   return answer as unknown as postgres.Sql;

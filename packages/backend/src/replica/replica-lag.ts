@@ -5,7 +5,7 @@ const LOOK_EVERY_MS = 250;
 /** Beyond so many looks the primary's past is of no interest. */
 const MOST_LOOKS = 40;
 
-/** Where the log of the primary ended at a moment, in bytes. */
+/** End of the primary's log at a moment, in bytes. */
 interface Look {
   readonly at: number;
   readonly position: bigint;
@@ -18,8 +18,8 @@ export function positionOf(text: string): bigint {
 }
 
 /**
- * How far a replica is behind, in milliseconds: the age of the newest position of the primary that it has replayed, out of
- * looks at both, four a second. The clocks of neither are asked. Infinite where one of them does not answer.
+ * Measures the lag of a replica, in milliseconds: the age of the newest position of the primary that it has replayed,
+ * sampled on both four times a second. Uses the clock of neither. Infinite if one of them does not respond.
  */
 export class ReplicaLag {
   readonly #primary: postgres.Sql;
@@ -46,7 +46,7 @@ export class ReplicaLag {
     return last ? this.#now() - last.at : Number.POSITIVE_INFINITY;
   }
 
-  /** Asks both where they are; one that fails counts as infinitely far behind, until it answers again. */
+  /** Samples both positions; if one fails, the lag is infinite until it responds again. */
   async look(): Promise<void> {
     if (this.#isLooking) return;
     this.#isLooking = true;
@@ -56,7 +56,7 @@ export class ReplicaLag {
       this.#looks = [...this.#looks, { at, position: end }].slice(-MOST_LOOKS);
       this.#replayed = replayed;
     } catch {
-      // Nothing is answered by it then, which is all that there is to do; /metrics shows it.
+      // The replica then serves no requests, which is all that is needed; /metrics shows it.
       this.#replayed = undefined;
     } finally {
       this.#isLooking = false;
@@ -72,7 +72,7 @@ export class ReplicaLag {
     return positionOf(row?.position ?? '0/0');
   }
 
-  /** `all` where it has become the primary itself. */
+  /** Returns `all` if it has become the primary itself. */
   async #replayedUntil(): Promise<bigint | 'all'> {
     const [row] = await this.#replica<{ position: string | null }[]>`
       select case when pg_is_in_recovery() then pg_last_wal_replay_lsn()::text end as position`;

@@ -5,7 +5,7 @@ import type { ReplicaLag } from './replica-lag.ts';
 import { hasWroteCookie, wroteCookie } from './wrote-cookie.ts';
 
 const RECENT_SECONDS = 5;
-/** Between two looks a little is added to what was seen: together it stays below a second. */
+/** The lag grows between two samples: in total it stays below a second. */
 const MOST_LAG_MS = 700;
 /** After something failed on it. */
 const REST_MS = 10_000;
@@ -17,7 +17,7 @@ export interface ReplicaOptions {
   readonly now?: () => number;
 }
 
-/** Decides which requests a streaming replica answers: reading ones, of people who would not miss what they wrote. */
+/** Decides which requests a streaming replica serves: reading ones, of users who have not written recently. */
 export class Replica {
   readonly #lag: Pick<ReplicaLag, 'ms'>;
   readonly #functionsThatRead: ReadonlySet<string>;

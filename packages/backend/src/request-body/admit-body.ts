@@ -17,14 +17,14 @@ import { type ReadLimits, readBody, tooLarge } from './read-body.ts';
 
 /** Memberships of users with an account. */
 export interface Membership {
-  /** Whether the session of a token is alive. */
+  /** True if the session of a token is alive. */
   isSignedIn(bearer: Bearer): Promise<boolean>;
   organisationOf(person: string): Promise<string | undefined>;
-  /** Whether the role of a person, in their organization or in the sandbox named, has a permission with a verb. */
+  /** True if a user's role, in their organization or in the given sandbox, has a permission with a verb. */
   may(person: string, verb: string, sandbox: string | undefined): Promise<boolean>;
 }
 
-/** A request whose body was taken in, and whose it is. */
+/** A request with its body and sender. */
 export interface BodyRequest {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
@@ -38,7 +38,7 @@ export interface AdmittedBody {
   release(): void;
 }
 
-/** Puts the whole body on a request, where the API server finds it; undefined when it was refused, in words. */
+/** Attaches the whole body to a request for the API server; undefined if it was refused with a message. */
 export type AdmitBody = (asked: BodyRequest) => Promise<AdmittedBody | undefined>;
 
 const NOTHING: PassedOn = new Map();
@@ -47,7 +47,7 @@ const hasNoBody = ({ method, headers }: IncomingMessage): boolean =>
   method === 'HEAD' ||
   (headers['transfer-encoding'] === undefined && (headers['content-length'] ?? '0') === '0');
 
-/** The library reads tables of commas and forms as well, with a value for each comma; nobody of ours sends them. */
+/** The library also parses CSV and form bodies, with a value for each comma; our clients do not send them. */
 function refuseOtherForms({ headers }: IncomingMessage): void {
   const encoding = headers['content-encoding'] ?? 'identity';
   if (encoding.toLowerCase() !== 'identity')
@@ -60,7 +60,7 @@ function refuseOtherForms({ headers }: IncomingMessage): void {
     );
 }
 
-/** Reads bodies before anything else sees their requests: whole, or not at all. */
+/** Reads bodies before anything else handles their requests, completely or not at all. */
 export function createBodyAdmission(membership: Membership): AdmitBody {
   const budget = new BodyBudget();
   const large = new LargeBodies();

@@ -13,8 +13,9 @@ const BY_STATUS: Readonly<Record<number, { readonly hint: string }>> = {
 };
 
 /**
- * In the shape that the part asked for speaks; another site's page may read it, as it may any answer of the API. It goes out
- * whole, and ends when what is still being sent has been thrown away: its end may close the connection.
+ * Refuses in the format of the part that handles the path; pages of other sites may read it, like any response of the
+ * API. It is sent completely, and ended when the remaining body was discarded, because its end may close the
+ * connection.
  */
 export function answerBodyRefusal(
   request: IncomingMessage,

@@ -10,7 +10,7 @@ const member = (person: string, organisation: string, network = '10.0.0.1'): Bod
   organisation,
 });
 
-/** How many bodies of a size are taken in, of so many that come. */
+/** Number of accepted bodies of a given size. */
 function taken(budget: BodyBudget, owner: (at: number) => BodyOwner, bytes: number, bodies: number): number {
   let count = 0;
   for (let at = 0; at < bodies; at += 1) {
@@ -18,7 +18,7 @@ function taken(budget: BodyBudget, owner: (at: number) => BodyOwner, bytes: numb
       budget.hold(owner(at)).add(bytes, 0);
       count += 1;
     } catch {
-      // Refused, which is what is counted.
+      // The refusals are counted.
     }
   }
   return count;

@@ -34,7 +34,7 @@ function full(scope: Scope): Refusal {
 
 /** Share of the budget that a request holds until it ends. */
 export interface HeldBody {
-  /** Counts what arrived; a Refusal is thrown where that is more than there is. */
+  /** Counts received data; throws a Refusal beyond the limits. */
   add(bytes: number, values: number): void;
   end(): void;
 }
@@ -67,7 +67,7 @@ export class BodyBudget {
     };
   }
 
-  /** How much everybody's bodies take at this moment, in bytes. */
+  /** Returns the current memory of all bodies, in bytes. */
   get held(): number {
     return (this.#held.get('visitors ') ?? 0) + (this.#held.get('members ') ?? 0);
   }

@@ -3,11 +3,11 @@ import { PassThrough } from 'node:stream';
 import { expect, it, vi } from 'vitest';
 import { Drain } from './drain.ts';
 
-/** Refuses a request of a network, the rest of whose body is still on its way. */
+/** Refuses a request of a network while the rest of its body is still arriving. */
 function refuse(drain: Drain, network: string) {
   const request = Object.assign(new PassThrough(), { socket: { destroySoon: vi.fn() } });
   const [answer, end] = [vi.fn(), vi.fn()];
-  // Of a request it reads what any stream has, and its socket.
+  // It uses only the stream of a request and its socket.
   drain.add({ request: request as unknown as IncomingMessage, network, answer, end });
   return { request, answer, end };
 }

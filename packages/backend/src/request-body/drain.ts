@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import { Turns } from './turns.ts';
 
-/** So much of a body that was refused is read and thrown away, so that its sender gets to the sentence. */
+/** Number of bytes of a refused body that are read and discarded, so that its sender receives the message. */
 const MOST_DRAINED = 64 * 1024 * 1024;
 const DRAINED_WITHIN_MS = 10_000;
-/** Between two parts of a body, each of about 64 KB. */
+/** Pause between two chunks of a body, each of about 64 KB. */
 const PAUSE_MS = 4;
 
 /** A refused request. */
@@ -18,9 +18,10 @@ export interface Refused {
 }
 
 /**
- * Returns refused requests and reads on, up to a point: closing on unread bytes resets the line before the answer is read.
- * Some at a time and slowly: who sends hundreds waits for their answers here. Answered at once they would be back at once,
- * and everybody else would stand behind them in the queue of new connections, of which Node takes one at a time.
+ * Responds to refused requests and discards their bodies, up to a limit: closing with unread bytes would reset the
+ * connection before the response is read. A few at a time and slowly: a client that sends hundreds must wait. If
+ * refused immediately it would reconnect immediately, and everybody else would queue behind its new connections, which
+ * Node accepts one at a time.
  */
 export class Drain {
   readonly #turns = new Turns({ inAll: 8, ofOneOwner: 2 });

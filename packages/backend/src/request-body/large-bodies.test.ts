@@ -5,7 +5,7 @@ import { LargeBodies, type Turn } from './large-bodies.ts';
 const MB = 1024 * 1024;
 const { signal } = new AbortController();
 
-/** Asks for turns, and notes who got theirs. */
+/** Requests turns, and records who started. */
 function turns() {
   const bodies = new LargeBodies();
   const started: (Turn & { readonly organisation: string })[] = [];

@@ -4,14 +4,14 @@ import { LARGE_BODIES } from '../limits/body-limits.ts';
 /** A large body that is not read yet. */
 export interface LargeBody {
   readonly organisation: string;
-  /** As its sender declared it. */
+  /** Declared size. */
   readonly bytes: number;
   readonly signal: AbortSignal;
 }
 
 /** The turn of a large body, until it is ended. */
 export interface Turn {
-  /** Ends where others wait and this is the slowest to arrive. */
+  /** Aborted if others wait and this is the slowest to arrive. */
   readonly signal: AbortSignal;
   /** Notes what arrived. */
   add(bytes: number): void;
@@ -39,16 +39,16 @@ const senderIsGone = (): Refusal => new Refusal(400, 'This request ended before 
 const rateOf = ({ arrived, since }: UnderWay): number => arrived / (performance.now() - since);
 
 /**
- * Turns for large bodies: one of an organization at a time, and a limited number of bytes in all. Waiting
- * requests are not read, so that their bytes stay on the client's side. If a body waits for room, the slowest
- * sender is refused: to keep others waiting a sender must be faster than they are, and is then soon done.
+ * Turns for large bodies: one of an organization at a time, and a limited number of bytes in total. Waiting requests
+ * are not read, so that their bytes stay with the client. If a body waits for room, the slowest sender is refused: a
+ * sender that makes others wait must be faster than they are, and is then soon done.
  */
 export class LargeBodies {
   readonly #waiting: Waiting[] = [];
   readonly #underWay = new Map<string, UnderWay>();
   #bytes = 0;
 
-  /** Waits for the turn. A Refusal is thrown where it does not come. */
+  /** Waits for the turn. Throws a Refusal if it does not come. */
   take({ organisation, bytes, signal }: LargeBody): Promise<Turn> {
     if (signal.aborted) return Promise.reject(senderIsGone());
     const others = this.#waiting.filter((one) => one.organisation === organisation).length;
@@ -82,7 +82,7 @@ export class LargeBodies {
     });
   }
 
-  /** How many are being read, and how many wait. */
+  /** Returns the numbers of current and waiting bodies. */
   get state(): { readonly underWay: number; readonly waiting: number } {
     return { underWay: this.#underWay.size, waiting: this.#waiting.length };
   }
@@ -104,7 +104,7 @@ export class LargeBodies {
     };
   }
 
-  /** For who waits for room, and not for their own organization. */
+  /** Makes room for a body that waits for memory rather than for its own organization. */
   #makeRoom({ organisation }: Waiting): void {
     if (this.#underWay.has(organisation)) return;
     const youngest = performance.now() - LARGE_BODIES.headStart.amount;
@@ -115,7 +115,10 @@ export class LargeBodies {
     slowest?.slow.abort();
   }
 
-  /** In the order in which they came; who is too large for what is left keeps those behind from going first for ever. */
+  /**
+   * Serves bodies in order of arrival; one that is too large for the remaining memory blocks later ones, so that they
+   * do not always overtake it.
+   */
   #serve(): void {
     for (const next of [...this.#waiting]) {
       if (this.#underWay.has(next.organisation)) continue;

@@ -3,7 +3,7 @@ import { Refusal } from '../front-door/index.ts';
 import { type LargeArgument, SIDE_ARGUMENT_BYTES } from '../limits/body-rules.ts';
 import type { ReadBody } from './read-body.ts';
 
-/** Texts that go to the database as they are, by the marks that replace them in a request. */
+/** Texts that are passed to the database unchanged, by the marks that replace them in a request. */
 export type PassedOn = ReadonlyMap<string, string>;
 
 const QUOTE = 0x22;
@@ -25,12 +25,12 @@ function nameOf(bytes: Buffer): string {
     const name: unknown = bytes.length <= SIDE_ARGUMENT_BYTES ? JSON.parse(bytes.toString()) : undefined;
     if (typeof name === 'string') return name;
   } catch {
-    // Told below, like anything else that is no name.
+    // Refused below, like other invalid names.
   }
   throw noObject();
 }
 
-/** Names and values of the outermost object, by the marks of its scan; what is in a value was not looked at. */
+/** Returns names and values of the outermost object, by the positions of its scan; values are not parsed. */
 function membersOf({ bytes, marks = [] }: ReadBody): readonly Member[] {
   const [begin, ...inner] = marks;
   const end = inner.at(-1);
@@ -56,13 +56,16 @@ function refuseOtherKind(value: Buffer, { name, holds }: LargeArgument): void {
     throw new Refusal(400, `"${name}" must be a ${holds} where it is as large as here.`);
 }
 
-/** The arguments of the function, with marks in place of those that go to the database as they are. */
+/** Arguments of the function, with marks for those that are passed to the database unchanged. */
 export interface ShortBody {
   readonly bytes: Buffer;
   readonly passedOn: PassedOn;
 }
 
-/** Holds all arguments but the large one to their size: a text that PostgreSQL reads as JSON or as a list is counted nowhere. */
+/**
+ * Checks the size of all arguments but the large one: text that PostgreSQL parses as JSON or a list is counted nowhere
+ * else.
+ */
 function refuseLargeOthers(members: readonly Member[], large: LargeArgument): void {
   for (const { name, value } of members) {
     if (value.length <= SIDE_ARGUMENT_BYTES) continue;

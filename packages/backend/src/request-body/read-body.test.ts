@@ -17,7 +17,7 @@ function sending(limits = LIMITS) {
       counted.values += values;
     },
   };
-  // Of a request it reads what any stream has.
+  // It uses only the stream of a request.
   const read = readBody(request as unknown as IncomingMessage, limits, held);
   return { request, read, counted };
 }
@@ -39,7 +39,7 @@ it.each([
 ])('refuses too many %s before the rest arrives', async (_what, part, status, message) => {
   const { request, read, counted } = sending();
   request.write(part);
-  // Its end never comes.
+  // The body never ends.
   await expect(read).rejects.toMatchObject({ status, message: expect.stringMatching(message) });
   expect(counted.bytes).toBe(0);
 });

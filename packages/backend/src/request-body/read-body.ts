@@ -13,7 +13,7 @@ export interface ReadBody {
 
 /** Limits of a body. */
 export interface ReadLimits {
-  /** Whether its sender has an account. */
+  /** True if its sender has an account. */
   readonly isMember: boolean;
   readonly bytes: number;
   readonly values: number;
@@ -21,7 +21,7 @@ export interface ReadLimits {
 
 /** Counts a body while it is read. */
 export type Counted = Pick<HeldBody, 'add'> & {
-  /** Ends where it has become too slow for those who wait. */
+  /** Aborted if it has become too slow for waiting requests. */
   readonly signal?: AbortSignal;
 };
 
@@ -53,11 +53,11 @@ function endSlow(received: () => number, end: (refusal: Refusal) => void): () =>
 }
 
 /**
- * Reads a body, each part of it scanned and counted as it arrives: what is refused was never put together. Throws a
- * Refusal; what is still to come is then for `drain`.
+ * Reads a body, scanning and counting each chunk as it arrives: a refused body is never assembled. Throws a Refusal;
+ * `drain` handles the remaining bytes.
  */
 export function readBody(request: IncomingMessage, limits: ReadLimits, held: Counted): Promise<ReadBody> {
-  // It would say so once only, and has.
+  // The event is emitted once, and already was.
   if (request.destroyed) return Promise.reject(isCut());
   return new Promise((resolve, reject) => {
     const parts: Buffer[] = [];
@@ -97,7 +97,7 @@ export function readBody(request: IncomingMessage, limits: ReadLimits, held: Cou
       stop();
       resolve({ bytes: Buffer.concat(parts, size), marks: scan.marks });
     };
-    // Nobody reads the answer any more.
+    // Nobody reads the response any more.
     const cut = (): void => refuse(isCut());
     const giveWay = (): void => refuse(tooSlow());
     const stopLooking = endSlow(() => size, refuse);

@@ -15,13 +15,13 @@ const isBlank = (byte: number): boolean => byte === 0x20 || byte === 0x0a || byt
 export type JsonFault = 'nested too deep' | 'NUL' | 'half a character' | 'too many values';
 
 export interface JsonLimits {
-  /** How deep brackets may be. */
+  /** Maximum depth of brackets. */
   readonly depth: number;
-  /** How many objects, lists, texts, numbers, true, false and null there may be. */
+  /** Maximum number of objects, lists, texts, numbers, true, false and null. */
   readonly values: number;
 }
 
-/** Where the scan is: plain numbers, since this is asked for each byte. */
+/** States of the scan: plain numbers, because they are compared for each byte. */
 const BEFORE = 0;
 const STRUCTURE = 1;
 const TEXT = 2;
@@ -32,7 +32,7 @@ const NO_DOCUMENT = 5;
 /** More members than any function has arguments. */
 const MOST_MARKS = 64;
 
-/** Where text that says nothing by its bytes ends. */
+/** Returns the end of plain text, in which no byte has a special meaning. */
 function endOfPlain(bytes: Uint8Array, from: number): number {
   let at = from;
   for (; at < bytes.length; at += 1) {
@@ -49,11 +49,10 @@ const digitOf = (byte: number): number => {
 };
 
 /**
- * Looks at JSON as it arrives, without reading it: how deep its brackets are, how many values it has, and whether it
- * holds a NUL or half of a character that needs two units of UTF-16. Parsers call themselves for each bracket and take
- * memory for each value, some twenty bytes for a byte of `{},`; no text of PostgreSQL can hold either of the others.
- * Makes nothing for a byte, so that a hostile body costs as much as any other. What is no JSON at all passes: the
- * parser refuses it at its first byte.
+ * Scans JSON as it arrives, without parsing it: the depth of its brackets, the number of values, and whether it
+ * contains a NUL or half of a surrogate pair. Parsers recurse for each bracket and allocate for each value, some twenty
+ * bytes for a byte of `{},`; PostgreSQL's text can contain neither of the others. Allocates nothing per byte, so that a
+ * hostile body costs no more than others. Invalid JSON passes: the parser refuses it at its first byte.
  */
 export class JsonScan {
   readonly #limits: JsonLimits;
@@ -61,12 +60,12 @@ export class JsonScan {
   #at = 0;
   #depth = 0;
   #values = 0;
-  /** Whether a list or object has just started, so that it is not known yet whether it is empty. */
+  /** True if a list or object has just started, so that it may be empty. */
   #isFresh = false;
   /** Digits of an escaped unit that were read, and their value. */
   #digits = 0;
   #unit = 0;
-  /** How much was read of the escape of the second half that a first half needs; 0 where none is due. */
+  /** Number of scanned characters of the second escape that a first surrogate needs; 0 if none is expected. */
   #due = 0;
   /** Positions of what divides the members of the outermost object: its brackets, colons and commas. */
   readonly #marks: number[] = [];
@@ -75,18 +74,18 @@ export class JsonScan {
     this.#limits = limits;
   }
 
-  /** How many values came so far. */
+  /** Returns the number of values so far. */
   get values(): number {
     return this.#values;
   }
 
-  /** Where the outermost object's brackets, colons and commas are, in turn; undefined for any other document. */
+  /** Returns the positions of the outermost object's brackets, colons and commas; undefined for any other document. */
   get marks(): readonly number[] | undefined {
     const isWhole = this.#state === STRUCTURE && this.#depth === 0;
     return isWhole && this.#marks.length > 0 && this.#marks.length <= MOST_MARKS ? this.#marks : undefined;
   }
 
-  /** Scans the next bytes; undefined where there is no fault in them. */
+  /** Scans the next bytes; returns undefined if they have no fault. */
   feed(bytes: Uint8Array): JsonFault | undefined {
     for (let index = 0; index < bytes.length; index += 1) {
       if (this.#state === TEXT && this.#due === 0) index = endOfPlain(bytes, index);
@@ -179,7 +178,7 @@ export class JsonScan {
   }
 }
 
-/** The fault of a whole document. */
+/** Returns the fault of a whole document. */
 export function faultOfJson(bytes: Uint8Array, limits: JsonLimits): JsonFault | undefined {
   return new JsonScan(limits).feed(bytes);
 }

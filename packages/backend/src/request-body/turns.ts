@@ -1,4 +1,4 @@
-/** How many may be under way at once. */
+/** Maximum number of concurrent tasks. */
 export interface TurnLimits {
   readonly inAll: number;
   readonly ofOneOwner: number;
@@ -13,7 +13,7 @@ interface Owner {
   readonly underWay: Set<Turn>;
 }
 
-/** Turns of work of which only some may be under way: one owner after another, and of each what came first. */
+/** Turns of tasks with limited concurrency: one owner after another, each in order of arrival. */
 export class Turns {
   readonly #limits: TurnLimits;
   readonly #owners = new Map<string, Owner>();
@@ -23,7 +23,7 @@ export class Turns {
     this.#limits = limits;
   }
 
-  /** Calls `begin` when the turn has come, at once where it has. Returns how to leave, before it or after. */
+  /** Calls `begin` when the turn has come, possibly immediately. Returns a function that leaves, before or after it. */
   take(name: string, begin: () => void): () => void {
     const owner = this.#owners.get(name) ?? { waiting: new Set(), underWay: new Set() };
     this.#owners.set(name, owner);
@@ -47,7 +47,7 @@ export class Turns {
       owner.waiting.delete(next);
       owner.underWay.add(next);
       this.#underWay += 1;
-      // To the end: others are next.
+      // Moves to the end: others are next.
       this.#owners.delete(name);
       this.#owners.set(name, owner);
       next.begin();

@@ -38,7 +38,7 @@ const SHAPES: Readonly<Record<Callable['answers'], (source: string) => string>> 
   nothing: (source) => `select null as body, 0 as amount${STATUS} from ${source} t`,
 };
 
-/** Calls a function, and returns what it answers as one JSON value. */
+/** Calls a function, and returns its result as one JSON value. */
 export function callStatement(form: Callable, given: Given, passedOn: PassedOn | undefined): Statement {
   const values = new Values();
   const source = call(form, given, values, passedOn);

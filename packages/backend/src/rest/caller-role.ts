@@ -14,7 +14,10 @@ const SERVICE: CallerRole = { role: 'service_role', userId: '', claims: '{"role"
 
 const isBrowser = (request: Request): boolean => /^Mozilla\//.test(request.headers.get('user-agent') ?? '');
 
-/** By the key, which says that somebody may ask at all, and the token, which says who. Throws where the key is not one of ours. */
+/**
+ * Returns the role by the key, which permits requests, and the token, which identifies the user. Throws if the key is
+ * unknown.
+ */
 export function roleOf(
   request: Request,
   { bearer }: Asker,

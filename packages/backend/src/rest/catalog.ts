@@ -1,11 +1,11 @@
 import type postgres from 'postgres';
 
-/** How a value of JSON becomes one of PostgreSQL's: as its text, as JSON, as a list of such, or as a number. */
+/** Conversion of a JSON value to PostgreSQL's: as text, as JSON, as a list of these, or as a number. */
 export type ValueKind = 'text' | 'json' | 'list' | 'number' | 'number list' | 'json list';
 
 /** The type of a column or an argument. */
 export interface ValueType {
-  /** As PostgreSQL writes it: `numeric`, `uuid[]`. */
+  /** In PostgreSQL's notation: `numeric`, `uuid[]`. */
   readonly type: string;
   readonly kind: ValueKind;
 }
@@ -80,7 +80,7 @@ const FUNCTIONS = `
   where p.pronamespace = 'public'::regnamespace and p.prokind = 'f' and p.provariadic = 0
     and p.prorettype not in ('trigger'::regtype, 'event_trigger'::regtype)`;
 
-/** Reads what can be asked for. */
+/** Reads the tables and functions that can be requested. */
 export async function readCatalog(sql: postgres.Sql): Promise<Catalog> {
   const [tables, callables] = await Promise.all([
     sql.unsafe<NamedColumns[]>(TABLES),

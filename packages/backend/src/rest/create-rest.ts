@@ -22,13 +22,13 @@ import { noSuchTable, notOneRow, RestRefusal } from './refusals.ts';
 import type { Answered } from './rows.ts';
 
 export interface RestOptions {
-  /** Of the server itself: reads what there is to be asked for. */
+  /** The server's own session, for reading the catalog. */
   readonly sql: postgres.Sql;
   readonly connection: Pick<ApiConnection, 'transact'>;
   readonly keys: Pick<Keys, 'publishableKey' | 'secretKey'>;
 }
 
-/** `/rest/v1` in PostgREST's words, as far as the product speaks them. */
+/** `/rest/v1` in the subset of PostgREST that the product uses. */
 export interface Rest {
   readonly answer: Answer;
   /** Reads the tables and functions again after they have changed. */
@@ -36,9 +36,12 @@ export interface Rest {
 }
 
 const PREFIX = '/rest/v1/';
-/** Where a list of a table is cut, as on a hosted project: who wants more asks for pages. What functions answer is never cut. */
+/**
+ * Limit on rows of a table's list, as on a hosted project: clients request further pages. Results of functions are not
+ * limited.
+ */
 const LONGEST_LIST = DATABASE_LIMITS.rowsOfList.amount;
-/** They open doors, and nothing in the database has a use for them. */
+/** Secrets, which nothing in the database needs. */
 const SECRETS = new Set(['authorization', 'apikey', 'cookie']);
 const JSON_TYPE = 'application/json; charset=utf-8';
 
@@ -69,10 +72,13 @@ function settingsFor(request: Request, path: string, role: CallerRole): readonly
   });
 }
 
-/** Whether to ask for a body: asked for that of a GET, the listener makes a whole `Request`, which is freed late. */
+/**
+ * True if the request has a body: for a GET, asking for it would make the listener create a whole `Request`, which is
+ * freed late.
+ */
 const hasBody = ({ method }: Request): boolean => method !== 'GET' && method !== 'HEAD';
 
-/** `0-49/120`; stars for what is not there or not known. */
+/** Formats `0-49/120`; stars for missing or unknown numbers. */
 function rangeOf({ amount, total }: Answered, { offset }: Plan): string {
   const range = amount === 0 ? '*' : `${offset}-${offset + amount - 1}`;
   return `${range}/${total ?? '*'}`;
@@ -122,7 +128,7 @@ export async function createRest({ sql, connection, keys }: RestOptions): Promis
     const rows = await connection.transact<Answered>(
       settingsFor(request, path, role),
       plan.statement,
-      // Anything but exactly one record is not written either.
+      // Anything but exactly one record is rolled back.
       isOne ? ([row]) => row?.amount === 1 : undefined,
     );
     if (isOne && rows[0]?.amount !== 1) throw notOneRow(rows[0]?.amount ?? 0);

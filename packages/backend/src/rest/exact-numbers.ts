@@ -1,11 +1,14 @@
 import { exactNumber } from '../api/value-types.ts';
 
-/** As many digits in a row as a float may lose one of; a date, a time or a part of an id has fewer. */
+/** Number of consecutive digits from which a float may lose one; dates, times and parts of ids have fewer. */
 const MANY_DIGITS = 16;
 
 const isDigitOrPoint = (code: number): boolean => (code >= 0x30 && code <= 0x39) || code === 0x2e;
 
-/** Whether there is such a row: each covers a place that can be divided by its length, so that only those are looked at. */
+/**
+ * True if there are so many consecutive digits: each such run covers a position divisible by its length, so only those
+ * are checked.
+ */
 function hasManyDigits(json: string): boolean {
   for (let place = MANY_DIGITS - 1; place < json.length; place += MANY_DIGITS) {
     if (!isDigitOrPoint(json.charCodeAt(place))) continue;
@@ -20,7 +23,10 @@ function hasManyDigits(json: string): boolean {
 
 const STRING_OR_NUMBER = /"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*/g;
 
-/** JSON whose numbers lose no digit where they are read as floats: those that would are texts, as the rest of the API has them. */
+/**
+ * Converts JSON so that no number loses a digit when it is parsed as a float: such numbers become text, as in the rest
+ * of the API.
+ */
 export function withExactNumbers(json: string): string {
   if (!hasManyDigits(json)) return json;
   return json.replace(STRING_OR_NUMBER, (part) =>

@@ -4,7 +4,7 @@ import { cannotBeRead, isNotOffered, patternsAreNotOffered } from './refusals.ts
 /** Operators of comparisons, as PostgreSQL writes them. */
 export type Comparison = '=' | '<>' | '>' | '>=' | '<' | '<=' | 'like' | 'ilike';
 
-/** Which records are meant. */
+/** A condition on records. */
 export type Condition =
   | { readonly is: 'compared'; readonly column: string; readonly by: Comparison; readonly value: string }
   | { readonly is: 'among'; readonly column: string; readonly values: readonly string[] }
@@ -47,7 +47,7 @@ export function readCondition(column: string, text: string): Condition {
   return { is: 'compared', column, by, value: by.endsWith('like') ? value.replaceAll('*', '%') : value };
 }
 
-/** Reads `(name.eq.a,or(city.is.null,not.city.eq.b))`, by `key` one that has to hold as a whole or in any part. */
+/** Parses `(name.eq.a,or(city.is.null,not.city.eq.b))`, by `key` as a conjunction or disjunction. */
 export function readConditions(key: string, text: string): Condition {
   const reader = new TreeReader(text);
   const condition = reader.tree(key, 1);
@@ -55,7 +55,7 @@ export function readConditions(key: string, text: string): Condition {
   return condition;
 }
 
-/** Whether a parameter is such a group. */
+/** True if a parameter is such a group. */
 export const isGroup = (key: string): boolean => /^(not\.)?(and|or)$/.test(key);
 
 /** Reads groups of conditions from their text, from its beginning to its end. */
@@ -109,7 +109,7 @@ class TreeReader {
     return readCondition(column, this.#value());
   }
 
-  /** Up to the comma or bracket that ends it; what is quoted or in brackets of its own may hold either. */
+  /** Reads up to the comma or bracket that ends it; quoted or bracketed parts may contain either. */
   #value(): string {
     let depth = 0;
     let read = '';
@@ -118,7 +118,7 @@ class TreeReader {
       if (letter === '"') {
         const quoted = readQuoted(this.#text, this.#at);
         if (!quoted) throw this.#fault();
-        // In a nested list the quotes still group its items.
+        // In a nested list, quotes still group its items.
         read += depth > 0 ? this.#text.slice(this.#at, quoted.behind) : quoted.text;
         this.#at = quoted.behind;
         continue;
@@ -142,7 +142,7 @@ class TreeReader {
   }
 }
 
-/** A text in double quotes with what is escaped in it, and where it ends. */
+/** Reads a quoted text with its escapes, and returns where it ends. */
 function readQuoted(text: string, at: number): { text: string; behind: number } | undefined {
   const [quoted] = /^"(?:[^"\\]|\\.)*"/s.exec(text.slice(at)) ?? [];
   return quoted === undefined

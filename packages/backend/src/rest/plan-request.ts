@@ -21,15 +21,15 @@ import {
   type Written,
 } from './table-statements.ts';
 
-/** A request as it is sent to the database, and the form of its answer. */
+/** The database query of a request, and the form of its response. */
 export interface Plan {
   readonly statement: Statement;
   /** The status of an answer with a body, and of one without. */
   readonly status: number;
   readonly statusOfNothing: number;
-  /** Whether the body is a list of records. */
+  /** True if the body is a list of records. */
   readonly isList: boolean;
-  /** The position of its first record among all that match. */
+  /** Position of its first record among all that match. */
   readonly offset: number;
 }
 
@@ -45,7 +45,7 @@ export interface RestRequest {
 
 const CALL = 'rpc/';
 
-/** Plans the query of a request. Throws a refusal for one that cannot be planned. */
+/** Plans the query of a request. Throws a refusal if that is not possible. */
 export function planRequest(request: RestRequest, catalog: Catalog, most: number): Plan {
   return request.path.startsWith(CALL) ? planCall(request, catalog) : planTable(request, catalog, most);
 }
@@ -70,7 +70,7 @@ function planTable(request: RestRequest, { tables }: Catalog, most: number): Pla
   if (query.limit !== undefined || query.offset > 0) throw isNotOffered('Limits of what is written are');
   switch (method) {
     case 'POST': {
-      // By which key is for the address to say: a record's own begins with the organization, which is not sent.
+      // The address names the key, because a record's own starts with the organization, which is not sent.
       if (preferences.isMerged !== (query.conflict !== undefined))
         throw isNotOffered('An upsert with on_conflict alone, or with resolution=merge-duplicates alone, is');
       const created = { ...written, status: 201, statusOfNothing: 201 };
@@ -115,7 +115,7 @@ function argumentsOf(body: string, params: URLSearchParams): Given {
   return given;
 }
 
-/** They are refused by name, wherever they are tried. */
+/** Refuses them by name, anywhere. */
 function refusePatterns(params: URLSearchParams): void {
   for (const value of params.values()) if (PATTERN.test(value)) throw patternsAreNotOffered();
 }

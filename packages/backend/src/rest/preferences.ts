@@ -1,8 +1,8 @@
 import { isNotOffered, noSuchFormat } from './refusals.ts';
 
-/** How an answer is wished for. */
+/** Preferences for a response. */
 export interface Preferences {
-  /** A new record writes over the one that it meets. */
+  /** A new record overwrites an existing one. */
   readonly isMerged: boolean;
   /** The response has the written rows. */
   readonly isAnswered: boolean;
@@ -15,7 +15,7 @@ export interface Preferences {
 const ONE = 'application/vnd.pgrst.object+json';
 const FORMATS = /^(application\/(json|vnd\.pgrst\.(object|array)\+json)|\*\/\*|application\/\*)$/;
 
-/** By the headers `Prefer` and `Accept`. */
+/** Reads the headers `Prefer` and `Accept`. */
 export function readPreferences(headers: Headers): Preferences {
   const prefer = (headers.get('prefer') ?? '').split(',').map((wish) => wish.trim());
   if (prefer.includes('resolution=ignore-duplicates'))

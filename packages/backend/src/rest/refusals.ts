@@ -1,7 +1,7 @@
 import type { RestError } from '../api/database-error.ts';
 import { DATABASE_LIMITS } from '../limits/request-limits.ts';
 
-/** Something that a request asks and that cannot be answered: PostgREST's code, and a sentence. */
+/** A request that cannot be answered: PostgREST's code, and a message. */
 export class RestRefusal extends Error {
   readonly status: number;
   readonly answer: RestError;
@@ -37,7 +37,7 @@ export const patternsAreNotOffered = (): RestRefusal =>
     { hint: 'query.no_patterns' },
   );
 
-/** Something that PostgREST knows and that is not offered here. */
+/** A feature of PostgREST that is not available here. */
 export const isNotOffered = (what: string): RestRefusal =>
   refusal(400, 'PGRST100', `${what} not offered here.`, { hint: 'query.not_offered' });
 

@@ -2,11 +2,11 @@
 export interface Answered {
   /** JSON, made by PostgreSQL: its numbers and times are exact. */
   readonly body: string | null;
-  /** How many records the body holds. */
+  /** Number of records in the body. */
   readonly amount: number;
-  /** How many there are in all, where that was asked. */
+  /** Total number, if requested. */
   readonly total?: number;
-  /** The status that a function wishes for its answer; empty for none. */
+  /** Status that a function sets for its response; empty for none. */
   readonly status?: string | null;
 }
 

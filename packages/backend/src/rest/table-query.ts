@@ -1,7 +1,7 @@
 import { type Condition, isGroup, readCondition, readConditions } from './filters.ts';
 import { cannotBeRead, isNotOffered } from './refusals.ts';
 
-/** One key of an order; where nulls stand is PostgreSQL's choice unless it is said. */
+/** One key of a sort order; PostgreSQL decides about nulls by default. */
 export interface OrderKey {
   readonly column: string;
   readonly descending: boolean;
@@ -16,9 +16,9 @@ export interface TableQuery {
   readonly order: readonly OrderKey[];
   readonly limit: number | undefined;
   readonly offset: number;
-  /** Columns that are written, where the address names them: others of the body are left out. */
+  /** Columns to write, if the address names them: others in the body are ignored. */
   readonly written: readonly string[] | undefined;
-  /** By which columns a new record may meet one that is there, which it then writes over; undefined where it may not. */
+  /** Columns by which a new record may overwrite an existing one; undefined if it may not. */
   readonly conflict: readonly string[] | undefined;
 }
 
@@ -26,7 +26,7 @@ const ORDER = /^([^.,()]+?)(?:\.(asc|desc))?(?:\.nulls(first|last))?$/;
 const WHOLE_NUMBER = /^\d{1,15}$/;
 const UNSPECIFIC = new Set(['select', 'order', 'limit', 'offset', 'columns', 'on_conflict']);
 
-/** Reads the parameters of an address; what a parameter says twice counts as often, as in PostgREST. */
+/** Parses the parameters of an address; repeated parameters all count, as in PostgREST. */
 export function readTableQuery(params: URLSearchParams): TableQuery {
   const conditions: Condition[] = [];
   for (const [key, value] of params) {

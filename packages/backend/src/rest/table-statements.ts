@@ -72,7 +72,7 @@ function orderBy(table: Table, keys: readonly OrderKey[]): string {
 const selected = (table: Table, { columns }: TableQuery): string =>
   columns ? columns.map((name) => column(table, name)).join(', ') : '*';
 
-/** The records that are asked for, at most `most`; with `isCounted` also how many match in all. */
+/** Selects the requested records, at most `most`; with `isCounted` also the total number. */
 export function selectStatement(
   table: Table,
   query: TableQuery,
@@ -87,19 +87,19 @@ export function selectStatement(
   return { text: asList(`(${page})`, counted), values: values.all };
 }
 
-/** Returns what was written where it is asked for; without it nobody needs the right to read. */
+/** Returns written rows if requested; otherwise the right to read is not needed. */
 function answering(table: Table, query: TableQuery, change: string, isAsked: boolean): string {
   if (!isAsked) return change;
   return `with changed as (${change} returning ${selected(table, query)}) ${asList('changed')}`;
 }
 
 export interface WriteOptions {
-  /** Whether what was written is answered. */
+  /** True if written rows are returned. */
   readonly isAnswered: boolean;
   readonly passedOn: PassedOn | undefined;
 }
 
-/** The columns that are written: those of the address, else all that the records name. */
+/** Returns the columns to write: those of the address, or all that the records name. */
 function writtenColumns(
   table: Table,
   { written }: TableQuery,

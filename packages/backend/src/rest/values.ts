@@ -3,8 +3,8 @@ import type { PassedOn } from '../request-body/pass-on.ts';
 import type { ValueKind } from './catalog.ts';
 
 /**
- * A value of JSON as the text that PostgreSQL reads for a type of this kind; null stays null. `passedOn` are marks that
- * stand for texts which are JSON already.
+ * Converts a JSON value to the text that PostgreSQL parses for a type of this kind; null stays null. `passedOn` are
+ * marks for texts that are already JSON.
  */
 export function toValue(value: unknown, kind: ValueKind, passedOn: PassedOn | undefined): unknown {
   if (value === null || value === undefined) return null;
@@ -25,11 +25,11 @@ export function toValue(value: unknown, kind: ValueKind, passedOn: PassedOn | un
   }
 }
 
-/** Of an object the JSON, as PostgREST writes it to a column of text. */
+/** Converts objects to JSON, as PostgREST does for a text column. */
 const toText = (value: unknown): string =>
   typeof value === 'object' ? JSON.stringify(value) : String(value);
 
-/** `{"a","b"}`; what is no list stays the text that it is, which may be PostgreSQL's own writing of one. */
+/** Formats `{"a","b"}`; other values are unchanged, because they may be in PostgreSQL's own notation. */
 function toList(value: unknown, write: (member: unknown) => string): string {
   if (!Array.isArray(value)) return toText(value);
   const members = value.map((member: unknown) => {

@@ -9,11 +9,11 @@ import { compareDeclaredRows } from './declared-rows.ts';
 export interface Step {
   readonly sql: string;
   readonly losesData: boolean;
-  /** Uses what an earlier step has to commit first, such as a new value of an enumeration. */
+  /** Uses what an earlier step must commit first, such as a new value of an enumeration. */
   readonly beginsTransaction: boolean;
 }
 
-/** A database as it was when it was read. */
+/** The state of a database when it was read. */
 export interface DatabaseState {
   readonly url: string;
   readonly facts: Awaited<ReturnType<ResolvedProfile['extract']>>['factBase'];
@@ -21,7 +21,7 @@ export interface DatabaseState {
 }
 
 export interface CompareOptions {
-  /** Takes an object that went and one that came with the same content for one that was renamed. */
+  /** Treats a removed object and a new one with the same content as a rename. */
   readonly acceptsRenames?: boolean;
 }
 
@@ -42,7 +42,7 @@ export async function readDatabase(url: string): Promise<DatabaseState> {
   }
 }
 
-/** The steps that make one database equal another; none if they are equal. */
+/** Returns the steps that make one database equal another; empty if they are equal. */
 export async function compareDatabases(
   from: DatabaseState,
   to: DatabaseState,

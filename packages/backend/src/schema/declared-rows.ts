@@ -2,7 +2,7 @@ import type postgres from 'postgres';
 
 interface Table {
   readonly name: string;
-  /** Its columns but the generated ones, and those of its primary key, as SQL. */
+  /** Its columns except generated ones, and those of its primary key, as SQL. */
   readonly columns: readonly string[];
   readonly key: readonly string[];
   /** Other tables that its rows refer to. */
@@ -29,7 +29,7 @@ async function readTables(sql: postgres.Sql): Promise<readonly Table[]> {
     order by 1`;
 }
 
-/** Names of the tables that hold rows, asked for at once. */
+/** Returns the names of the tables with rows, in one query. */
 async function filledTables(sql: postgres.Sql, tables: readonly Table[]): Promise<ReadonlySet<string>> {
   if (tables.length === 0) return new Set();
   const rows = await sql.unsafe<{ name: string }[]>(
@@ -63,9 +63,9 @@ function inOrder(tables: readonly Table[]): readonly Table[] {
 }
 
 /**
- * Compares what two databases hold from the beginning, before anybody signs up: permissions, posting purposes, the default
- * chart, the registries of tables. Every row of either is one that was declared. Returns the statements that bring the
- * first to the second, row by row by the primary key.
+ * Compares the initial rows of two databases, before anybody signs up: permissions, posting purposes, the default
+ * chart, the registries of tables. Every row of either was declared. Returns the statements that change the first into
+ * the second, row by row by primary key.
  */
 export async function compareDeclaredRows(from: postgres.Sql, to: postgres.Sql): Promise<readonly string[]> {
   const [present, wanted] = await Promise.all([readTables(from), readTables(to)]);
@@ -77,7 +77,7 @@ export async function compareDeclaredRows(from: postgres.Sql, to: postgres.Sql):
     if (!filled.some((names) => names.has(name))) continue;
     const before = present.find((other) => other.name === name);
     const rows = await readRows(to, table);
-    // Of columns that only one of them has nothing is known yet: all rows are written with the new ones.
+    // Nothing is known about columns that only one of them has: all rows are written with the new ones.
     const hasSameColumns = before?.columns.join() === columns.join();
     const old: Rows = before ? await readRows(from, hasSameColumns ? table : before) : new Map();
     if (rows.size + old.size > 0 && key.length === 0)

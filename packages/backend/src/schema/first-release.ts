@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 
-/** The release from which on databases are led forward, and the baseline is never written again. */
+/** The release from which on databases are migrated, and the baseline no longer changes. */
 const FIRST_RELEASE = '1.0.0';
 
 const ROOT_PACKAGE = new URL('../../../../package.json', import.meta.url);
@@ -11,7 +11,10 @@ export async function readProductVersion(): Promise<string> {
   return version;
 }
 
-/** Whether databases of this version have to be led to the next one: 1.0.0 and later, its release candidates included. */
+/**
+ * True if databases of this version must be migrated to the next one: 1.0.0 and later, including its release
+ * candidates.
+ */
 export function isReleased(version: string): boolean {
   const [, major] = /^(\d+)\.\d+\.\d+(?:-.+)?$/.exec(version) ?? [];
   if (major === undefined) throw new Error(`"${version}" is not a version such as ${FIRST_RELEASE}.`);

@@ -13,7 +13,7 @@ const USAGE = `  npm run gen:migration -- --baseline
     writes what changed since the newest migration, from 1.0.0 on`;
 
 interface Wish {
-  /** None for the baseline. */
+  /** Undefined for the baseline. */
   readonly name: string | undefined;
   readonly allowsDataLoss: boolean;
   readonly acceptsRenames: boolean;
@@ -34,7 +34,7 @@ function readArguments(): Wish {
   return { name, allowsDataLoss: values['allow-data-loss'], acceptsRenames: values['accept-renames'] };
 }
 
-/** Runs on a PostgreSQL of its own, of which nothing is left. */
+/** Runs on a temporary PostgreSQL, of which nothing remains. */
 async function command(): Promise<void> {
   const { name, ...allowed } = readArguments();
   const dataDir = await mkdtemp(join(tmpdir(), 'ledgerwise-gen-migration-'));

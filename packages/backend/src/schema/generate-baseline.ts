@@ -10,7 +10,7 @@ import { ScratchDatabases } from './scratch-databases.ts';
 import { makeShadow, readNormalised } from './shadow.ts';
 
 export interface GenerateBaselineOptions {
-  /** The superuser's address of a PostgreSQL on which databases may be made; they are dropped again. */
+  /** The superuser's address of a PostgreSQL for temporary databases. */
   readonly server: string;
   /** A Supabase project; that of this package by default. */
   readonly project?: string;
@@ -25,8 +25,8 @@ export interface GenerateBaselineOptions {
 export const BASELINE_FILE = '00000000000000_baseline.sql';
 
 /**
- * Puts one migration in the place of all that a project has: the schema files themselves, in an order in which they can be
- * applied, after an empty database has become what they say. Returns its file, or none where it is that already.
+ * Replaces all migrations of a project by one: the schema files themselves, in an order in which they can be applied,
+ * verified on an empty database. Returns its file, or none if nothing changed.
  */
 export async function generateBaseline({
   server,

@@ -16,7 +16,7 @@ import { makeTablesWhole } from './whole-tables.ts';
 export interface GenerateMigrationOptions extends CompareOptions {
   /** Name in lower case with dashes. */
   readonly name: string;
-  /** The superuser's address of a PostgreSQL on which databases may be made; they are dropped again. */
+  /** The superuser's address of a PostgreSQL for temporary databases. */
   readonly server: string;
   /** A Supabase project; that of this package by default. */
   readonly project?: string;
@@ -28,8 +28,8 @@ export interface GenerateMigrationOptions extends CompareOptions {
 }
 
 /**
- * Writes the difference between the migrations and the schema files as the next migration, after testing it
- * on a clone. Returns the files, none if there is no difference.
+ * Writes the difference between the migrations and the schema files as the next migration, after testing it on a clone.
+ * Returns the files, empty if there is no difference.
  */
 export async function generateMigration(options: GenerateMigrationOptions): Promise<readonly string[]> {
   const { name, server, project = PROJECT_FOLDER, now = new Date() } = options;
@@ -61,7 +61,7 @@ export async function generateMigration(options: GenerateMigrationOptions): Prom
   }
 }
 
-/** A migration for databases that nobody has would only be one more file to read. */
+/** Before the first release, a migration would be a useless file, because nobody has such databases. */
 function refuseBeforeRelease(version: string): void {
   if (isReleased(version)) return;
   throw new MigrationRefused(

@@ -7,15 +7,15 @@ import { generateMigration } from './generate-migration.ts';
 import { MigrationRefused } from './migration-refused.ts';
 
 export interface LeadOptions {
-  /** The superuser's address of a PostgreSQL on which databases may be made; they are dropped again. */
+  /** The superuser's address of a PostgreSQL for temporary databases. */
   readonly server: string;
-  /** The Supabase project whose schema files say what the database is to become. Its baseline is up to date. */
+  /** The Supabase project with the target schema files. Its baseline is up to date. */
   readonly project: string;
 }
 
 const BASELINE = basename(BASELINE_FILE, '.sql');
 
-/** How long to wait for statements that read at that moment. */
+/** Time to wait for concurrent reading statements. */
 const WAIT_MS = 10_000;
 
 /** The baseline that a database was made by; undefined where anything else made it. */
@@ -34,7 +34,7 @@ async function scriptsFrom(baseline: string, { server, project }: LeadOptions): 
       await cp(join(project, name), join(folder, name), { recursive: true });
     await mkdir(join(folder, 'migrations'));
     await writeFile(join(folder, 'migrations', BASELINE_FILE), baseline);
-    // As from 1.0.0 on, when databases are led forward.
+    // As from 1.0.0 on, when databases are migrated.
     const files = await generateMigration({ name: 'development', server, project: folder, version: '1.0.0' });
     return await Promise.all(files.map((file) => readFile(file, 'utf8')));
   } finally {
@@ -43,9 +43,9 @@ async function scriptsFrom(baseline: string, { server, project }: LeadOptions): 
 }
 
 /**
- * Leads a running database of this checkout to the schema files with all that is in it, whole or not at all, and notes
- * that the present baseline made it. Returns whether anything had to be done. Throws `MigrationRefused` with a sentence
- * where that would lose something, or cannot be done to what is there.
+ * Migrates a running database of this checkout to the schema files with all its data, atomically, and records that the
+ * current baseline created it. Returns true if anything changed. Throws `MigrationRefused` with a message if that would
+ * lose something, or existing rows prevent it.
  */
 export async function leadDatabase(sql: postgres.Sql, options: LeadOptions): Promise<boolean> {
   const present = await readFile(join(options.project, 'migrations', BASELINE_FILE), 'utf8');

@@ -4,17 +4,17 @@ import type { SchemaFile } from './schema-files.ts';
 interface Failure {
   readonly file: SchemaFile;
   readonly reason: string;
-  /** It may only have come too early. */
+  /** True if it may only have been loaded too early. */
   readonly isMissingSomething: boolean;
 }
 
-/** SQLSTATEs of what is not there: a schema, table, column, function, type or other object. */
+/** SQLSTATEs of missing objects: a schema, table, column, function, type or other object. */
 const MISSING = new Set(['3F000', '42P01', '42703', '42883', '42704']);
 
 /**
- * Creates the schema of the files in an empty database of the platform. A file may need a later one: a file
- * that fails is rolled back and tried again after the others, until all are loaded or none of the rest
- * succeeds. Returns the files in the order in which they were loaded.
+ * Creates the schema of the files in an empty platform database. A file may need a later one: a failed file is rolled
+ * back and tried again after the others, until all are loaded or none of the rest succeeds. Returns the files in the
+ * order in which they were loaded.
  */
 export async function loadSchema(
   sql: postgres.Sql,
@@ -44,7 +44,7 @@ export async function loadSchema(
   }
 }
 
-/** Names the files that are wrong by themselves, where there are any: the others may wait for these. */
+/** Names the files with their own errors, if there are any: the others may depend on these. */
 function stuck(failures: readonly Failure[]): Error {
   const wrong = failures.filter(({ isMissingSomething }) => !isMissingSomething);
   const named = wrong.length > 0 ? wrong : failures;
@@ -52,7 +52,7 @@ function stuck(failures: readonly Failure[]): Error {
   return new Error(`These schema files cannot be loaded:\n${lines.join('\n')}`);
 }
 
-/** Undefined, or what was wrong; then nothing of the file is left. */
+/** Returns undefined, or the error; then nothing of the file remains. */
 async function loadFile(session: postgres.ReservedSql, file: SchemaFile): Promise<Failure | undefined> {
   await session.unsafe('begin');
   try {
@@ -71,7 +71,7 @@ async function loadFile(session: postgres.ReservedSql, file: SchemaFile): Promis
   }
 }
 
-/** Bodies were taken unread, since what they name may come later; now everything is there. */
+/** Function bodies were not checked during loading, because they may refer to later objects; now everything exists. */
 async function checkFunctionBodies(
   session: postgres.ReservedSql,
   files: readonly SchemaFile[],
@@ -96,7 +96,7 @@ async function checkFunctionBodies(
   if (faults.length > 0) throw new Error(`These functions are not valid:\n${faults.join('\n')}`);
 }
 
-/** `schemas/chart/accounts.sql, line 12: ` for where a function is made; nothing where the text does not say so plainly. */
+/** Formats `schemas/chart/accounts.sql, line 12: ` for the definition of a function; empty if it cannot be found. */
 function placeOfFunction(signature: string, files: readonly SchemaFile[]): string {
   const name = signature.slice(0, signature.indexOf('(')).replaceAll('.', '\\.');
   const made = new RegExp(`^create (?:or replace )?(?:function|procedure) ${name}\\s*\\(`, 'im');

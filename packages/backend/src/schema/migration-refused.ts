@@ -1,4 +1,4 @@
-/** A request that cannot be carried out as it is; the message says what would do. */
+/** A request that cannot be carried out; the message contains the remedy. */
 export class MigrationRefused extends Error {
   override readonly name = 'MigrationRefused';
 }

@@ -34,9 +34,10 @@ select format('create or replace view %s%s as %s', c.oid::regclass,
 from pg_class c where c.relkind = 'v' and c.relnamespace in (select oid from ours)`;
 
 /**
- * PostgreSQL writes some expressions differently once it has read its own text of them: of "a between 1 and 2 and b" it
- * notes "((a >= 1) AND (a <= 2)) AND b", and of that one level of brackets less. A migration carries its text, so that what
- * it makes would never equal the schema file's: here the file's expressions are brought to the form that stays.
+ * PostgreSQL prints some expressions differently after parsing its own output: it stores "a between 1 and 2 and b" as
+ * "((a >= 1) AND (a <= 2)) AND b", and reparses that with one level of brackets less. A migration contains the printed
+ * text, so its result would never equal the schema file's: here the file's expressions are converted to the stable
+ * form.
  */
 export async function normaliseExpressions(sql: postgres.Sql): Promise<void> {
   await sql.begin(async (transaction) => {

@@ -4,13 +4,13 @@ import { MigrationRefused } from './migration-refused.ts';
 import type { ScratchDatabases } from './scratch-databases.ts';
 import { readNormalised } from './shadow.ts';
 
-/** The database of the schema files, and what was read of it. */
+/** The database of the schema files, and its catalog. */
 export interface Wanted {
   readonly shadow: string;
   readonly state: DatabaseState;
 }
 
-/** Applies scripts to a database, and refuses them unless that is then what the schema files say. */
+/** Applies scripts to a database, and refuses them unless the result equals the schema files. */
 export async function proveScripts(
   databases: ScratchDatabases,
   url: string,

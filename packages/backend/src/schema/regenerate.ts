@@ -20,9 +20,9 @@ const LIMITS_PLACE = /(?<=<!-- limits: npm run gen:limits -->\n)[\s\S]*?(?=\n<!-
 
 /** Result of a run, as its last line of output has it in JSON. */
 export interface Regenerated {
-  /** Files that were written, seen from the root. */
+  /** Written files, by path from the root. */
   readonly written: readonly string[];
-  /** Result for the running database, as a sentence; absent if there is none, or nothing had to be done. */
+  /** Result for the running database, as a sentence; absent if there is none, or nothing changed. */
   readonly database?: { readonly isLed: boolean; readonly sentence: string };
   /** Why it went no further, in the words of PostgreSQL or of the check that refused it. */
   readonly failure?: string;
@@ -87,8 +87,8 @@ async function regenerate(server: string, dataDir: string | undefined): Promise<
 }
 
 /**
- * Brings baseline, types and the table of limits up to date with the schema files, in one go on a PostgreSQL of its own,
- * and then the embedded database of the folder that is given as an argument, if it runs.
+ * Updates baseline, types and the table of limits from the schema files, in one run on a temporary PostgreSQL, and then
+ * the running embedded database of the folder given as an argument.
  */
 async function command(): Promise<void> {
   const scratch = await mkdtemp(join(tmpdir(), 'ledgerwise-regenerate-'));
@@ -97,7 +97,7 @@ async function command(): Promise<void> {
     settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
   });
   let tidying: Promise<void> | undefined;
-  // Told to end twice, by the terminal and by who started it, it tidies up once.
+  // If told to end twice, by the terminal and by its parent, it cleans up once.
   const tidy = (): Promise<void> => {
     tidying ??= postgres.stop().then(() => rm(scratch, { recursive: true, force: true }));
     return tidying;

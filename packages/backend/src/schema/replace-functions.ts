@@ -20,7 +20,7 @@ export async function replaceFunctions(sql: postgres.Sql, steps: readonly Step[]
   return replaced;
 }
 
-/** Other arguments or another result: PostgreSQL says that it cannot, and the steps stay as they were. */
+/** For other arguments or another result, PostgreSQL refuses, and the steps are not changed. */
 async function canBeApplied(sql: postgres.Sql, step: Step): Promise<boolean> {
   try {
     await sql.begin(async (transaction) => {

@@ -7,12 +7,12 @@ export const PROJECT_FOLDER = fileURLToPath(new URL('../../supabase', import.met
 
 /** One file of the schema as it is. */
 export interface SchemaFile {
-  /** Its path below the project, such as `schemas/chart/accounts.sql`. */
+  /** Path in the project, such as `schemas/chart/accounts.sql`. */
   readonly name: string;
   readonly script: string;
 }
 
-/** The areas in the order of `schema_paths` in config.toml, where the Supabase CLI reads it too. */
+/** Returns the areas in the order of `schema_paths` in config.toml, which the Supabase CLI reads too. */
 async function readAreas(project: string): Promise<readonly string[]> {
   const config = await readFile(join(project, 'config.toml'), 'utf8');
   const [, list] = /^schema_paths\s*=\s*\[([^\]]*)\]/m.exec(config) ?? [];

@@ -14,7 +14,10 @@ export class ScratchDatabases {
     this.#main = postgres(server, { max: 1, onnotice: () => undefined });
   }
 
-  /** Makes a database, empty or a copy of one of these (whose connections it closes), and answers its address. */
+  /**
+   * Creates a database, empty or a copy of another scratch database (whose connections it closes), and returns its
+   * address.
+   */
   async make(copyOf?: string): Promise<string> {
     const name = `scratch_${randomUUID().replaceAll('-', '')}`;
     if (copyOf !== undefined) await this.#close(copyOf);

@@ -8,7 +8,7 @@ import type { ScratchDatabases } from './scratch-databases.ts';
 /** A database as the schema files say it. */
 export interface Shadow {
   readonly shadow: string;
-  /** The files in an order in which each finds what it needs. */
+  /** The files in an order that satisfies their dependencies. */
   readonly files: readonly SchemaFile[];
 }
 

@@ -21,9 +21,9 @@ const columnOf = (part: string): string | undefined =>
   /^"((?:[^"]|"")+)"/.exec(part)?.[1]?.replaceAll('""', '"');
 
 /**
- * pg-delta makes a new table without the columns whose default calls a function, and adds these behind the others. Here
- * each new table is made at once, with its columns in the order of the schema file, and what a table gets is added in that
- * order, too; `orders` has them by quoted name.
+ * pg-delta creates a new table without the columns whose default calls a function, and appends these. Here each new
+ * table is created at once, with its columns in the order of the schema file, and additions are in that order too;
+ * `orders` has them by quoted name.
  */
 export function makeTablesWhole(
   steps: readonly Step[],

@@ -3,8 +3,8 @@ import postgres from 'postgres';
 const INSUFFICIENT_PRIVILEGE = '42501';
 
 /**
- * Deletes organizations with their books: past the triggers that hold what is posted, open to nobody but the operator, and
- * within a transaction of the caller's. Returns how many rows went.
+ * Deletes organizations with their books: bypasses the triggers that protect posted entries, only for the operator, and
+ * within the caller's transaction. Returns the number of deleted rows.
  */
 export async function deleteOrganisations(
   sql: postgres.TransactionSql,

@@ -1,9 +1,9 @@
 import type postgres from 'postgres';
 import { SAMPLE_COMPANY } from './sample-accounts.ts';
 
-/** Of the ledger the demo shows what was posted on so many days, counted back from the last one. */
+/** Number of days, up to the last one, whose ledger entries the demo shows. */
 const LEDGER_DAYS = 31;
-/** A bill that falls due within so many days stands in the next run of payments. */
+/** A bill that is due within this number of days is in the next payment run. */
 const NEXT_RUN = 7;
 
 type Entry = Readonly<{ [field: string]: string | number | boolean | null | readonly unknown[] }>;
@@ -30,7 +30,7 @@ async function readLists(sql: postgres.TransactionSql, day: string) {
         o.currency, case o.status when 'unfulfilled' then 'Pending' else 'Fulfilled' end as status, 'Invoiced as ' || i.invoice_number as notes
       from public.sales_order_list o left join public.invoices i on i.org_id = o.org_id and i.id = o.invoice_id
       where o.status <> 'cancelled' order by o.order_date desc, o.number desc`,
-    // In the base currency, which is the only one that the demo knows.
+    // In the base currency, the only one in the demo.
     invoices: await sql<Entry[]>`
       select invoice_number, customer_name, invoice_date - ${day}::date as invoice_date, due_date - ${day}::date as due_date,
         trim_scale(base_total)::text as total_amount,
@@ -74,7 +74,7 @@ async function readDocuments(sql: postgres.TransactionSql, day: string) {
   };
 }
 
-/** Lines as lists of what they say, in the order of `LINE` in the demo. */
+/** Returns lines as lists of values, in the order of `LINE` in the demo. */
 function linesOf(sql: postgres.TransactionSql, lines: postgres.PendingQuery<postgres.Row[]>) {
   return sql`(
     select json_agg(json_build_array(l -> 'names' ->> 'product_id', l ->> 'description', trim_scale((l ->> 'quantity')::numeric)::text,
@@ -96,13 +96,13 @@ const sheetsOf = (lists: Readonly<Record<string, readonly Entry[]>>): string =>
     .map(([table, records]) => `${JSON.stringify(table)}:${sheetOf(records)}`)
     .join(',\n');
 
-/** Data of the demo in two files: its lists, and what is read when a document of theirs is opened. */
+/** Data of the demo in two files: its lists, and data that is loaded when one of their documents is opened. */
 export interface DemoCompany {
   readonly company: string;
   readonly documents: string;
 }
 
-/** The sample company as the public demo brings it along: told up to a day, and read with the rights of who told it. */
+/** Returns the sample company for the public demo: its story up to a day, read with its owner's rights. */
 export async function demoCompany(sql: postgres.TransactionSql, day: string): Promise<DemoCompany> {
   const lists = sheetsOf(await readLists(sql, day));
   return {

@@ -2,9 +2,9 @@ import type postgres from 'postgres';
 import { addMark, removeMark } from './seed-marks.ts';
 
 /**
- * Sessions that the published password opened while nobody else could reach the server end at the first start
- * where others can; afterwards that password opens none. All sessions end, once: no account shows how its
- * sessions started, and all users so far were on this computer. Returns how many there were.
+ * Ends sessions that the published password opened while only this computer could reach the server, at the first start
+ * when others can; afterwards that password opens none. Ends all sessions, once: accounts do not show how their
+ * sessions started, and all users so far were on this computer. Returns the number of ended sessions.
  */
 export async function endLocalSessions(sql: postgres.Sql, isLoopbackOnly: boolean): Promise<number> {
   if (isLoopbackOnly) {

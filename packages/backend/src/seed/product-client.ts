@@ -1,4 +1,4 @@
-/** Asks the product's own API, in the process. */
+/** Calls the product's own API, in the process. */
 export type Ask = (request: Request) => Promise<Response>;
 
 /** A refusal, with the code that the API gave it. */
@@ -17,7 +17,7 @@ export interface Session {
   readonly userId: string;
 }
 
-/** The few calls that the seed makes: the same ones that a browser makes. */
+/** The few calls that the seed makes: the same as a browser's. */
 export class ProductClient {
   readonly #ask: Ask;
   readonly #key: string;
@@ -50,7 +50,7 @@ export class ProductClient {
     );
   }
 
-  /** Signs up, or in where the account exists already. */
+  /** Signs up, or signs in if the account exists. */
   async enter(email: string, password: string, data: Readonly<Record<string, string>>): Promise<Session> {
     const answer = await this.post('/auth/v1/signup', { email, password, data }).catch((error: unknown) => {
       if (error instanceof ProductRefusal && error.code === 'user_already_exists') {

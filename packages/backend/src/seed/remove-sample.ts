@@ -5,9 +5,9 @@ import { findSampleHoldings, refusalOfRemoval, type SampleHoldings } from './sam
 import { addMark, hasMark, removeMark } from './seed-marks.ts';
 
 export interface RemoveSampleOptions extends OperatingOptions {
-  /** Leaves all books as they are. */
+  /** Leaves all books unchanged. */
   readonly isAccountsOnly: boolean;
-  /** Asked with what will go, in words; nothing is removed unless it answers true. */
+  /** Called with a description of what will be deleted; nothing is removed unless it returns true. */
   confirm(plan: string): Promise<boolean>;
 }
 
@@ -37,8 +37,8 @@ function planInWords({ accounts, organisations }: SampleHoldings, isAccountsOnly
 }
 
 /**
- * Removes the sample accounts for good, and with them the organizations that nobody else belongs to. In one transaction;
- * answers whether it was done.
+ * Removes the sample accounts permanently, and the organizations that have no other members. In one transaction;
+ * returns true if it was done.
  */
 async function remove(
   sql: postgres.Sql,

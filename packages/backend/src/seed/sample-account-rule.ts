@@ -1,19 +1,22 @@
 import { PUBLISHED_PASSWORD } from './sample-accounts.ts';
 
-/** Where a sign-in comes from. */
+/** Origin of a sign-in. */
 export interface SignInPlace {
-  /** Whether it is provably this machine: a loopback address, on a server that listens to nothing else, behind no proxy. */
+  /**
+   * True if it is certainly this machine: a loopback address, on a server that listens to nothing else, behind no
+   * proxy.
+   */
   readonly isLocal: boolean;
 }
 
-/** Whether everybody can read this password. */
+/** True if the password is published. */
 export function isPublishedPassword(password: string): boolean {
   return password === PUBLISHED_PASSWORD;
 }
 
 /**
- * Why a right password does not open an account from there; undefined where it does. Asked of the password and not of the
- * account's name: a sample account that was given another e-mail address is as open as before.
+ * Returns the reason why a right password does not open an account from there, or undefined. Depends on the password
+ * rather than the account's name: a sample account with a changed e-mail address is as insecure as before.
  */
 export function refusalOfPublished(password: string, { isLocal }: SignInPlace): string | undefined {
   if (isLocal || !isPublishedPassword(password)) return undefined;

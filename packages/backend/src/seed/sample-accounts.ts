@@ -5,15 +5,15 @@ export interface SampleAccount {
   readonly password: string;
 }
 
-/** The same, with what the seed needs. */
+/** A sample account with the data that the seed needs. */
 export interface SamplePerson extends SampleAccount {
   readonly firstName: string;
   readonly lastName: string;
-  /** How many of the sample customers this person created. */
+  /** Number of the sample customers that this user creates. */
   readonly customers: number;
 }
 
-/** In the README, for everybody to read. */
+/** Published in the README. */
 export const PUBLISHED_PASSWORD = 'Ledgerwise1!';
 
 export const SAMPLE_COMPANY = 'Harbour & Sons Trading';

@@ -1,4 +1,4 @@
-/** A bank account of the sample company: numbers that nobody has, for an account of its ledger. */
+/** A bank account of the sample company: invented numbers, for an account of its ledger. */
 export interface SampleBankAccount {
   /** The same at every try, so that a seed that was cut off adds nothing twice. */
   readonly id: string;

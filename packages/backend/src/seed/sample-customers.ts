@@ -77,7 +77,7 @@ Willow Creek Landscaping | 480 Creek Road | Salt Lake City, UT 84101 | 30 | 1450
 
 const SUFFIX = /\b(company|group|services|and|the)\b/g;
 
-/** A plausible address at the reserved domain, so that no mail can ever reach anybody. */
+/** Returns a plausible address at the reserved domain, so that mail never reaches anybody. */
 function emailOf(name: string): string {
   const words = name.toLowerCase().replaceAll('&', ' ').replace(SUFFIX, ' ').split(/\s+/).filter(Boolean);
   return `accounts@${words.slice(0, 3).join('-')}.example.com`;
@@ -98,7 +98,7 @@ export const SAMPLE_CUSTOMERS: readonly SampleCustomer[] = LINES.trim()
     return {
       name,
       email: emailOf(name),
-      // 555-0100 to 555-0199 belong to nobody.
+      // 555-0100 to 555-0199 are reserved for fiction.
       phone: `(${String(201 + ((index * 37) % 700))}) 555-01${String((index * 7) % 100).padStart(2, '0')}`,
       address,
       city,

@@ -5,9 +5,9 @@ import { SAMPLE_ACCOUNTS } from './sample-accounts.ts';
 export interface Holding {
   readonly id: string;
   readonly name: string;
-  /** E-mail addresses of people in it who are no sample accounts. */
+  /** E-mail addresses of members who are not sample accounts. */
   readonly others: readonly string[];
-  /** Whether one of them is an admin. */
+  /** True if one of them is an admin. */
   readonly has_other_admin: boolean;
 }
 

@@ -3,19 +3,19 @@ import type postgres from 'postgres';
 /** Marks in a database about its sample company. */
 export type SeedMark = 'sample company' | 'sample company removed' | 'others can reach it';
 
-/** Makes the table of these marks where it does not exist. */
+/** Creates the table of these marks if it does not exist. */
 export async function makeSeedMarks(sql: postgres.ISql): Promise<void> {
   await sql`create table if not exists supabase_migrations.seeds (name text primary key, made_at timestamptz not null default now())`;
 }
 
-/** Whether something was noted. */
+/** True if a mark is set. */
 export async function hasMark(sql: postgres.ISql, mark: SeedMark): Promise<boolean> {
   await makeSeedMarks(sql);
   const [row] = await sql`select name from supabase_migrations.seeds where name = ${mark}`;
   return row !== undefined;
 }
 
-/** Notes something; false where it was noted before. */
+/** Sets a mark; returns false if it was set before. */
 export async function addMark(sql: postgres.ISql, mark: SeedMark): Promise<boolean> {
   await makeSeedMarks(sql);
   const rows =
@@ -23,7 +23,7 @@ export async function addMark(sql: postgres.ISql, mark: SeedMark): Promise<boole
   return rows.length > 0;
 }
 
-/** Takes a note back. */
+/** Removes a mark. */
 export async function removeMark(sql: postgres.ISql, mark: SeedMark): Promise<void> {
   await makeSeedMarks(sql);
   await sql`delete from supabase_migrations.seeds where name = ${mark}`;

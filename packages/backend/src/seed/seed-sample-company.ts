@@ -14,12 +14,12 @@ export interface SeedOptions {
   log(line: string): void;
 }
 
-/** Whether the sample company was made here, now or at an earlier start. */
+/** True if the sample company was created here, now or at an earlier start. */
 export function hasSampleCompany(sql: postgres.Sql): Promise<boolean> {
   return hasMark(sql, 'sample company');
 }
 
-/** Whether nobody has signed up, except users of a seed that was interrupted. */
+/** True if nobody has signed up, except users of an interrupted seed. */
 async function isEmpty(sql: postgres.Sql): Promise<boolean> {
   const people = [SAMPLE_OWNER, ...SAMPLE_COLLEAGUES].map(({ email }) => email);
   const [row] = await sql<{ others: number }[]>`
@@ -28,11 +28,11 @@ async function isEmpty(sql: postgres.Sql): Promise<boolean> {
 }
 
 /**
- * Creates the sample company in an empty database, through the same calls that users make. After an
- * interrupted start it continues where it stopped.
+ * Creates the sample company in an empty database, through the same calls that users make. After an interrupted start
+ * it continues where it stopped.
  */
 export async function seedSampleCompany({ sql, ask, key, log }: SeedOptions): Promise<void> {
-  // A removed sample company does not come back at the next start.
+  // A removed sample company does not return at the next start.
   if ((await hasSampleCompany(sql)) || (await hasMark(sql, 'sample company removed'))) return;
   if (!(await isEmpty(sql))) return;
   // Its people do not exist: nothing is mailed to them.
@@ -69,7 +69,7 @@ function signUp(client: ProductClient, person: SamplePerson, more: Record<string
   });
 }
 
-/** Invited as a user, whatever the role in the end: a viewer could not have created any customer. */
+/** Invited as a user, whatever the final role: a viewer could not have created customers. */
 async function join(
   client: ProductClient,
   owner: Session,
@@ -104,7 +104,10 @@ async function tellStory(sql: postgres.Sql, { userId }: Session): Promise<void> 
   await playStory(sql, { id: userId, email: SAMPLE_OWNER.email, organisation: profile.org_id });
 }
 
-/** By the owner's own call, encrypted and audited as everybody's are; the ledger has these accounts and their balances. */
+/**
+ * Through the owner's own call, encrypted and audited like all others; the ledger has these accounts and their
+ * balances.
+ */
 async function addBankNumbers(sql: postgres.Sql, client: ProductClient, owner: Session): Promise<void> {
   for (const { id, bank, code, type, accountNumber, routingNumber } of SAMPLE_BANK_ACCOUNTS) {
     const [ledger] = await sql<{ id: string }[]>`
@@ -134,7 +137,7 @@ async function addSamples(sql: postgres.Sql, client: ProductClient, session: Ses
     const [made] =
       await sql`select id from ${sql(`public.${name}`)} where user_id = ${session.userId} limit 1`;
     if (made) continue;
-    // One by one: rows of one call must all have the same fields.
+    // One by one, because rows of one call must all have the same fields.
     for (const record of sample) await client.post(`/rest/v1/${name}`, [record], session);
   }
 }

@@ -1,6 +1,6 @@
 import type { HourlyWork } from './every-hour.ts';
 
-/** Removes files that were uploaded for an import which never came. */
+/** Deletes uploads whose import never started. */
 export const abandonedUploads: HourlyWork = {
   name: 'abandoned_uploads',
   failed: 'Files that were uploaded and never imported are still there, until the next hour',

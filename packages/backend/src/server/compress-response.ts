@@ -5,7 +5,7 @@ import { acceptedEncoding, type Encoding } from '../front-door/index.ts';
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 const SMALLEST = 1024;
-/** Up to here packing at once takes half the processor time that another thread takes with the way there and back. */
+/** Up to this size, synchronous compression takes half the processor time of using another thread. */
 const LARGEST_AT_ONCE = 128_000;
 /** Beyond this the time for compressing is felt more than the bytes. */
 const LARGEST = 2_000_000;
@@ -26,7 +26,7 @@ function packBeside(encoding: Encoding, body: Bytes): Promise<Bytes> {
   return encoding === 'br' ? brotli(body, forBrotli(body)) : zip(body, GZIP);
 }
 
-/** An answer of this body, compressed where the request accepts it and the size is worth it. */
+/** Returns a response with this body, compressed if the request accepts it and the size is worth it. */
 async function packed(request: Request, body: Bytes, answer: ResponseInit): Promise<Response> {
   const headers = new Headers(answer.headers);
   const init = { ...answer, headers };
@@ -44,7 +44,10 @@ export function compressedText(request: Request, text: string, answer: ResponseI
   return packed(request, Buffer.from(text), answer);
 }
 
-/** Answers travel compressed, as a hosted project sends them. What is compressed already, or said to vary, stays as it is. */
+/**
+ * Compresses responses, as a hosted project does. Those that are already compressed, or vary by encoding, are
+ * unchanged.
+ */
 export async function compressResponse(request: Request, response: Response): Promise<Response> {
   const { headers, status, statusText } = response;
   const isText = /json|html|text/.test(headers.get('content-type') ?? '');

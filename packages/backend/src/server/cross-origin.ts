@@ -16,13 +16,13 @@ function allowWhatIsAsked(request: Request): Response {
 }
 
 /**
- * Lets a site that is served elsewhere use the API, as a hosted project does. Nothing is given away by it: who somebody
- * is stands in a token, never in a cookie.
+ * Lets sites of other origins use the API, as a hosted project does. That is safe, because users are identified by a
+ * token, never by a cookie.
  */
 export function allowOtherOrigins(answer: Answer): Answer {
   return async (request, asker) => {
     if (!request.headers.has('origin')) return answer(request, asker);
-    // Asking before a call is no call: the API server would look for a function of that name without arguments.
+    // A preflight request is not a call: the API server would look for a function of that name without arguments.
     if (request.method === 'OPTIONS' && request.headers.has('access-control-request-method'))
       return allowWhatIsAsked(request);
     const response = await answer(request, asker);

@@ -3,12 +3,12 @@ import { type RunningPostgres, startPostgres } from '../postgres/index.ts';
 import { takeOwnerLock } from '../postgres/owner-lock.ts';
 import { PATIENCE_MS } from '../postgres/postmaster.ts';
 
-/** The database behind the server: of its own, or the operator's. */
+/** The database behind the server: its own, or the operator's. */
 export interface Database {
   readonly url: string;
-  /** Where its server writes its process number; undefined for the operator's. */
+  /** File with the process number of its server; undefined for the operator's. */
   readonly pidFile: string | undefined;
-  /** False from the moment it goes until it is back. */
+  /** False while it is unavailable. */
   isUp(): boolean;
   close(): Promise<void>;
 }
@@ -16,14 +16,14 @@ export interface Database {
 export interface DatabaseOptions {
   readonly dataDir: string;
   readonly databaseUrl?: string | undefined;
-  /** Whether other servers may use the operator's database at the same time. */
+  /** True if other servers may use the operator's database at the same time. */
   readonly isShared?: boolean;
-  /** How long the embedded server is tried before that is a failure, in milliseconds; 20 seconds by default. */
+  /** Time for retrying the embedded server before that is a failure, in milliseconds; 20 seconds by default. */
   readonly patienceMs?: number;
   /**
-   * Called once when the embedded server does not come back in this process, where it keeps its port for the sessions
-   * that look for it there; a new process begins with another one. Without it, and for the operator's server, which no
-   * start of ours brings back, it is tried for as long as this process lives.
+   * Called once when restarting the embedded server was given up in this process, where it keeps its port for existing
+   * sessions; a new process uses another port. Without it, and for the operator's server, which we cannot start, it is
+   * retried for as long as this process lives.
    */
   onGivenUp?(reason: Error): void;
   log(line: string): void;
@@ -37,7 +37,7 @@ interface Holding {
   release(): Promise<void>;
 }
 
-/** Opens the database and keeps it open: when it goes, it is started or reached again. */
+/** Opens the database and keeps it available: if it fails, it is restarted or reconnected. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const { dataDir, databaseUrl, isShared = false, patienceMs = PATIENCE_MS, onGivenUp, log } = options;
   let isClosing = false;
@@ -60,7 +60,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
       patienceMs,
       ...(port && { port }),
     });
-    // The same port again after a restart: connection pools find their way back by themselves.
+    // The same port again after a restart, so that connection pools reconnect automatically.
     port = Number(new URL(running.url).port);
     return { url: running.url, pidFile: running.pidFile, release: () => running.stop() };
   }

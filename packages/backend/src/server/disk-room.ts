@@ -3,7 +3,10 @@ import { DISK_LIMITS } from '../limits/disk-limits.ts';
 import { guards } from '../limits/limit.ts';
 import type { Disk } from './disk.ts';
 
-/** How old what is known of the disk may be: in as much time little is written, and a flood does not ask each time. */
+/**
+ * Maximum age of the measured disk space: little is written in this time, and a flood of requests does not measure each
+ * time.
+ */
 const FRESH_MS = 1000;
 
 const { leftToBooks } = DISK_LIMITS;
@@ -28,12 +31,12 @@ export class DiskRoom {
     return this.#known;
   }
 
-  /** Whether nothing may be written at all, so that PostgreSQL has room for its log. */
+  /** True if nothing may be written, so that PostgreSQL has room for its log. */
   async isFull(): Promise<boolean> {
     return (await this.look()).state === 'full';
   }
 
-  /** Throws an `ApiRefusal` for what takes much room, where what is left belongs to the books. */
+  /** Throws an `ApiRefusal` for requests that take much space, if what is left is reserved for the books. */
   async requireFor(method: string, pathname: string): Promise<void> {
     if (!guards(leftToBooks, method, pathname)) return;
     const { state } = await this.look();

@@ -1,13 +1,13 @@
 import { statfs } from 'node:fs/promises';
 import { DISK_LIMITS } from '../limits/disk-limits.ts';
 
-/** The room that is left where the database lies; `unknown` where that is another machine's. */
+/** Free space where the database is; `unknown` if that is on another machine. */
 export type Disk =
   | { readonly state: 'unknown' }
   | { readonly state: 'ok' | 'low' | 'full'; readonly freeMegabytes: number };
 
 const MEGABYTE = 1_000_000;
-/** On larger disks it is a part of the whole, up to a room that no day's work fills. */
+/** Share of the disk, limited to more than a day's work needs. */
 const LOW_PART = 0.02;
 const LOW_AT_MOST = 5000 * MEGABYTE;
 
@@ -20,14 +20,14 @@ export function classifySpace(free: number, total: number): Disk {
   return { state, freeMegabytes: Math.floor(free / MEGABYTE) };
 }
 
-/** Looks at the disks under some folders, and returns for the one with the least room. */
+/** Returns the disk with the least free space under some folders. */
 export async function readDisk(folders: readonly string[]): Promise<Disk> {
   const disks = await Promise.all(
     folders.map(async (folder) => {
       const { bavail, blocks, bsize } = await statfs(folder);
       return { free: bavail * bsize, total: blocks * bsize };
     }),
-  ).catch(() => []); // a folder that cannot be looked at: nothing is known, and that is what is said
+  ).catch(() => []); // a folder that cannot be checked: the result is unknown
   const [least] = disks.sort((a, b) => a.free - b.free);
   return least ? classifySpace(least.free, least.total) : { state: 'unknown' };
 }

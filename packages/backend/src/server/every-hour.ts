@@ -3,12 +3,12 @@ import type { Log } from '../telemetry/logger.ts';
 
 const ONE_HOUR_MS = 3_600_000;
 
-/** A number of our own for the advisory locks of scheduled work. */
+/** Our number for the advisory locks of scheduled work. */
 const LOCKS = 1_279_544_905;
 
-/** Work of the server that nobody asks for. */
+/** Scheduled work of the server. */
 export interface HourlyWork {
-  /** As metrics name it. */
+  /** Name in metrics. */
   readonly name: string;
   /** Log message of a failure, before the reason. */
   readonly failed: string;
@@ -19,12 +19,12 @@ export interface HourlyWork {
 export interface EveryHourOptions {
   readonly sql: postgres.Sql;
   readonly log: Log;
-  /** Hears how each run ended. */
+  /** Called with the result of each run. */
   note?(work: string, outcome: 'succeeded' | 'failed'): void;
   readonly everyMs?: number;
 }
 
-/** Runs it where no other server is at it; undefined where one is. */
+/** Runs it unless another server does; then returns undefined. */
 async function runAlone({ name, run }: HourlyWork, sql: postgres.Sql): Promise<string | undefined> {
   const session = await sql.reserve();
   try {

@@ -11,14 +11,14 @@ export interface GatewayOptions {
   readonly auth: Answer;
   readonly rest: Answer;
   readonly health: () => Promise<Response>;
-  /** Undefined where no mails are shown. */
+  /** Undefined if mails are not shown. */
   readonly mailbox: Mailbox | undefined;
   isDatabaseUp(): boolean;
-  /** Asks the database itself. */
+  /** Checks the database itself. */
   isDatabaseAnswering(): Promise<boolean>;
 }
 
-/** Brings each request to the part that answers it. */
+/** Routes each request to its handler. */
 export function createGateway(options: GatewayOptions): Answer {
   const { auth, rest, health, mailbox, isDatabaseUp, isDatabaseAnswering } = options;
 
@@ -36,7 +36,7 @@ export function createGateway(options: GatewayOptions): Answer {
       if (isGone(error)) return databaseUnavailable(pathname);
       throw error;
     }
-    // Any error while the database goes away is reported as that.
+    // Any error while the database is unavailable is reported as that.
     return response.status >= 500 && !(await isDatabaseAnswering())
       ? databaseUnavailable(pathname)
       : response;

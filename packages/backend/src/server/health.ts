@@ -4,10 +4,10 @@ import type postgres from 'postgres';
 import type { QueueState } from '../api/fair-shares.ts';
 import type { Disk } from './disk.ts';
 
-/** How often the server was started again since its operator started it, and the last time. */
+/** Number of restarts since the operator's start, and the last one. */
 export interface Restarts {
   readonly count: number;
-  /** `at` as ISO 8601 in UTC, `reason` in words; null where it never was. */
+  /** `at` as ISO 8601 in UTC, `reason` as text; null if there was none. */
   readonly last: { readonly at: string; readonly reason: string } | null;
 }
 
@@ -15,14 +15,14 @@ export const NEVER_RESTARTED: Restarts = { count: 0, last: null };
 
 /** The state of the server. */
 export interface HealthCheck {
-  /** Whether the database answers at this moment. */
+  /** True if the database responds now. */
   isDatabaseAnswering(): Promise<boolean>;
   /** Answers `/health`. */
   answer(): Promise<Response>;
 }
 
 export interface HealthCheckOptions {
-  /** Sessions that no request of a client uses, so that the answer does not wait behind what it is about. */
+  /** Sessions that client requests do not use, so that the response does not wait for the problem it reports. */
   readonly sql: postgres.Sql;
   isUp(): boolean;
   readDisk(): Promise<Disk>;
@@ -54,7 +54,7 @@ export async function createHealthCheck(options: HealthCheckOptions): Promise<He
     const late = pause(SLOWEST_ANSWER_MS, undefined, { ref: false });
     const answer = sql<{ server_version: string }[]>`show server_version`.then(
       ([row]) => row?.server_version,
-      () => undefined, // said in the answer: that is what this page is for
+      () => undefined, // included in the response, which is the purpose of this page
     );
     return Promise.race([answer, late]);
   }

@@ -3,7 +3,7 @@ import { AUTH_PATHS } from '../auth/auth-server.ts';
 /** The parts of the backend, by the beginning of their addresses. */
 export type Part = 'auth' | 'rest' | 'realtime' | 'mailbox' | 'health';
 
-/** Exactly the paths that are answered, so that later code never has to decode or clean up a path. */
+/** Exactly the paths that are handled, so that later code never has to decode or normalize a path. */
 const KNOWN: readonly (readonly [Part, (path: string) => boolean])[] = [
   ['auth', (path) => AUTH_PATHS.has(path)],
   ['rest', (path) => /^\/rest\/v1\/((rpc\/)?[a-z_][a-z0-9_]{0,62})?$/.test(path)],
@@ -15,7 +15,9 @@ const KNOWN: readonly (readonly [Part, (path: string) => boolean])[] = [
 const RESERVED = /^\/(auth|rest|realtime)\/v1(\/|$)|^\/(mailbox|health)(\/|$)/;
 const MOST_DECODINGS = 4;
 
-/** How the most forgiving reader would take a path: decoded again and again, without dots, doubles and parameters. */
+/**
+ * Returns the path as the most lenient reader would decode it: repeatedly, without dots, double slashes and parameters.
+ */
 function asForgivinglyRead(path: string): string {
   let read = path;
   for (let count = 0; count < MOST_DECODINGS; count += 1) {
@@ -36,9 +38,9 @@ function asForgivinglyRead(path: string): string {
 }
 
 /**
- * Which part of the backend a request is for, by its target exactly as it was sent: one place decides, before anything
- * decodes it. `unknown` is another spelling of a reserved address, or one that does not exist: it gets a 404 and reaches
- * no one. Undefined belongs to the site.
+ * Returns the part of the backend that handles a request, by its raw target: decided in one place, before anything
+ * decodes it. `unknown` is another spelling of a reserved address, or one that does not exist: it gets a 404 and
+ * reaches no handler. Undefined belongs to the site.
  */
 export function partOf(target: string): Part | 'unknown' | undefined {
   const [path = ''] = target.split('?', 1);

@@ -1,6 +1,6 @@
 import type { HourlyWork } from './every-hour.ts';
 
-/** Forgets limits of which nothing is taken any more, and networks that an account was not used in for a year. */
+/** Deletes limits that are full again, and networks that an account has not used for a year. */
 export const oldRates: HourlyWork = {
   name: 'old_rates',
   failed: 'Limits that are full again are still kept, until the next hour',

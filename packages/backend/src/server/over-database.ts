@@ -61,7 +61,7 @@ export async function overDatabase<T>(options: OperatingOptions, work: Work<T>):
   }
 }
 
-/** The same beside a server that runs, for what may go on at any time. */
+/** Does this while a server may be running, for work that may run at any time. */
 export async function besideServer<T>(options: OperatingOptions, work: Work<T>): Promise<T> {
   requireDataFolder(options);
   const { dataDir, databaseUrl } = options;

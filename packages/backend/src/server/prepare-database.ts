@@ -16,7 +16,7 @@ export interface PrepareDatabaseOptions {
   log(line: string): void;
 }
 
-/** Brings an open database up to date, and returns the keys that belong to it: made now, or those that it was used with. */
+/** Migrates an open database, and returns its keys: new ones, or those that it was used with. */
 export async function prepareDatabase({ sql, dataDir, log }: PrepareDatabaseOptions): Promise<Keys> {
   const keyFile = keyFileOf(dataDir);
   const keys = await openKeys(dataDir, {

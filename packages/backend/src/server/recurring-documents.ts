@@ -1,6 +1,9 @@
 import type { HourlyWork } from './every-hour.ts';
 
-/** Makes the recurring documents and entries that are due, as pg_cron does it on a hosted project. What a stop cut off is made by the next start. */
+/**
+ * Creates due recurring documents and entries, like pg_cron on a hosted project. The next start creates what a stop
+ * interrupted.
+ */
 export const recurringDocuments: HourlyWork = {
   name: 'recurring_documents',
   failed: 'Recurring documents were not made, until the next hour',

@@ -7,13 +7,13 @@ export interface RepeatedLinesOptions {
 }
 
 /**
- * Logs the first line of a kind, and then the number of those that follow within a minute: lines that anyone
- * can cause at will must neither fill the disk nor bury the rest of the log.
+ * Logs the first line of a kind, and then the number of those that follow within a minute: lines that anyone can cause
+ * must neither fill the disk nor bury the rest of the log.
  */
 export class RepeatedLines {
   readonly #log: (line: string) => void;
   readonly #everyMs: number;
-  /** How many more there were of each kind. */
+  /** Number of further lines of each kind. */
   readonly #more = new Map<string, number>();
   #timer: NodeJS.Timeout | undefined;
 

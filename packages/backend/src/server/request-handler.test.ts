@@ -21,7 +21,7 @@ afterEach(() => {
   server.closeAllConnections();
 });
 
-/** A server whose token takes as long to be read as `whenAsked`; answers what the gateway was asked for. */
+/** Server that verifies tokens as slowly as `whenAsked`; records the calls of the gateway. */
 async function serve(
   whenAsked: (response: ServerResponse) => Promise<void>,
   { limits = REQUEST_LIMITS, visitor = VISITOR }: { limits?: Limits; visitor?: Visitor } = {},

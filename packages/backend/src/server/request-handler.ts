@@ -19,14 +19,14 @@ export interface RequestHandlerOptions {
   /** Members may send more than others, and more at once. */
   readonly membership: Membership;
   readonly budgets: RequestBudgets;
-  /** Refuses what the disk has no room for. */
+  /** Refuses requests that the disk has no room for. */
   readonly room: Pick<DiskRoom, 'requireFor'>;
-  /** As the log calls an organization. */
+  /** Returns the name of an organization in the log. */
   nameOrganisation(organisation: string): string;
   readonly log: Log;
 }
 
-/** Returns what is the backend's; false for a request that belongs to the site. */
+/** Responds to backend requests; returns false for requests to the site. */
 export type HandleRequest = (
   request: IncomingMessage,
   response: ServerResponse,
@@ -42,7 +42,7 @@ function answerUnknown(response: ServerResponse): void {
 
 const NO_GLOBALS = { overrideGlobalObjects: false } as const;
 
-/** From a request as Node reads it to the gateway: its address known exactly, its token read, its body whole. */
+/** Passes Node's requests to the gateway: with exact address, parsed token and whole body. */
 export function createRequestHandler(options: RequestHandlerOptions): HandleRequest {
   const { gateway, readBearer, membership, budgets, room, nameOrganisation, log } = options;
   const admitBody = createBodyAdmission(membership);
@@ -52,7 +52,7 @@ export function createRequestHandler(options: RequestHandlerOptions): HandleRequ
     return new Response('The server had a problem with this request. Please try again.', { status: 500 });
   }
 
-  /** Where more was asked for than somebody may: before the body is read. */
+  /** Returns the refusal of a request beyond the limits, before its body is read. */
   async function refusalOf(
     part: Part,
     visitor: Visitor,
@@ -97,7 +97,8 @@ export function createRequestHandler(options: RequestHandlerOptions): HandleRequ
     if (!admitted) return true;
     const { passedOn, release } = admitted;
     try {
-      // From here on the listener notices a client that goes. One that went before is asked for now: it says so once only.
+      // From here on, the listener notices if the client disconnects. The event is emitted only once, so earlier
+      // disconnects are checked here.
       if (!response.destroyed) {
         const listener = getRequestListener((asked) => gateway(asked, { ...visitor, bearer, passedOn }), {
           ...NO_GLOBALS,

@@ -11,7 +11,7 @@ interface Reason {
   readonly sentence: string;
 }
 
-/** In the shape that the part asked for speaks. */
+/** Responds in the format of the part that handles the path. */
 function tellWhy(
   pathname: string,
   { status, authCode, code, hint, sentence }: Reason,

@@ -10,7 +10,7 @@ import type { Log } from '../telemetry/logger.ts';
 export interface BackendOptions {
   /** Folder of the keys and, without `databaseUrl`, of the database. */
   readonly dataDir: string;
-  /** A PostgreSQL of the operator's, in place of our own, or a PgBouncer in front of it. Several servers may share it. */
+  /** The operator's PostgreSQL, instead of our own, or a PgBouncer in front of it. Several servers may share it. */
   readonly databaseUrl?: string;
   /** The PostgreSQL itself, where `databaseUrl` is a PgBouncer: for what lasts longer than a transaction. */
   readonly databaseDirectUrl?: string;
@@ -20,10 +20,10 @@ export interface BackendOptions {
   readonly siteUrl: string;
   /** `sample` fills an empty database with a company and accounts whose password is published. */
   readonly seed: 'sample' | 'none';
-  /** Whether nobody but people on this machine can reach the server: only then a published password opens anything. */
+  /** True if only people on this machine can reach the server: only then does a published password open anything. */
   readonly isLoopbackOnly?: boolean;
   readonly google?: GoogleClient;
-  /** How mails leave. Without it, and without the mailbox, none are written. */
+  /** Mail server. Without it, and without the mailbox, no mails are written. */
   readonly smtp?: SmtpSettings;
   /** `local` shows mails at `/mailbox` to who is provably on this machine, in place of sending them. */
   readonly mailbox?: 'local' | 'off';
@@ -31,18 +31,15 @@ export interface BackendOptions {
   readonly authRateLimit?: number;
   /** Budgets that the front door counts by network, shared by several servers of a database. */
   readonly networkBudgets?: RequestBudgets;
-  /**
-   * Cost of hashing new passwords: a product never sets it, tests about other things use less than the
-   * default.
-   */
+  /** Cost of hashing new passwords: the product uses the default, tests about other things use less. */
   readonly passwordCost?: HashCost;
-  /** How much room the disk has; by default it is looked at. Tests name it. */
+  /** Returns the free disk space; measured by default. Tests set it. */
   readDisk?(): Promise<Disk>;
   /** Previous starts, which `/health` reports. */
   readonly restarts?: Restarts;
-  /** Called once when its own PostgreSQL is gone and does not come back; without it, that is tried for ever. */
+  /** Called once when restarting its own PostgreSQL was given up; without it, restarting is retried forever. */
   onDatabaseGivenUp?(reason: Error): void;
   readonly log?: Log;
-  /** Takes out of the log what is named from now on: keys and passwords. */
+  /** Removes secrets from the log from now on: keys and passwords. */
   hide?(secrets: readonly string[]): void;
 }

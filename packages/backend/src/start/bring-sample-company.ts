@@ -15,7 +15,7 @@ const THIS_MACHINE: Visitor = {
   target: { pathname: '/', search: '' },
 };
 
-/** Fills an empty database with the sample company, where that is wished; returns whether its accounts are there. */
+/** Fills an empty database with the sample company, if configured; returns true if its accounts exist. */
 export async function bringSampleCompany(
   { seed }: BackendOptions,
   { log, keys, sql }: Core,

@@ -66,7 +66,7 @@ export function createDoor(
     nameOrganisation: createOrganisationNames(keys.jwtSecret),
     membership: {
       isSignedIn: async (bearer) => bearer.is === 'member' && sessions.isAlive(bearer.claims.sessionId),
-      // While the database is away nobody waits for it here: the gateway says so.
+      // While the database is unavailable, nothing waits for it here: the gateway reports it.
       organisationOf: async (person) => (database.isUp() ? organisationOf(person) : undefined),
       may: createRightsReader(watch),
     },

@@ -13,14 +13,14 @@ export interface Core {
   readonly keys: Keys;
   /** For the server's own work. */
   readonly sql: postgres.Sql;
-  /** For what must be known at once, whatever the API's own sessions are busy with. */
+  /** For urgent queries, however busy the API's own sessions are. */
   readonly watch: postgres.Sql;
   readonly ends: Ends;
 }
 
 const LONGEST_LOOK_MS = 2000;
 
-/** The database of the data folder, or the operator's, past a PgBouncer where there is one. */
+/** Opens the database of the data folder, or the operator's, bypassing a PgBouncer. */
 export function openServersDatabase(options: BackendOptions, log: Log): Promise<Database> {
   const { databaseUrl, databaseDirectUrl, onDatabaseGivenUp: onGivenUp } = options;
   return openDatabase({
@@ -34,11 +34,11 @@ export function openServersDatabase(options: BackendOptions, log: Log): Promise<
 
 /** Parts that exist before anything is read from the database. */
 export interface Opened extends Pick<Core, 'database' | 'log' | 'ends'> {
-  /** Whether the keys were not there before. */
+  /** True if the keys are new. */
   readonly isFirstStart: boolean;
 }
 
-/** Brings an open database up to date, and opens the keys and the sessions for its own work. */
+/** Migrates an open database, and opens the keys and the sessions for its own work. */
 export async function openCore(
   options: BackendOptions,
   { database, log, ends, isFirstStart }: Opened,

@@ -21,7 +21,7 @@ export interface SignedInApi {
   readonly rates: SharedRates;
 }
 
-/** Starts the auth server, and lets no request of REST pass whose session has ended. */
+/** Starts the auth server, and refuses REST requests whose session has ended. */
 export function startAccounts(
   options: BackendOptions,
   { log, database, keys, ends }: Core,

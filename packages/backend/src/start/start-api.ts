@@ -16,7 +16,7 @@ import { RepeatedLines } from '../server/repeated-lines.ts';
 import type { BackendOptions } from './backend-options.ts';
 import type { Core } from './open-core.ts';
 
-/** The REST API and what it knows: who is signed in, where there is room, how far the replica is. */
+/** The REST API with its knowledge of sessions, disk space and replica lag. */
 export interface Api {
   /** Answers requests of REST, each organization in its turn. */
   readonly rest: Answer;
@@ -43,7 +43,7 @@ function openConnection(options: BackendOptions, { database, keys, ends }: Core)
   return connection;
 }
 
-/** Starts everything that answers requests of REST and tells of changes. */
+/** Starts everything that handles REST requests and publishes changes. */
 export async function startApi(options: BackendOptions, core: Core): Promise<Api> {
   const { log, database, keys, sql, watch, ends } = core;
   const connection = openConnection(options, core);

@@ -53,7 +53,7 @@ async function secureSampleAccounts(options: BackendOptions, { log, sql }: Core)
   if (ended > 0) log(`Ended ${ended} sessions that were started while nobody else could reach the server.`);
 }
 
-/** Starts what nobody asks for: mails, what is done each hour, and counting it. */
+/** Starts background work: mails, hourly work, and metrics. */
 export async function startWork(
   options: BackendOptions,
   core: Core,

@@ -7,18 +7,18 @@ export interface AnsweredRequest {
   readonly method: string;
   /** Without its query. */
   readonly path: string;
-  /** 499 where the client went before it was answered, as nginx calls it. */
+  /** 499 if the client disconnected before the response, as in nginx. */
   readonly status: number;
   readonly ms: number;
-  /** How many rows the answer holds, where it is a list. */
+  /** Number of rows in the response, if it is a list. */
   readonly rows?: number;
-  /** As the log calls it: a hash. */
+  /** Its hash in the log. */
   readonly organisation?: string;
 }
 
 export const CLIENT_IS_GONE = 499;
 
-/** How many rows an answer holds, by its `content-range`: `0-49/*`, or a star where there are none. */
+/** Returns the number of rows of a response, from its `content-range`: `0-49/*`, or a star if there are none. */
 export function rowsOf({ 'content-range': range }: OutgoingHttpHeaders): number | undefined {
   const [, first, last] = /^(?:(\d+)-(\d+)|\*)\//.exec(String(range ?? '')) ?? [undefined];
   if (range === undefined) return undefined;

@@ -3,7 +3,7 @@ import type { AnsweredRequest } from './answered-request.ts';
 import { Redaction } from './redact.ts';
 import { currentRequest } from './request-context.ts';
 
-/** From what needs somebody at once to what only a developer reads. */
+/** From problems that need attention immediately to details for developers. */
 export const LOG_LEVELS = ['error', 'warn', 'info', 'debug'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
@@ -14,7 +14,7 @@ export type Log = (line: string, level?: LogLevel) => void;
 export interface LogSettings {
   /** `json`: each line is an object, for programs. `text`: for people. */
   readonly format: 'json' | 'text';
-  /** Lines of less weight are left out. */
+  /** Lines below this level are omitted. */
   readonly level: LogLevel;
 }
 
@@ -23,7 +23,7 @@ export interface Logger {
   readonly format: LogSettings['format'];
   readonly log: Log;
   readonly redaction: Redaction;
-  /** Tells of a request. */
+  /** Logs a request. */
   request(answered: AnsweredRequest, level: LogLevel): void;
 }
 

@@ -7,7 +7,7 @@ const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60
 /** Outcome of a mail that this server tried to send. */
 export type MailOutcome = 'sent' | 'retried' | 'given_up';
 
-/** A figure that is read when somebody asks for it: one number for each value of its label, or one under `''`. */
+/** A figure that is read on request: one number for each value of its label, or one under `''`. */
 export interface Figure {
   readonly name: string;
   readonly help: string;
@@ -79,7 +79,7 @@ export class Metrics {
     if (outcome === 'succeeded') this.#workSucceeded.setToCurrentTime({ work });
   }
 
-  /** Adds a figure. One that cannot be read is left out of the answer, which is what an alert sees. */
+  /** Adds a figure. One that cannot be read is omitted, which alerts notice. */
   add({ name, help, label, read }: Figure): void {
     const gauge = new Gauge({
       name,

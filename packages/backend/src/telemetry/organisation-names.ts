@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 
 const DIGITS = 12;
 
-/** Names organizations in the log: the same one always in the same way, and nobody learns which one it is. */
+/** Names organizations in the log: consistently, without revealing which one it is. */
 export const createOrganisationNames =
   (key: string): ((organisation: string) => string) =>
   (organisation) =>

@@ -7,17 +7,17 @@ const FORMS: readonly RegExp[] = [
   /(\b(?:bearer|basic)\s+)[\w.~+/=-]{8,}/gi,
   // In addresses and forms: token=…, code=…, access_token=…
   /(\b(?:\w+_)?(?:token|code|secret|password|apikey|challenge|verifier)=)[^\s&"'#]+/gi,
-  // In JSON, and in what PostgreSQL tells of a row.
+  // In JSON, and in PostgreSQL's details of a row.
   /("(?:\w+_)?(?:password|secret|token|authorization|cookie|apikey|account_number|routing_number)(?:_param)?"\s*:\s*)(?:"(?:[^"\\]|\\.)*"|[^\s,}]+)/gi,
   // Tokens of invitations and of mailed links: 256 bits in hex.
   /()\b[0-9a-f]{64}\b/gi,
 ];
 
 const HIDDEN = '***';
-/** Shorter texts stand in many words. */
+/** Shorter texts occur in many words. */
 const SHORTEST_SECRET = 8;
 
-/** Takes secrets out of lines of the log: by their form, and those of this server by what they are. */
+/** Removes secrets from log lines: by their form, and this server's own by their value. */
 export class Redaction {
   readonly #secrets = new Set<string>();
 

@@ -16,7 +16,7 @@ export const withinRequest = <T>(context: RequestContext, work: () => T): T => c
 /** The request under way; undefined for work that no request asked for. */
 export const currentRequest = (): RequestContext | undefined => contexts.getStore();
 
-/** Notes for whose organization the request under way is done. */
+/** Records the organization of the current request. */
 export function noteOrganisation(organisation: string): void {
   const context = currentRequest();
   if (context) context.organisation = organisation;

@@ -6,9 +6,9 @@ export interface FigureSources {
   /** Sessions that no request of a client uses. */
   readonly sql: postgres.Sql;
   queue(): QueueState;
-  /** How many channels hear of changes. */
+  /** Returns the number of subscribed channels. */
   subscribers(): number;
-  /** How far the replica is behind; undefined where there is none. */
+  /** Returns the lag of the replica; undefined if there is none. */
   readonly replicaLagMs?: (() => number) | undefined;
 }
 

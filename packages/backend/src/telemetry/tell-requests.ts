@@ -6,10 +6,7 @@ const API = /^\/(?:(?:auth|rest|realtime)\/v1|mailbox)(?:\/|$)/;
 /** Refusals that anyone can cause at will: only the first one in a minute is logged, then their number. */
 const REFUSALS = new Set([400, 401, 403, 404, 405, 408, 413, 414, 417, 429, 431]);
 
-/**
- * Requested every few seconds; a change of its result is logged as its own line, such as "The database is
- * back.".
- */
+/** Requested every few seconds; changes of its result are logged separately, such as "The database is back.". */
 const HEALTH = '/health';
 
 /** Failures before the API's requests, those before files of the site. */
@@ -19,7 +16,7 @@ function levelOf({ status, path }: AnsweredRequest): LogLevel {
   return API.test(path) ? 'info' : 'debug';
 }
 
-/** Tells the log of requests. */
+/** Logs requests. */
 export class RequestTeller {
   readonly #logger: Logger;
   readonly #refusals: RepeatedLines;

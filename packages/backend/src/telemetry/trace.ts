@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 
-/** Where a request stands among those that it belongs to (W3C Trace Context). */
+/** Position of a request among those that belong together (W3C Trace Context). */
 export interface Trace {
-  /** 32 hex digits, the same in all that one cause leads to. The log and the answer name the request by it. */
+  /** 32 hex digits, the same for everything with one cause. Log and response identify the request by it. */
   readonly id: string;
   /** Value of `traceparent` for requests that this one causes. */
   readonly header: string;

@@ -68,7 +68,7 @@ it('refuses a right code after five wrong ones for the account', async () => {
 });
 
 it('lets guesses without an account reach nothing that they could hit', async () => {
-  // A few of 2^256; what keeps them out is the size of the secret, what slows them the limit of an address.
+  // A few of 2^256: the size of the secret keeps attackers out, and the limit per address slows them down.
   const statuses = new Set<number>();
   for (let number = 0; number < TRIES; number += 1)
     statuses.add(
@@ -94,7 +94,7 @@ it('limits the links that are mailed to an account, whether it exists or not', a
 });
 
 it('needs the current password or a mailed link to change a password, not just an open session', async () => {
-  // That one is looked at while the others come takes a hash of full cost.
+  // Only a hash of full cost takes long enough for the other requests to arrive meanwhile.
   const auth = await startAuth({ hashesInEarnest: true });
   const email = 'unattended@example.com';
   const peer = '10.5.0.1';

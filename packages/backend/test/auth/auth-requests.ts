@@ -38,7 +38,7 @@ export interface AuthUnderTest {
   close(): Promise<void>;
 }
 
-/** Somebody elsewhere, or on this machine. */
+/** Caller from another machine, or from this one. */
 export function visitorFrom(address: string): Visitor {
   return {
     address,
@@ -50,9 +50,9 @@ export function visitorFrom(address: string): Visitor {
 }
 
 interface AuthOptions {
-  /** On all limits. */
+  /** Factor for all limits. */
   readonly limitFactor?: number;
-  /** Whether passwords are hashed at the full cost. */
+  /** True if passwords are hashed at the full cost. */
   readonly hashesInEarnest?: boolean;
 }
 
@@ -72,7 +72,7 @@ export async function startAuth({ limitFactor, hashesInEarnest }: AuthOptions = 
       mails.push(mail);
     },
     google: { clientId: 'our client', secret: 'our secret' },
-    // The clock stands still: however slow the machine is, nothing is allowed again meanwhile.
+    // The clock stands still, so that a slow machine refills no limit meanwhile.
     allowances: new Allowances(limitFactor, new MemoryRates(() => 0)),
     onSessionEnd: (sessionId) => ended.push(sessionId),
     log: (line) => {

@@ -12,7 +12,7 @@ afterAll(() => auth.close());
 const sessionOf = (token: string): string =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).session_id;
 
-/** Somebody who has just signed up, with the access tokens of this session and of another one. */
+/** A new user, with the access tokens of this session and of another one. */
 async function signedInTwice(email: string): Promise<readonly [string, string]> {
   const first = await (await auth.ask('POST /signup', { email, password: PASSWORD })).json();
   const second = await (

@@ -15,7 +15,7 @@ let token: string;
 let userId: string;
 let hashing: HashQueue;
 let derived: number;
-/** Result of the check if none is made: only its count matters. */
+/** Result of the check when it is skipped: only its count matters. */
 let found: boolean | undefined;
 let ask: (call?: {
   readonly password?: string;
@@ -79,7 +79,7 @@ it('derives nothing in a sandbox, without the right, and behind the lock', async
   await sql`insert into private.banking_locks (org_id, user_id, failures, locked_at)
     select org_id, user_id, 3, now() from public.memberships where user_id = ${userId}`;
   await ask();
-  // The database is asked each time, and says why not.
+  // The database is asked each time, and explains the refusal.
   expect([told, derived]).toEqual([[undefined, undefined, undefined], 0]);
 });
 

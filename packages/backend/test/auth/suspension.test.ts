@@ -44,7 +44,7 @@ it('refuses a session that a suspension left behind, and takes it again when tha
   const { sql } = auth.database;
   const person = await signUp('left-behind@example.com');
   const session = sessionOf(person.access_token);
-  // As before there was a trigger, and by who writes past it.
+  // Simulates rows written before the trigger existed, or without it.
   const suspendUntil = (day: string) =>
     sql.begin(async (transaction) => {
       await transaction`set local session_replication_role = replica`;

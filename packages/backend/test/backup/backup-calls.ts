@@ -9,12 +9,12 @@ import { makeScratchFolder } from '../server/scratch-folder.ts';
 
 export const PASSPHRASE = 'seven-apples-in-a-drawer';
 
-/** Guesses cost next to nothing, so that tests need not wait for each file. */
+/** A cheap key derivation, so that tests need not wait for each file. */
 const CHEAP = 4;
 
 export const log = (): void => undefined;
 
-/** Writes a backup of a database whose keys are in a folder. */
+/** Writes a backup of a database, with the keys from a folder. */
 export const writeBackup = (
   options: Pick<BackupOptions, 'dataDir' | 'to'> & Partial<BackupOptions>,
 ): ReturnType<typeof backup> =>

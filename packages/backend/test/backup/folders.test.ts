@@ -32,7 +32,7 @@ afterAll(async () => {
   await scratch.remove();
 });
 
-/** Where `verify` puts what it removes. */
+/** Folder for the temporary files of `verify`, which it removes. */
 async function temporaryFolder(name: string): Promise<string> {
   const folder = join(scratch.path, name);
   await mkdir(folder);
@@ -41,7 +41,7 @@ async function temporaryFolder(name: string): Promise<string> {
 }
 
 test(
-  'a backup of any PostgreSQL becomes a data folder, which a backup is made of again',
+  'a backup of any PostgreSQL becomes a data folder that can be backed up again',
   async () => {
     const dataDir = join(scratch.path, 'restored');
     const restored = await restoreBackup({ dataDir, file });
@@ -54,7 +54,7 @@ test(
         select count(*)::int as count from public.memberships where org_id = ${company.organisation}`,
     );
     expect(found?.count).toBe(4);
-    // Of the stopped server.
+    // Backs up the stopped server.
     const again = await writeBackup({ dataDir, to: join(scratch.path, 'again') });
     expect(again.manifest.books).toEqual(restored.manifest.books);
   },

@@ -56,7 +56,7 @@ beforeAll(async () => {
   [source, folder, target] = await Promise.all([copySample(), makeScratchFolder(), makeTarget()]);
   const running = await runBackend(source);
   attachment = await addAttachment(await signIn(running));
-  // Beside the running server.
+  // While the server runs.
   written = await writeBackup({ ...source, to: folder.path });
   await running.close();
   restored = await restoreBackup({ ...target, file: written.file });
@@ -101,7 +101,7 @@ test('every row of every table is unchanged, except those that a starting server
   expect(changed).toEqual([]);
 });
 
-test('the keys come along with mode 0600 and open the bank numbers', async () => {
+test('the keys are restored with mode 0600 and decrypt the bank numbers', async () => {
   const [keyFile, copy] = [source, target].map(({ dataDir }) => join(dataDir, 'keys.json'));
   expect(await readFile(copy ?? '', 'utf8')).toBe(await readFile(keyFile ?? '', 'utf8'));
   expect((await stat(copy ?? '')).mode & 0o777).toBe(0o600);

@@ -34,7 +34,7 @@ afterEach(() => folder.remove());
 const write = (options: Partial<Parameters<typeof writeBackup>[0]> = {}) =>
   writeBackup({ databaseUrl: database.url, dataDir: keys.path, to: folder.path, ...options });
 
-/** Makes a backup that waits at the vendors, which come after the customers; meanwhile something happens. */
+/** Makes a backup that waits at the vendors, after the customers, while `meanwhile` runs. */
 async function meanwhile(happens: (session: Session) => Promise<void>): Promise<WrittenBackup> {
   let writing: Promise<WrittenBackup> | undefined;
   await database.sql.begin(async (session) => {

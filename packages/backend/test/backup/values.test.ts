@@ -128,7 +128,7 @@ test('triggers do not fire, and rows that a table refuses are refused with its r
 
 test.each([
   ['a wrong value in a few rows', 'x\n'],
-  // PostgreSQL refuses it while the others are still being sent, or after.
+  // PostgreSQL refuses the value while later ones are still being sent, or after that.
   ['a wrong value before many rows', `x\n${'1\n'.repeat(2_000_000)}`],
   ['a second row of the same key', '1\n1\n'],
 ])('%s leaves the table unchanged', async (name, rows) => {

@@ -51,7 +51,7 @@ async function timed(what: string, work: () => Promise<unknown>): Promise<void> 
   console.log(`${what.padEnd(64)}${(performance.now() - start).toFixed(0).padStart(8)} ms`);
 }
 
-/** The statement's own time in the server, as EXPLAIN ANALYZE tells it. */
+/** Server time of the statement according to EXPLAIN ANALYZE. */
 async function explained(what: string, person: string, statement: string): Promise<void> {
   const times: number[] = [];
   let plan: readonly string[] = [];

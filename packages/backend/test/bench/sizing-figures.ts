@@ -4,13 +4,13 @@ import type postgres from 'postgres';
 /** Database cost of one operation. */
 export interface WorkFigures {
   readonly name: string;
-  /** On disk, including indexes and TOAST tables; 0 for reads. */
+  /** Bytes on disk, including indexes and TOAST tables; 0 for reads. */
   readonly bytes: number;
-  /** Of the write-ahead log. */
+  /** Bytes of the write-ahead log. */
   readonly walBytes: number;
   /** Statements that functions and triggers run inside of the database. */
   readonly innerStatements: number;
-  /** Of a core, in the session that did it. */
+  /** CPU time of the session. */
   readonly cpuMs: number;
 }
 
@@ -21,13 +21,13 @@ export interface RequestFigures {
 }
 
 export interface SizingFigures {
-  /** Where it was measured, in words: cores, PostgreSQL's version. */
+  /** Description of the machine: cores, PostgreSQL's version. */
   readonly machine: string;
   readonly works: readonly WorkFigures[];
   readonly requests: RequestFigures;
-  /** On disk, of an organization in which nothing was done yet. */
+  /** Bytes on disk of an empty organization. */
   readonly organisationBytes: number;
-  /** Memory of its own of a session of PostgreSQL, in bytes: a new one, and one that has done all of this. */
+  /** Private memory of a PostgreSQL session in bytes: of a new one, and of one that has done all the work. */
   readonly sessionBytes: { readonly fresh: number; readonly worked: number };
 }
 
@@ -38,7 +38,7 @@ export async function cpuMs(pid: number): Promise<number> {
   return (Number(fields[11]) + Number(fields[12])) * 10;
 }
 
-/** Memory that a process alone uses, in bytes, without PostgreSQL's shared buffers. */
+/** Private memory of a process in bytes, without PostgreSQL's shared buffers. */
 export async function ownMemory(pid: number): Promise<number> {
   const rollup = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8');
   const kilobytes = /^Pss_Anon:\s+(\d+) kB$/m.exec(rollup)?.[1];

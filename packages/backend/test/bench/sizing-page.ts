@@ -13,7 +13,7 @@ export const SMALL_FIRM: Readonly<Record<string, number>> = {
   'profit and loss': 100,
 };
 
-/** Of the product: `request-statements.test.ts` counts them. */
+/** `request-statements.test.ts` counts the statements of the product. */
 const STATEMENTS_OF_A_REQUEST = 7;
 /** Saving and posting a document are two requests. */
 const REQUESTS: Readonly<Record<string, number>> = { invoice: 2, bill: 2 };
@@ -21,7 +21,7 @@ const SESSIONS_OF_A_SERVER = 12;
 const WORKING_DAYS = 21;
 const PART_IN_THE_BUSIEST_HOUR = 0.2;
 const PART_OF_A_CORE = 0.5;
-/** A server process answers on one core, with the rest of it as reserve for peaks. */
+/** A server process uses one core, with a reserve for peaks. */
 const PART_OF_A_SERVER = 0.7;
 const PART_OF_A_DISK = 0.7;
 const YEARS = 5;
@@ -77,7 +77,7 @@ export function monthOf({ works, requests }: SizingFigures) {
   };
 }
 
-/** Organizations that a disk, cores of PostgreSQL and one server process hold, each by itself. */
+/** Number of organizations that a disk, the cores of PostgreSQL and one server process can each support. */
 export function organisationsOf(figures: SizingFigures, diskBytes: number, cores: number) {
   const month = monthOf(figures);
   const eachBytes = figures.organisationBytes + YEARS * 12 * month.bytes;

@@ -3,10 +3,10 @@ import type postgres from 'postgres';
 
 type Session = postgres.TransactionSql;
 
-/** One work of a user: a document with all that the product does for it, or a screen. */
+/** A task of a user: a document with all that the product does for it, or a screen. */
 export interface Work {
   readonly name: string;
-  /** How often it is done for the measurement. */
+  /** Number of repetitions for the measurement. */
   readonly times: number;
   readonly isReading?: boolean;
   run(session: Session, round: number): Promise<unknown>;

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** An asset that costs 10,000, is worth 1,000 in the end, lasts three years and was put to use on 16 May 2023. */
+/** An asset for 10,000 with a residual value of 1,000 and a life of three years, in service since 16 May 2023. */
 const MACHINE = {
   purchase_price: 10_000,
   salvage_value: 1_000,
@@ -44,7 +44,7 @@ test('computes each method with either averaging, from the middle of a month ove
   expect((await postedFor(database, decliningByDays))[0]?.amount).toBe('174.86');
   await runDepreciation(database, admin, '2027-12-31');
   expect(await yearsOf(database, straight)).toEqual({ 2023: 2000, 2024: 3000, 2025: 3000, 2026: 1000 });
-  // 230 of 365 days are 1,890.41; 2026 has the 135 that are left.
+  // 230 of 365 days are 1,890.41; the remaining 135 are in 2026.
   expect(await yearsOf(database, straightByDays)).toEqual({
     2023: 1890.41,
     2024: 3000,
@@ -118,7 +118,7 @@ test('reports an asset bought by bill and disposed of as investing, and its gain
   });
   const asset = await registerAsset(database, admin, MACHINE);
   await runDepreciation(database, admin, '2024-04-30');
-  // 12 months at 250; sold on 20 May 2024, in whose month nothing more is taken: 7,000 for 6,400.
+  // 12 months at 250; sold on 20 May 2024, a month without depreciation: 7,000 for 6,400.
   const entry = await dispose(database, admin, asset, '2024-05-20', 6_400);
   expect(await movedBy(database, entry)).toEqual({
     1000: '6400.00',

@@ -145,7 +145,7 @@ test('an overpayment in foreign currency is used later at another rate, and the 
     '2026-02-16',
   );
   expect((await books.balances(company))['4230']).toBe(-3.5);
-  // 20 go back at 1.55: 31.00 for what is carried at 33.00.
+  // 20 are refunded at 1.55: 31.00 for credit carried at 33.00.
   const refund = await books.pay(company, {
     direction: 'out',
     contact: first.customer,

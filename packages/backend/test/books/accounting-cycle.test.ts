@@ -193,7 +193,7 @@ test('a year of trading has the same totals in every statement, before and after
     '4000': ['0.00', '0.00', '0.00', '150.00'],
     '5000': ['0.00', '0.00', '60.00', '0.00'],
   });
-  // Half of what was earned before the year end and half after it: both count, the closing in between does not.
+  // Half of it was earned before the year end and half after it: both count, the closing in between does not.
   const across = await report(database, admin, 'profit_and_loss', '2025-03-01', '2026-01-31');
   expect(section(across, 'revenue')).toEqual({ Sales: '500.00' });
   expect(await failingControls(database, admin)).toEqual([]);

@@ -91,7 +91,7 @@ test('one receipt settles two invoices, the rest becomes credit, and aging shows
     [{ document_id: third.id ?? '', amount: 30 }],
     '2026-03-05',
   );
-  // The last 10 of the credit go back.
+  // The last 10 of the credit are refunded.
   await recordPayment(database, admin, {
     direction: 'out',
     contact: customer_id,
@@ -126,7 +126,8 @@ test('discounts, write-offs and credits reduce GST at each rate', async () => {
       early_discount_percent: 2,
       early_discount_days: 10,
     });
-  // 184 net, 10 + 6 GST, 200 in all. Two percent is 4.00: 2.80 of what is taxed, 0.88 of what is not, 0.20 and 0.12 GST.
+  // 184 net, 10 + 6 GST, 200 in all. Two percent is 4.00: 2.80 of the taxed part, 0.88 of the untaxed part, 0.20 and
+  // 0.12 GST.
   const discounted = await invoice();
   const paid = await recordPayment(database, admin, {
     contact: discounted.customer_id ?? '',
@@ -157,7 +158,7 @@ test('discounts, write-offs and credits reduce GST at each rate', async () => {
     { code: '6010', debit: '22.00', credit: '0.00', gst_box: 'sales_zero' },
     { code: '2200', debit: '8.00', credit: '0.00', gst_box: 'gst_collected' },
   ]);
-  // 90 of the 100 at 10% is credited, then the rest of the document: nothing is left in the return.
+  // 90 of the 100 at 10% is credited, then the rest of the document: the return contains nothing of it.
   const credited = await invoice();
   const note = await issueCreditNote(
     database,
@@ -206,7 +207,7 @@ test('a write-off after a credit note covers the rest and reduces GST only once'
     { code: '1100', debit: '0.00', credit: '100.00', gst_box: null },
     { code: '6010', debit: '100.00', credit: '0.00', gst_box: 'sales_zero' },
   ]);
-  // Of 110 + 100 half of the first is credited: 50, 5 and 100 are left.
+  // Half of the first line of 110 + 100 is credited, so 50, 5 and 100 are left.
   const half = await invoice();
   await issueCreditNote(database, admin, { invoice_id: half.id ?? '' }, [work(50)], '2026-02-01');
   const rest = await writeOff(database, admin, ['invoice', half.id ?? ''], 155, '2026-03-01');
@@ -216,7 +217,7 @@ test('a write-off after a credit note covers the rest and reduces GST only once'
     { code: '6010', debit: '100.00', credit: '0.00', gst_box: 'sales_zero' },
     { code: '2200', debit: '5.00', credit: '0.00', gst_box: 'gst_collected' },
   ]);
-  // Credited whole after it was paid, and then the payment bounces: what is owed again is the credit that nobody used.
+  // Credited completely after its payment, which then bounces: the unused credit is owed again.
   const bounced = await invoice();
   const payment = await recordPayment(database, admin, {
     contact: bounced.customer_id ?? '',
@@ -249,7 +250,7 @@ test('a discounted or written-off amount cannot be credited again', async () => 
       early_discount_percent: 2,
       early_discount_days: 10,
     });
-  // 107.80 came for 110.00; all of it goes back, and no more: 98.00 and 9.80.
+  // 107.80 was paid for 110.00; all of it is credited, and no more: 98.00 and 9.80.
   const discounted = await invoice();
   const id = discounted.id ?? '';
   await recordPayment(database, admin, {

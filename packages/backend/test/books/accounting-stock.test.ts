@@ -58,7 +58,7 @@ test('goods returned to a vendor are those of its bill, at their cost', async ()
     ['10', '50.00'],
     ['8', '64.00'],
   ]);
-  // 12 sold: 50 + 16; what then goes back of the second delivery are 6 at 48.
+  // 12 sold: 50 + 16; the 6 then returned of the second delivery cost 48.
   await sell(12, '2026-01-20');
   expect(
     await ledgerBalance(database, (await stored(database, 'bills', dearer.id ?? '')).org_id ?? '', '5000'),
@@ -88,7 +88,8 @@ test('selling, returning and selling again leaves nothing by either method, and 
     [{ product_id, quantity: 2, unit_price: 20 }],
     '2026-02-03',
   );
-  // 2 of 5 come back at 14.29 * 2 / 5 = 5.716, lot by lot to the cent; 4 are left, at what stood and what came back.
+  // 2 of 5 are returned at 14.29 * 2 / 5 = 5.716, lot by lot to the cent; 4 are left, from the old stock and the
+  // return.
   const kept = await itemOf(database, item);
   expect([kept.quantity, kept.total_value]).toEqual(['4', expect.stringMatching(/^11\.4[23]$/)]);
   await chooseCosting(database, admin, 'FIFO');

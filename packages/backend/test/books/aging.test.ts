@@ -128,7 +128,7 @@ test('a document moves to the next column on the day after each of its limits', 
   expect(await payables(admin, '2025-12-31')).toEqual([]);
 });
 
-describe('as of an earlier day', () => {
+describe('aging as of an earlier day', () => {
   test('ignores a payment before its date, in any order of entry', async () => {
     const { admin } = await foundCompany(database);
     const customer = await createCustomer(database, admin, 'Kauri');
@@ -368,7 +368,7 @@ test('is the ledger’s balance on every day, whatever happened in whatever orde
               ]);
           }
         };
-        // Refused steps (nothing left to pay, no such payment yet) count as not done.
+        // Refused steps (nothing left to pay, no payment yet) count as not done.
         await act().catch((error: { code?: string }) => {
           if (error.code !== 'P0001') throw error;
         });

@@ -6,7 +6,7 @@ import { openTestDatabase, refusal, type TestDatabase } from '../database/test-d
 import { act, ask, createCustomer, type Fields, type Row } from './steps/documents.ts';
 import { failingControls } from './steps/journal.ts';
 
-/** Offers are no kind of the product: what one file of SQL declares of a kind is all that saves, converts and cancels it. */
+/** Offers are not in the product: one SQL file that declares a kind is enough to save, convert and cancel it. */
 let database: TestDatabase;
 let company: Company;
 beforeAll(async () => {

@@ -24,7 +24,7 @@ const NOT_THERE =
   '"Mixer" costs 1200.00, but account 1500 Plant and Equipment holds 0.00 beyond what other assets in use cost. ' +
   'Approve the bill for it, or post its opening balance: a journal entry that debits 1500 with its cost and credits 3900 Opening Balances.';
 
-/** The sentence of a control that does not agree. */
+/** The message of a failed control. */
 async function faultOf(check: string): Promise<string> {
   const rows = await database.as(
     admin,
@@ -148,7 +148,7 @@ test('a rule that later names another account moves no asset that was already po
   expect(await failingControls(database, admin)).toEqual([]);
 });
 
-test('reports a bill for an asset that is missing from the register, but not land that was posted by hand', async () => {
+test('reports a bill for an asset that is not in the register, but not land posted by hand', async () => {
   await postJournal(database, admin, '2020-01-01', [
     ['1500', 90_000],
     ['3000', -90_000],

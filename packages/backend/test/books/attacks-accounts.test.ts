@@ -130,7 +130,7 @@ test('a contact is never posted to an account without contacts', async () => {
   expect(await hintOf(post)).toBe('rule.unsuitable_account');
 });
 
-test('a key is answered again only to authorized callers, in any order of fields, and never for another function', async () => {
+test('answers a key again only to authorized callers, in any field order, and never for another function', async () => {
   const key = randomUUID();
   const document = {
     customer_id: customer,
@@ -148,7 +148,7 @@ test('a key is answered again only to authorized callers, in any order of fields
   expect(await hintOf(saveBill(database, company.admin, document, key))).toBe('key.reused');
   const more = { ...document, notes: 'And more' };
   expect(await hintOf(saveInvoice(database, company.admin, more, key))).toBe('key.reused');
-  // Another organization's keys are its own.
+  // Keys of another organization are independent.
   const { admin } = await foundCompany(database);
   expect(await hintOf(saveInvoice(database, admin, document, key))).toBe('document.contact_unknown');
   // The failed call left nothing behind, so its key still works.

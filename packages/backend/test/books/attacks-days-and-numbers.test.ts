@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const as = <T>(work: (sql: Session) => Promise<T>) => database.as(company.admin, work);
-/** The stable code of a refusal; anything but a refusal of ours shows as its SQL state and message. */
+/** The stable code of our refusal, or the SQL state and message of any other error. */
 async function codeOf(work: Promise<unknown>): Promise<string> {
   const { code, hint, message } = await refusal(work);
   return code === 'P0001' && hint ? hint : `${code}: ${message}`;
@@ -44,7 +44,7 @@ const invoice = (fields: Fields, line: Fields = {}) =>
 
 const BEYOND = ['infinity', '-infinity', '5874897-12-31', '0044-03-15 BC'];
 
-/** Orders on each of their steps. */
+/** Orders in each of their states. */
 async function ordersUnderWay() {
   const lines = [{ description: 'Work', unit_price: 10 }];
   const day = { order_date: '2026-02-01', lines };
@@ -183,7 +183,7 @@ test('every date that a function accepts lies in the calendar', async () => {
         };
         for (const other of days) given[other] = other === own ? day : '2026-02-20';
         const call = Object.entries(given).map(([argument, value]) => `${argument} => '${value}'`);
-        // Rolled back: one that is taken must not spoil what the next is tried on.
+        // Rolled back, so that an accepted value does not affect the next try.
         const refused = await refusal(
           as(async (sql) => {
             await sql.unsafe(`select * from ${name}(${call.join(', ')})`);
@@ -303,7 +303,7 @@ test('every import refuses invalid numbers and dates, in every table', async () 
   const asset = await addAsset(database, company.admin, {
     ...{ name: 'Press', depreciation_method: 'units_of_production', total_units: 100, useful_life: null },
   });
-  // Without these, two tables refuse the row itself before they look at its cells.
+  // Without these, two tables refuse the row before they check its cells.
   const named: Readonly<Record<string, Fields>> = {
     asset_usage: { asset_id: asset },
     bank_transactions: { bank_account_id: await accountId(database, company.admin, '1000') },

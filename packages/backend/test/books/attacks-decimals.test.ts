@@ -25,10 +25,10 @@ test('no column that people write rounds by its type', async () => {
   expect([...rounding]).toEqual([]);
 });
 
-/** Other required values of a new row; null if users have a row of the table already and add none. */
+/** Other required values of a new row; null if users already have a row of the table and add none. */
 type Others = Readonly<Record<string, string | number>> | null;
 
-/** Every number with decimals that people write, in whichever unit. */
+/** All decimal numbers that people write, in any unit. */
 const COLUMNS: Readonly<Record<string, () => Promise<Others>>> = {
   'asset_usage.units': async () => ({
     asset_id: (
@@ -84,7 +84,7 @@ const bankRule = async () => ({
   account_id: await accountId(database, company.admin, '6100'),
 });
 
-/** How many decimals each column takes, by the checks that the catalog has. */
+/** Decimals of each column, according to the check constraints in the catalog. */
 async function decimals(): Promise<ReadonlyMap<string, number>> {
   const checked = await database.sql<{ name: string; decimals: number }[]>`
     select r.relname || '.' || a.attname as name,
@@ -126,7 +126,7 @@ test.each(Object.entries(COLUMNS))(
     expect((written ?? (await change('1.5'))[0])?.[column]).toBe(fine);
     await refused(change(tooFine));
     await refused(change(`0.${'1'.padStart(places + 1, '0')}`));
-    // Too large for the column, or for one that follows from it.
+    // Too large for the column, or for a column derived from it.
     expect(['23514', '22003']).toContain((await refusal(change('10000000000000000'))).code);
     const [row] = await database.sql`select ${database.sql(column)} as amount from ${database.sql(table)}
       where org_id = ${company.organisation} ${written ? database.sql`and id = ${written.id}` : database.sql``}`;

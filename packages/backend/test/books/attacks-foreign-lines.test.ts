@@ -41,7 +41,7 @@ interface Line {
   readonly contact_id?: string;
 }
 
-/** The ways in which a person posts lines of their own. */
+/** Ways for a person to post custom lines. */
 const ways = {
   'as an entry': async (sql: Session, lines: readonly Line[]) =>
     sql`select post_journal_entry('2026-02-01', 'x', null, ${sql.json(lines.map((line) => ({ ...line })))}, ${randomUUID()})`,
@@ -64,7 +64,7 @@ const ways = {
 const post = (lines: readonly Line[], way: keyof typeof ways = 'as an entry') =>
   database.as(books.manager, (sql) => ways[way](sql, lines));
 const against = (line: Line): readonly Line[] => [
-  // Receivables are somebody's: a draft is not posted to them without saying whose.
+  // A draft is not posted to receivables without its contact.
   { ...line, ...(line.account_code === '1100' && { contact_id: customer }) },
   { account_code: '3000', ...(line.debit ? { credit: line.debit } : { debit: line.credit ?? 0 }) },
 ];

@@ -23,7 +23,7 @@ async function someone(): Promise<Company> {
   return company;
 }
 
-/** Makes an organization somebody's current one, as its admin. */
+/** Makes an organization the current one of a person, as its admin. */
 async function moveTo(person: Person, organisation: string): Promise<void> {
   await database.sql`insert into memberships (org_id, user_id, role) values (${organisation}, ${person.id}, 'admin')
     on conflict do nothing`;
@@ -68,7 +68,7 @@ test('a lock also applies in an organization that is joined or founded later', a
   expect((await overTheApi(database, manager, 'get_masked_bank_account()')).answer).toMatchObject({
     hint: 'banking.locked_out',
   });
-  // Neither of the two was a guess more where the first ones were counted.
+  // The two later guesses do not count in the first organization.
   expect((await auditOf(organisation)).filter(({ outcome }) => outcome === 'denied')).toHaveLength(3);
 });
 
@@ -99,7 +99,7 @@ test('with an accomplice who lifts each lock, nobody gets more than twenty guess
   const guess = async (password: string) => {
     const answer = await unlock(manager, password);
     await overTheApi(database, admin, `unlock_banking_of('${manager.id}')`).catch((error: unknown) => {
-      // Not locked yet.
+      // It is not locked yet.
       expect(error).toMatchObject({ hint: 'banking.not_locked' });
     });
     return answer;
@@ -119,7 +119,7 @@ test('with an accomplice who lifts each lock, nobody gets more than twenty guess
 
 test('right passwords are no guesses: thirty in a row are answered', async () => {
   const { manager } = await someone();
-  // Locked in an organization of their own, where nobody else can lift it.
+  // Locked in their own organization, without another admin to lift it.
   for (const _ of [1, 2, 3]) await unlock(manager, WRONG);
   const [{ home } = { home: '' }] = await database.sql<{ home: string }[]>`
     select org_id as home from profiles where id = ${manager.id}`;
@@ -140,7 +140,7 @@ test('repeated calls do not reveal whether a number is right, or only at the rat
       )
     ).answer;
   expect(await repeat(admin, '739182640517')).toBe(id);
-  // All else has to be the same, too: no part of the request is tried by itself.
+  // Everything else must be equal, too, so that no part of the request can be guessed alone.
   for (const [number, more] of [
     ['739182640510', ''],
     ['739182640517', ", '2026-01-31'"],

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const as = <T>(work: (sql: Session) => Promise<T>) => database.as(company.admin, work);
-/** The stable code of a refusal; anything but a refusal of ours shows as its SQL state and message. */
+/** The stable code of our refusal, or the SQL state and message of any other error. */
 async function codeOf(work: Promise<unknown>): Promise<string> {
   const { code, hint, message } = await refusal(work);
   return code === 'P0001' && hint ? hint : `${code}: ${message}`;
@@ -41,7 +41,7 @@ test.each(BEYOND)('nothing is posted on %s, which no report would show', async (
   await addAsset(database, company.admin, { name: `Asset before ${day}` });
   const bank = await accountId(database, company.admin, '1000');
   const lines = '[{"account_code": "1000", "debit": 1}, {"account_code": "4000", "credit": 1}]';
-  // As text: the driver would make a date of its own of them.
+  // Dates are sent as text, because the driver would convert them.
   const calls = [
     `post_journal_entry('${day}', 'x', null, '${lines}', '${randomUUID()}')`,
     `adjust_stock('${item}', 1, 1, '${day}', 'Counted', '${randomUUID()}')`,
@@ -74,7 +74,7 @@ test('the first and the last day of the calendar are ordinary days', async () =>
   expect(report).toHaveLength(1);
 });
 
-test('depreciation through the year 9999 posts the due amount, without a loop over every month until then', async () => {
+test('depreciation through the year 9999 posts the due amount, without a loop over every month', async () => {
   const own = await foundCompany(database);
   await addAsset(database, own.admin, { useful_life: 1, purchase_date: '0001-01-01' });
   const byUnits = { depreciation_method: 'units_of_production', total_units: 100, useful_life: null };

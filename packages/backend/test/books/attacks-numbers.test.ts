@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterAll(() => database.close());
 
-/** The kinds of documents whose prefix people set, and what a new one of each needs. */
+/** Kinds of documents with a configurable prefix, and the required values of each. */
 const KINDS = {
   invoice: { table: 'invoices', number: 'invoice_number', prefix: 'invoice_prefix', contact: 'customer_id' },
   bill: { table: 'bills', number: 'bill_number', prefix: 'bill_prefix', contact: 'vendor_id' },

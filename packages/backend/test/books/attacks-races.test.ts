@@ -32,7 +32,7 @@ const CONNECTIONS = 16;
 const ROUNDS = byTier({ everyday: 1, full: 4 });
 
 let database: TestDatabase;
-/** The same database, by more connections at once. */
+/** The same database over several connections. */
 let crowd: TestDatabase;
 let company: Company;
 let customer: string;
@@ -69,7 +69,7 @@ afterAll(async () => {
 
 type Call = (crowd: TestDatabase) => Promise<unknown>;
 
-/** Makes calls at once and answers the codes of those that were refused; what is no refusal of ours fails the test. */
+/** Makes simultaneous calls and returns the codes of the refused ones; any other error fails the test. */
 async function atOnce(...calls: Call[]): Promise<string[]> {
   const settled = await Promise.allSettled(calls.map((call) => call(crowd)));
   const codes: string[] = [];
@@ -225,7 +225,7 @@ test('locking and closing let nothing behind them', async () => {
       (by) => recordPayment(by, company.user, { contact: customer, amount: 1, on: `${year}-06-01` }),
       (by) => by.as(company.admin, (sql) => sql`update company_settings set invoice_prefix = 'INV-'`),
     );
-    // Whatever was posted into the year was posted before the lock: nothing of it is younger.
+    // All postings into the year were made before the lock.
     const [late] = await database.sql`
       select count(*)::int as count from journal_entries
       where source_kind <> 'year_close' and entry_date <= ${`${year}-12-31`} and entry_date >= ${`${year}-01-01`}
@@ -284,7 +284,7 @@ test('an order is not changed after an invoice with its goods was posted, nor wh
     );
     for (const step of ['fulfil_sales_order', 'ship_sales_order'])
       await act(database, company.admin, step, raced.id ?? '');
-    // Either the order kept its goods, or the invoice issued what the smaller order does not.
+    // Either the order kept its goods, or the invoice issued the goods that the smaller order lacks.
     const [moved] = await database.sql`
       select -sum(quantity)::int as quantity, count(distinct source_kind)::int as sources
       from stock_movements where source_id in (${raced.id ?? ''}, ${id})`;

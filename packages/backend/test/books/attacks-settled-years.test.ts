@@ -24,7 +24,7 @@ const close = (yearEnd: string) =>
   database.as(company.admin, (sql) => sql`select close_year(${yearEnd}, ${randomUUID()})`);
 const setAccount = (code: string, values: Readonly<Record<string, string>>) =>
   database.as(company.manager, (sql) => sql`update accounts set ${sql({ ...values })} where code = ${code}`);
-/** As nobody can by the product: past every trigger. */
+/** Changes rows without triggers, which the product does not allow. */
 const tamper = (statement: string) =>
   database.sql.begin(async (sql) => {
     await sql`set local session_replication_role = 'replica'`;
@@ -153,7 +153,7 @@ describe('the purchase date of an asset that was depreciated', () => {
           /the books are locked or closed through 2025-12-31, .+ Keep 2025-03-01/,
         ),
       });
-    // Saved again as it is, and renamed, it may be.
+    // It can be saved without changes, and renamed.
     await setDate('2025-03-01');
     await database.as(
       company.manager,

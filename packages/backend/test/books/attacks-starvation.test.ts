@@ -39,7 +39,7 @@ async function save(company: Company, fields: Fields = {}): Promise<string> {
 }
 const issue = (through: string) => database.sql`call private.issue_due_documents(${through}::date)`;
 
-/** Of which template each invoice is, in the order in which they were made. */
+/** Template of each invoice, in the order of creation. */
 async function made(): Promise<readonly (string | null)[]> {
   const rows = await database.sql<{ template: string | null }[]>`
     select recurring_document_id as template from invoices

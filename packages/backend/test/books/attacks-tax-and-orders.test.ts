@@ -27,7 +27,7 @@ let database: TestDatabase;
 let pool: postgres.Sql;
 let own: Books;
 let other: Books;
-/** Books in which nothing happened yet. */
+/** Books without postings. */
 let fresh: Books;
 beforeAll(async () => {
   database = await openTestDatabase();
@@ -91,7 +91,7 @@ async function booksOf(company: Company): Promise<Books> {
 
 type Args = Readonly<Record<string, unknown>>;
 
-/** A function under attack: what it is called with, and whether it writes. */
+/** A function under attack: its arguments, and whether it writes. */
 interface Target {
   readonly writes?: true;
   args(ids: Books['ids']): Args;
@@ -197,7 +197,7 @@ async function call(name: string, args: Args, person: Person): Promise<unknown> 
   return rows.map(({ answer }) => answer);
 }
 
-/** How a call ended: with an answer, with the stable code of a refusal of ours, or with what it should not end with. */
+/** Result of a call: its answer, the stable code of our refusal, or an unexpected error. */
 async function endOf(work: Promise<unknown>): Promise<string> {
   const settled = await Promise.allSettled([work]);
   if (settled[0].status === 'fulfilled') return 'answered';
@@ -287,7 +287,7 @@ const LINES: readonly Fields[] = [
   { 'nobody knows': 1 },
 ];
 
-describe('what does not fit', () => {
+describe('invalid input', () => {
   test.each(names)('%s refuses it with a message, or succeeds', async (name) => {
     const good = whole(name, targetOf(name).args(own.ids));
     const wrong: string[] = [];
@@ -313,13 +313,13 @@ describe('what does not fit', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('and the books are whole after all of it', async () => {
+  test('the books are still in order', async () => {
     for (const { company } of [own, other])
       expect(await failingControls(database, company.admin)).toEqual([]);
   });
 });
 
-describe('two at once', () => {
+describe('two simultaneous calls', () => {
   /** Two calls, the second of which begins while the first has not ended: how the second ends once the first has. */
   async function behind(first: string, second: string): Promise<string> {
     const holder = await pool.reserve();
@@ -397,7 +397,7 @@ describe('two at once', () => {
     expect(await behind(receive, drop)).toMatch(CODE);
   });
 
-  test('and the books are whole after it', async () => {
+  test('the books are still in order after them', async () => {
     expect(await failingControls(database, fresh.company.admin)).toEqual([]);
   });
 });

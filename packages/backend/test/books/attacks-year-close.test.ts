@@ -86,7 +86,7 @@ test.each(SETTINGS)('on %j closes_yearly cannot be %s, for any role', async (fie
         message: expect.stringMatching(/Only revenue, expenses and what owners draw close yearly\.$/),
       });
   }
-  // The owner of the schema is held to it too.
+  // The rule also applies to the owner of the schema.
   const past = database.sql`update accounts set closes_yearly = ${closes_yearly}
     where org_id = ${company.organisation} and code = 'Y'`;
   expect((await refusal(past)).hint).toBe('account.closes_yearly');

@@ -12,7 +12,7 @@ afterAll(() => database.close());
 const fault = async (organisation: string) =>
   (await database.sql`select private.banking_audit_fault(${organisation}) as fault`)[0]?.fault;
 
-/** Past every trigger, as somebody with the superuser's password could. */
+/** Bypasses every trigger, as a superuser could. */
 const tamper = (statement: string) =>
   database.sql.begin(async (sql) => {
     await sql`set local session_replication_role = replica`;

@@ -75,7 +75,7 @@ test('a bank account that is already in the ledger gets its numbers, and nothing
       `${(await database.sql`select name from accounts where id = ${ledger}`)[0]?.name}` +
       ' has the numbers of "Kiwi Bank" already. Choose another one, or none to add one.',
   });
-  // Asked for again without it, it is another call.
+  // Without it, this is a different call.
   expect((await refusal(addBankAccount(database, admin, { id }))).hint).toBe('key.reused');
 });
 

@@ -14,7 +14,7 @@ beforeAll(async () => {
   database = await openTestDatabase();
   company = await foundCompany(database);
   await addBankAccount(database, company.admin);
-  // As audit_banking chains them, without a statement for each.
+  // Chains records as audit_banking does, but in one statement.
   await database.sql.unsafe(`do $$
     declare
       head private.banking_audit_heads := private.hold_banking_audit('${company.organisation}');

@@ -15,7 +15,7 @@ afterAll(() => database.close());
 
 const work = (unit_price: string) => [{ description: 'Work', unit_price, gst_applicable: false }];
 
-/** A company with what it takes to trade, each document and entry by the name that the labels use. */
+/** A trading company, with each document and entry by the name that the labels use. */
 async function labelledBooks() {
   const company = await bankCompany(database);
   const { admin } = company;
@@ -63,7 +63,7 @@ async function labelledBooks() {
 }
 
 type Books = Awaited<ReturnType<typeof labelledBooks>>;
-/** A line, and what it is in truth: a name of the books, or nothing of them. */
+/** A line with its true counterpart: a name of the books, or none. */
 type Labelled = readonly [posted_on: string, amount: string, description: string, truth: string | null];
 
 const targetOf = ({ entry_ids, allocations }: Suggestion) => entry_ids?.[0] ?? allocations?.[0]?.document_id;
@@ -73,7 +73,7 @@ const usedBy = ({ entry_ids = [], allocations = [], other_transaction_id }: Sugg
   ...(other_transaction_id === undefined ? [] : [other_transaction_id]),
 ];
 
-/** Nothing is suggested for two lines, and no line has two exact suggestions. */
+/** No record is suggested exactly for two lines, and no line has two exact suggestions. */
 function expectExclusive(suggested: ReadonlyMap<string, readonly Suggestion[]>): void {
   const lineOf = new Map<string, string>();
   for (const [line, suggestions] of suggested) {
@@ -83,7 +83,7 @@ function expectExclusive(suggested: ReadonlyMap<string, readonly Suggestion[]>):
   }
 }
 
-/** Imports labelled lines and answers, by their texts, what is exact of them; a wrong one fails. */
+/** Imports labelled lines and returns their exact suggestions by text; fails if one is wrong. */
 async function exactOf({ steps, targets }: Books, lines: readonly Labelled[]) {
   const texts = lines.map(([, , description]) => description);
   expect(new Set(texts).size).toBe(texts.length);
@@ -104,7 +104,7 @@ async function exactOf({ steps, targets }: Books, lines: readonly Labelled[]) {
   return { exact, suggested, ids };
 }
 
-test('suggests exactly for customers: equal amounts, adjacent days, names within names and numbers within numbers', async () => {
+test('suggests exactly for customers with equal amounts, adjacent days, nested names and nested numbers', async () => {
   const books = await labelledBooks();
   const { invoice, customer } = books;
   await customer('Tui Freight');
@@ -241,7 +241,7 @@ test('accepts all exact suggestions at once, or none', async () => {
     await database.sql`select balance_due from bills where id = any (${[targets.get('a') ?? '', targets.get('b') ?? '']})`,
   ).toEqual([{ balance_due: '0.00' }, { balance_due: '0.00' }]);
   expect(await faults()).toEqual([]);
-  // As one that was accepted alone: unmatched, it waits again.
+  // A line that was accepted alone waits again once it is unmatched.
   await steps.act('unmatch_bank_transaction', ids.get('QUAY RENTALS'));
   expect((await steps.suggestions()).get(ids.get('QUAY RENTALS') ?? '')).toMatchObject([
     { kind: 'entries', is_exact: true, entry_ids: [targets.get('paid')] },
@@ -273,7 +273,7 @@ async function scansFor(books: Books, count: number) {
     })),
   );
   return database.as(manager, async (sql) => {
-    // Of the session, which may not have passed on yet what it counted before.
+    // Counted by the transaction, because the session may not have reported its scans yet.
     const scans = async () =>
       (
         await sql<{ scans: number }[]>`
@@ -307,6 +307,6 @@ test('5,000 lines are answered at once and exclusively, and no table is read onc
     expect([...suggested.values()].filter((of) => of.length > 0).length).toBeGreaterThan(10);
     scans.push(read.scans);
   }
-  // How often depends on the plans, and not on how many lines there are.
+  // The number of scans depends on the plans, and not on the number of lines.
   expect((scans[1] ?? 0) - (scans[0] ?? 0)).toBeLessThan(5000 / 2);
 });

@@ -41,7 +41,7 @@ test('entries cleared up to a finished statement stay cleared, in every reconcil
   expect((await refusal(clear(between, [other]))).hint).toBe('reconciliation.later_finished');
   expect(difference(await report(february))).toBe('0.00');
   expect(await faults()).toEqual([]);
-  // A later one is open as ever, and so is January once February is.
+  // A later one stays open, and January reopens once February is reopened.
   const march = await begin('2026-03-31', '107.00');
   expect(difference(await clear(march, [other]))).toBe('0.00');
   await clear(march, [other], false);

@@ -76,7 +76,7 @@ test('amount, date and account of a matched line stay, whatever writes them', as
         'The line of 2026-01-11 over 100.00 is matched, so its date, amount and account cannot be changed. Unmatch it first.',
     });
   expect(await lineOf(line)).toEqual(before);
-  // Its words can still be put right, and everything can be once it is unmatched.
+  // Its text can still be corrected, and everything can be once it is unmatched.
   await bulk(user, 'bulk_update', line, { description: 'Deposit of cash' });
   await steps.act('unmatch_bank_transaction', line);
   await bulk(user, 'bulk_update', line, { amount: '99.00', posted_on: '2026-01-12' });

@@ -151,7 +151,7 @@ test('a missing payment is recorded in place: one invoice, several, and part of 
   expect(all.suggestions[0]?.allocations?.map(({ document_id }) => document_id).toSorted()).toEqual(
     [first.id, third.id].toSorted(),
   );
-  // As long as it waits, its invoices are suggested for it alone.
+  // While it waits, its invoices are suggested for this line only.
   await steps.act('exclude_bank_transaction', all.id);
   const part = await bring({
     posted_on: '2026-02-22',

@@ -69,7 +69,7 @@ test('a payment that was voided before the statement came is matched with it, an
     await bring({ posted_on: '2026-01-11', amount: '100.00', description: 'CHEQUE' }),
     await bring({ posted_on: '2026-01-15', amount: '-100.00', description: 'BOUNCED' }),
   ];
-  // It cancels itself out, so that nobody looks for it on a statement; it can be chosen where it is there.
+  // Both sides cancel out, so they are outstanding on no statement, but can still be chosen.
   const january = await begin('2026-01-31', '0.00');
   expect(await report(january)).toMatchObject({
     outstanding: [{ amount: '5.00' }],

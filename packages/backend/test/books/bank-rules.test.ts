@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** A company with lines of a statement that wait. */
+/** A company with waiting statement lines. */
 async function waiting() {
   const company = await foundCompany(database);
   const { admin, manager } = company;
@@ -92,7 +92,7 @@ test('posts a line according to its rule: on the account, with GST, once', async
   );
 });
 
-test('a rule sets the tax code and the tracking options of what it posts', async () => {
+test('a rule sets the tax code and the tracking options of its postings', async () => {
   const { rule, steps, lines, fees, admin } = await waiting();
   const { bc } = await canadianCodes(database, admin);
   const department = await addCategory(database, admin, 'Department', ['Office', 'Shop']);

@@ -4,7 +4,7 @@ import { openStory } from '../seed/founder.ts';
 import { add } from './steps/masters.ts';
 import { type StatementLine, statementSteps } from './steps/statements.ts';
 
-/** At least this share of a year's lines gets the right suggestion first. */
+/** Minimum share of a year's lines whose first suggestion is right. */
 const RIGHT = 0.9;
 
 let database: TestDatabase;
@@ -33,7 +33,7 @@ interface Known {
 const later = (day: string, days: number) =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 
-/** As banks write: in capitals, cut off, with numbers of their own; sometimes without a word of use. */
+/** Imitates the texts of banks: upper case, truncated, with numbers, and sometimes meaningless. */
 const bankText = (description: string, n: number): string => {
   const plain = description.toUpperCase().replace(/[^A-Z0-9 -]/g, '');
   if (n % 5 === 0) return `DEPOSIT ${90_000 + n}`;
@@ -124,7 +124,7 @@ test('at least 90% of a year of statement lines get the right suggestion first',
   const ids = new Map(rows.map(({ id, external_id }) => [external_id, id]));
   let right = 0;
   const wrong: unknown[] = [];
-  // As somebody works: page by page, and what is right is matched.
+  // Works like a user: page by page, and accepts correct suggestions.
   for (let at = 0; at < known.length; at += 100) {
     const page = known.slice(at, at + 100);
     const told = await steps.suggestions(page.map(({ line }) => ids.get(line.external_id ?? '') ?? ''));

@@ -61,7 +61,7 @@ test('a file sent in parts is imported at once, and equal lines stay separate li
   const [told] = await steps.ask('bank_statement_imports', { bank_account_id: bank });
   expect(told).toMatchObject({ id: key, file_name: 'january.csv', lines: 4, worked_on: 0, undone_at: null });
   expect(await database.sql`select from private.import_parts where key = ${key}`).toHaveLength(0);
-  // The same lines in one call, and what a person said of those that are likely there.
+  // The same lines in one call, with the user's decisions on likely duplicates.
   expect(await steps.import(JANUARY)).toMatchObject({ imported: 0, duplicates: 3 });
   const kept = randomUUID();
   await steps.stage(kept, [line('2026-01-10', '250.00', 'ACME LTD INV7', { keep: true })]);

@@ -21,12 +21,12 @@ const RULES = [
 const NAMES = ['Harbour Cafe', 'Kiwi Roasters 12', 'Tui & Sons Freight'];
 const cents = (amount: string) => Math.round(Number(amount) * 100);
 
-/** Books of a company whose amounts often come to each other's, and a statement that tells of them in its own words. */
+/** Books of a company with many equal sums of amounts, and a statement that describes them in other words. */
 async function randomBooks(seed: number) {
   const random = randomFrom(seed);
   const one = <Of>(list: readonly Of[]): Of => list[random.below(list.length)] as Of;
   const day = () => `2026-02-${String(1 + random.below(28)).padStart(2, '0')}`;
-  // A step of 5.00 up to 100.00, so that sums of two and three are there.
+  // Steps of 5.00 up to 100.00, so that sums of two and three occur.
   const amount = () => `${5 * (1 + random.below(20))}.00`;
   const company = await foundCompany(database);
   const { admin } = company;
@@ -159,7 +159,7 @@ async function readLines(account: string) {
   }));
 }
 
-/** Suggestions for each line alone, before entries and documents are assigned. The ten most likely. */
+/** Suggestions for each line alone, before entries and documents are assigned: the ten most likely. */
 const scoredSuggestions = (organisation: string, bank: string) =>
   database.sql<{ id: string; suggestion: Suggestion }[]>`
     with asked as materialized (
@@ -193,7 +193,7 @@ const told = ({
     '',
 ];
 
-/** The sentences that there are, each of which the random books must call for. */
+/** All possible explanations, each of which must occur in the random books. */
 const SENTENCES = [
   /^JE-\d+ has the same amount, \d+ days apart$/,
   /^JE-\d+ has the same amount, .*, and the statement names it$/,

@@ -76,7 +76,7 @@ test('an entry made from a line is reversed', async () => {
   expect(await lineNow()).toEqual({ status: 'unmatched', journal_entry_id: null });
 });
 
-test('keeps the postings if asked, and the line waits again', async () => {
+test('keeps the postings on request, and the line waits again', async () => {
   const { payment } = await paid();
   await undo(false);
   expect(await lineNow()).toEqual({ status: 'unmatched', journal_entry_id: null });

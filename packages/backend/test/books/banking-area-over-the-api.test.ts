@@ -71,13 +71,13 @@ test('a wrong password is counted, whatever answer was asked for', async () => {
     where u.email = 'manager@example.com' order by failures desc limit 1`;
   const [denied] = await running.sql`select count(*)::int as records from banking_security_audit
     where action = 'unlock' and outcome = 'denied'`;
-  // Each request that reached the password was counted; the others never looked at it.
+  // Each request that reached the password was counted; the others did not check it.
   expect(row?.failures ?? 0).toBe(denied?.records);
   for (let tries = 0; tries < 3; tries += 1) await ask('');
   expect((await reveal(manager, PASSWORD)).error).toMatchObject({ hint: 'banking.locked_out' });
 });
 
-test('a call without a password, or with another type for one, counts as a wrong password', async () => {
+test('a call without a password, or with one of the wrong type, counts as a wrong password', async () => {
   const user = await running.signUp('another@example.com');
   for (const password_param of [null, 7, { a: 1 }])
     expect((await user.rpc('unlock_banking', { password_param })).status).toBe(403);

@@ -28,7 +28,7 @@ async function oldSession({ id, email }: Person): Promise<Person> {
   return { id, email, session };
 }
 
-/** Time goes by for everybody's use of the area. */
+/** Lets time pass for all users of the area. */
 const letPass = (minutes: string) =>
   database.sql.begin(async (sql) => {
     await sql`update private.banking_sessions set last_used_at = last_used_at - ${minutes}::interval`;
@@ -85,7 +85,7 @@ test('a wrong password shows nothing, is audited, and the third one in a row loc
     hint: 'banking.locked_out',
     message: expect.stringContaining('3 wrong passwords'),
   });
-  // Now the right one opens nothing any more, in no session.
+  // Now the right password opens nothing, in no session.
   for (const person of [company.manager, await oldSession(company.manager)])
     for (const { answer, status } of [
       await reveal(person, account, PASSWORD),
@@ -190,7 +190,7 @@ test('refuses the same token after 15 idle minutes until the password is given',
   const { manager } = company;
   expect((await list(manager)).status).toBe('');
   await letPass('14 minutes 50 seconds');
-  expect((await list(manager)).status).toBe(''); // which is use, so the time begins again
+  expect((await list(manager)).status).toBe(''); // which counts as use, so the time begins again
   await letPass('14 minutes 50 seconds');
   expect((await list(manager)).status).toBe('');
   await letPass('15 minutes');
@@ -213,7 +213,7 @@ test('neither an old token nor another session of the same person opens anything
   const { company } = await trade();
   const stayed = await oldSession(company.manager);
   expect((await list(company.manager)).status).toBe('');
-  // A user on a first visit is not told about inactivity.
+  // A user on a first visit sees nothing about inactivity.
   expect((await list(stayed)).answer).toMatchObject({
     hint: 'banking.locked',
     message: 'Enter your password to open the banking area. It locks again after 15 minutes without use.',

@@ -69,7 +69,7 @@ test('people who write drafts cancel a draft without further effects, and it kee
   );
 });
 
-test('a posted invoice is reversed on its own date or today, and its stock comes back at cost', async () => {
+test('a posted invoice is reversed on its own date or today, and its stock is returned at cost', async () => {
   const { product_id, item } = await stocked();
   const invoice = await postedInvoice(database, company.user, [{ product_id, quantity: 3 }]);
   expect((await refusal(cancel('invoice', invoice.id, company.user))).message).toBe(

@@ -129,7 +129,7 @@ test('a reversed purchase and a reversed disposal move no cash', async () => {
   });
 });
 
-/** A statement as [line, amount], without what stood before and what is left. */
+/** A statement as [line, amount], without opening and closing balances. */
 const lines = (rows: Awaited<ReturnType<typeof cashFlow>>, ...sections: readonly string[]) =>
   rows
     .filter((row) => sections.includes(row.section ?? ''))
@@ -286,7 +286,7 @@ test('an asset on a bill is an outflow when the bill is paid, in proportion to i
     non_cash: [['Fixed assets bought and not paid yet', -800]],
   };
   expect(await year(2025)).toEqual(first);
-  // Half of the press goes back, and what is left of the bill is paid.
+  // Half of the press is returned, and the rest of the bill is paid.
   await issueCreditNote(
     database,
     admin,
@@ -340,7 +340,7 @@ test('shows the effect of rates on cash on its own line', async () => {
     ],
     non_cash: [],
   });
-  // To the other account at a better rate: the difference came with the money, not by trading.
+  // A transfer to the other account at a better rate: the gain comes from the rate, not from trading.
   await euros('2026-03-01', [
     { account_code: '1000', debit: '120.00' },
     { account_code: '1050', credit: '110.00', currency: 'EUR', foreign_amount: '-100.00' },

@@ -157,7 +157,7 @@ test.each([
     );
 });
 
-test('checks the check digits of an IBAN', async () => {
+test('verifies the check digits of an IBAN', async () => {
   const isIban = async (number: string) =>
     (await database.sql`select private.is_iban(${number}) as fits`)[0]?.fits;
   for (const good of ['DE89370400440532013000', 'NO9386011117947', 'MT84MALT011000012345MTLCAST001S'])

@@ -30,14 +30,14 @@ const closedFault = async () =>
   (await faults()).find(({ check }) => check === 'closed periods unchanged')?.detail ?? '';
 const numberOf = async (id: string): Promise<string> =>
   (await database.sql`select entry_number from journal_entries where id = ${id}`)[0]?.entry_number;
-/** As nobody can by the product: past every trigger. */
+/** Changes rows without triggers, which the product does not allow. */
 const tamper = (statement: string) =>
   database.sql.begin(async (sql) => {
     await sql`set local session_replication_role = 'replica'`;
     await sql.unsafe(statement.replaceAll('{org}', company.organisation));
   });
 
-describe('what is posted into a closed year after it was unlocked', () => {
+describe('a posting into a closed year after it was unlocked', () => {
   test('is named with its accounts and its entry, until the year is closed again', async () => {
     const { close, lock } = steps;
     const closing = await numberOf(await close('2025-12-31'));
@@ -61,7 +61,7 @@ describe('what is posted into a closed year after it was unlocked', () => {
     await lock(null);
     await post('2025-06-01', ['1000', 9], ['2500', -9]);
     expect((await faults()).map(({ check }) => check)).toEqual(['closed periods unchanged']);
-    // Nothing is left to carry to retained earnings; yet the year is closed again, and locked.
+    // There is nothing left to carry to retained earnings, but the year is closed again, and locked.
     expect(await close('2025-12-31')).toBe(closing);
     expect(await faults()).toEqual([]);
     expect((await refusal(post('2025-06-02', ['1000', 1], ['2500', -1]))).hint).toBe('ledger.period_locked');
@@ -77,7 +77,7 @@ describe('what is posted into a closed year after it was unlocked', () => {
     expect(await faults()).toEqual([]);
   });
 
-  test('a posting into the year before the last is included by closing the last year again, not by closing the next', async () => {
+  test('a posting into the year before the last is included by closing the last year again, not the next', async () => {
     const { close, lock } = steps;
     await close('2024-12-31');
     await lock(null);
@@ -101,7 +101,7 @@ describe('what is posted into a closed year after it was unlocked', () => {
     await post('2025-06-01', ['1000', 9], ['4000', -9]);
     await close('2025-12-31');
     expect(await closedFault()).toMatch(/no entry that was posted since then explains/);
-    // To reopen the year is to say that it is right.
+    // Reopening the year confirms its figures.
     await lock(null);
     for (const closing of await closings('2025-12-31')) await reverse(closing, '2025-12-31');
     expect(await closedFault()).toBe('');

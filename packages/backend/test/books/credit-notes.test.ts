@@ -302,7 +302,7 @@ test('a credited invoice is not cancelled, even when its payment is voided', asy
   expect(await disagreements(database, company.organisation)).toEqual([]);
 });
 
-test('all controls agree, and on every day the open documents and the credit are what the ledger says', async () => {
+test('all controls agree, and on every day open documents and credit match the ledger', async () => {
   expect(await failingControls(database, company.admin)).toEqual([]);
   const days = ['01-31', '02-01', '02-10', '02-12', '02-15', '02-20', '02-21', '02-25', '03-01', '12-31'];
   const dates = days.map((day) => `2026-${day}`);
@@ -347,7 +347,7 @@ test('an amount is spread over lines of different rates, each taxed at its own',
   expect(await failingControls(database, company.admin)).toEqual([]);
 });
 
-// A credit of 106.00 without GST that is about no line takes the 100.00 without GST, and 6.00 of the rest: 106.00 is left,
+// A credit of 106.00 without GST and without a line takes the 100.00 without GST, and 6.00 of the rest: 106.00 is left,
 // which is 94.64 (106.00 / 1.12) and GST of 11.36.
 test('after a credit without lines, the rest keeps the GST of each line at its rate', async () => {
   const { id } = await invoice([untaxed(100, 'Books'), { ...taxed(100, 'Catering'), gst_rate: 12 }]);

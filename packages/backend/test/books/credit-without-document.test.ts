@@ -37,7 +37,7 @@ afterAll(() => database.close());
 
 const ON = '2026-02-15';
 
-/** Issues a credit note and answers it as it is stored. */
+/** Issues a credit note and returns the stored row. */
 async function issue(document: Fields, person: Person = company.user, key = randomUUID()): Promise<Row> {
   const [row] = await database.as(
     person,
@@ -60,7 +60,7 @@ async function expectHealthy(): Promise<void> {
   );
 }
 
-test('credits a customer without an invoice: each line at its rate, out of sales, and all of it is open credit', async () => {
+test('credits a customer without an invoice: each line at its rate, and all of it is open credit', async () => {
   const note = await issue({
     customer_id: customer,
     lines: [

@@ -78,7 +78,7 @@ async function posted({ organisation }: Company, day: string) {
   return Object.fromEntries(Object.entries(sums).map(([code, sum]) => [code, sum.toFixed(2)]));
 }
 
-/** Books with receivables, payables and a bank in dollars, and a settled euro invoice whose payment left a rest. */
+/** Books with receivables, payables and a bank in dollars, and a euro invoice whose payment left a difference. */
 async function busyBooks(): Promise<Company> {
   const books = await booksIn('NZD');
   await rate(books, 'USD', '2026-01-01', '1.5');
@@ -133,7 +133,7 @@ test('clears the rest of a settled balance in the preview as in the posting', as
   const { admin } = books;
   await rate(books, 'USD', '2026-01-01', '1.5');
   await foreignBank(books, 'USD');
-  // In at one rate and out at another: nothing foreign is left, and a difference stays.
+  // Money in at one rate and out at another: no foreign balance is left, but a difference.
   const { customer } = await invoice(books, 100, 'USD', '1.5');
   await pay(books, { contact: customer, amount: 100, currency: 'USD', rate: '1.5', account: '1050' });
   const { vendor } = await bill(books, 100, 'USD', '1.6');
@@ -236,7 +236,7 @@ test('rates and currencies of another organization are not seen', async () => {
   });
 });
 
-test('the base currency can be changed until it is in use, and the overview shows by what', async () => {
+test('the base currency can be changed until it is in use, and the overview names that use', async () => {
   const books = await booksIn('NZD');
   const choose = (person: Person, currency: string) =>
     database.as(

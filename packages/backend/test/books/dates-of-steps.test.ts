@@ -33,7 +33,7 @@ beforeEach(async () => {
 
 type Arguments = readonly (string | number | null | undefined)[];
 
-/** Calls a function with its arguments in their order, and returns what it answers. */
+/** Calls a function with its arguments in order, and returns its result. */
 const call = <T = Row>(name: string, args: Arguments, person: Person = company.manager): Promise<T> =>
   ask<T>(
     database,

@@ -144,7 +144,7 @@ describe('running', () => {
       '2020-03-31 Depreciation of Crane, 2020-03',
     ]);
     expect(entries[0]).toMatchObject({ source_kind: 'depreciation' });
-    // A vehicle has accounts of its own.
+    // A vehicle has separate accounts.
     expect(await linesOf(database, entries[0]?.journal_entry_id)).toEqual([
       { code: '6040', debit: '800.00', credit: '0.00' },
       { code: '1525', debit: '0.00', credit: '800.00' },
@@ -237,7 +237,7 @@ describe('running', () => {
   });
 });
 
-describe('what is posted stays', () => {
+describe('posted depreciation is immutable', () => {
   test('for everybody', async () => {
     const asset = await addAsset(database, admin);
     await runDepreciation(database, admin, '2020-01-31');
@@ -271,7 +271,7 @@ describe('what is posted stays', () => {
     );
   });
 
-  test('and an asset that nothing was posted for goes, with its usage', async () => {
+  test('but an asset without postings can be deleted, with its usage', async () => {
     const asset = await addAsset(database, admin, {
       depreciation_method: 'units_of_production',
       total_units: 5,

@@ -34,7 +34,7 @@ test.each([
   [0, { '1505': 28800, '7010': 29200, '1500': -58000 }],
 ])('after three years of straight line, disposes of an asset for %s', async (proceeds, lines) => {
   const asset = await addAsset(database, admin);
-  // Nothing was run before: the disposal brings the depreciation up to its day.
+  // Without an earlier run, the disposal depreciates up to its day.
   const entry = await dispose(database, company.manager, asset, '2022-12-31', proceeds);
   expect(await amounts(entry)).toEqual(lines);
   expect(await postedFor(database, asset)).toHaveLength(36);
@@ -142,7 +142,7 @@ test.each(['full_months', 'actual_days'])(
     expect(posted.slice(4).map(({ amount }) => Number(amount))).toEqual(march ? [march] : []);
     const accumulated = Number(before[1]?.accumulated) + march;
     expect(await amounts(entry)).toMatchObject({ '1505': Number(accumulated.toFixed(2)), '1500': -58000 });
-    // On the day after, and at every later date, nothing of the asset is left in the ledger.
+    // The ledger holds nothing of the asset on the next day and on every later date.
     for (const day of ['2020-03-15', '2020-04-30', '2020-12-31'])
       expect(
         await database.sql`select coalesce(sum(d.debit - d.credit), 0)::int as left from private.account_days d

@@ -99,7 +99,7 @@ describe('rows become documents', () => {
     expect(row).toEqual({ currency: 'GBP', exchange_rate: 2, base_total: '200.00' });
   });
 
-  test('also when they come in parts', async () => {
+  test('in several parts, too', async () => {
     const key = randomUUID();
     const parts: readonly (readonly Cells[])[] = [
       [{ ...kauri, document: '1', ...line('one') }],
@@ -260,7 +260,7 @@ describe('a file with faults', () => {
   });
 });
 
-describe('whom a name means', () => {
+describe('a name of a contact means', () => {
   test('no contact for an ambiguous name, but the one whose id is given', async () => {
     const second = await createCustomer(database, company.admin, 'kauri CAFE');
     expect(await problems([{ ...kauri, ...line('one') }])).toEqual([
@@ -311,7 +311,7 @@ describe('whom a name means', () => {
   });
 });
 
-describe('who imports, and how often', () => {
+describe('importing is done', () => {
   test('by admins and managers; others see which role to ask', async () => {
     const rows = [{ ...kauri, ...line('one') }];
     expect(await importRows(rows, { person: company.admin })).toMatchObject({ inserted: 1 });
@@ -350,7 +350,7 @@ describe('who imports, and how often', () => {
   });
 });
 
-describe('taking an import back', () => {
+describe('undoing an import', () => {
   const rows = ['A', 'B', 'C'].map((reference) => ({ ...kauri, reference, ...line(reference) }));
 
   test('removes its drafts and frees their numbers', async () => {
@@ -384,7 +384,7 @@ describe('taking an import back', () => {
     expect(await stored()).toHaveLength(3);
   });
 
-  test('is for those who import', async () => {
+  test('is allowed to people who may import', async () => {
     const { import_id: id } = await importRows(rows);
     expect(await refusal(undo(id, company.user))).toMatchObject({ hint: 'role.denied' });
   });

@@ -68,7 +68,7 @@ test('requires a version, and accepts updated_at as one', async () => {
   expect((await late).hint).toBe('document.conflict');
 });
 
-test('a concurrent edit does not change what was posted', async () => {
+test('a concurrent edit does not change a posted document', async () => {
   const outcomes = await Promise.allSettled([
     saveInvoice(database, company.user, { id: draft.id, version: 1, lines: [{ unit_price: 99 }] }),
     postInvoice(database, company.manager, draft.id ?? ''),
@@ -106,7 +106,7 @@ const line = (description: string, unit_price: number, rest: Fields = {}) => ({
   ...rest,
 });
 
-describe('a refused save tells what was changed meanwhile', () => {
+describe('a refused save reports the changes made meanwhile', () => {
   test('shows changes of the head and of the lines, by whom and when', async () => {
     const [advice] = await lineIds();
     await saveInvoice(database, company.manager, {
@@ -214,7 +214,7 @@ test('the history of a document includes its lines, summarized if there are many
     company.admin,
     (sql) => sql`select record_history('invoices', ${draft.id ?? ''}) as history`,
   );
-  // The third save changed nothing, and is not told.
+  // The third save changed nothing, and is not listed.
   expect(row?.history).toHaveLength(2);
   const { from, to } = row?.history[0]?.changes.lines ?? {};
   expect(from).toEqual(['1 × Advice at 10, GST 15%, account 4000']);

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** Stock that is not there, or was used since: random steps run into it by right. Anything else fails the test. */
+/** Missing or used stock: random steps may fail with it. Any other error fails the test. */
 const EXPECTED = /^stock\./;
 
 interface World {

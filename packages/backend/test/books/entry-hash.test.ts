@@ -10,7 +10,7 @@ afterAll(() => database.close());
 
 const ID = '0190c0de-0000-7000-8000-000000000001';
 
-// Chains that were written stay as they are, whatever the functions become: PostgreSQL prints JSON with these blanks.
+// Existing chains stay valid, whatever changes in the functions: PostgreSQL prints JSON with these blanks.
 test('hashes a line as a list of texts, and an entry together with the hash of the previous one', async () => {
   const [row] = await database.sql`
     with lines as (

@@ -104,7 +104,7 @@ test('a period without postings has every box at zero', async () => {
   expect((await refusal(boxes(admin, '2026-02-01', '2026-01-31'))).hint).toBe('report.dates_inverted');
 });
 
-/** Lets GST on sales be posted to another account from now on, with a new one where there is none. */
+/** Posts GST on sales to another account from now on, and creates it if necessary. */
 async function moveRule({ admin }: Company, code: string): Promise<void> {
   await database.as(
     admin,

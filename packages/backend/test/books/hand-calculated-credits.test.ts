@@ -69,7 +69,7 @@ describe('an invoice of 100.00 at 0%, at 5% and at 12%', () => {
   });
 });
 
-test('a credit at a rate missing from the invoice takes that tax, and the rest takes the tax of its lines', async () => {
+test('a credit at a rate missing from the invoice takes that tax, and the rest the tax of its lines', async () => {
   // 161.12 at 12.5% is 20.14; 960.02 has none: 1141.28.
   const { id } = await sell([
     { unit_price: '161.12', gst_rate: '12.5' },
@@ -179,7 +179,7 @@ test('goods of two layers are returned at their original cost, with HST', async 
   ]);
   expect(await ledgerBalance(database, company.organisation, '1200')).toBe('80.00');
   expect(await itemOf(database, item)).toMatchObject({ quantity: '10' });
-  // Of the other 10, at 5.00, 4 come back, which are 20.00, and 6 do not: 200.00 and 26.00 in all.
+  // Of the other 10, at 5.00, 4 are returned (20.00), and 6 are not: 200.00 and 26.00 in all.
   expect(await credit(id, [{ document_line_id: line?.id, quantity: 4, restock: true }])).toEqual([
     ['80.00', '10.40', '90.40', 'HST 13: 10.40'],
   ]);

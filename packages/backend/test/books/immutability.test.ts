@@ -24,7 +24,7 @@ const KEPT: Readonly<Record<string, readonly string[]>> = {
   payments: 'unallocated base_unallocated status voided_at voided_on void_reason void_entry_id'.split(' '),
 };
 
-/** Another value of a column's type, as SQL. */
+/** SQL expression for a different value of a column, by its type. */
 const CHANGED: Readonly<Record<string, (column: string) => string>> = {
   boolean: (column) => `not ${column}`,
   date: (column) => `coalesce(${column}, current_date) + 1`,
@@ -167,7 +167,7 @@ async function outcomes(actor: Actor, attacks: readonly Attack[]): Promise<Reado
 }
 
 const IMMUTABLE = 'ledger.immutable';
-/** History had a code of its own before there were books. */
+/** History had a separate error code before there were books. */
 const isImmutable = (name: string, outcome: string) =>
   outcome === (name.includes('activity_log') ? 'activity.immutable' : IMMUTABLE);
 const FORBIDDEN = '42501';
@@ -175,8 +175,8 @@ const FORBIDDEN = '42501';
 /** Ends a transaction that must not be committed. */
 const UNDO = new Error('undone');
 
-describe('what is posted stays, byte for byte', () => {
-  test.each(['viewer', 'user', 'manager', 'admin'])('any action of the %s', async (name) => {
+describe('a posted row', () => {
+  test.each(['viewer', 'user', 'manager', 'admin'])('survives any action of the %s', async (name) => {
     const actor = ACTORS[name];
     const results = await outcomes(actor ?? expect.fail(), allAttacks());
     const wrong = Object.entries(results).filter(
@@ -184,13 +184,13 @@ describe('what is posted stays, byte for byte', () => {
     );
     expect(wrong).toEqual([]);
     if (name === 'admin')
-      // Whoever may delete drafts reaches the rule itself.
+      // Roles that may delete drafts get past the policy to the trigger.
       for (const table of ['bills', 'invoices', 'journal_entries'])
         expect(results[`delete ${table}`]).toBe(IMMUTABLE);
     expect(await storedRows()).toEqual(before);
   });
 
-  test.each(['the service role', 'the owner of the schema'])('any action of %s', async (name) => {
+  test.each(['the service role', 'the owner of the schema'])('survives any action of %s', async (name) => {
     const results = await outcomes(ACTORS[name] ?? expect.fail(), allAttacks());
     const wrong = Object.entries(results).filter(
       ([attack, outcome]) =>
@@ -200,7 +200,7 @@ describe('what is posted stays, byte for byte', () => {
     expect(await storedRows()).toEqual(before);
   });
 
-  test('detects a removed guard', async () => {
+  test('is reported when its guard is removed', async () => {
     const guards = await database.sql<{ name: string; table: string }[]>`
       select t.tgname as name, c.relname as table from pg_trigger t
       join pg_class c on c.oid = t.tgrelid join pg_proc p on p.oid = t.tgfoid
@@ -226,7 +226,7 @@ describe('what is posted stays, byte for byte', () => {
       if (Object.entries(results).every(([attack, outcome]) => isImmutable(attack, outcome)))
         unnoticed.push(`${table}: ${name}`);
     }
-    // Behind each of these stands another one: what guarded history before, and what guards posted rows.
+    // Each of these has a second guard: the previous guard of the history, and that of posted rows.
     expect(unnoticed).toEqual([
       'activity_log: append_only_rows',
       'bills: bills_delete',
@@ -234,7 +234,7 @@ describe('what is posted stays, byte for byte', () => {
     ]);
   });
 
-  test('although its origin is deleted', async () => {
+  test('survives the deletion of its origin', async () => {
     const below = ['accounts', 'customers', 'fixed_assets', 'inventory_items', 'organizations', 'vendors'];
     const attacks = below.flatMap((table) => [
       { name: `delete ${table}`, statement: `delete from public.${table}` },
@@ -245,7 +245,7 @@ describe('what is posted stays, byte for byte', () => {
     expect(await storedRows()).toEqual(before);
   });
 
-  test('and its refusal is a sentence that names it and the way out', async () => {
+  test('refuses changes with a message that names it and the way out', async () => {
     const { sql } = database;
     await expect(sql`update payments set amount = 1 where id = ${victims.payments ?? ''}`).rejects.toThrow(
       /^The payment PAY-\d{6} is posted and cannot be changed\. Cancel or reverse it instead\.$/,

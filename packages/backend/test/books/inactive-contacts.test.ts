@@ -49,7 +49,7 @@ describe.each([
     const archived = await stored(database, table, id);
     expect(archived.status).toBe('Inactive');
     expect(archived.archived_at).toEqual(expect.any(String));
-    // Saved again with what it has already, it stays archived since then.
+    // Saved again without changes, it keeps its archiving date.
     await setStatus(table, id, 'Inactive');
     expect((await stored(database, table, id)).archived_at).toBe(archived.archived_at);
     await setStatus(table, id, 'Active');

@@ -209,7 +209,7 @@ describe('a draft', () => {
     expect([await dated('2026-01'), await dated('2026-02')]).toEqual(['80.00', '-80.00']);
   });
 
-  test('with a reversing date is reversed on that date when it is posted, by whoever may reverse', async () => {
+  test('with a reversing date is reversed on that date when it is posted, by people who may reverse', async () => {
     const { admin, user } = await foundCompany(database);
     const lines = journalLines([
       ['6100', 80],

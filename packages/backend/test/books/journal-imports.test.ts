@@ -21,7 +21,7 @@ const importRows = (rows: readonly Cells[], options: ImportOptions & { readonly 
   importInto(database, options.person ?? company.manager, 'journal_entries', rows, options);
 const problems = async (rows: readonly Cells[], options?: ImportOptions) =>
   (await importRows(rows, options)).rejected.map(({ row, field, message }) => [row, field, message]);
-/** The entries of the company with the codes, descriptions and signed amounts of their lines, as they were made. */
+/** Entries of the company with the codes, descriptions and signed amounts of their lines, in the order of creation. */
 const stored = () => database.sql`
   select e.entry_date::text as day, e.description, e.reference, e.status, e.total_debit::text as debit, e.total_credit::text as credit,
     (select array_agg(concat_ws(' ', a.code, l.description, coalesce('+' || l.debit, '-' || l.credit)) order by l.n)
@@ -96,7 +96,7 @@ describe('rows become drafts of entries', () => {
     expect(await failingControls(database, company.admin)).toEqual([]);
   });
 
-  test('also when they come in parts', async () => {
+  test('in several parts, too', async () => {
     const key = randomUUID();
     const parts: readonly (readonly Cells[])[] = [
       [{ ...rent, document: '1', ...debit('6100', '1') }],
@@ -251,7 +251,7 @@ describe('an entry with a fault', () => {
     expect(await stored()).toEqual([]);
   });
 
-  test('keeps its text unchanged: emoji, right-to-left, formulas, many lines', async () => {
+  test('keeps its text unchanged: emoji, right-to-left, formulas, long text', async () => {
     for (const description of ['🙂 rent', 'שכר דירה', '=HYPERLINK("http://x")', 'Rent'.repeat(100)]) {
       const { inserted } = await importRows([
         { ...rent, description, ...debit('6100', '1') },
@@ -300,7 +300,7 @@ describe('an entry with a fault', () => {
   });
 });
 
-describe('who imports, how often, and how it is taken back', () => {
+describe('rights, keys and undoing of an import', () => {
   const rows = [{ ...rent, ...debit('6100', '1') }, credit('1000', '1')];
 
   test('by admins and managers; others see which role to ask', async () => {

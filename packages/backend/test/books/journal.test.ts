@@ -98,7 +98,7 @@ describe('a posted entry', () => {
   });
 });
 
-describe('what cannot be posted', () => {
+describe('an entry that cannot be posted', () => {
   const attempts: readonly [string, string, unknown, string, RegExp][] = [
     [
       'debits and credits differ',

@@ -38,7 +38,7 @@ const line = (description: string, unit_price: number, rest: Fields = {}) => ({
   ...rest,
 });
 
-/** The lines as whoever opens the document reads them. */
+/** The lines as readers of the document see them. */
 const linesOf = (id: string | undefined, kind = 'invoice') =>
   ask<Stored[]>(database, company.admin, (sql) => sql`select document_lines(${kind}, ${id ?? ''}) as answer`);
 const idsOf = async (id: string | undefined, kind?: string) => (await linesOf(id, kind)).map((one) => one.id);
@@ -185,7 +185,7 @@ describe('an id is refused', () => {
     expect(await idsOf(draft.id)).toHaveLength(3);
   });
 
-  test('of a new document, and what is no id at all', async () => {
+  test('of a new document, and invalid ids', async () => {
     const lines = [line('A', 1, { id: (await idsOf(draft.id))[0] })];
     expect((await refusal(saveInvoice(database, company.user, { customer_id, lines }))).hint).toBe(
       'document.unknown_line',

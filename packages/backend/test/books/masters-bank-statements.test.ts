@@ -60,7 +60,7 @@ test('a line belongs to a bank account and matches an entry on it', async () => 
   expect(row.status).toBe('unmatched');
   const elsewhere = await post(company, '2026-01-31', '1010', '4000');
   const steps = statementSteps(database, company.user, bank);
-  // By the function alone, which looks at the amount; the trigger holds whoever owns the table.
+  // The function alone checks the amount; the trigger also applies to the owner of the table.
   for (const values of [{ status: 'matched' }, { journal_entry_id: entry }])
     expect((await refusal(update(company, 'bank_transactions', row.id, values))).code).toBe('42501');
   const { sql } = database;
@@ -129,7 +129,7 @@ test('the latest reconciliation is reopened first', async () => {
   const reopen = (id: string) => steps.act('undo_bank_reconciliation', id, { reason: 'Wrong month' });
   expect((await refusal(reopen(january))).hint).toBe('reconciliation.later_finished');
   await reopen(february);
-  // Not without a word: whoever reopens says why.
+  // Reopening requires a reason.
   for (const values of [{ status: 'open' }, { status: 'open', statement_balance: '1.00' }])
     expect((await refusal(update(company, 'bank_reconciliations', january, values))).hint).toBe(
       'reconciliation.no_reason',

@@ -70,7 +70,7 @@ function good(table: string): readonly [values: Values, change: Values] {
   return make();
 }
 
-/** How many rows a change or a deletion reached. */
+/** Returns the number of changed rows. */
 const change = (person: Person, table: string, id: string, values: Values) =>
   database.as(person, async (sql) => {
     const result = await sql`update ${sql(table)} set ${sql({ ...values })} where id = ${id}`;
@@ -132,7 +132,7 @@ test('a record cannot refer to a record of another organization', async () => {
     expect((await refusal(add(database, company.admin, table, values))).code).toBe('23503');
 });
 
-/** The sentence of the check or unique key that refuses a record. */
+/** Message of the check or unique key that refuses a record. */
 async function sentence(table: string, values: Values): Promise<string> {
   const inserting = add(database, company.admin, table, {
     ...(GOOD[table]?.()[0] ?? SET_UP[table]?.()),

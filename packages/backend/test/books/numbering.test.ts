@@ -48,7 +48,7 @@ test('sixteen writers, of whom some give up or delete their drafts, leave no gap
   expect(deleted).toBeGreaterThan(20);
   expect(saved + deleted).toBeLessThan(WRITERS * EACH);
 
-  // Freed numbers are taken again before the counter goes on.
+  // Freed numbers are reused before the counter continues.
   const [series] = await database.sql`
     select last_number, cardinality(released) as free from private.number_series
     where org_id = ${company.organisation} and series = 'invoice'`;

@@ -42,7 +42,7 @@ test('the open credit of a contact is the rest of its payments and credit notes,
     { kind: 'payment', dated: '2026-02-10', left: '30.00', number: 'PAY-000001' },
     { kind: 'credit_note', dated: '2026-02-15', left: '25.00', number: 'CN-000001' },
   ]);
-  // Another organization learns nothing, not even that the contact exists.
+  // Another organization cannot see that the contact exists.
   expect(await openCredits(other.admin, contact)).toEqual([]);
 });
 

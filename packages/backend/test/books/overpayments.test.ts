@@ -68,62 +68,65 @@ async function statementOf(contact: string, isSale: boolean): Promise<Statement>
   return row?.report;
 }
 
-test.each(CASES)('the amount that a $side is paid above the balance in $currency becomes credit', async (overpaid) => {
-  const { document, contact, payment, isSale, foreign } = await overpay(overpaid);
-  const table = isSale ? 'invoices' : 'bills';
-  expect(await stored(database, table, String(document.id))).toMatchObject({
-    status: 'paid',
-    balance_due: '0.00',
-  });
-  expect(await openCredits(contact)).toMatchObject([
-    { kind: 'payment', id: payment, currency: overpaid.currency, left: '20.00' },
-  ]);
-  // The rest stays on the account of the contact, at the rate of the payment.
-  const worth = (20 * overpaid.rates[1]).toFixed(2);
-  const { journal_entry_id } = await stored(database, 'payments', payment);
-  const control = isSale ? '1100' : '2000';
-  const carried = 100 * overpaid.rates[0] + Number(worth);
-  expect(await movedBy(database, journal_entry_id)).toMatchObject({
-    [control]: (isSale ? -carried : carried).toFixed(2),
-  });
-  expect(await stored(database, `${overpaid.side}s`, contact)).toMatchObject({ balance: `-${worth}` });
-  const statement = await statementOf(contact, isSale);
-  expect(JSON.stringify(statement.rows)).toContain(`-${worth}`);
-  expect(statement.checks.length).toBeGreaterThan(0);
-  expect(statement.checks.filter(({ ok }) => !ok)).toEqual([]);
-  expect(await agingFaults(database, company.admin, DAYS)).toEqual([]);
+test.each(CASES)(
+  'the amount that a $side is paid above the balance in $currency becomes credit',
+  async (overpaid) => {
+    const { document, contact, payment, isSale, foreign } = await overpay(overpaid);
+    const table = isSale ? 'invoices' : 'bills';
+    expect(await stored(database, table, String(document.id))).toMatchObject({
+      status: 'paid',
+      balance_due: '0.00',
+    });
+    expect(await openCredits(contact)).toMatchObject([
+      { kind: 'payment', id: payment, currency: overpaid.currency, left: '20.00' },
+    ]);
+    // The rest stays on the contact's account, at the rate of the payment.
+    const worth = (20 * overpaid.rates[1]).toFixed(2);
+    const { journal_entry_id } = await stored(database, 'payments', payment);
+    const control = isSale ? '1100' : '2000';
+    const carried = 100 * overpaid.rates[0] + Number(worth);
+    expect(await movedBy(database, journal_entry_id)).toMatchObject({
+      [control]: (isSale ? -carried : carried).toFixed(2),
+    });
+    expect(await stored(database, `${overpaid.side}s`, contact)).toMatchObject({ balance: `-${worth}` });
+    const statement = await statementOf(contact, isSale);
+    expect(JSON.stringify(statement.rows)).toContain(`-${worth}`);
+    expect(statement.checks.length).toBeGreaterThan(0);
+    expect(statement.checks.filter(({ ok }) => !ok)).toEqual([]);
+    expect(await agingFaults(database, company.admin, DAYS)).toEqual([]);
 
-  // One half is used on the next document, the other goes back.
-  const next = isSale
-    ? await postedInvoice(database, company.admin, work, {
-        invoice_date: '2026-02-12',
-        customer_id: contact,
-        ...foreign,
-      })
-    : await approvedBill(database, company.admin, work, {
-        bill_date: '2026-02-12',
-        vendor_id: contact,
-        ...foreign,
-      });
-  await applyCredit(
-    database,
-    company.user,
-    ['payment', payment],
-    [{ document_id: String(next.id), amount: 12 }],
-  );
-  await recordPayment(database, company.user, {
-    direction: isSale ? 'out' : 'in',
-    contact,
-    on: '2026-02-21',
-    amount: 8,
-    currency: overpaid.currency,
-    rate: overpaid.rates[1],
-    uses: [{ document_id: payment, amount: 8 }],
-  });
-  expect(await stored(database, table, String(next.id))).toMatchObject({ balance_due: '88.00' });
-  expect(await openCredits(contact)).toEqual([]);
-  expect(await disagreements(database, company.organisation)).toEqual([]);
-});
+    // One half is used for the next document, the other is refunded.
+    const next = isSale
+      ? await postedInvoice(database, company.admin, work, {
+          invoice_date: '2026-02-12',
+          customer_id: contact,
+          ...foreign,
+        })
+      : await approvedBill(database, company.admin, work, {
+          bill_date: '2026-02-12',
+          vendor_id: contact,
+          ...foreign,
+        });
+    await applyCredit(
+      database,
+      company.user,
+      ['payment', payment],
+      [{ document_id: String(next.id), amount: 12 }],
+    );
+    await recordPayment(database, company.user, {
+      direction: isSale ? 'out' : 'in',
+      contact,
+      on: '2026-02-21',
+      amount: 8,
+      currency: overpaid.currency,
+      rate: overpaid.rates[1],
+      uses: [{ document_id: payment, amount: 8 }],
+    });
+    expect(await stored(database, table, String(next.id))).toMatchObject({ balance_due: '88.00' });
+    expect(await openCredits(contact)).toEqual([]);
+    expect(await disagreements(database, company.organisation)).toEqual([]);
+  },
+);
 
 test('all controls and the ages of every day agree with the ledger', async () => {
   expect(await failingControls(database, company.admin)).toEqual([]);

@@ -11,7 +11,7 @@ import {
 } from '../database/test-database.ts';
 import { ask, createCustomer, createVendor, saveInvoice } from './steps/documents.ts';
 
-/** Never on the same day: the one is 26 hours ahead of the other. */
+/** Never on the same day: the zones are 26 hours apart. */
 const [FIRST, LAST] = ['Pacific/Kiritimati', 'Etc/GMT+12'];
 
 interface Tenant {
@@ -81,10 +81,10 @@ describe('each on its own day', () => {
   test.each([
     ['Pacific/Auckland', 'America/Los_Angeles'],
     [FIRST, LAST],
-  ])('a tenant in %s and one in %s post at the same moment', async (one, other) => {
+  ])('tenants in %s and in %s post at the same moment', async (one, other) => {
     const tenants = [await tenant(one), await tenant(other)];
     const seen = await database.sql.begin(async (sql) => {
-      // Whatever the session's own zone says.
+      // The time zone of the session must have no effect.
       await sql`select set_config('TimeZone', 'Asia/Kolkata', true)`;
       const days: { expected: string; found: readonly string[] }[] = [];
       for (const at of tenants)
@@ -95,7 +95,7 @@ describe('each on its own day', () => {
     if (one === FIRST) expect(seen[0]?.expected).not.toBe(seen[1]?.expected);
   });
 
-  test('what recurs is made when the day has come there, and not before', async () => {
+  test('recurring documents are made when the day begins there, and not before', async () => {
     const tenants = [await tenant(FIRST), await tenant(LAST)];
     const [day] = await database.sql<
       { on: string }[]
@@ -123,7 +123,7 @@ describe('each on its own day', () => {
     expect(made.map((rows) => [...rows])).toEqual([[{ on: day?.on }], []]);
   });
 
-  test('the dashboard counts the orders of the month that it is there', async () => {
+  test('the dashboard counts the orders of the current month there', async () => {
     const at = await tenant(FIRST);
     const count = await database.sql.begin(async (sql) => {
       const today = await dayIn(sql, FIRST);
@@ -187,7 +187,7 @@ describe('the time zone', () => {
     ).toEqual([]);
   });
 
-  test('of another organization is nobody’s business', async () => {
+  test('the day of another organization is not accessible', async () => {
     const [one, other] = [await tenant('UTC'), await tenant(FIRST)];
     const [row] = await database.as(
       one.person,

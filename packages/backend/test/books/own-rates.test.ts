@@ -41,8 +41,8 @@ beforeEach(async () => {
   draft = { id: row.id ?? '', version: row.version };
 });
 
-describe('a draft without a rate of its own', () => {
-  test('follows the rate of its date, and what it is worth with it', async () => {
+describe('a draft without its own rate', () => {
+  test('follows the rate of its date, and so does its value', async () => {
     expect(await saved({})).toEqual(['1.1', false]);
     expect(await saved({ invoice_date: '2026-02-10' })).toEqual(['1.2', false]);
     const [row] = await database.sql`select base_total from invoices where id = ${draft.id}`;
@@ -50,7 +50,7 @@ describe('a draft without a rate of its own', () => {
     expect(row?.base_total).toBe('138.00');
   });
 
-  test('takes none from a client that sends back what it read', async () => {
+  test('ignores a rate that a client sends back unchanged', async () => {
     expect(await saved({ exchange_rate: '1.1000000000' })).toEqual(['1.1', false]);
     expect(await saved({ exchange_rate: '1.1', invoice_date: '2026-02-10' })).toEqual(['1.2', false]);
   });
@@ -64,7 +64,7 @@ describe('a draft without a rate of its own', () => {
 });
 
 describe('a rate that was given', () => {
-  test('stays until it is taken out', async () => {
+  test('stays until it is removed', async () => {
     expect(await saved({ exchange_rate: '1.15' })).toEqual(['1.15', true]);
     expect(await saved({ invoice_date: '2026-02-10' })).toEqual(['1.15', true]);
     expect(await saved({ exchange_rate: '1.15', notes: 'As agreed' })).toEqual(['1.15', true]);
@@ -81,7 +81,7 @@ describe('a rate that was given', () => {
   test.each([
     ['1.15', '1.15', true],
     [undefined, '1.2', false],
-  ])('of an order (%s) is that of its invoice', async (exchange_rate, rate, isOwn) => {
+  ])('of an order (%s) is passed on to its invoice', async (exchange_rate, rate, isOwn) => {
     const order = await save(database, company.user, 'save_sales_order', {
       customer_id: await createCustomer(database, company.admin, 'Rata Ltd'),
       order_date: '2026-01-10',

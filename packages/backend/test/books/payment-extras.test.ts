@@ -54,7 +54,7 @@ test.each<[string, number | string, Extras, Record<string, string>]>([
     expect(await movedBy(database, row.journal_entry_id)).toEqual(moved);
     expect(row).toMatchObject({ base_moved: moved[1000], unallocated: (Number(amount) - 100).toFixed(2) });
     expect(await stored(database, 'invoices', id)).toMatchObject({ status: 'paid' });
-    // None of it is in a box of the GST return.
+    // No part of it is in a box of the GST return.
     const boxes = await boxedLines(database, row.journal_entry_id ?? '');
     expect(boxes.filter(({ gst_box }) => gst_box !== null)).toEqual([]);
     expect(await disagreements(database, company.organisation)).toEqual([]);
@@ -82,7 +82,7 @@ test('in a foreign currency each is rounded separately, and the bank account mov
   expect(row.base_moved).toBe('120.71');
 });
 
-test('an early payment discount takes its share of GST besides a fee', async () => {
+test('an early payment discount takes its share of GST in addition to a fee', async () => {
   const row = await postedInvoice(
     database,
     company.admin,
@@ -105,7 +105,7 @@ test('an early payment discount takes its share of GST besides a fee', async () 
   ]);
 });
 
-test('a void takes the fee and the tip back too', async () => {
+test('a void reverses the fee and the tip too', async () => {
   const { customer } = await invoice();
   const payment = await recordPayment(database, company.user, {
     contact: customer,
@@ -122,7 +122,7 @@ test('a void takes the fee and the tip back too', async () => {
   });
 });
 
-test('what would be posted is shown before, and nothing stays of it', async () => {
+test('the preview shows the posting, and leaves nothing behind', async () => {
   const { id, customer } = await invoice();
   const bank = await accountId(database, company.admin, '1000');
   const [row] = await database.as(
@@ -154,7 +154,7 @@ test('what would be posted is shown before, and nothing stays of it', async () =
   expect(await stored(database, 'invoices', id)).toMatchObject({ balance_due: '100.00' });
 });
 
-test('what cannot be is refused beside its field', async () => {
+test('refuses invalid values beside their fields', async () => {
   const { customer } = await invoice();
   const vendor = await createVendor(database, company.admin);
   const paid = (payment: Partial<Parameters<typeof recordPayment>[2]>) =>

@@ -11,7 +11,7 @@ const ids: Record<string, string> = {};
 
 const work = [{ description: 'Work', unit_price: 100, gst_applicable: false }];
 
-/** A customer who paid too much, got some of it back, and whose other invoice was given up; a vendor who was paid by mistake. */
+/** A customer with an overpayment, a refund and a written-off invoice; a vendor who was paid by mistake. */
 beforeAll(async () => {
   database = await openTestDatabase();
   company = await foundCompany(database);
@@ -69,7 +69,7 @@ async function search(
 const is = (field: string, value: string) => ({ filters: [{ field, operator: 'equals', value }] });
 
 describe('the list of payments', () => {
-  test('says of each whose it is, by which account, and what came in or went out', async () => {
+  test('shows the contact, the account and the amount of each payment', async () => {
     expect(await search('payments', {})).toMatchObject([
       {
         id: ids.received,
@@ -134,7 +134,7 @@ const usesOf = async (id: string | undefined, person: Person = company.viewer): 
   return row?.uses;
 };
 
-test('a payment lists what it settled and its refunds, a refund lists its credit', async () => {
+test('a payment lists the documents that it settled and its refunds, a refund lists its credit', async () => {
   expect(await usesOf(ids.received)).toMatchObject([
     { table_name: 'invoices', record_id: ids.paid, amount: '100.00', status: 'posted' },
     { table_name: 'payments', record_id: ids.refund, amount: '5.00', status: 'posted' },

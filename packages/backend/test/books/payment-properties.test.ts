@@ -119,7 +119,7 @@ test('partial payments always leave nothing, whatever the rates and amounts', as
   expect(await failingControls(database, books.admin)).toEqual([]);
 });
 
-test('whatever people do in whatever order, documents, credit and ledger agree on every day', async () => {
+test('after any sequence of actions, documents, credit and ledger agree on every day', async () => {
   const books = await booksIn('NZD');
   const { below } = randomFrom(20_260_210);
   const { sql } = database;

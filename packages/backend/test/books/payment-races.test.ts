@@ -24,7 +24,7 @@ let pool: postgres.Sql;
 beforeAll(async () => {
   database = await openTestDatabase();
   pool = postgres(database.url, { max: CONNECTIONS, onnotice: () => {} });
-  // The same database, by more connections at once.
+  // The same database over several connections.
   crowd = {
     ...database,
     sql: pool,

@@ -47,7 +47,7 @@ const pay = (
 ) => recordPayment(database, company.user, { contact, amount, uses, ...rest });
 const entryOf = async (payment: string) => (await stored(database, 'payments', payment)).journal_entry_id;
 
-test('a payment settles an invoice in parts, and the last one closes it', async () => {
+test('a payment settles an invoice in parts, and the last part closes it', async () => {
   const { id, customer } = await invoice(100);
   const first = await pay(customer, 40, [{ document_id: id, amount: 40 }]);
   expect(await stored(database, 'invoices', id)).toMatchObject({ status: 'sent', balance_due: '60.00' });
@@ -62,7 +62,7 @@ test('a payment settles an invoice in parts, and the last one closes it', async 
   expect(await disagreements(database, company.organisation)).toEqual([]);
 });
 
-test('the line of the bank account names the payment, however the account is described', async () => {
+test('the line of the bank account names the payment, with any description of the account', async () => {
   const { sql } = database;
   const { customer } = await invoice(100);
   await database.as(
@@ -77,7 +77,7 @@ test('the line of the bank account names the payment, however the account is des
   expect(line?.description).toBe(payment.payment_number);
 });
 
-test('one payment settles several bills, and is numbered without a gap after a refusal', async () => {
+test('one payment settles several bills, and numbers have no gap after a refusal', async () => {
   const vendor_id = await createVendor(database, company.admin);
   const head = { vendor_id, bill_date: '2026-02-01' };
   const first = await approvedBill(database, company.admin, taxed(100), head);
@@ -131,7 +131,7 @@ test('applies an earlier payment later without moving money', async () => {
   expect(await disagreements(database, company.organisation)).toEqual([]);
 });
 
-test('a short payment is completed by a write-off, by whoever may write off', async () => {
+test('a short payment is completed by a write-off, by people who may write off', async () => {
   const { id, customer } = await invoice(100);
   const uses = [{ document_id: id, amount: 95, write_off: 5 }];
   expect(await refusal(pay(customer, 95, uses))).toMatchObject({ hint: 'role.denied' });
@@ -198,7 +198,7 @@ test('a write-off takes its share of GST, and can be undone', async () => {
   expect(await disagreements(database, company.organisation)).toEqual([]);
 });
 
-test('a document says that it is written off once the rest is settled too, and a payment that came short leaves it paid', async () => {
+test('a document is shown as written off once the rest is settled, or as paid if a payment was short', async () => {
   const statusOf = async (table: string, id: string) => (await stored(database, table, id)).status;
   const part = await invoice(100);
   await writeOff(database, company.manager, ['invoice', part.id], 60);
@@ -271,7 +271,7 @@ test('money that came before its document is credit until the document is dated'
   expect(await disagreements(database, company.organisation)).toEqual([]);
 });
 
-test('credit is given back, no more than there is, and comes back when the refund is voided', async () => {
+test('open credit can be refunded, up to its amount, and is open again when the refund is voided', async () => {
   const { id, customer } = await invoice(100);
   const payment = await pay(customer, 130, [{ document_id: id, amount: 100 }]);
   const second = await pay(customer, 20, [], { on: '2026-02-12' });
@@ -297,14 +297,14 @@ test('credit is given back, no more than there is, and comes back when the refun
   expect(await disagreements(database, company.organisation)).toEqual([]);
 });
 
-test('all controls agree, and on every day the open documents and the credit are what the ledger says', async () => {
+test('all controls agree, and on every day open documents and credit match the ledger', async () => {
   expect(await failingControls(database, company.admin)).toEqual([]);
   const days = ['01-31', '02-01', '02-10', '02-12', '02-15', '02-20', '02-21', '02-25', '03-01', '12-31'];
   const dates = days.map((day) => `2026-${day}`);
   expect(await agingFaults(database, company.admin, [...dates, '2099-12-31'])).toEqual([]);
 });
 
-test('what cannot be a payment is refused by a sentence and a code', async () => {
+test('refuses an invalid payment with a message and a code', async () => {
   const { id, customer } = await invoice(100);
   const other = await createCustomer(database, company.admin, 'Somebody else');
   const draft = await saveInvoice(database, company.admin, { customer_id: customer, lines: untaxed(10) });
@@ -356,7 +356,7 @@ test('what cannot be a payment is refused by a sentence and a code', async () =>
   expect(await stored(database, 'invoices', id)).toMatchObject({ balance_due: '100.00' });
 });
 
-test('a locked period takes neither payments nor their voiding', async () => {
+test('a locked period accepts neither payments nor their voiding', async () => {
   const own = await foundCompany(database);
   const row = await postedInvoice(database, own.admin, untaxed(10), { invoice_date: '2026-02-01' });
   const payment = { contact: row.customer_id ?? '', amount: 10 };
@@ -370,7 +370,7 @@ test('a locked period takes neither payments nor their voiding', async () => {
   expect(await stored(database, 'payments', id)).toMatchObject({ status: 'posted' });
 });
 
-test('a repeated call answers the same payment, and a key serves one call only', async () => {
+test('a repeated call returns the same payment, and a key serves one call only', async () => {
   const { customer } = await invoice(100);
   const key = '0b54cbbf-7a39-4dd9-9dd3-5b2bb6b4ae01';
   const first = await pay(customer, 10, [], { key });
@@ -396,7 +396,7 @@ test('payments and allocations are immutable, even for the owner of the schema',
   ).toMatchObject({ code: '42501' });
 });
 
-test('people see the payments of their own organization only', async () => {
+test('people see the payments of their organization only', async () => {
   const abroad = await foundCompany(database);
   const count = (person: typeof abroad.admin) =>
     database.as(
@@ -409,7 +409,7 @@ test('people see the payments of their own organization only', async () => {
   expect(seen?.n).toBeGreaterThan(0);
 });
 
-test('a bank account in a foreign currency takes that currency only', async () => {
+test('a bank account in a foreign currency accepts that currency only', async () => {
   await addAccount(database, company.admin, {
     code: '1050',
     name: 'Euro',

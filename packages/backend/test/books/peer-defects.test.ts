@@ -9,7 +9,7 @@ import { createCustomer, entryLines, postedInvoice, saveInvoice, stored } from '
 import { add } from './steps/masters.ts';
 import { report } from './steps/reports.ts';
 
-// Faults that other programs for bookkeeping have had, or have. None of them may come back here.
+// Faults that other accounting programs have, or had. None of them may occur here.
 
 let database: TestDatabase;
 let company: Company;
@@ -21,7 +21,7 @@ afterAll(() => database.close());
 
 const untaxed = (unit_price: string) => [{ description: 'Work', unit_price, gst_applicable: false }];
 
-test('the tax of a foreign invoice is posted at its rate, as the sale is', async () => {
+test('the tax of a foreign invoice is posted at its rate, like the sale', async () => {
   const invoice = await postedInvoice(
     database,
     company.user,
@@ -37,7 +37,7 @@ test('the tax of a foreign invoice is posted at its rate, as the sale is', async
   expect(rows.find(({ box }) => box === 'gst_collected')).toMatchObject({ amount: '15.00' });
 });
 
-test('drafts that are saved at once get numbers of their own, without a gap', async () => {
+test('drafts saved at the same time get different numbers, without a gap', async () => {
   const { user, organisation } = await foundCompany(database);
   const customer_id = await createCustomer(database, user);
   await Promise.all(
@@ -139,7 +139,7 @@ describe('a report of more than a thousand rows', () => {
   afterAll(() => running.close());
 
   test.each<[string, Record<string, unknown>, number]>([
-    // One line more: the bank.
+    // The bank has one more line.
     ['trial_balance', { start_date: '2026-03-01', end_date: '2026-03-31' }, COUNT + 1],
     ['profit_and_loss', { start_date: '2026-03-01', end_date: '2026-03-31' }, COUNT],
   ])('%s comes whole', async (name, values, count) => {
@@ -148,7 +148,7 @@ describe('a report of more than a thousand rows', () => {
     expect(data).toHaveLength(count);
   });
 
-  test('the general ledger comes in pages, to its end', async () => {
+  test('the general ledger is returned in pages, to its end', async () => {
     const entries = [];
     for (let page = 1; ; page++) {
       const { data, error } = await browser.rpc('general_ledger', {
@@ -166,7 +166,7 @@ describe('a report of more than a thousand rows', () => {
     expect(Number(entries.at(-1)?.balance)).toBe(-COUNT);
   });
 
-  test('a table is paged all the same', async () => {
+  test('a table is paged as well', async () => {
     const { data } = await browser.from('customers').select('id');
     expect(data).toHaveLength(1000);
   });

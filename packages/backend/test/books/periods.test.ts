@@ -49,7 +49,7 @@ describe('a period lock', () => {
     expect((await refusal(direct)).code).toBe('42501');
   });
 
-  test('opens days that were locked only for a reason, which the audit log keeps', async () => {
+  test('unlocks days only for a reason, which the audit log keeps', async () => {
     const { admin } = await foundCompany(database);
     const set = (through: string | null, reason: string | null = null) =>
       database.as(admin, (sql) => sql`select lock_books(${through}::date, reason => ${reason})`);

@@ -212,7 +212,7 @@ describe('the export as CSV', () => {
   });
 });
 
-test('only formats that there are, days in order, and roles that may', async () => {
+test('accepts only known formats, days in order, and roles that may export', async () => {
   const call = (person: Company['admin'], from: string, to: string, format: string) =>
     refusal(database.as(person, (sql) => sql`select export_journal(${from}, ${to}, ${format})`));
   expect((await call(company.admin, FIRST_DAY, LAST_DAY, 'qif')).hint).toBe('export.unknown_format');

@@ -51,7 +51,7 @@ const entries = async () =>
     await database.sql`select count(*)::integer as n from journal_entries where org_id = ${company.organisation}`
   )[0]?.n;
 
-test('a preview shows what is then posted and the record afterwards, and stores nothing', async () => {
+test('a preview shows the posting and the resulting record, and stores nothing', async () => {
   const item = await addItem(database, admin);
   await adjust(database, admin, { item, quantity: 10, unitCost: 2 });
   await adjust(database, admin, { item, quantity: 10, unitCost: 3 });
@@ -83,13 +83,13 @@ test('many entries are added up by account', async () => {
   });
 });
 
-test('a disposal is foreseen with its gain, and its proceeds go where they are to', async () => {
+test('previews a disposal with its gain, and books its proceeds to the chosen account', async () => {
   const asset = await addAsset(database, admin);
   const cash = await accountId(database, admin, '1000');
   const args = { id: asset, disposed_on: '2020-01-31', proceeds: '60000', account_id: cash };
   const seen = await preview('dispose_asset', args, 'fixed_assets', asset);
   expect(seen.record).toMatchObject({ current_value: 0, status: 'disposed' });
-  // A month of depreciation, then 60,000 for what stood at 57,200.
+  // A month of depreciation, then 60,000 for a book value of 57,200.
   expect(seen).toMatchObject({ entries: 2, profit: '2000.00' });
   expect(await assetOf(database, asset)).toMatchObject({
     status: 'active',
@@ -106,7 +106,7 @@ test('a disposal is foreseen with its gain, and its proceeds go where they are t
   expect(await assetOf(database, asset)).toMatchObject({ status: 'disposed' });
 });
 
-test('what the action refuses, its preview refuses in the same words', async () => {
+test('the preview refuses with the same message as the action', async () => {
   const item = await addItem(database, admin);
   const args = { item_id: item, quantity: '-1', unit_cost: null, moved_on: '2026-02-01', reason: 'Gone' };
   const asked = refusal(preview('adjust_stock', args));

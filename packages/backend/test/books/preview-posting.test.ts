@@ -84,7 +84,7 @@ test('of an invoice shows its lines with the cost of its stock, and leaves nothi
   );
 });
 
-test('of a bill, of orders and of a journal entry is what each then posts', async () => {
+test('of a bill, of orders and of a journal entry equals their posting', async () => {
   const product_id = await createProduct(database, company.admin, {});
   await addItem(database, company.admin, 'Beans', product_id);
   const vendor_id = await createVendor(database, company.user);
@@ -128,7 +128,7 @@ test('of a bill, of orders and of a journal entry is what each then posts', asyn
   });
 });
 
-test('says why something cannot be posted', async () => {
+test('shows why something cannot be posted', async () => {
   const draft = await saveInvoice(database, company.user, {
     customer_id: await createCustomer(database, company.user),
     lines: [],

@@ -52,7 +52,7 @@ async function receivedOrder(quantity = 10, unit_price: number | string = 9): Pr
   return id;
 }
 
-/** The bill of an order with lines of its own, of the 20th; returns its id and that of its entry. */
+/** Bills an order with changed lines, dated the 20th; returns the ids of the bill and of its entry. */
 async function billed(order: string, ...lines: readonly Fields[]) {
   const { id, version } = await step('bill_from_purchase_order', order, 20);
   await saveBill(database, company.user, {
@@ -83,7 +83,7 @@ describe('by FIFO', () => {
     const order = await receivedOrder();
     await sell(4, 10);
     const { entry } = await billed(order, { unit_price: '9.50' });
-    // 0.50 each: 6 are there, 4 are sold.
+    // 0.50 each: 6 are in stock, 4 are sold.
     expect(await entryLines(database, entry)).toEqual([
       { code: '2000', debit: '0.00', credit: '95.00' },
       { code: '2050', debit: '90.00', credit: '0.00' },
@@ -106,13 +106,13 @@ describe('by FIFO', () => {
       reason: 'Price of bill BIL-000001',
       consumed: [{ quantity: '6', value: '3.00' }],
     });
-    // Later sales cost what was paid: 36.00, 2.00 and 57.00 are the 95.00 of the bill.
+    // Later sales use the billed cost: 36.00, 2.00 and 57.00 are the 95.00 of the bill.
     await sell(6, 25);
     expect(await ledger()).toEqual(['0.00', '93.00', '2.00']);
     expect(await failingControls(database, company.admin)).toEqual([]);
   });
 
-  test('a cheaper bill lowers it', async () => {
+  test('a lower bill reduces it', async () => {
     const order = await receivedOrder();
     await sell(4, 10);
     await billed(order, { unit_price: 8 });
@@ -130,7 +130,7 @@ describe('by FIFO', () => {
     expect(await failingControls(database, company.admin)).toEqual([]);
   });
 
-  test('nothing that came from elsewhere is touched', async () => {
+  test('does not change movements from other sources', async () => {
     await adjust(database, company.admin, { item, quantity: 5, unitCost: 10, on: on(2) });
     const order = await receivedOrder();
     await adjust(database, company.admin, { item, quantity: 2, unitCost: 11, on: on(6) });
@@ -161,7 +161,7 @@ describe('by FIFO', () => {
     expect(await failingControls(database, company.admin)).toEqual([]);
   });
 
-  test('all of it is borne by the sales where nothing is left', async () => {
+  test('goes to cost of sales completely if no stock is left', async () => {
     const order = await receivedOrder();
     await sell(10, 10);
     await billed(order, { unit_price: '9.50' });
@@ -194,7 +194,7 @@ test('at average cost, the share of remaining stock joins the pool', async () =>
 });
 
 describe('cancelling the bill', () => {
-  test.each(['FIFO', 'Weighted average'])('takes the difference back (%s)', async (costing) => {
+  test.each(['FIFO', 'Weighted average'])('reverses the difference (%s)', async (costing) => {
     await chooseCosting(database, company.admin, costing);
     const order = await receivedOrder();
     await sell(4, 10);

@@ -71,7 +71,7 @@ describe('the database and the forms agree', () => {
     level: fc.constantFrom('line' as const, 'document' as const),
   });
 
-  test('on whatever lines and rules, and the parts add up to the whole', async () => {
+  test('for any lines and rules, the parts add up to the whole', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(line, { maxLength: 12 }), rules, async (lines, how) => {
         const byDatabase = await pricedByDatabase(database, company, lines, how);
@@ -86,7 +86,7 @@ describe('the database and the forms agree', () => {
   });
 });
 
-test('lines in the base currency add up to what the whole is worth, at any rate', async () => {
+test('lines in the base currency add up to the converted total, at any rate', async () => {
   const amount = fc.integer({ min: -1_000_000, max: 1_000_000 }).map((cents) => (cents / 100).toFixed(2));
   await fc.assert(
     fc.asyncProperty(
@@ -113,7 +113,7 @@ test('lines in the base currency add up to what the whole is worth, at any rate'
   );
 });
 
-test('a product gives its price in the currency of the document, and no tax where there is none', async () => {
+test('a product sets its price in the currency of the document, and no tax if it has none', async () => {
   const product_id = await createProduct(database, company.admin, { unit_price: '12.3456', gst_rate: 15 });
   const lines = JSON.stringify([{ product_id, quantity: '', unit_price: null }]);
   const price = async (rate: string) => {

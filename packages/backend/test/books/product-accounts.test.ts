@@ -27,7 +27,7 @@ const product = (fields: Readonly<Record<string, string | null>>) =>
     ...fields,
   });
 
-test('a sale and a purchase of a product go to its accounts, unless the line names another', async () => {
+test('a sale and a purchase of a product use its accounts, unless the line names another', async () => {
   const { id: product_id } = await product({ sales_account_id: consulting, purchase_account_id: training });
   const other = await accountId(database, company.admin, '4000');
   const invoice = await postedInvoice(database, company.user, [
@@ -59,7 +59,7 @@ test('the list of products names their accounts', async () => {
 });
 
 test.each(['1000', '1100', '2000', '1200'])(
-  'account %s moves by records of its own, so no product names it',
+  'account %s is maintained by other records, so no product can use it',
   async (code) => {
     const account = await accountId(database, company.admin, code);
     const { id } = await product({});

@@ -144,7 +144,7 @@ describe('a quote', () => {
     expect(await listed(id)).toMatchObject({ status: 'sent' });
   });
 
-  test('comes back as a template that posts nothing', async () => {
+  test('is restored as a template that posts nothing', async () => {
     const template = { customer_id, reference: 'Yearly', valid_until: '2026-03-01', lines };
     const save = (changed: Fields = {}) =>
       ask<Row>(database, company.user, (sql) => {

@@ -123,7 +123,7 @@ test('lists every settlement of an invoice, which add up to the settled amount',
   expect(await settledTwice('invoice', id)).toEqual([38_500, 38_500]);
 });
 
-test('a foreign invoice is settled in its currency, with the exchange gain in that of the books', async () => {
+test('a foreign invoice is settled in its currency, with the exchange gain in the base currency', async () => {
   const books = await booksIn('NZD');
   await rate(books, 'USD', '2026-02-10', '1.7');
   const { id, customer } = await invoice(books, 100, 'USD', '1.5');
@@ -138,7 +138,7 @@ test('a foreign invoice is settled in its currency, with the exchange gain in th
   ]);
 });
 
-test('a bill has its settlements too, and an order none', async () => {
+test('a bill lists its settlements too, and an order none', async () => {
   const { id, vendor_id } = await approvedBill(
     database,
     company.admin,
@@ -194,7 +194,7 @@ test('lists the entries of an invoice and their reversals', async () => {
   expect(numbers(reversal).reverses_number).toBe(numbers(posted).entry_number);
 });
 
-test('a draft has no entries, a journal entry its own', async () => {
+test('a draft has no entries, a journal entry has itself', async () => {
   const customer_id = await createCustomer(database, company.admin);
   const draft = await saveInvoice(database, company.admin, { customer_id, lines: [] });
   expect(await entries('invoice', draft.id ?? '')).toEqual([]);

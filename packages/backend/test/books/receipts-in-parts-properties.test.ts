@@ -30,7 +30,7 @@ async function receivedAndNotBilled(): Promise<string> {
 }
 
 test.each([20_261_128, 20_261_129, 20_261_130])(
-  'orders that are received, billed, cancelled and dropped anyhow leave what was not billed (seed %i)',
+  'any receipts, bills, cancellations and drops of orders leave the unbilled value (seed %i)',
   async (seed) => {
     company = await foundCompany(database);
     const random = randomFrom(seed);
@@ -91,7 +91,7 @@ test.each([20_261_128, 20_261_129, 20_261_130])(
     const held = Number(await ledgerBalance(database, company.organisation, '2050'));
     expect((-held).toFixed(2)).toBe(Number(await receivedAndNotBilled()).toFixed(2));
     expect(await failingControls(database, company.admin)).toEqual([]);
-    // Two orders run out of what is left before the commands end.
+    // Two orders are completed before the commands end.
     expect(done).toBeGreaterThan(8);
   },
   120_000,

@@ -65,7 +65,7 @@ const differences = async (kind: string, id: string) =>
   (await matchOf(database, company.user, kind, id)).lines.flatMap((line) => line.differences);
 
 describe('a purchase order is received in parts', () => {
-  test('each of which posts its own goods at the order’s price, and the last one completes it', async () => {
+  test('post their goods at the order’s price, and the last one completes it', async () => {
     const id = await order(kettles(10), {
       description: 'Freight',
       quantity: 1,
@@ -74,7 +74,7 @@ describe('a purchase order is received in parts', () => {
     });
     const first = await receive(database, company.user, { order: id, on: on(5), parts: [4, null] });
     expect(first).toMatchObject({ status: 'partially_received', received_on: on(5) });
-    // 4 at 9.00; freight is not kept in stock.
+    // 4 at 9.00; freight is not stocked.
     expect(await entryLines(database, first.journal_entry_id)).toEqual([
       { code: '1200', debit: '36.00', credit: '0.00' },
       { code: '2050', debit: '0.00', credit: '36.00' },
@@ -98,7 +98,7 @@ describe('a purchase order is received in parts', () => {
     await isSound();
   });
 
-  test('the parts of an odd price add up to the whole', async () => {
+  test('of an odd price add up to the whole', async () => {
     // 3 at 33.335 are 100.01 (100.005 rounded half up); a third of that is 33.34, two thirds 66.67.
     const id = await order(kettles(3, '33.335'));
     for (const day of [5, 6, 7])
@@ -112,7 +112,7 @@ describe('a purchase order is received in parts', () => {
     await isSound();
   });
 
-  test('in a foreign currency at the order’s rate', async () => {
+  test('are posted at the order’s rate in a foreign currency', async () => {
     const id = await sentOrder(database, company.user, [kettles(7, '3.33')], {
       currency: 'EUR',
       exchange_rate: '1.2345',
@@ -127,12 +127,12 @@ describe('a purchase order is received in parts', () => {
       ['2', '8.22'],
     ]);
     await billed(id, 20, { what: 'delivered' });
-    // The bill has the rate of the order, which was given.
+    // The bill has the rate of the order, which was entered.
     expect(await ledger()).toEqual(['28.78', '0.00', '0.00', '0.00']);
     await isSound();
   });
 
-  test('with tax that is not claimed back, which is part of what the goods cost', async () => {
+  test('include tax that is not claimed back in the cost of the goods', async () => {
     const { bc } = await canadianCodes(database, company.admin);
     const id = await order({ product_id, quantity: 10, unit_price: 100, tax_code_id: bc });
     await receive(database, company.user, { order: id, on: on(5), parts: [4] });
@@ -156,7 +156,7 @@ describe('a purchase order is received in parts', () => {
     await isSound();
   });
 
-  test('is refused beyond what is left, on every write path', async () => {
+  test('are refused beyond the remaining quantity, on every write path', async () => {
     const id = await order(kettles(10), kettles(2));
     await receive(database, company.user, { order: id, on: on(5), parts: [6, null] });
     const attempt = (parts: readonly (number | string | null)[]) =>
@@ -189,7 +189,7 @@ describe('a purchase order is received in parts', () => {
     await database.as(company.admin, (sql) => sql`select lock_books(${on(10)})`);
     const locked = receive(database, company.user, { order: id, on: on(9), parts: [1, null] });
     expect((await refusal(locked)).hint).toBe('ledger.period_locked');
-    // Nothing of all that was done.
+    // The refused calls changed nothing.
     expect(await itemOf(database, item)).toMatchObject({ quantity: '6', total_value: '54.00' });
     const written = database.sql`update deliveries set delivered_on = ${on(1)} where order_id = ${id}`;
     expect((await refusal(written)).hint).toBe('ledger.immutable');
@@ -217,13 +217,13 @@ describe('a purchase order is received in parts', () => {
   });
 });
 
-describe('bills of what was received', () => {
+describe('bills of received quantities', () => {
   test('receipts of 4 and 6 over a bill at another price', async () => {
     const id = await order();
     await receive(database, company.user, { order: id, on: on(5), parts: [4] });
     await receive(database, company.user, { order: id, on: on(6), parts: [6] });
     const { entry } = await billed(id, 20, { lines: [{ unit_price: '9.50' }] });
-    // 10 at 9.50; 90.00 were received; 0.50 each: 2.00 for the first receipt, 3.00 for the second, all still there.
+    // 10 at 9.50; 90.00 was received; 0.50 each: 2.00 for the first receipt, 3.00 for the second, all still in stock.
     expect(await entryLines(database, entry)).toEqual([
       { code: '2000', debit: '0.00', credit: '95.00' },
       { code: '2050', debit: '90.00', credit: '0.00' },
@@ -249,10 +249,10 @@ describe('bills of what was received', () => {
     );
     await adjust(database, company.admin, { item, quantity: -5, on: on(8) });
     await receive(database, company.user, { order: id, on: on(9), parts: [4] });
-    // 1 of the first receipt and 4 of the second are there: 45.00.
+    // 1 of the first receipt and 4 of the second are in stock: 45.00.
     expect(await ledger()).toEqual(['45.00', '-36.00', '0.00', '0.00']);
     await billed(id, 20, { lines: [{ unit_price: 10 }] });
-    // 4 at 10.00, of which 36.00 were received; the 4.00 are of the second receipt, all of which is there.
+    // 4 at 10.00, of which 36.00 was received; the 4.00 belong to the second receipt, which is still in stock.
     expect(await ledger()).toEqual(['49.00', '0.00', '0.00', '0.00']);
     expect(await lotsOf(database, item)).toEqual([
       ['1', '9.00'],
@@ -283,7 +283,8 @@ describe('bills of what was received', () => {
     const id = await order();
     await receive(database, company.user, { order: id, on: on(5), parts: [4] });
     const bill = await billed(id, 6, { what: 'rest', lines: [{ unit_price: 10 }] });
-    // 10 at 10.00. 4 were received for 36.00 and bear 4.00 more; 6 are to come for 54.00, and their 6.00 are a difference.
+    // 10 at 10.00. 4 were received for 36.00 and cost 4.00 more; 6 are outstanding for 54.00, and their 6.00 are a
+    // difference.
     expect(await entryLines(database, bill.entry)).toEqual([
       { code: '2000', debit: '0.00', credit: '100.00' },
       { code: '2050', debit: '90.00', credit: '0.00' },
@@ -330,7 +331,7 @@ describe('bills of what was received', () => {
     const [, second] = await editedLines(database, 'bill_lines', bill.id ?? '', []);
     await saveBill(database, company.user, { id: bill.id, version: bill.version, lines: [second] });
     await approveBill(database, company.user, bill.id ?? '');
-    // 140.00 were received, and 5 at 10.00 are exactly what the second line was received at.
+    // 140.00 was received, and 5 at 10.00 equal the receipt of the second line.
     expect(await ledger()).toEqual(['140.00', '-90.00', '0.00', '0.00']);
     const rest = await billOf(database, company.user, id, on(7));
     expect(rest).toMatchObject({ total_amount: 90 });
@@ -345,7 +346,7 @@ describe('bills of what was received', () => {
     await receive(database, company.user, { order: id, on: on(5), parts: [6] });
     await adjust(database, company.admin, { item, quantity: -4, on: on(6) });
     await billed(id, 7, { lines: [{ unit_price: 12 }] });
-    // 6 at 12.00 are 18.00 dearer, of which 2 of 6 are there: 6.00 to stock, 12.00 to the difference.
+    // 6 at 12.00 are 18.00 more expensive, of which 2 of 6 are in stock: 6.00 to stock, 12.00 to the difference.
     expect(await ledger()).toEqual(['24.00', '0.00', '0.00', '12.00']);
     await isSound();
   });
@@ -379,8 +380,8 @@ describe('bills of what was received', () => {
   });
 });
 
-describe('what will not come is dropped', () => {
-  test('the order is then received, and no more of it is billed', async () => {
+describe('dropping the rest of an order', () => {
+  test('the order is then received, and no more of it can be billed', async () => {
     const id = await order();
     await receive(database, company.user, { order: id, on: on(5), parts: [6] });
     const dropped = await dropRest(database, company.user, {
@@ -408,7 +409,7 @@ describe('what will not come is dropped', () => {
     await isSound();
   });
 
-  test('by line and quantity, and never all of an order of which nothing came', async () => {
+  test('by line and quantity, but never all of an unreceived order', async () => {
     const id = await order(kettles(10), kettles(2));
     const drop = (parts?: readonly (number | null)[], reason?: string) =>
       dropRest(database, company.user, {
@@ -431,7 +432,7 @@ describe('what will not come is dropped', () => {
   });
 });
 
-test('a list says how much of an order is billed', async () => {
+test('a list shows how much of an order is billed', async () => {
   const id = await order();
   const billing = async () =>
     (

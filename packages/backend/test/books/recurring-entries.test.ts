@@ -54,7 +54,7 @@ const listed = async (id: string) =>
   (await database.as(company.viewer, (sql) => sql`select * from recurring_entry_list where id = ${id}`))[0];
 
 describe('a template', () => {
-  test('stores an entry that need not balance, creates nothing automatically, and keeps accounts by id', async () => {
+  test('stores an unbalanced entry, creates nothing automatically, and keeps accounts by id', async () => {
     const { id } = await save({ description: 'Office rent', reference: 'R1', lines: RENT.slice(0, 1) });
     expect(await listed(id)).toMatchObject({
       status: 'template',
@@ -105,8 +105,8 @@ describe('a template', () => {
   });
 });
 
-describe('what is due', () => {
-  test('is made for every date that was missed, once, as drafts or posted', async () => {
+describe('a due template', () => {
+  test('is made for every missed date, once, as a draft or posted', async () => {
     const drafts = await save({ ...MONTHLY, description: 'Draft' });
     const posted = await save({ ...MONTHLY, description: 'Posted', posts_automatically: true });
     await issue('2026-04-30');
@@ -172,7 +172,7 @@ describe('what is due', () => {
     ]);
   });
 
-  test('that is paused makes nothing, and nothing for the pause afterwards', async () => {
+  test('makes nothing while paused, and nothing for the pause afterwards', async () => {
     const { id } = await save({ ...MONTHLY, next_date: '2020-01-31' });
     await step('pause_recurring_entry', id);
     await issue('2026-12-31');
@@ -183,7 +183,7 @@ describe('what is due', () => {
     expect(next?.is_next).toBe(true);
   });
 
-  test('is made once by several servers at once', async () => {
+  test('is made once by several servers at the same time', async () => {
     for (let n = 0; n < 3; n += 1) await save({ ...MONTHLY, name: `Number ${n}`, posts_automatically: true });
     await Promise.all([1, 2, 3].map(() => issue('2026-06-30')));
     await issue('2026-06-30');
@@ -194,8 +194,8 @@ describe('what is due', () => {
   });
 });
 
-describe('what cannot be made', () => {
-  test('in a locked period says so, loses nothing, and is made once the period is open', async () => {
+describe('a template that fails', () => {
+  test('reports a locked period, loses nothing, and is made once the period is open', async () => {
     const { id } = await save({ ...MONTHLY, posts_automatically: true });
     await save({ ...MONTHLY, name: 'Later', next_date: '2026-03-15', posts_automatically: true });
     await lock('2026-02-28');
@@ -236,7 +236,7 @@ describe('what cannot be made', () => {
     },
   );
 
-  test('for an account that was deleted says what to do', async () => {
+  test('reports how to fix a deleted account', async () => {
     await addAccount(database, company.admin, { code: '6998', name: 'Lease', type: 'expense' });
     const { id } = await save({
       ...MONTHLY,
@@ -252,7 +252,7 @@ describe('what cannot be made', () => {
     });
   });
 
-  test('in the name of who left pauses, and who resumes it takes it over', async () => {
+  test('of a member who left pauses, and a member who resumes it takes it over', async () => {
     const { id } = await save({ ...MONTHLY, posts_automatically: true });
     await database.as(company.admin, (sql) => sql`select remove_member(${company.user.id})`);
     await issue('2026-01-31');
@@ -271,7 +271,7 @@ describe('what cannot be made', () => {
     expect(await row(id)).toMatchObject({ user_id: company.manager.id, paused_reason: null });
   });
 
-  test('by a role that lost the right pauses: who may not reverse any more lets nothing be reversed', async () => {
+  test('pauses when its role loses the right: people who may not reverse cannot let it reverse', async () => {
     const { id } = await save(
       { ...MONTHLY, posts_automatically: true, reverses_next_month: true },
       company.manager,
@@ -324,7 +324,7 @@ describe('saving refuses', () => {
     ).toHaveLength(0);
   });
 
-  test('an inactive account, with a schedule and without', async () => {
+  test('an inactive account, with a schedule or without', async () => {
     await setActive('6000', false);
     for (const fields of [{}, MONTHLY]) expect((await refusal(save(fields))).hint).toBe('account.inactive');
   });
@@ -356,7 +356,7 @@ describe('saving refuses', () => {
     await save(reversing, company.manager);
   });
 
-  test('a next date that was made already', async () => {
+  test('a next date that was already made', async () => {
     const { id } = await save(MONTHLY);
     await issue('2026-02-28');
     expect(
@@ -365,7 +365,7 @@ describe('saving refuses', () => {
   });
 });
 
-test('every write path follows the rules: columns are not written directly, bulk deletes need an admin, archiving pauses, undo resumes', async () => {
+test('every write path follows the rules for columns, bulk deletes, archiving and undo', async () => {
   const { id } = await save(MONTHLY);
   const denied = await refusal(
     database.as(

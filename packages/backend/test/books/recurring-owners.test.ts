@@ -68,8 +68,8 @@ async function mailsDuring(work: () => Promise<unknown>): Promise<readonly Mail[
 const GONE =
   'The user does not belong to the organization any more, so nothing is created in their name. Resume it to become its owner.';
 
-describe('of a member who is removed', () => {
-  test('templates pause and say why, and nothing is posted in their name', async () => {
+describe('a member who is removed', () => {
+  test('templates pause with the reason, and nothing is posted in their name', async () => {
     const id = await save();
     const other = await save({ name: 'Of the manager' }, company.manager);
     await issue('2026-01-31');
@@ -81,7 +81,7 @@ describe('of a member who is removed', () => {
     expect(await owners()).toEqual([user.id, manager.id, manager.id, manager.id]);
   });
 
-  test('every admin hears of it by mail, and the activity says it', async () => {
+  test('every admin is informed by mail, and the activity shows it', async () => {
     const second = await join(database, company.admin, 'admin', 'Second');
     const ids = [await save({ name: 'Rent' }), await save({ name: 'Hosting' })];
     const mails = await mailsDuring(() => remove(company.user));
@@ -105,7 +105,7 @@ describe('of a member who is removed', () => {
     });
   });
 
-  test('many templates with the longest names do not keep the person from being removed', async () => {
+  test('many templates with the longest names do not prevent the removal of a person', async () => {
     for (let n = 0; n < 12; n += 1) await save({ name: `${'\u{1f4b6}'.repeat(190)} ${n}` });
     const [mail] = await mailsDuring(() => remove(company.user));
     expect(mail?.subject).toBe('12 recurring documents are paused in My Company');
@@ -124,7 +124,7 @@ describe('of a member who is removed', () => {
     });
   });
 
-  test('a template stays paused when they come back', async () => {
+  test('a template stays paused when its owner is invited again', async () => {
     const id = await save();
     await remove(company.user);
     await database.sql`insert into memberships (org_id, user_id, role) values (${company.organisation}, ${company.user.id}, 'user')`;
@@ -133,7 +133,7 @@ describe('of a member who is removed', () => {
     expect(await owners()).toEqual([]);
   });
 
-  test('somebody else takes a template over by resuming it', async () => {
+  test('another member takes a template over by resuming it', async () => {
     const id = await save({ next_date: '2999-01-31' });
     await remove(company.user);
     await resume(id, company.manager);
@@ -154,7 +154,7 @@ describe('of a member who is removed', () => {
     expect(await row(id)).toMatchObject({ user_id: company.manager.id });
   });
 
-  test('who may not post cannot let a template go on that posts', async () => {
+  test('people who may not post cannot resume a template that posts', async () => {
     const id = await save();
     await remove(company.user);
     await database.sql.begin(async (sql) => {
@@ -172,7 +172,7 @@ describe('of a member who is removed', () => {
   });
 });
 
-describe('of a member whose role changes', () => {
+describe('a member whose role changes', () => {
   test('templates pause where the role may not make them', async () => {
     const id = await save();
     await setRole(company.user, 'viewer');
@@ -185,21 +185,21 @@ describe('of a member whose role changes', () => {
     expect(await row(id)).toMatchObject({ is_paused: 'true' });
   });
 
-  test('templates go on where it still may', async () => {
+  test('templates continue if their owner still has the right', async () => {
     const id = await save({}, company.manager);
     expect(await mailsDuring(() => setRole(company.manager, 'user'))).toEqual([]);
     expect(await row(id)).toMatchObject({ is_paused: 'false' });
   });
 });
 
-test('a colleague who resumes what a member paused leaves it in that member’s name', async () => {
+test('a colleague who resumes a member’s paused template leaves it in that member’s name', async () => {
   const id = await save({ next_date: '2999-01-31', is_paused: true });
   await resume(id, company.manager);
   expect(await row(id)).toMatchObject({ user_id: company.user.id, is_paused: 'false' });
 });
 
 describe('at the moment of posting', () => {
-  // As it is after a removal that did not see a template being saved in the same moment.
+  // Simulates a removal that missed a template saved at the same moment.
   const withoutTriggers = (person: Person) =>
     database.sql.begin(async (sql) => {
       await sql`set local session_replication_role = replica`;

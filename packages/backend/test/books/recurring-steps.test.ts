@@ -63,8 +63,8 @@ const found = (search: string) =>
     (sql) => sql`select search_records('recurring_documents', ${sql.json({ search })}) as answer`,
   );
 
-describe('what lists show', () => {
-  test('is whose it is, how it recurs, how it stands, and what its documents say', async () => {
+describe('a template in a list', () => {
+  test('shows the owner, the schedule, the state and the text of its documents', async () => {
     const { id } = await save({
       every: 2,
       template: {
@@ -105,7 +105,7 @@ describe('what lists show', () => {
     expect(await listed(id)).toMatchObject({ status: 'ended', next_date: new Date('2026-02-28') });
   });
 
-  test('is found by its name, its customer or vendor, and what its template says', async () => {
+  test('is found by its name, its customer or vendor, and the text of its template', async () => {
     await save({ name: 'Servers', template: { ...template, reference: 'PO-4711' } });
     const vendor_id = await createVendor(database, company.user, 'Tawa Timber');
     const { lines } = template;
@@ -117,7 +117,7 @@ describe('what lists show', () => {
   });
 });
 
-test('its lines are read as those of its documents, priced', async () => {
+test('returns its lines like those of its documents, priced', async () => {
   const { id } = await save({});
   const lines = await linesOf(id);
   expect(lines).toMatchObject([
@@ -126,7 +126,7 @@ test('its lines are read as those of its documents, priced', async () => {
   expect((await refusal(linesOf(randomUUID()))).hint).toBe('document.not_found');
 });
 
-describe('what is made now', () => {
+describe('making a document now', () => {
   test('has the next date, is created once for a key, and is listed', async () => {
     const { id } = await save({});
     const key = randomUUID();
@@ -149,7 +149,7 @@ describe('what is made now', () => {
     expect(invoice).toEqual({ recurring_name: 'Hosting' });
   });
 
-  test('says in its own words why it cannot be made, and leaves all as it was', async () => {
+  test('reports why it cannot be made, and changes nothing', async () => {
     const { id } = await save({ posts_automatically: true });
     await database.as(company.admin, (sql) => sql`select lock_books('2026-01-31')`);
     expect(await refusal(make(id))).toMatchObject({ hint: 'ledger.period_locked' });
@@ -161,7 +161,7 @@ describe('what is made now', () => {
 });
 
 describe('paused, resumed, archived', () => {
-  test('an archived one is paused, and is resumed once it is restored', async () => {
+  test('pauses when archived, and can be resumed once it is restored', async () => {
     const { id } = await save({});
     await archive(id, true);
     expect(await listed(id)).toMatchObject({ status: 'paused', archived_at: expect.any(Date) });
@@ -177,7 +177,7 @@ describe('paused, resumed, archived', () => {
   });
 });
 
-/** Each with what is done to a recurring document, and the sentence. */
+/** An action on a recurring document, with the message. */
 test.each<[string, (id: string) => Promise<unknown>, string]>([
   [
     'paused twice',

@@ -32,8 +32,8 @@ const invoiceDates = async () =>
       select invoice_date::text as on from invoices where org_id = ${company.organisation} order by number`
   ).map(({ on }) => on);
 
-describe('what is due', () => {
-  test('is made for every date that was missed, once, from the first day on', async () => {
+describe('a due template', () => {
+  test('is made for every missed date, once, from the first day on', async () => {
     const recurring = await saveRecurring({ next_date: '2026-01-31' });
     expect(recurring).toMatchObject({
       total_amount: 22,
@@ -95,7 +95,7 @@ describe('what is due', () => {
     ]);
   });
 
-  test('that is paused makes nothing, and nothing for the pause afterwards', async () => {
+  test('makes nothing while paused, and nothing for the pause afterwards', async () => {
     const recurring = await saveRecurring({ next_date: '2020-01-31', is_paused: true });
     await issue('2026-12-31');
     expect(await invoiceDates()).toEqual([]);
@@ -110,7 +110,7 @@ describe('what is due', () => {
   });
 });
 
-test('one that fails says why, is tried again, and does not stop the others', async () => {
+test('reports why it failed, is tried again, and does not stop the others', async () => {
   const failing = await saveRecurring({ name: 'Locked', next_date: '2026-01-15', posts_automatically: true });
   await saveRecurring({ name: 'Fine', next_date: '2026-02-15', posts_automatically: true });
   await database.as(company.admin, (sql) => sql`select lock_books('2026-01-31')`);
@@ -176,7 +176,7 @@ test.each([
   expect((await refusal(saveRecurring({ next_date: '2026-01-31', ...fields }))).hint).toBe(hint);
 });
 
-test('one of two edits at once wins, a viewer none, and an admin deletes it with its documents left', async () => {
+test('one of two edits at once wins, a viewer edits nothing, and deleting it keeps its documents', async () => {
   const recurring = await saveRecurring({ next_date: '2026-01-31' });
   await issue('2026-01-31');
   const edit = { id: recurring.id, version: recurring.version, every: 2 };

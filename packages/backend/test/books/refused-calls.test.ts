@@ -38,7 +38,7 @@ const invoice = async (): Promise<{ readonly id: string; readonly customer: stri
   return { id, customer };
 };
 
-/** Money of a customer that settles nothing yet. */
+/** A payment of a customer that settles nothing yet. */
 async function credit() {
   const { id, customer } = await invoice();
   const payment = await recordPayment(database, company.admin, { contact: customer, amount: 40 });
@@ -291,7 +291,7 @@ test.each<[what: string, pay: () => Promise<unknown>, field: string, line: numbe
     'amount',
     1,
   ],
-])('a payment with %s names its field', async (_what, refused, field, line) => {
+])('refuses a payment with %s at its field', async (_what, refused, field, line) => {
   const { message, detail } = await refusal(refused());
   const told = JSON.parse(detail ?? 'null');
   expect(told).toMatchObject({ field, ...(line !== undefined && { line }) });

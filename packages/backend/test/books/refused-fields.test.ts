@@ -18,7 +18,7 @@ afterAll(() => database.close());
 
 const good = { description: 'Advice', quantity: 2, unit_price: '50.00' };
 
-/** Where a refusal is put, and in which words there; the sentence is the same with the line before it. */
+/** Field and short message of a refusal; the long message names the line first. */
 async function placeOf(work: Promise<unknown>) {
   const { hint, message, detail } = await refusal(work);
   const { field, line, problem } = JSON.parse(detail ?? 'null');
@@ -49,7 +49,7 @@ test.each<[what: string, line: () => Line, hint: string, field: string]>([
   ['a product of nobody', () => ({ ...good, product_id: randomUUID() }), 'product.unknown', 'product_id'],
   ['an account of nobody', () => ({ ...good, account_id: randomUUID() }), 'account.unknown', 'account_id'],
   ['receivables', () => ({ ...good, account_id: receivables }), 'document.control_account', 'account_id'],
-])('a line of an invoice with %s', async (_what, line, hint, field) => {
+])('refuses a line of an invoice with %s', async (_what, line, hint, field) => {
   const document = { customer_id: customer, lines: [good, line()] };
   expect(await placeOf(saveInvoice(database, company.user, document))).toEqual({ hint, field, line: 2 });
 });
@@ -67,7 +67,7 @@ test.each<[what: string, head: Line, hint: string, field: string]>([
     'due_date',
   ],
   ['endless notes', { notes: 'x'.repeat(5001) }, 'document.invalid_value', 'notes'],
-])('the head of an invoice with %s', async (_what, head, hint, field) => {
+])('refuses the head of an invoice with %s', async (_what, head, hint, field) => {
   const document = { customer_id: customer, lines: [good], ...head };
   expect(await placeOf(saveInvoice(database, company.user, document))).toEqual({
     hint,
@@ -76,7 +76,7 @@ test.each<[what: string, head: Line, hint: string, field: string]>([
   });
 });
 
-test('the head of an invoice for a customer who is archived', async () => {
+test('refuses an invoice for an archived customer', async () => {
   const archived = await createCustomer(database, company.admin);
   await database.sql`update customers set status = 'Inactive' where id = ${archived}`;
   const place = await placeOf(saveInvoice(database, company.user, { customer_id: archived, lines: [good] }));
@@ -100,7 +100,7 @@ test.each<[what: string, line: Line, hint: string, field: string]>([
     'ledger.contact_not_kept',
     'contact_id',
   ],
-])('a line of a journal entry with %s', async (_what, line, hint, field) => {
+])('refuses a line of a journal entry with %s', async (_what, line, hint, field) => {
   const lines = [{ account_code: '1000', credit: 1 }, line];
   const work = database.as(
     company.admin,

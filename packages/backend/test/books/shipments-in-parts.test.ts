@@ -100,7 +100,7 @@ describe('a sales order is shipped in parts', () => {
     await isSound();
   });
 
-  test('where stock is short, a part of it ships', async () => {
+  test('ships a part if stock is short', async () => {
     const id = await order([beans(30)]);
     expect((await refusal(ship(database, company.user, { order: id, on: on(5) }))).hint).toBe(
       'stock.insufficient',
@@ -114,7 +114,7 @@ describe('a sales order is shipped in parts', () => {
     await isSound();
   });
 
-  test('a preview of a part shows it, and does nothing', async () => {
+  test('a preview of a part shows it, and changes nothing', async () => {
     const id = await order();
     const lines = await partsOf(database, id, [4]);
     const [row] = await database.as(
@@ -135,7 +135,7 @@ describe('a sales order is shipped in parts', () => {
     expect(await itemOf(database, item)).toMatchObject({ quantity: '25' });
   });
 
-  test('a key does it once, and another step takes no lines', async () => {
+  test('a key ships once, and fulfilling accepts no lines', async () => {
     const id = await order();
     const key = randomUUID();
     const lines = JSON.parse(JSON.stringify(await partsOf(database, id, [4])));
@@ -162,7 +162,7 @@ describe('a sales order is shipped in parts', () => {
     expect((await refusal(fulfilling)).message).toContain('can only be fulfilled as a whole');
   });
 
-  test('two people ship the same rest at once: one of them does', async () => {
+  test('if two people ship the same rest at the same time, one of them succeeds', async () => {
     const id = await order();
     await ship(database, company.user, { order: id, on: on(5), parts: [4] });
     const lines = JSON.parse(JSON.stringify(await partsOf(database, id, [6])));
@@ -259,7 +259,7 @@ describe('invoices of an order in parts', () => {
     await isSound();
   });
 
-  test('what they have beyond the order leaves stock with them, once', async () => {
+  test('quantities beyond the order leave stock with them, once', async () => {
     const id = await order();
     const first = await invoiceOf(database, company.user, id, on(5));
     await saveInvoice(database, company.user, {
@@ -304,7 +304,7 @@ describe('invoices of an order in parts', () => {
     await isSound();
   });
 
-  test('with GST in the prices: the parts add up to the order', async () => {
+  test('with GST in the prices, the parts add up to the order', async () => {
     // 10 at 11.00 with 10% in it are 110.00, 10.00 of it GST; 4 are 44.00 and 4.00, 6 are 66.00 and 6.00.
     const id = await order([beans(10, { unit_price: 11, gst_applicable: true, gst_rate: 10 })], {
       tax_inclusive: true,
@@ -324,7 +324,7 @@ describe('invoices of an order in parts', () => {
     await isSound();
   });
 
-  test('refuses to invoice what was not shipped, and unknown lines', async () => {
+  test('refuses to invoice unshipped quantities and unknown lines', async () => {
     const id = await order();
     expect((await refusal(invoiceOf(database, company.user, id, on(5), 'delivered'))).message).toBe(
       'Nothing of the sales order SO-000001 was shipped that is not invoiced yet. Ship more first, or choose all that is left.',
@@ -334,7 +334,7 @@ describe('invoices of an order in parts', () => {
     );
   });
 
-  test('an order that was shipped before there were shipments counts as shipped', async () => {
+  test('an order shipped before shipments existed counts as shipped', async () => {
     const id = await order();
     await ship(database, company.user, { order: id, on: on(5) });
     await database.sql.begin(async (sql) => {

@@ -29,7 +29,7 @@ const profit = (rows: readonly ReportRow[]) =>
   sectionTotal(rows, 'revenue', 'other_income') -
   sectionTotal(rows, 'cost_of_sales', 'expenses', 'other_expenses');
 
-test('a year that is opened again counts as if it had never been closed, also when that happens next year', async () => {
+test('a reopened year counts as never closed, also when it is reopened in the next year', async () => {
   const { admin } = await foundCompany(database);
   await postJournal(database, admin, '2025-05-01', [
     ['1000', 70],
@@ -55,7 +55,7 @@ test('a year that is opened again counts as if it had never been closed, also wh
   expect(profit(await profitAndLoss(admin, '2025-01-01', '2025-12-31'))).toBe(70_00);
 });
 
-test('costs are positive, sections in order, and what came to nothing is left out', async () => {
+test('shows costs as positive, sections in order, and leaves out zero lines', async () => {
   const { admin, viewer } = await foundCompany(database);
   await postJournal(database, admin, '2026-01-05', [
     ['1000', '-60.50'],
@@ -90,7 +90,7 @@ test('an empty company has an empty balance sheet', async () => {
   expect(await profitAndLoss(admin, '2026-01-01', '2026-01-01')).toEqual([]);
 });
 
-test('dates are asked for, and run forwards', async () => {
+test('requires dates, in order', async () => {
   const { admin } = await foundCompany(database);
   expect((await refusal(profitAndLoss(admin, '2026-02-01', '2026-01-31'))).message).toBe(
     'Start date must be before end date',
@@ -146,7 +146,7 @@ test('assets are liabilities and equity on every day, closed years or not', asyn
         if (isClosed) {
           const [{ year_end } = { year_end: '' }] = await database.sql<{ year_end: string }[]>`
             select (private.fiscal_year_start(${organisation}, '2025-06-15') - 1)::text as year_end`;
-          // Nothing may be there to close: then the books are as they were.
+          // If there is nothing to close, the books stay unchanged.
           await closeYear(admin, year_end).catch((error: Error) =>
             expect(error.message).toMatch(/Nothing is left/),
           );

@@ -28,7 +28,7 @@ const usage = (asset: string) =>
 const record = (asset: string, on: string | null, units: number | string | null, by = admin) =>
   database.as(by, (sql) => sql`select record_asset_usage(${asset}, ${on}, ${units}, ${randomUUID()})`);
 
-test('the movements of an item name their documents and the lots that a sale used', async () => {
+test('the movements of an item show their documents and the lots that a sale used', async () => {
   const product_id = await createProduct(database, admin, { name: 'Kettle', gst_rate: 10, unit_price: 30 });
   const item = await addItem(database, admin, 'Kettle', product_id);
   const bill = await approvedBill(database, admin, [{ product_id, quantity: 4, unit_price: 12 }], {
@@ -71,7 +71,7 @@ test('stock is low at its reorder level, and out at nothing', async () => {
   expect(await status()).toBe('in_stock');
 });
 
-test('a schedule is what was posted and what is still to come, to the cent', async () => {
+test('a schedule contains posted and future depreciation, to the cent', async () => {
   const asset = await addAsset(database, admin, { purchase_price: 1000, salvage_value: 0, useful_life: 1 });
   await runDepreciation(database, admin, '2020-02-29');
   const rows = await schedule(asset, company.viewer);

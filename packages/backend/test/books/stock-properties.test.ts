@@ -127,7 +127,7 @@ test('quantity and value are conserved, and never negative on any day, whatever 
   );
 });
 
-/** a / b of whole numbers, a half away from zero. */
+/** Rounds a / b of whole numbers, a half away from zero. */
 const rounded = (a: bigint, b: bigint) => (2n * a + b) / (2n * b);
 
 /** Costs of a sequence in date order, with integers only. */

@@ -31,7 +31,7 @@ async function worthOf(movement: string): Promise<number> {
 
 describe('costing', () => {
   test.each(['FIFO', 'Weighted average'])(
-    'by %s the last unit takes the cents that are left',
+    'by %s the last unit takes the remaining cents',
     async (costing) => {
       await chooseCosting(database, company.admin, costing);
       await receive(3, '3.333333');
@@ -89,7 +89,7 @@ describe('an adjustment', () => {
     });
   });
 
-  test('of goods that cost nothing moves the quantity and posts nothing', async () => {
+  test('of goods without cost moves the quantity and posts nothing', async () => {
     const movement = await receive(5, 0);
     expect(await itemOf(database, item)).toEqual({
       quantity: '5',
@@ -177,7 +177,7 @@ describe('an adjustment', () => {
   });
 });
 
-describe('what a document moved', () => {
+describe('the movements of a document', () => {
   const source = randomUUID();
   const on = '2026-02-10';
   const sell = (quantity: number) => database.sql`
@@ -194,7 +194,7 @@ describe('what a document moved', () => {
     expect(await sell(4)).toEqual([{ cost: '60.00' }]);
     expect(await returnStock(1)).toEqual([{ cost: '20.00' }]);
     expect(await returnStock(2)).toEqual([{ cost: '30.00' }]);
-    // Where it was in the queue, but not before the day on which it came back.
+    // It returns to its position in the queue, but not before the day of its return.
     expect(await lotsOf(database, item)).toEqual([
       ['1', '10.00'],
       ['3', '60.00'],
@@ -227,7 +227,7 @@ describe('what a document moved', () => {
     expect((await refusal(returnStock(1))).message).toContain('Only 0 of "Widget" can come back');
   });
 
-  test('a return that is undone can come back again, at the same cost', async () => {
+  test('an undone return can be repeated, at the same cost', async () => {
     await receive(2, 10);
     await receive(5, 20);
     await sell(4);
@@ -268,7 +268,7 @@ describe('what a document moved', () => {
     expect(await itemOf(database, item)).toMatchObject({ quantity: '6', total_value: '20.00' });
   });
 
-  test('a receipt of which too little is left stays, at an average too', async () => {
+  test('a receipt stays if too little of it is left, at an average too', async () => {
     await chooseCosting(database, company.admin, 'Weighted average');
     const bill = randomUUID();
     await database.sql`
@@ -294,7 +294,7 @@ describe('what a document moved', () => {
   });
 });
 
-describe('what people may write', () => {
+describe('the write access of people', () => {
   test('quantity and value are the database’s', async () => {
     for (const column of ['quantity', 'unit_cost', 'total_value']) {
       const values = { name: 'Rich', [column]: 5 };
@@ -307,7 +307,7 @@ describe('what people may write', () => {
     expect((await refusal(inserting)).code).toBe('42501');
   });
 
-  test('movements stay as they are, for everybody', async () => {
+  test('nobody can change movements', async () => {
     const movement = await receive(5, 2);
     for (const change of [
       database.sql`update stock_movements set quantity = 9 where id = ${movement}`,
@@ -318,7 +318,7 @@ describe('what people may write', () => {
       expect((await refusal(change)).hint).toBe('ledger.immutable');
   });
 
-  test('an item that moved stays, with its product', async () => {
+  test('an item with movements cannot be deleted, nor can its product', async () => {
     const bolt = await add(database, company.admin, 'products', { name: 'Bolt' });
     const nut = await add(database, company.admin, 'products', { name: 'Nut' });
     const kept = await addItem(database, company.admin, 'Bolts', bolt.id);
@@ -343,7 +343,7 @@ describe('what people may write', () => {
     ).toEqual([{ id: kept }]);
   });
 
-  test('stock that moves does not disturb whoever edits the item', async () => {
+  test('stock movements do not disturb people who edit the item', async () => {
     const updated = () => database.sql`select updated_at from inventory_items where id = ${item}`;
     const before = await updated();
     await receive(5, 2);

@@ -105,10 +105,10 @@ test('nothing is wrong before', async () => {
   expect(controls.filter(({ ok }) => !ok)).toEqual([]);
 });
 
-/** Behind the triggers: as whoever can write to the database's files might. */
+/** Bypasses the triggers, like a person with access to the database's files. */
 const behind = (statement: string) =>
   `set local session_replication_role = replica; ${statement}; set local session_replication_role = origin`;
-/** An entry that closes a year and moves what a closing must not. */
+/** An entry that closes a year and contains more than a closing may. */
 const closingOf = (account: string, amount: number) => `
   update company_settings set books_locked_through = null where org_id = '{org}';
   select private.post_entry('{org}', '2025-12-31', 'Closing', null, 'year_close', null, array[

@@ -6,7 +6,7 @@ import { type Control, controlsAfter } from './steps/controls.ts';
 
 let database: TestDatabase;
 let admin: Person;
-/** Rows to tamper with, by what they are. */
+/** Ids of the rows to tamper with. */
 let id: Readonly<Record<string, string>>;
 
 beforeAll(async () => {
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** The controls that do not agree after some work behind the triggers, which is undone. */
+/** Controls that fail after some work without triggers, which is undone. */
 async function failingAfter(work: (session: Session) => Promise<unknown>): Promise<readonly Control[]> {
   const controls = await controlsAfter(database, admin, async (session) => {
     await session`set local session_replication_role = replica`;
@@ -147,7 +147,7 @@ const TAMPERING: readonly (readonly [what: string, statement: string, named: str
   ],
 ];
 
-test.each(TAMPERING)('a change behind the triggers shows: %s', async (_what, statement, named) => {
+test.each(TAMPERING)('detects a change that bypasses the triggers: %s', async (_what, statement, named) => {
   const wanted = id[named] ?? expect.fail();
   const controls = await failingAfter(async (session) => {
     const { count } = await session.unsafe(
@@ -158,7 +158,7 @@ test.each(TAMPERING)('a change behind the triggers shows: %s', async (_what, sta
   expect(controls.map(({ detail }) => detail ?? '')).toContainEqual(expect.stringContaining(wanted));
 });
 
-test('an entry that is deleted with its lines is missed by its number', async () => {
+test('detects an entry deleted with its lines by its missing number', async () => {
   const [entry] = await database.sql<{ number: number }[]>`
     select number from journal_entries where id = ${id.postedEntry ?? ''}`;
   const controls = await failingAfter(async (session) => {

@@ -18,7 +18,7 @@ import { recordPayment } from './steps/payments.ts';
 import { addItem, itemOf } from './steps/stock.ts';
 import { addTaxCode, canadianCodes, taxedLines, taxLines } from './steps/tax-codes.ts';
 
-// A database of its own: the server's job makes what is due of all organizations.
+// A separate database, because the server's job creates the due documents of all organizations.
 let database: TestDatabase;
 let company: Company;
 beforeAll(async () => {
@@ -31,7 +31,7 @@ beforeEach(async () => {
 const healthy = async () => expect(await failingControls(database, company.admin)).toEqual([]);
 
 describe('documents take codes on', () => {
-  test('an order is received and billed at what it costs with the tax that is not claimed back', async () => {
+  test('an order is received and billed at its cost including tax that is not claimed back', async () => {
     const { admin } = company;
     const { bc } = await canadianCodes(database, admin);
     const product_id = await createProduct(database, admin, { name: 'Lamp', unit_price: 20 });
@@ -81,7 +81,7 @@ describe('documents take codes on', () => {
     await healthy();
   });
 
-  test('a recurring document keeps its code, and each that is made has the rate of its day', async () => {
+  test('a recurring document keeps its code, and each document has the rate of its day', async () => {
     const { admin } = company;
     const code = await addTaxCode(database, admin, 'NS', [
       { name: 'HST', rate: 15 },
@@ -114,7 +114,7 @@ describe('documents take codes on', () => {
     ]);
   });
 
-  test('a file of invoices names codes, and a code that is not there is refused by its row', async () => {
+  test('a file of invoices names codes, and a row with an unknown code is refused', async () => {
     const { admin } = company;
     await canadianCodes(database, admin);
     await createCustomer(database, admin);
@@ -176,7 +176,7 @@ describe('no write path puts the tax of two returns on one account', () => {
     expect(refused.hint).toBe('tax_code.other_return');
   });
 
-  test('an undone change is refused where the account keeps GST by now', async () => {
+  test('an undo is refused if the account keeps GST by now', async () => {
     const { admin } = company;
     const { qc } = await canadianCodes(database, admin);
     const account = await accountId(database, admin, '2240');

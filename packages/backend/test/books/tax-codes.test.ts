@@ -42,7 +42,7 @@ const firstLine = async (id: string | undefined): Promise<string> => {
 };
 const healthy = async () => expect(await failingControls(database, company.admin)).toEqual([]);
 
-describe('what a line bears', () => {
+describe('the tax of a line', () => {
   test('HST of 13%', async () => {
     const { hst } = await canadianCodes(database, company.admin);
     // 3 × 33.33 = 99.99; 13% of it is 12.9987, so 13.00.
@@ -56,7 +56,7 @@ describe('what a line bears', () => {
     await healthy();
   });
 
-  test('GST of 5% and PST of 7%, sold and bought: PST is not claimed back', async () => {
+  test('taxes with GST of 5% and PST of 7% on sales and purchases: PST is not claimed back', async () => {
     const { bc } = await canadianCodes(database, company.admin);
     // 5% of 249.90 is 12.495, so 12.50; 7% is 17.493, so 17.49.
     const sold = await invoice([{ unit_price: '249.90', tax_code_id: bc }]);
@@ -68,7 +68,7 @@ describe('what a line bears', () => {
       ['2230', '-17.49', 'tax_collected', 'PST 7%'],
     ]);
     const bought = await bill([{ unit_price: '249.90', tax_code_id: bc }]);
-    // 249.90 + 17.49 of PST is what the purchase cost.
+    // The purchase cost 249.90 + 17.49 of PST.
     expect(await taxLines(database, bought.journal_entry_id)).toEqual([
       ['2000', '-279.89', null, null],
       ['5010', '267.39', 'purchases', null],
@@ -77,14 +77,14 @@ describe('what a line bears', () => {
     await healthy();
   });
 
-  test('stock costs what of its tax is not claimed back, and goes back at it', async () => {
+  test('stock includes tax that is not claimed back in its cost, and is returned at that cost', async () => {
     const { bc } = await canadianCodes(database, company.admin);
     const product = await createProduct(database, company.admin, { name: 'Lamp', unit_price: 50 });
     const item = await addItem(database, company.admin, 'Lamp', product);
     // 10 × 20.00 = 200.00 and 14.00 of PST: 21.40 for one.
     const bought = await bill([{ product_id: product, quantity: 10, unit_price: 20, tax_code_id: bc }]);
     expect(await itemOf(database, item)).toMatchObject({ quantity: '10', total_value: '214.00' });
-    // Four go back: 80.00, 4.00 of GST, 5.60 of PST.
+    // Four are returned: 80.00, 4.00 of GST, 5.60 of PST.
     const back = await issueCreditNote(database, company.admin, { bill_id: bought.id ?? '' }, [
       { product_id: product, quantity: 4, unit_price: 20, restock: true },
     ]);
@@ -95,7 +95,7 @@ describe('what a line bears', () => {
     await healthy();
   });
 
-  test('a compound component: 5%, then 10% on net and the 5%', async () => {
+  test('taxes with a compound component: 5%, then 10% on net and the 5%', async () => {
     const code = await addTaxCode(database, company.admin, 'C', [
       { name: 'First', rate: 5 },
       { name: 'Second', rate: 10, is_compound: true },
@@ -108,7 +108,7 @@ describe('what a line bears', () => {
     await healthy();
   });
 
-  test('GST of 5% and QST of 9.975%, which is claimed back by a return of its own', async () => {
+  test('taxes with GST of 5% and QST of 9.975%, which is claimed back by its own return', async () => {
     const { qc } = await canadianCodes(database, company.admin);
     // 9.975% of 123.45 is 12.3141375, so 12.31; 5% is 6.1725, so 6.17.
     const bought = await bill([{ unit_price: '123.45', tax_code_id: qc }]);
@@ -149,7 +149,7 @@ describe('what a line bears', () => {
     expect(await ofInvoice(sold.id)).toEqual([['105.50', '18.99', '124.49', 'IGST 18: 18.99']]);
   });
 
-  test('prices with two components in them: the parts are what the price holds', async () => {
+  test('inclusive prices with two components are split into their parts', async () => {
     const { bc } = await canadianCodes(database, company.admin);
     // 100.00 / 1.12 = 89.2857, so 89.29; 10.71 of tax, of which 5/12 are 4.4625, so 4.46, and the rest is 6.25.
     const sold = await invoice([{ unit_price: 100, tax_code_id: bc }], { tax_inclusive: true });
@@ -170,7 +170,7 @@ describe('what a line bears', () => {
     await healthy();
   });
 
-  test('the rate is that of the day: Nova Scotia went from 15% to 14%', async () => {
+  test('uses the rate of the day: Nova Scotia went from 15% to 14%', async () => {
     const code = await addTaxCode(database, company.admin, 'NS', [
       { name: 'HST', rate: 15 },
       { name: 'HST', rate: 14, valid_from: '2025-04-01' },
@@ -180,7 +180,7 @@ describe('what a line bears', () => {
     expect(await ofInvoice(before.id)).toEqual([['200.00', '30.00', '230.00', 'HST 15: 30.00']]);
     const after = await invoice([line], { invoice_date: '2025-04-01', due_date: '2025-05-01' });
     expect(await ofInvoice(after.id)).toEqual([['200.00', '28.00', '228.00', 'HST 14: 28.00']]);
-    // A credit of the earlier one is at 15%, on whatever date.
+    // A credit of the earlier one has 15%, on any date.
     const back = await issueCreditNote(database, company.admin, { invoice_id: before.id ?? '' }, [
       { unit_price: 50 },
     ]);
@@ -190,7 +190,7 @@ describe('what a line bears', () => {
     await healthy();
   });
 
-  test('zero-rated, exempt and out of scope bear nothing, and count where they belong', async () => {
+  test('zero-rated, exempt and out of scope have no tax, and count in their boxes', async () => {
     for (const [treatment, box, is_applicable] of [
       ['zero_rated', 'sales_zero', true],
       ['exempt', 'sales_zero', false],
@@ -210,8 +210,8 @@ describe('what a line bears', () => {
   });
 });
 
-describe('what is taken back', () => {
-  test('a part and the rest are the whole, component by component', async () => {
+describe('a credit or return', () => {
+  test('a part and the rest add up to the whole, component by component', async () => {
     const { bc } = await canadianCodes(database, company.admin);
     const sold = await invoice([{ quantity: 3, unit_price: '33.35', tax_code_id: bc }]);
     // 100.05: GST 5.0025, so 5.00; PST 7.0035, so 7.00.
@@ -250,7 +250,7 @@ describe('what is taken back', () => {
     await healthy();
   });
 
-  test('of a bill in another currency nothing of any component stays', async () => {
+  test('leaves no balance of any component of a bill in another currency', async () => {
     const { qc } = await canadianCodes(database, company.admin);
     const bought = await bill([{ unit_price: '123.45', tax_code_id: qc }], {
       currency: 'EUR',
@@ -340,7 +340,7 @@ describe('the code of a line that names no tax', () => {
     // 5% of 20 is 1.00, 9.975% is 1.995, so 2.00.
     const bought = await saveBill(database, company.admin, { vendor_id, lines: [{ unit_price: 20 }] });
     expect(await ofBill(bought.id)).toEqual([['20.00', '3.00', '23.00', 'GST 5: 1.00', 'QST 9.975: 2.00']]);
-    // One that is archived since is passed over: the product's is next.
+    // An archived code is skipped: the product's is next.
     await database.as(
       company.admin,
       (sql) => sql`select archive_records('tax_codes', array[${hst}]::uuid[], true, ${randomUUID()})`,
@@ -349,7 +349,7 @@ describe('the code of a line that names no tax', () => {
     expect(await ofInvoice(later.id)).toEqual([['10.00', '1.20', '11.20', 'GST 5: 0.50', 'PST 7: 0.70']]);
   });
 
-  test('no record begins to name an archived code, or one of another organization', async () => {
+  test('no record can begin to use an archived code, or one of another organization', async () => {
     const { hst } = await canadianCodes(database, company.admin);
     const other = await foundCompany(database);
     const foreign = await addTaxCode(database, other.admin, 'X', [{ name: 'GST', rate: 5 }]);
@@ -393,7 +393,7 @@ describe('refusals', () => {
   const refused = (work: Promise<unknown>, code: string, sentence: RegExp) =>
     expect(work).rejects.toMatchObject({ hint: code, message: expect.stringMatching(sentence) });
 
-  test('a code without a rate on the day of the document', async () => {
+  test('refuses a code without a rate on the day of the document', async () => {
     const code = await addTaxCode(database, company.admin, 'NEW', [
       { name: 'GST', rate: 5, valid_from: '2026-03-01' },
     ]);
@@ -404,7 +404,7 @@ describe('refusals', () => {
     );
   });
 
-  test('a code of another organization, and parts that are made up', async () => {
+  test('refuses a code of another organization, and invented parts', async () => {
     const other = await foundCompany(database);
     const code = await addTaxCode(database, other.admin, 'X', [{ name: 'GST', rate: 5 }]);
     await refused(
@@ -422,7 +422,7 @@ describe('refusals', () => {
     expect(await ofInvoice(sold.id)).toEqual([['100.00', '5.00', '105.00', 'GST 5: 5.00']]);
   });
 
-  test('parts that are not the rate of the net amount, whoever writes them', async () => {
+  test('refuses parts that do not match the rate of the net amount, on every write path', async () => {
     const { bc } = await canadianCodes(database, company.admin);
     const customer_id = await createCustomer(database, company.admin);
     const draft = await saveInvoice(database, company.admin, {
@@ -505,7 +505,7 @@ describe('refusals', () => {
     await refused(invoice([{ unit_price: 1, tax_code_id: hst }]), 'tax_code.too_much', /comes to 103%/);
   });
 
-  test('a code twice, however it is capitalised, and one that lines name', async () => {
+  test('refuses a duplicate code in any capitalization, and the deletion of a code in use', async () => {
     const { hst } = await canadianCodes(database, company.admin);
     await refused(
       addTaxCode(database, company.admin, 'on', []),
@@ -557,7 +557,7 @@ describe('the report', () => {
     await bill([{ unit_price: 400, tax_code_id: qc }]);
     await bill([{ unit_price: 100, tax_code_id: bc }]);
     await invoice([{ unit_price: 10, gst_rate: 10 }]);
-    // Of another month.
+    // An invoice of another month.
     await invoice([{ unit_price: 5000, tax_code_id: bc }], {
       invoice_date: '2026-03-01',
       due_date: '2026-04-01',
@@ -574,7 +574,7 @@ describe('the report', () => {
         ['return', 'GST 5%', '720.00', '36.00', '500.00', '25.00', '11.00'],
         ['return', 'GST without a tax code', null, '1.00', null, '0.00', '1.00'],
         ['return', 'Zero-rated', '70.00', '0.00', '0.00', '0.00', '0.00'],
-        // 70 − 14 − 5.60; what was paid with purchases is part of them.
+        // 70 − 14 − 5.60; the tax on purchases is part of it.
         ['own', 'PST 7%', '720.00', '50.40', '100.00', '0.00', '50.40'],
         ['own', 'QST 9.975%', '0.00', '0.00', '400.00', '39.90', '-39.90'],
       ],
@@ -583,7 +583,7 @@ describe('the report', () => {
     await healthy();
   });
 
-  test('sees tax that was posted by hand on the account of a return of its own, and counts none of it', async () => {
+  test('sees tax that was posted by hand on the account of another return, and counts none of it', async () => {
     const { bc } = await canadianCodes(database, company.admin);
     await invoice([{ unit_price: 100, tax_code_id: bc }]);
     await postJournal(database, company.admin, '2026-02-20', [

@@ -33,7 +33,7 @@ test.each([
   ['AU', 'GST'],
   ['GB', 'VAT'],
   ['US', 'Sales Tax'],
-])('a refusal to a company in %s speaks of %s', async (country, word) => {
+])('an error message to a company in %s mentions %s', async (country, word) => {
   await moveTo(country);
   const customer_id = await createCustomer(database, company.admin);
   const account_id = await accountId(database, company.admin, '3000');
@@ -63,7 +63,7 @@ test('sentences of constraints, which know no country, name no tax of one', asyn
   expect(named).toEqual([]);
 });
 
-test('the ledger and the history of a company call its tax as its country does', async () => {
+test('the ledger and the history of a company name its tax as its country does', async () => {
   await moveTo('GB');
   const customer_id = await createCustomer(database, company.admin);
   const line = { description: 'Advice', unit_price: 100, gst_rate: 20, gst_applicable: true };

@@ -103,7 +103,7 @@ describe('posting', () => {
     await healthy();
   });
 
-  test('a bill does the same', async () => {
+  test('a bill posts in the same way', async () => {
     const bought = await approvedBill(
       database,
       company.admin,
@@ -277,7 +277,7 @@ describe('posting', () => {
     await healthy();
   });
 
-  test('goods that are received and billed carry them to stock and back', async () => {
+  test('received and billed goods carry them to stock and back', async () => {
     const { admin } = company;
     const product_id = await createProduct(database, admin, { name: 'Lamp', unit_price: 30 });
     await addItem(database, admin, 'Lamp', product_id);
@@ -334,7 +334,7 @@ describe('posting', () => {
       ['4000', '-40.00', 'Sales', null],
       ['4000', '-10.00', 'Workshop', null],
     ]);
-    // All that is left of the invoice goes back by line.
+    // The whole rest of the invoice is credited by line.
     const rest = await issueCreditNote(database, admin, { invoice_id: sold.id ?? '' });
     expect(await optionsOfLines(database, 'credit_note_lines', 'credit_note_id', rest)).toEqual([
       ['Sales', null],
@@ -343,7 +343,7 @@ describe('posting', () => {
     await healthy();
   });
 
-  test('a journal entry names options on any line, by draft and at once; its reversal has them', async () => {
+  test('a journal entry has options on any line, as a draft and when posted; so has its reversal', async () => {
     const { admin } = company;
     const lines = [
       { account_code: '6100', debit: '30', tracking_1_id: sales(), tracking_2_id: project.of('Alpha') },
@@ -392,7 +392,7 @@ describe('the hash chain', () => {
     await healthy();
   });
 
-  test('a line without options hashes as it did before there were any', async () => {
+  test('a line without options has the same hash as before options existed', async () => {
     const [row] = await database.sql`
       select private.line_text(1, ${sales()}, 10, 0, null, null, null, 'sales', 'Work') as before,
         private.line_text(1, ${sales()}, 10, 0, null, null, null, 'sales', 'Work', null, null) as without,
@@ -402,7 +402,7 @@ describe('the hash chain', () => {
     expect(row?.with).toBe(`${String(row?.before).slice(0, -1)}, null, "${project.of('Beta')}"]`);
   });
 
-  test('posted lines keep their options, whoever would change them', async () => {
+  test('posted lines keep their options, on every write path', async () => {
     await postedInvoice(database, company.admin, [work(100, { tracking_1_id: sales() })]);
     const refused = await refusal(
       database.sql`update journal_lines set tracking_1_id = ${workshop()} where tracking_1_id = ${sales()}`,
@@ -411,7 +411,7 @@ describe('the hash chain', () => {
   });
 });
 
-describe('what a line may name', () => {
+describe('the options of a line', () => {
   /** Each way in which people enter lines, with an option of the first category. */
   const paths = (
     option: string,
@@ -540,7 +540,7 @@ describe('what a line may name', () => {
     expect(refused.message).toContain('Department is archived, so "Workshop" cannot be chosen');
   });
 
-  test('stays where it was before it was archived, and is carried on', async () => {
+  test('is kept where it was set before it was archived, and is carried on', async () => {
     const { admin } = company;
     const customer_id = await createCustomer(database, admin);
     const order = await save(database, admin, 'save_sales_order', {
@@ -581,7 +581,7 @@ describe('categories and options', () => {
   const insert = (table: string, values: Fields) =>
     database.as(company.admin, (sql) => sql`insert into ${sql(table)} ${sql({ ...values })}`);
 
-  test('two categories are active at most, and no two of one name', async () => {
+  test('allows two active categories at most, with different names', async () => {
     expect(await refusal(insert('tracking_categories', { name: 'Region' }))).toMatchObject({
       hint: 'tracking_category.too_many',
       message:
@@ -609,7 +609,7 @@ describe('categories and options', () => {
     await archive(database, company.admin, 'tracking_categories', department.id, false);
   });
 
-  test('two people who add the last one at once do not make three', async () => {
+  test('if two people add the last one at the same time, there are not three', async () => {
     await archive(database, company.admin, 'tracking_categories', department.id);
     const both = await Promise.allSettled([
       insert('tracking_categories', { name: 'Region' }),
@@ -618,7 +618,7 @@ describe('categories and options', () => {
     expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  test('an option has a name of its own in its category', async () => {
+  test('the name of an option is unique in its category', async () => {
     const refused = await refusal(
       insert('tracking_options', { tracking_category_id: department.id, name: 'SALES' }),
     );
@@ -630,7 +630,7 @@ describe('categories and options', () => {
     await insert('tracking_options', { tracking_category_id: project.id, name: 'Sales' });
   });
 
-  test('an option that is used is neither deleted nor moved, also not with its category', async () => {
+  test('an option in use can neither be deleted nor moved, even with its category', async () => {
     const { admin } = company;
     await postedInvoice(database, admin, [work(10, { tracking_1_id: sales() })]);
     const remove = (table: string, id: string) =>
@@ -652,7 +652,7 @@ describe('categories and options', () => {
       ),
     );
     expect(moved.message).toContain('stays in its category. Add another option to Project instead');
-    // One that is not used goes, and comes back.
+    // An unused option can be deleted and restored.
     const key = randomUUID();
     await database.as(admin, (sql) => sql`select bulk_delete('tracking_options', ${[workshop()]}, ${key})`);
     await database.as(admin, (sql) => sql`select undo_change(${key})`);

@@ -39,7 +39,7 @@ test('income and costs begin at zero with the financial year, wherever it begins
     opening_credit: '0.00',
     credit: '20.00',
   });
-  // Last year's earnings are equity, though nobody has closed it.
+  // Last year's earnings are equity, although the year is not closed.
   expect(await row(admin, '2025-08-01', '2025-08-31', '3200')).toMatchObject({
     opening_credit: '100.00',
     closing_credit: '100.00',
@@ -61,7 +61,7 @@ test('closing a year moves the result to retained earnings, and changes no other
   });
 });
 
-test('a period runs forwards, has both dates, and may be one day', async () => {
+test('a period has two dates in order, and may be one day', async () => {
   const { admin } = await foundCompany(database);
   await post(admin, '2026-02-28', '1000', '4000', 1);
   expect(await refusal(trialBalance(admin, '2026-02-02', '2026-02-01'))).toMatchObject({
@@ -81,7 +81,7 @@ test('a period runs forwards, has both dates, and may be one day', async () => {
   expect(await trialBalance(admin, '2026-02-27', '2026-02-27')).toEqual([]);
 });
 
-test('reports are for members, and of their own organization', async () => {
+test('reports are for members, and for their organization only', async () => {
   const company = await foundCompany(database);
   const { admin: outsider } = await foundCompany(database);
   await post(company.admin, '2026-01-01', '1000', '4000', 1);
@@ -187,7 +187,7 @@ test('agrees with the lines themselves, whatever was posted and whenever', async
   );
 });
 
-test('an account that nothing touched is left out', async () => {
+test('leaves out accounts without postings', async () => {
   const { admin } = await foundCompany(database);
   await addAccount(database, admin, { code: '1099', name: 'Quiet', type: 'asset' });
   await post(admin, '2026-01-01', '1000', '4000', 1);

@@ -70,7 +70,7 @@ const widgets = (product_id: string, quantity: number): Fields => ({
   gst_applicable: false,
 });
 
-test('what a credit note took back is owed again, and its entry is reversed, GST included', async () => {
+test('the credited amount is owed again, and its entry is reversed, GST included', async () => {
   const { id } = await invoice([work(100)]);
   const noteId = await credit(id, [work(40)]);
   const before = await note(noteId);
@@ -101,7 +101,7 @@ test('what a credit note took back is owed again, and its entry is reversed, GST
   expect(await faults()).toEqual([]);
 });
 
-test('a paid invoice is paid still, and the credit that was left is gone', async () => {
+test('a paid invoice stays paid, and the remaining credit is gone', async () => {
   const { id, customer } = await invoice([work(100, 0)]);
   await recordPayment(database, company.admin, {
     contact: customer,
@@ -115,7 +115,7 @@ test('a paid invoice is paid still, and the credit that was left is gone', async
   expect(await faults()).toEqual([]);
 });
 
-test('it can be issued again, in other amounts, and the invoice cancelled after all', async () => {
+test('it can be issued again, with other amounts, and the invoice can then be cancelled', async () => {
   const { id } = await invoice([work(99.99), work(0.05, 15)]);
   const first = await credit(id, [work(30)]);
   const second = await credit(id);
@@ -144,7 +144,7 @@ test('it can be issued again, in other amounts, and the invoice cancelled after 
   expect(await faults()).toEqual([]);
 });
 
-test('goods that came back are sold once more, at what they cost', async () => {
+test('returned goods are sold once more, at their cost', async () => {
   for (const costing of ['FIFO', 'Weighted average']) {
     await chooseCosting(database, company.admin, costing);
     const { product_id, item } = await stockedProduct(10, 7);
@@ -154,7 +154,7 @@ test('goods that came back are sold once more, at what they cost', async () => {
     const reversal = await voidNote(noteId);
     expect(await itemOf(database, item)).toMatchObject({ quantity: '6', total_value: '42.00' });
     expect(await movedBy(database, reversal)).toMatchObject({ '1200': '-21.00', '5000': '21.00' });
-    // They can come back again with another credit note.
+    // They can be returned again with another credit note.
     await credit(id, [{ product_id, quantity: 4, unit_price: 50, gst_applicable: false }], '2026-03-02');
     expect(await itemOf(database, item)).toMatchObject({ quantity: '10', total_value: '70.00' });
     expect(await faults()).toEqual([]);
@@ -162,7 +162,7 @@ test('goods that came back are sold once more, at what they cost', async () => {
   await chooseCosting(database, company.admin, 'FIFO');
 });
 
-test('goods that came back and were sold to somebody else cannot go again, and the sentence says which', async () => {
+test('returned goods that were sold again cannot leave twice, and the message names them', async () => {
   const { product_id, item } = await stockedProduct(2, 7);
   const { id } = await invoice([widgets(product_id, 2)]);
   const noteId = await credit(id);
@@ -195,7 +195,7 @@ test('goods sent back to a vendor are in stock again', async () => {
   expect(await faults()).toEqual([]);
 });
 
-test('a credit note on the purchase of an asset leaves the cash flow statement whole', async () => {
+test('a credit note on the purchase of an asset leaves the cash flow statement correct', async () => {
   const account_id = await accountId(database, company.admin, '1500');
   const bill = await approvedBill(
     database,
@@ -226,13 +226,13 @@ test('a credit note on the purchase of an asset leaves the cash flow statement w
   expect([await investing('2026-02-14'), await investing('2026-02-28')]).toEqual(before);
   expect(await investing('2026-03-31')).toBe(before[0]);
   const controls = await failingControls(database, company.admin);
-  // The van stands in no register, which that control tells; it has nothing to do with the credit note.
+  // The van is in no register, which that control reports; the credit note does not cause it.
   expect(controls.map((control) => JSON.stringify(control)).filter((text) => !/register/.test(text))).toEqual(
     [],
   );
 });
 
-test('credit that settles another document, or was given back, stands in the way and is named', async () => {
+test('refuses while its credit settles another document, or was refunded, and names it', async () => {
   company = await foundCompany(database);
   const { id, customer } = await invoice([work(100, 0)]);
   const other = await invoice([work(30, 0)], { customer_id: customer });
@@ -297,7 +297,7 @@ test('credit used on its own invoice later goes with it, exchange differences in
   expect(await faults(books)).toEqual([]);
 });
 
-test('its day is an open one, not before the credit note, and it happens once for each key', async () => {
+test('its date is in an open period, not before the credit note, and a key voids it once', async () => {
   const { id } = await invoice([work(100)]);
   const noteId = await credit(id);
   expect(await refusal(voidNote(noteId, '2026-02-14'))).toMatchObject({
@@ -322,7 +322,7 @@ test('its day is an open one, not before the credit note, and it happens once fo
   expect((await refusal(voidCreditNote(database, company.user, noteId))).hint).toBe('role.denied');
 });
 
-test('two who void it at once void it once, and a use of its credit meanwhile is waited for', async () => {
+test('two simultaneous voids void it once, and wait for a use of its credit', async () => {
   const { id, customer } = await invoice([work(100, 0)]);
   await recordPayment(database, company.admin, {
     contact: customer,
@@ -352,7 +352,7 @@ test('two who void it at once void it once, and a use of its credit meanwhile is
   expect(await faults()).toEqual([]);
 });
 
-test('a void credit note whose entry stands, or the other way round, is a fault of the books', async () => {
+test('reports a void credit note with a standing entry, or the other way round, as a fault', async () => {
   const { id } = await invoice([work(100, 0)]);
   const noteId = await credit(id);
   await voidNote(noteId);

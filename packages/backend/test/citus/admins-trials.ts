@@ -9,7 +9,7 @@ import { seedOrganisation } from '../permission-matrix/seeds/seed.ts';
 import { classifyTables } from './distributed-tables.ts';
 import { type Touched, touch, watchTables } from './rows-touched.ts';
 
-/** Reads and writes other organizations, so that it is seen that this is noticed. */
+/** Reads and writes other organizations, to verify that this is detected. */
 const CARELESS = `
 create function public.careless_reading() returns bigint language sql security definer as 'select count(*) from public.customers';
 create function public.careless_writing() returns bigint language sql security definer as
@@ -19,7 +19,7 @@ grant execute on function public.careless_reading, public.careless_writing to au
 export interface AdminsTrials {
   readonly database: TestDatabase;
   readonly cast: Cast;
-  /** Everything that an admin may ask of the API: each table and view, by row and as a list, and each function. */
+  /** All requests of an admin to the API: each table and view, by row and as a list, and each function. */
   readonly trials: readonly Trial[];
 }
 
@@ -42,7 +42,7 @@ async function trialsOfAdmin(database: TestDatabase, cast: Cast): Promise<readon
   return all.filter(({ cell }) => cell.endsWith(' as admin'));
 }
 
-/** A database of its own with the two organizations of the permission matrix. */
+/** A separate database with the two organizations of the permission matrix. */
 export async function openAdminsTrials(): Promise<AdminsTrials> {
   const database = await openTestDatabase();
   const cast = await assemble(database);
@@ -51,7 +51,7 @@ export async function openAdminsTrials(): Promise<AdminsTrials> {
   return { database, cast, trials: await trialsOfAdmin(database, cast) };
 }
 
-/** Runs trials in a session of its own, whose plans are new. */
+/** Runs trials in a new session, with new plans. */
 export async function touchAgain(
   { url }: TestDatabase,
   trials: readonly Trial[],
@@ -64,14 +64,14 @@ export async function touchAgain(
   }
 }
 
-/** By cell, the tables of which a trial reads another number of rows where there are two more organizations with a record of everything. */
+/** By cell, the tables that a trial reads more rows of when two more organizations with all records exist. */
 export async function readsOfOthers(
   database: TestDatabase,
   trials: readonly Trial[],
 ): Promise<ReadonlyMap<string, readonly string[]>> {
   const founders = [await signUp(database), await signUp(database)];
   for (const founder of founders) await seedOrganisation(database, founder);
-  // The tables grow by what is tried and undone, once.
+  // The tables grow once, by the trials that are rolled back.
   await touchAgain(database, trials);
   const amongOthers = await touchAgain(database, trials);
   // Removed rows leave the tables their size: the same plans are made for those that stay.

@@ -17,7 +17,7 @@ afterAll(() => database.close());
 const sorted = (names: Iterable<string>): readonly string[] => [...new Set(names)].sort();
 const nameOf = ({ name }: ParsedSource): string => name.replace(/\(.*/s, '');
 
-/** By view and function, the tables that a statement of it reads without naming one organization. */
+/** By view and function, the tables that its statements read without a condition on one organization. */
 async function looseReadings(
   sources: readonly ParsedSource[],
 ): Promise<Readonly<Record<string, readonly string[]>>> {
@@ -38,19 +38,19 @@ test('each table has the organization in its rows, or is listed with a reason', 
   expect(tables.distributed.size).toBeGreaterThan(60);
 });
 
-test('each unique key of a distributed table holds the organization, but for those listed', async () => {
+test('each unique key of a distributed table contains the organization, except the listed ones', async () => {
   expect(sorted(await keysWithoutOrganisation(database.sql, tables.distributed))).toEqual(
     sorted(Object.keys(KEYS)),
   );
 });
 
-test('each foreign key of a distributed table holds the organization or leads to a reference table, but for those listed', async () => {
+test('each foreign key of a distributed table contains the organization or refers to a reference table, except the listed ones', async () => {
   expect(sorted(await wrongForeignKeys(database.sql, tables.distributed))).toEqual(
     sorted(Object.keys(FOREIGN_KEYS)),
   );
 });
 
-test('each statement of views and functions joins and reads by one organization, but in those listed', async () => {
+test('each statement of views and functions joins and reads by one organization, except the listed ones', async () => {
   const sources = await readStatements(database.sql);
   expect(sources.filter(({ isView }) => isView).length).toBeGreaterThan(10);
   expect(sources.flatMap(({ statements }) => statements).length).toBeGreaterThan(4000);
@@ -58,7 +58,7 @@ test('each statement of views and functions joins and reads by one organization,
   expect(await looseReadings(sources)).toEqual(Object.fromEntries(listed));
 });
 
-test('the rules notice careless tables, keys, views and functions', async () => {
+test('the rules detect careless tables, keys, views and functions', async () => {
   await database.sql.unsafe(`
     create table public.careless (org_id uuid not null, id uuid primary key, number text,
       vendor_id uuid references auth.users (id), unique (org_id, number));

@@ -6,11 +6,11 @@ export interface ClassifiedTables {
   readonly distributed: ReadonlySet<string>;
   /** Tables that are neither distributed nor on the list. */
   readonly unknown: readonly string[];
-  /** Entries of the list without such a table, or whose table is of organizations by now. */
+  /** Entries of the list without a table, or whose table now belongs to organizations. */
   readonly stale: readonly string[];
 }
 
-/** The product's tables by what a distributed database would do with them. */
+/** The product's tables by their role in a distributed database. */
 export async function classifyTables(sql: postgres.ISql): Promise<ClassifiedTables> {
   const tables = await sql<{ name: string; hasOrganisation: boolean }[]>`
     select format('%s.%s', c.relnamespace::regnamespace, c.relname) as name,
@@ -18,7 +18,7 @@ export async function classifyTables(sql: postgres.ISql): Promise<ClassifiedTabl
     from pg_class c where c.relkind in ('r', 'p')
       and c.relnamespace::regnamespace::text in ('public', 'private', 'auth', 'supabase_migrations')`;
   const names = new Set(tables.map(({ name }) => name));
-  // The outbox is one of organizations, some of whose rows have none.
+  // The outbox belongs to organizations, although some of its rows have none.
   const isDistributed = ({ name, hasOrganisation }: (typeof tables)[number]): boolean =>
     !(name in UNDISTRIBUTED) && (hasOrganisation || name === 'private.outgoing_mails');
   const distributed = new Set(tables.filter(isDistributed).map(({ name }) => name));

@@ -18,7 +18,7 @@ export const KEYS: Exceptions = {
   },
 };
 
-/** Foreign keys between a distributed table and one that is none and no reference table either. */
+/** Foreign keys between a distributed table and one that is neither distributed nor a reference table. */
 export const FOREIGN_KEYS: Exceptions = {
   'public.memberships_user_id_fkey': {
     why: 'a membership goes with its account',

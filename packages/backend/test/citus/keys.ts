@@ -19,7 +19,7 @@ interface ForeignKey {
   readonly name: string;
   readonly from: string;
   readonly to: string;
-  /** Whether the organization of one is compared with the organization of the other. */
+  /** True if the organizations of both sides are compared. */
   readonly holdsOrganisation: boolean;
   readonly clearsOrganisation: boolean;
 }

@@ -16,7 +16,7 @@ const READERS: Readonly<Record<string, string>> = {
   'careless_writing()': 'of this test',
 };
 
-test('each statement of the API reads rows of one organization, but for the functions listed', async () => {
+test('each statement of the API reads rows of one organization, except the listed functions', async () => {
   expect(all.trials.length).toBeGreaterThan(500);
   const found = [...(await readsOfOthers(all.database, all.trials)).keys()];
   const functions = new Set(found.map((cell) => cell.split(' ')[0] ?? ''));

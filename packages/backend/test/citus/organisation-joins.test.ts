@@ -7,7 +7,7 @@ beforeAll(() => loadModule());
 
 const reader = createJoinReader(new Set(['public.invoices', 'public.customers', 'public.organizations']));
 
-/** The kinds of what is found in a statement of a function. */
+/** Kinds of findings in a statement of a function. */
 function findingsIn(sql: string): readonly string[] {
   const statement = parseSync(sql).stmts?.[0]?.stmt as unknown as Node;
   return reader.read(statement, false).map(({ kind }) => kind);

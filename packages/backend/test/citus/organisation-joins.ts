@@ -1,7 +1,7 @@
 import { asList, asNode, type Node, textOf } from './parse-tree.ts';
 import { GIVEN, type Place, readCondition, type Scope } from './scope-conditions.ts';
 
-/** How a part of a statement uses the organization of the tables it reads. */
+/** Use of the organization of the tables read by a part of a statement. */
 export interface JoinFinding {
   /** `unjoined`: two tables without equal organizations. `open`: no organization is named at all. */
   readonly kind: 'unjoined' | 'open';
@@ -11,7 +11,7 @@ export interface JoinFinding {
 
 interface Result {
   readonly findings: JoinFinding[];
-  /** Tables whose rows may be of any organization, so that what reads this has to say of which. */
+  /** Tables with rows of any organization, so that their readers must name one. */
   readonly open: readonly string[];
 }
 
@@ -117,7 +117,7 @@ export function createJoinReader(organisationTables: ReadonlySet<string>) {
   }
 
   return {
-    /** Of one statement. Whether a view names an organization is up to those who read it. */
+    /** Checks one statement. A view need not name an organization, because its readers do. */
     read(statement: Node, isView: boolean): readonly JoinFinding[] {
       const result = readStatement(statement, new Set());
       return isView ? result.findings : asFindings(result);

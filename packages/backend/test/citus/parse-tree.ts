@@ -4,9 +4,9 @@ export type Node = Readonly<Record<string, unknown>>;
 /** A value as a node, if it is one. */
 export const asNode = (value: unknown): Node | undefined =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Node) : undefined;
-/** A value as a list of nodes; empty where it is none. */
+/** A value as a list of nodes; empty for other values. */
 export const asList = (value: unknown): readonly Node[] => (Array.isArray(value) ? (value as Node[]) : []);
-/** The text of a name; empty where the value is none. */
+/** The text of a name; empty for other values. */
 export const textOf = (value: unknown): string =>
   String((asNode(asNode(value)?.String)?.sval as string | undefined) ?? '');
 

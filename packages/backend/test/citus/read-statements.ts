@@ -8,7 +8,7 @@ export interface ParsedSource {
   readonly name: string;
   readonly isView: boolean;
   readonly statements: readonly Node[];
-  /** How many statements it composes as text when it runs: the parser does not see those. */
+  /** Number of statements composed as text at run time, which the parser does not see. */
   readonly composed: number;
 }
 

@@ -56,7 +56,7 @@ export async function watchTables(sql: postgres.Sql, tables: ReadonlySet<string>
 
 export interface Touched {
   readonly cell: string;
-  /** Whether it found or changed something. */
+  /** True if it found or changed something. */
   readonly wasDone: boolean;
   /** `table:organization` of each row that it wrote. */
   readonly written: readonly string[];

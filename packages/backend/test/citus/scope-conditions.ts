@@ -2,10 +2,10 @@ import { asList, asNode, type Node, nodesBelow, textOf } from './parse-tree.ts';
 
 /** Source of an organization: the alias of a table, or `GIVEN`. */
 export type Place = string;
-/** Given from outside of a query: a parameter, a variable, a column of the query around it. No alias looks like it. */
+/** Value from outside of a query: a parameter, a variable, a column of the outer query. No alias has this form. */
 export const GIVEN: Place = '(given)';
 
-/** A table, view or subquery in a query's FROM that has an organization of its own. */
+/** A table, view or subquery in a query's FROM with its own organization. */
 interface Source {
   readonly table: string;
   readonly alias: string;
@@ -19,7 +19,7 @@ export interface Scope {
   readonly conditions: Node[];
 }
 
-/** Whether an expression works with columns of a query's own tables, so that it is no given value. */
+/** True if an expression uses columns of the query's own tables, and so is not a constant. */
 function usesSources(expression: Node, { sources }: Scope): boolean {
   const qualifiers = [...nodesBelow(expression)].flatMap(({ ColumnRef }) =>
     asList(asNode(ColumnRef)?.fields).map(textOf).slice(-2, -1),
@@ -35,7 +35,7 @@ function placeOf(operand: unknown, scope: Scope): Place | undefined {
   if (!column) return node && !usesSources(node, scope) ? GIVEN : undefined;
   const names = asList(column.fields).map(textOf);
   const [name, qualifier] = [names.at(-1), names.at(-2)];
-  // PostgreSQL takes a name without its table only where one table has it.
+  // PostgreSQL accepts an unqualified name only if one table has it.
   if (qualifier === undefined && sources.length !== 1) return GIVEN;
   const source = qualifier === undefined ? sources[0] : sources.find(({ alias }) => alias === qualifier);
   if (!source) return GIVEN;
@@ -52,7 +52,7 @@ function pairsOf(comparison: Node): readonly (readonly [unknown, unknown])[] {
     : [[left, right]];
 }
 
-/** Reads what every one of some conditions restricts to a given organization. */
+/** Restrictions to a given organization that are common to all of some conditions. */
 function readAlternatives(alternatives: readonly Node[], scope: Scope): void {
   const each = alternatives.map((alternative) => {
     const equal: Scope['equal'] = [];
@@ -75,7 +75,7 @@ export function readCondition(condition: Node, scope: Scope): void {
       const [one, other] = [placeOf(left, scope), placeOf(right, scope)];
       if (one !== undefined && other !== undefined) scope.equal.push([one, other]);
     }
-  // (org_id, id) in (select …): the subquery is held to an organization of its own.
+  // (org_id, id) in (select …): the subquery is restricted to its own organization.
   const link = asNode(condition.SubLink);
   if (link?.subLinkType === 'ANY_SUBLINK')
     for (const value of [link.testexpr, ...asList(asNode(asNode(link.testexpr)?.RowExpr)?.args)]) {

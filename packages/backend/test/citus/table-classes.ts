@@ -35,5 +35,5 @@ export const UNDISTRIBUTED: Readonly<Record<string, readonly ['reference' | 'acc
     'public.role_permissions': ['reference', 'what each role may do'],
   };
 
-/** The distributed table whose organization is its own key. */
+/** Distributed table whose key is the organization. */
 export const ROOT = 'public.organizations';

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import postgres from 'postgres';
 import { spellingsOf, tablesHolding } from '../../src/banking/find-texts.ts';
 
-/** The full numbers of bank accounts that tests use; shorter ones than these stand somewhere by chance. */
+/** Full numbers of the tests' bank accounts; shorter numbers occur by chance. */
 export const BANK_NUMBERS: readonly string[] = [
   '123456789012',
   '98765432109',
   '021000021',
   '739182640517',
   '322271627',
-  // Those of the sample company.
+  // Numbers of the sample company.
   '000111222333',
   '000444555666',
   '123123123',
@@ -18,13 +18,13 @@ export const BANK_NUMBERS: readonly string[] = [
 
 const SPELLINGS = BANK_NUMBERS.flatMap(spellingsOf);
 
-/** Fails where a line holds a full number. */
+/** Fails if a line contains a full number. */
 export function searchLines(place: string, lines: readonly string[]): void {
   const found = lines.find((line) => SPELLINGS.some((spelling) => line.includes(spelling)));
   if (found !== undefined) throw new Error(`${place} holds a full bank number: ${found}`);
 }
 
-/** Whatever the tests did, no line of the database's logs holds a full number. */
+/** Verifies after the tests that no line of the database's logs holds a full number. */
 export async function searchLogs(dataDir: string): Promise<void> {
   const folder = join(dataDir, 'postgres');
   const logs = (await readdir(folder)).filter((file) => file.startsWith('server.log'));
@@ -33,7 +33,7 @@ export async function searchLogs(dataDir: string): Promise<void> {
     searchLines(`The database's log ${log}`, (await readFile(join(folder, log), 'utf8')).split('\n'));
 }
 
-/** Whatever the tests did, no table holds a full number. */
+/** Verifies after the tests that no table holds a full number. */
 export async function searchDatabase(sql: postgres.Sql): Promise<void> {
   const found = await tablesHolding(sql, SPELLINGS);
   if (found.length > 0) throw new Error(`Tables hold full bank numbers: ${found.join(', ')}.`);

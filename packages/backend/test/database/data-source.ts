@@ -3,7 +3,7 @@ import type { Person, TestDatabase } from './test-database.ts';
 
 const AS_JSON: ReadonlySet<string> = new Set(['query', 'rows', 'changes']);
 
-/** Calls functions as a person, by the names of their arguments, as screens do over the REST API. */
+/** Calls functions as a person, with named arguments, as screens do over the REST API. */
 export function callerOf(database: TestDatabase, person: Person) {
   return async (name: string, args: object = {}): Promise<unknown> => {
     const given = Object.entries(args);

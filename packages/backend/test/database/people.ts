@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Person, Role, TestDatabase } from './test-database.ts';
 
-/** Signs somebody up, as the auth server does it. Their session has the id of their account. */
+/** Signs a person up as the auth server does. The session has the id of the account. */
 export async function signUp(
   { sql }: TestDatabase,
   metadata: Readonly<Record<string, string>> = {},
@@ -13,7 +13,7 @@ export async function signUp(
   return { id, email };
 }
 
-/** The current organization of somebody. */
+/** The current organization of a person. */
 export async function organisationOf({ sql }: TestDatabase, person: Person): Promise<string> {
   const [profile] = await sql<
     { org_id: string }[]
@@ -22,7 +22,7 @@ export async function organisationOf({ sql }: TestDatabase, person: Person): Pro
   return profile.org_id;
 }
 
-/** Signs somebody up and makes them a member of the admin's organization with a role. */
+/** Signs a person up as a member of the admin's organization with a role. */
 export async function join(
   database: TestDatabase,
   admin: Person,
@@ -46,8 +46,8 @@ export interface Company {
 }
 
 /**
- * An organization with a person in each role. Nearly every file asks for one, so colleagues get their accounts without signing
- * up, which would create an organization for each of them.
+ * Creates an organization with a person in each role. Nearly every test file needs this, so colleagues get their accounts without
+ * signing up, which would create an organization for each of them.
  */
 export async function foundCompany({ sql }: TestDatabase): Promise<Company> {
   const newcomer = (role: Role) => ({ id: randomUUID(), email: `${randomUUID()}@example.test`, role });

@@ -21,7 +21,7 @@ export const TEMPLATE = 'ledgerwise_template';
 let server: Pick<RunningPostgres, 'url' | 'stop'> | undefined;
 let dataDir: string | undefined;
 
-/** The PostgreSQL of the run: another one where `TEST_POSTGRES_URL` names it, as the superuser of a server to throw away. */
+/** PostgreSQL of the run: a new one, or the one at `TEST_POSTGRES_URL`, as the superuser of a disposable server. */
 async function openServer(folder: string): Promise<Pick<RunningPostgres, 'url' | 'stop'>> {
   const { TEST_POSTGRES_URL: url } = process.env;
   if (url) return { url, stop: async () => undefined };
@@ -35,7 +35,7 @@ async function openServer(folder: string): Promise<Pick<RunningPostgres, 'url' |
       wal_level: 'minimal',
       max_wal_senders: '0',
       max_connections: '200',
-      // Every file brings a database or more, none of which lives long enough to be tidied up.
+      // Every file creates databases, none of which lives long enough for vacuum.
       autovacuum: 'off',
       jit: 'off',
       max_parallel_workers_per_gather: '0',
@@ -43,7 +43,7 @@ async function openServer(folder: string): Promise<Pick<RunningPostgres, 'url' |
   });
 }
 
-/** One PostgreSQL for the whole run. */
+/** Starts one PostgreSQL for the whole run. */
 export async function setup(project: TestProject): Promise<void> {
   dataDir = await mkdtemp(join(tmpdir(), 'ledgerwise-database-tests-'));
   server = await openServer(dataDir);
@@ -76,7 +76,7 @@ export async function teardown(): Promise<void> {
     await searchRemaining(server.url).finally(server.stop);
     await searchLogs(dataDir);
   } catch (error) {
-    // Vitest prints what a teardown throws, and calls the run passed.
+    // Vitest prints the errors of a teardown, but the run still passes.
     process.exitCode = 1;
     throw error;
   }

@@ -6,11 +6,11 @@ import { TEMPLATE } from './postgres-setup.ts';
 
 export type Session = postgres.TransactionSql;
 
-/** Somebody with an account. */
+/** A person with an account. */
 export interface Person {
   readonly id: string;
   readonly email: string;
-  /** Where it is not their first session, which has the id of the account. */
+  /** Id of a further session; the first one has the id of the account. */
   readonly session?: string;
 }
 
@@ -18,9 +18,9 @@ export type Role = string;
 
 export interface TestDatabase {
   readonly url: string;
-  /** As the owner of the schema, past row level security. */
+  /** Connection as the owner of the schema, without row level security. */
   readonly sql: postgres.Sql;
-  /** One transaction as a person (null: a visitor), set up as PostgREST does it. */
+  /** Runs one transaction as a person (null: a visitor), set up as PostgREST does. */
   as<T>(person: Person | null, work: (session: Session) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
@@ -29,14 +29,14 @@ interface DatabaseCopy {
   readonly url: string;
   /** Searches it for full bank numbers, and drops it. */
   drop(): Promise<void>;
-  /** For one whose template the end of the run searches, with all that was kept there. */
+  /** For databases whose template is searched at the end of the run, with all of their rows. */
   dropUnsearched(): Promise<void>;
 }
 
 async function createDatabase(server: string, copyOf: string): Promise<DatabaseCopy> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const main = postgres(server, { max: 1, onnotice: () => {} });
-  // File by file: the log of every page, which is the default, is of use where a power cut is to be outlived.
+  // Copies file by file: the log of every page, which is the default, is only useful after a power cut.
   await main.unsafe(`create database ${name} template ${copyOf} strategy file_copy`);
   const address = new URL(server);
   address.pathname = `/${name}`;
@@ -98,7 +98,7 @@ export async function openSharedDatabase(): Promise<TestDatabase> {
   return { ...(await workersDatabase), close: async () => {} };
 }
 
-/** A database of the calling test file's own, copied from one that was made once. */
+/** A separate database for the calling test file, copied from a prepared one. */
 export const openCopyOf = (name: string): Promise<TestDatabase> => openDatabase(inject('postgresUrl'), name);
 
 /** A new database on a server: a copy of another one, or as PostgreSQL makes them. */
@@ -143,7 +143,7 @@ export function connectTo(url: string): TestDatabase {
   };
 }
 
-/** Makes the rest of the transaction that of a person; null is a visitor. */
+/** Makes the rest of the transaction one of a person; null is a visitor. */
 export async function actAs(session: Session, person: Person | null): Promise<void> {
   const claims = person
     ? {
@@ -158,10 +158,10 @@ export async function actAs(session: Session, person: Person | null): Promise<vo
     set_config('request.jwt.claims', ${JSON.stringify(claims)}, true)`;
 }
 
-/** Far beyond what it takes on a quiet machine. */
+/** Far more than on a quiet machine. */
 const PATIENCE_MS = 20_000;
 
-/** Waits until so many sessions of a database wait for a lock. */
+/** Waits until a number of sessions of a database wait for a lock. */
 export async function untilBlocked(sql: postgres.Sql, sessions = 1): Promise<void> {
   await vi.waitUntil(
     async () => {
@@ -182,7 +182,7 @@ export interface Refusal {
   readonly detail: string | undefined;
 }
 
-/** The database's refusal of some work; fails the test when there is none. */
+/** The database's refusal of some work; fails the test if there is none. */
 export async function refusal(work: Promise<unknown>): Promise<Refusal> {
   try {
     await work;

@@ -12,8 +12,8 @@ export interface Asked {
 }
 
 /**
- * Asks from an address of this machine, on a connection of its own: one that is kept open may be closed by the server at the very
- * moment at which it is used again. The status is 0 where the connection ended without an answer.
+ * Sends a request from a local address on a new connection, because the server may close a kept one at the very moment
+ * at which it is used again. The status is 0 if the connection ended without a response.
  */
 export function ask(asked: Asked): Promise<{ readonly status: number; readonly text: string }> {
   const { url, key, from, token = key, method = 'POST', path, body } = asked;

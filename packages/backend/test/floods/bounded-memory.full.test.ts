@@ -13,7 +13,7 @@ it.each(EVERY)(
     const { counts, failed, lists, signIns, mostMemory } = await runFlood(name, networks);
     expect(failed).toEqual([]);
     expect(Math.min(lists.length, signIns.length)).toBeGreaterThan(0);
-    // Each is answered or refused in words: 0 is a connection that was cut, 500 a fault of ours.
+    // Each is answered or refused with a message: 0 is a reset connection, 500 a server error.
     expect(Object.keys(counts).filter((status) => status === '0' || status === '500')).toEqual([]);
     expect(mostMemory).toBeLessThan(MOST_MEMORY);
   },

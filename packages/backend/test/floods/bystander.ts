@@ -11,7 +11,7 @@ const LIST_EVERY_MS = 20;
 const EMAIL = 'stranger@example.com';
 const ROWS = 50;
 
-/** How long each response to a visitor took, in milliseconds, and what was not answered with 200. */
+/** Duration of each response to a visitor in milliseconds, and responses other than 200. */
 export interface Served {
   readonly lists: readonly number[];
   readonly signIns: readonly number[];
@@ -32,7 +32,7 @@ export async function signUp(server: Server, from: string, email: string): Promi
   return session.access_token;
 }
 
-/** Somebody with an account and some customers, who has nothing to do with the attackers. */
+/** A user with some customers, who does not belong to the attackers. */
 export async function settle(server: Server): Promise<string> {
   const token = await signUp(server, FROM, EMAIL);
   const rows = Array.from({ length: ROWS }, (_, at) => ({ name: `Kauri ${at}` }));
@@ -47,7 +47,7 @@ export async function settle(server: Server): Promise<string> {
   return token;
 }
 
-/** Reads a list again and again, and signs in every other second, as often as a person may, until something is over. */
+/** Reads a list repeatedly, and signs in every other second, as often as a person may, until the end of the flood. */
 export async function beServed(server: Server, token: string, until: Promise<unknown>): Promise<Served> {
   const [lists, signIns, failed]: [number[], number[], string[]] = [[], [], []];
   let isOver = false;

@@ -1,6 +1,6 @@
 import { type Attackers, FLOODS, isFlood } from './floods.ts';
 
-/** One flood, in a process of its own, so that what it costs its sender is not taken for what it costs the server. */
+/** Runs one flood in a separate process, so that its own cost does not count as cost of the server. */
 const [name] = process.argv.slice(2);
 if (!isFlood(name)) throw new Error(`No flood is called ${name}.`);
 process.on('message', (attackers: Attackers) => {

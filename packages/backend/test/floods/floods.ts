@@ -11,7 +11,7 @@ export interface Attackers {
   readonly tokens: readonly string[];
 }
 
-/** How often each status was answered; 0 counts connections that ended without an answer. */
+/** Number of responses by status; 0 counts connections that ended without one. */
 export type Counts = Readonly<Record<number, number>>;
 export type Flood = (attackers: Attackers) => Promise<Counts>;
 

@@ -6,7 +6,7 @@ import { beServed, type Served, settle, signUp } from './bystander.ts';
 import type { Attackers, Counts, FloodName } from './floods.ts';
 
 export interface Outcome extends Served {
-  /** Of the flood. */
+  /** Responses to the flood. */
   readonly counts: Counts;
   /** The most memory that the server's process has taken, in bytes. */
   readonly mostMemory: number;

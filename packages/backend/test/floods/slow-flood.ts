@@ -5,7 +5,7 @@ const CONNECTIONS = 2000;
 const STARTED_HEAD = 'POST /rest/v1/rpc/send_contact_message HTTP/1.1\r\nHost: localhost\r\n';
 const HEAD = `${STARTED_HEAD}content-type: application/json\r\ncontent-length: 60000\r\n`;
 
-/** Opens a connection that never completes its request; returns the status that the server ends it with. */
+/** Opens a connection that never completes its request; returns the status of its end. */
 function linger(port: number, from: string, started: string): Promise<number> {
   return new Promise((resolve) => {
     let said = '';
@@ -13,12 +13,15 @@ function linger(port: number, from: string, started: string): Promise<number> {
     socket.on('data', (part) => {
       said += String(part);
     });
-    socket.on('error', () => undefined); // ended by the server: that is what is waited for
+    socket.on('error', () => undefined); // closed by the server, which the test waits for
     socket.on('close', () => resolve(Number(/^HTTP\/1\.1 (\d{3})/.exec(said)?.[1] ?? 0)));
   });
 }
 
-/** Half of them never end their headers, half stop after the first byte of a body. Over when the server has ended all. */
+/**
+ * Half of them never complete their headers, half stop after the first byte of a body. Ends when the server has closed
+ * all.
+ */
 export async function slowFlood({ url, key, networks }: Attackers): Promise<Counts> {
   const port = Number(new URL(url).port);
   const withBody = `${HEAD}apikey: ${key}\r\nauthorization: Bearer ${key}\r\n\r\n{`;

@@ -22,7 +22,7 @@ const joinWith = (token: string): object => ({
   },
 });
 
-/** Opens a tab that asks for its channels; returns when each of them is answered, and counts how. */
+/** Opens a tab that joins its channels; counts the answers. */
 async function openTab(
   { url, key }: Attackers,
   from: string,
@@ -53,7 +53,7 @@ async function openTab(
   return socket;
 }
 
-/** Joins all channels of all sockets, then changes many rows that each of them asked for. */
+/** Joins all channels of all sockets, then changes many rows that all of them subscribed to. */
 export async function socketFlood(attackers: Attackers): Promise<Counts> {
   const { networks, tokens, ...server } = attackers;
   const counts: Record<number, number> = {};

@@ -19,7 +19,7 @@ export interface MailServer {
   close(): Promise<void>;
 }
 
-/** Starts a mail server that takes everything, unless its options say otherwise. */
+/** Starts a mail server that accepts everything, unless its options differ. */
 export async function startMailServer(options: SMTPServerOptions = {}): Promise<MailServer> {
   const received: ReceivedMail[] = [];
   const server = new SMTPServer({

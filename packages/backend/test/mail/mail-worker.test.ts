@@ -29,7 +29,7 @@ async function startWorker(databaseUrl: string): Promise<() => Promise<void>> {
 
 const post = (to: string) => mailInto(database.sql)({ to, subject: 'Hello', text: 'See {site}/customers' });
 
-test('the worker sends what waited before it, and what comes later, with links to the site', async () => {
+test('the worker sends earlier and later mails, with links to the site', async () => {
   const stop = await startWorker(database.url);
   await stop();
   await post('early@example.com');
@@ -51,7 +51,7 @@ test('two workers send each mail once', async () => {
   expect(received.toSorted()).toEqual(recipients.toSorted());
 });
 
-test('a database without an outbox is refused with the way out', async () => {
+test('a database without an outbox is refused with advice', async () => {
   await expect(startWorker(inject('postgresUrl'))).rejects.toThrow(
     'DATABASE_URL names a database without an outbox. Push the migrations to it first: supabase db push',
   );

@@ -46,11 +46,11 @@ const historyOf = (id: string) =>
     company.viewer,
     (sql) => sql`select record_history('invoices', ${id}) as answer`,
   );
-/** Lets everything be due that waits, as if time had passed. */
+/** Makes all waiting mails due, as if time had passed. */
 const letTimePass = () =>
   database.sql`update private.outgoing_mails set due_at = now() where delivered_at is null and refused_at is null`;
 
-test('what people wrote is handed on as they wrote it, with its file and their address', async () => {
+test('mails keep the words as written, with their file and sender address', async () => {
   await sentInvoice();
   expect(await outbox.take()).toMatchObject({
     to: 'kauri@example.com',
@@ -64,7 +64,7 @@ test('what people wrote is handed on as they wrote it, with its file and their a
   });
 });
 
-test('an invitation leads to the site of whoever sends it, and its link is forgotten once it is sent', async () => {
+test('an invitation links to the site of its sender, and its link is forgotten once it is sent', async () => {
   await ask(
     database,
     company.admin,
@@ -89,7 +89,7 @@ const organisationName = async (): Promise<string> => {
   return String(row?.name);
 };
 
-test('a mail is its taker’s until they say how it went, and anybody’s five minutes after they fell silent', async () => {
+test('a taken mail is reserved for five minutes, then another taker gets it', async () => {
   await accountMail();
   const [one, other] = await Promise.all([outbox.take(), outbox.take()]);
   expect([one, other].filter(Boolean)).toHaveLength(1);
@@ -112,13 +112,13 @@ test('many takers share out what waits, each mail to one of them', async () => {
   expect(taken).toHaveLength(60);
 });
 
-test('whoever waits for a reset does not wait behind documents', async () => {
+test('a reset link does not wait behind documents', async () => {
   await sentInvoice();
   await accountMail();
   expect((await outbox.take())?.subject).toBe('Reset Your Password');
 });
 
-test('a mail that is not taken is tried again after growing waits, and sent once', async () => {
+test('a failed mail is tried again after growing delays, and sent once', async () => {
   await accountMail();
   const waits: number[] = [];
   for (let attempt = 0; attempt < 7; attempt += 1) {
@@ -139,7 +139,7 @@ test('a mail that is not taken is tried again after growing waits, and sent once
   expect(await kept()).toMatchObject([{ is_sent: true, message: null, last_answer: null }]);
 });
 
-test('a refusal that is final is in the history of the document, and in a mail to whoever sent it', async () => {
+test('a final refusal is in the history of the document, and in a mail to its sender', async () => {
   const id = await sentInvoice();
   const mail = await outbox.take();
   if (!mail) throw new Error('Nothing was due.');
@@ -163,7 +163,7 @@ test('a refusal that is final is in the history of the document, and in a mail t
   });
 });
 
-test('a mail about a refusal that is refused in its turn is the end of it', async () => {
+test('the refusal of a mail about a refusal sends no further mail', async () => {
   await sentInvoice();
   for (let mail = await outbox.take(); mail; mail = await outbox.take())
     await outbox.noteFailed(mail, '550 no', true);
@@ -181,7 +181,7 @@ test('after three days a mail is given up', async () => {
   expect((await historyOf(id))[0]).toMatchObject({ action: 'mail_refused' });
 });
 
-test('what was sent is neither refused nor sent again by a taker who comes too late', async () => {
+test('a sent mail is neither refused nor sent again by a slow taker', async () => {
   await accountMail();
   const mail = await outbox.take();
   if (!mail) throw new Error('Nothing was due.');
@@ -190,7 +190,7 @@ test('what was sent is neither refused nor sent again by a taker who comes too l
   expect(await kept()).toMatchObject([{ is_sent: true, is_refused: false }]);
 });
 
-test('where nothing sends mails, no mail with a link is kept, and the invitation is a link to hand over', async () => {
+test('if nothing sends mails, no mail with a link is kept, and the invitation is a link to hand over', async () => {
   await outbox.announce(undefined);
   await accountMail();
   const id = await ask<string>(

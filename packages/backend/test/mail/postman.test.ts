@@ -60,7 +60,7 @@ const post = (to: string) => mailInto(database.sql)({ to, subject: 'Hello', text
 const waiting = () =>
   database.sql`select recipient from private.outgoing_mails where delivered_at is null and refused_at is null`;
 
-test('a mail is sent at once, and what waited before it too', async () => {
+test('a mail is sent at once, and earlier ones too', async () => {
   const transport = new ScriptedTransport();
   await database.sql`insert into private.mail_service default values on conflict do nothing`;
   await post('early@example.com');
@@ -70,7 +70,7 @@ test('a mail is sent at once, and what waited before it too', async () => {
   expect(await transport.takes(2)).toEqual(['early@example.com', 'late@example.com']);
 });
 
-test('messages of the contact form go to whoever gives support', async () => {
+test('messages of the contact form go to the support address', async () => {
   const transport = new ScriptedTransport();
   await startPostman(transport);
   await database.sql`insert into private.contact_messages (id, name, email, phone, subject, message)
@@ -96,7 +96,7 @@ test('keeps mails while the mail server is away, logs it once, and then sends ea
   };
   const { postman, log } = await startPostman(transport);
   for (let at = 0; at < 20; at += 1) await post(`person-${at}@example.com`);
-  // An hour of it: whatever is due is tried again and again.
+  // Simulates an hour with repeated tries.
   for (let round = 0; round < 6; round += 1) {
     const asked = once(transport.events, 'asked', { signal: AbortSignal.timeout(10_000) });
     await database.sql`update private.outgoing_mails set due_at = now() where taken_at is null`;
@@ -108,7 +108,7 @@ test('keeps mails while the mail server is away, logs it once, and then sends ea
     ['Mails wait, since the mail server cannot be used: connect ECONNREFUSED', 'error'],
   ]);
   transport.answer = async () => undefined;
-  // The first that arrives lets all others go, too, however long they were to wait.
+  // The first success makes all waiting mails due.
   await post('person-20@example.com');
   await expect.poll(async () => (await waiting()).length, { timeout: 10_000 }).toBe(0);
   const addresses = await transport.takes(21);
@@ -116,7 +116,7 @@ test('keeps mails while the mail server is away, logs it once, and then sends ea
   expect(new Set(addresses).size).toBe(21);
 });
 
-test('a mail that is refused holds up none of the others', async () => {
+test('a refused mail does not delay the others', async () => {
   const transport = new ScriptedTransport();
   let isFirst = true;
   transport.answer = async () => {
@@ -146,7 +146,7 @@ test('two postmen of one database send each mail once', async () => {
   expect(new Set(sent).size).toBe(40);
 });
 
-test('an end waits for the mail that is being sent, and takes no other', async () => {
+test('a stop waits for the current mail, and takes no other', async () => {
   const transport = new ScriptedTransport();
   const gate = new EventEmitter();
   transport.answer = async () => {
@@ -156,7 +156,7 @@ test('an end waits for the mail that is being sent, and takes no other', async (
   const asked = once(transport.events, 'asked');
   await post('one@example.com');
   await asked;
-  // The others that look for a mail at the same time find none. One that still looks could find the next mail.
+  // The other postmen find no mail at that time. One that is still looking could find the next mail.
   await expect.poll(() => take.mock.settledResults.map(({ type }) => type)).not.toContain('incomplete');
   const closing = postman.close();
   await post('two@example.com');
@@ -166,7 +166,7 @@ test('an end waits for the mail that is being sent, and takes no other', async (
   expect(await waiting()).toEqual([{ recipient: 'two@example.com' }]);
 });
 
-test('a mail that has gone while the database was away is noted once it is back, and not sent again', async () => {
+test('a mail sent while the database was away is noted once it is back, and not sent again', async () => {
   const transport = new ScriptedTransport();
   const outbox = new Outbox(database.sql, 'https://books.example');
   const noteSent = vi.spyOn(outbox, 'noteSent').mockRejectedValueOnce(new Error('The database is gone.'));
@@ -182,7 +182,7 @@ test('a mail that has gone while the database was away is noted once it is back,
   expect(transport.taken).toHaveLength(1);
 });
 
-test('a look that finds nothing asks for no other one, which would find nothing either', async () => {
+test('an empty look at the outbox triggers no second one', async () => {
   const told = vi.fn<(payload: string) => void>();
   const { unlisten } = await database.sql.listen('mail', told);
   await new Outbox(database.sql, 'https://books.example').queueContactMessages('support@example.org');

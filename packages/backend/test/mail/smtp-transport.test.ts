@@ -64,7 +64,7 @@ test('a document goes out with its sender, its file, a text and an HTML part', a
   expect(source).toContain(Buffer.from(bytes).toString('base64'));
 });
 
-test('what nobody wrote says so, and comes from the product', async () => {
+test('an automatic mail is marked as such, and comes from the product', async () => {
   const { received, port } = await mailServer();
   await transportTo(`smtp://127.0.0.1:${port}`).send(mail({ isAutomatic: true }));
   const head = headOf(received[0]?.source ?? '');
@@ -72,7 +72,7 @@ test('what nobody wrote says so, and comes from the product', async () => {
   expect(head).toContain('Auto-Submitted: auto-generated');
 });
 
-test('a text with line ends begins no other head', async () => {
+test('a text with line ends cannot add a header', async () => {
   const { received, port } = await mailServer();
   const evil = 'x\r\nBcc: all@example.com\r\n\r\nbody';
   await transportTo(`smtp://127.0.0.1:${port}`).send(mail({ subject: evil, from: evil }));
@@ -84,7 +84,7 @@ test.each([
   [550, '5.1.1 no such user', true],
   [452, '4.2.2 mailbox full', false],
 ] as const)(
-  'an address that is refused with %i is final or not, as the server says',
+  'an address refused with %i is final or not, as the server reports',
   async (responseCode, text, isFinal) => {
     const { port } = await mailServer({
       onRcptTo: (_address, _session, done) => done(Object.assign(new Error(text), { responseCode })),
@@ -97,7 +97,7 @@ test.each([
   },
 );
 
-test('a mail that is refused after it was read is final', async () => {
+test('a mail refused after it was read is final', async () => {
   const { port } = await mailServer({
     onData(stream, _session, done) {
       stream.resume();
@@ -110,7 +110,7 @@ test('a mail that is refused after it was read is final', async () => {
   });
 });
 
-test('an account that is refused says nothing about the mail', async () => {
+test('a refused account does not mean that the mail is refused', async () => {
   const { port } = await mailServer({
     allowInsecureAuth: true,
     onAuth: (_auth, _session, done) => done(new Error('wrong password')),
@@ -119,7 +119,7 @@ test('an account that is refused says nothing about the mail', async () => {
   expect(refused).toMatchObject({ name: 'Error', code: 'EAUTH' });
 });
 
-test('a sender that is refused says nothing about the mail', async () => {
+test('a refused sender does not mean that the mail is refused', async () => {
   const { port } = await mailServer({
     onMailFrom: (_address, _session, done) =>
       done(Object.assign(new Error('not yours'), { responseCode: 553 })),
@@ -129,7 +129,7 @@ test('a sender that is refused says nothing about the mail', async () => {
   });
 });
 
-test('a connection that breaks in the middle, or a server that is not there, may pass', async () => {
+test('a broken connection, or a missing server, is temporary', async () => {
   const sockets = new Set<Socket>();
   const breaking = createServer((socket) => {
     sockets.add(socket);
@@ -153,7 +153,7 @@ test('a connection that breaks in the middle, or a server that is not there, may
   });
 });
 
-test('a mail server that takes its time is waited for', async () => {
+test('waits for a slow mail server', async () => {
   const events = new EventEmitter();
   const { port } = await mailServer({
     onData(stream, _session, done) {
@@ -177,7 +177,7 @@ test('a mail server that takes its time is waited for', async () => {
   await sending;
 });
 
-test('a mail server that never answers is given up, so that the mail is tried again', async () => {
+test('gives up a mail server that never answers, so that the mail is tried again', async () => {
   const { port } = await mailServer({ onData: (stream) => stream.resume() });
   expect(await refusedWith(transportTo(`smtp://127.0.0.1:${port}`, 100).send(mail()))).toMatchObject({
     name: 'Error',
@@ -185,7 +185,7 @@ test('a mail server that never answers is given up, so that the mail is tried ag
   });
 });
 
-test('a certificate that nobody vouches for is refused before a password is sent', async () => {
+test('refuses an untrusted certificate before a password is sent', async () => {
   const asked: string[] = [];
   const { port } = await mailServer({
     secure: true,

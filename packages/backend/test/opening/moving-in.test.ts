@@ -123,7 +123,7 @@ async function oldCompany(steps: ReturnType<typeof movingIn>) {
   return { trialBalance, item, product };
 }
 
-test('a company moves in: every account, every contact, the assets and the stock agree to the cent', async () => {
+test('after moving in, every account, every contact, the assets and the stock agree to the cent', async () => {
   const steps = movingIn(database, admin);
   const { trialBalance, item, product } = await oldCompany(steps);
   expect(await steps.check('invoice', INVOICES, true)).toEqual({
@@ -202,7 +202,7 @@ test('a company moves in: every account, every contact, the assets and the stock
 
   expect(await failingReports('2026-01-01', OPENING_DAY)).toEqual([]);
 
-  // Neither sale nor purchase nor GST: what was owed before belongs to the returns of the program before.
+  // It counts as no sale, purchase or GST: earlier amounts belong to the returns of the previous program.
   const boxes = await report(database, admin, 'gst_return', '2026-01-01', '2026-12-31');
   expect(boxes.filter(({ amount }) => Number(amount) !== 0)).toEqual([]);
   const profit = await report(database, admin, 'profit_and_loss', '2026-01-01', OPENING_DAY);
@@ -210,7 +210,8 @@ test('a company moves in: every account, every contact, the assets and the stock
     '8000.00',
   ]);
 
-  // The next day: money for what was brought in, new documents behind its numbers, depreciation, and the year's close.
+  // On the next day: sales of imported stock, new documents with later numbers, depreciation, and the close of the
+  // year.
   const documents = await database.sql<{ id: string; invoice_number: string; customer_id: string }[]>`
     select id, invoice_number, customer_id from invoices where org_id = ${company.organisation} order by invoice_date`;
   const [old, foreign] = documents;
@@ -375,7 +376,7 @@ test('imports nothing from a file with faults, and each row has its message', as
   ]);
 });
 
-test('a trial balance that cannot be posted says why', async () => {
+test('a trial balance that cannot be posted reports why', async () => {
   const steps = movingIn(database, admin);
   expect(await refusal(steps.post())).toMatchObject({ hint: 'opening.day_missing' });
   await steps.save(FIRST_DAY, {});
@@ -431,7 +432,7 @@ test('a trial balance that cannot be posted says why', async () => {
   expect(await refusal(steps.post())).toMatchObject({ hint: 'ledger.period_locked' });
 });
 
-test('an entry of later makes the check red, with the way out', async () => {
+test('a later entry makes the check red, with advice', async () => {
   const steps = movingIn(database, admin);
   await steps.save(FIRST_DAY, { 1000: 100, 3000: -100 });
   await steps.post();
@@ -447,7 +448,7 @@ test('an entry of later makes the check red, with the way out', async () => {
   ]);
 });
 
-test('only admins and managers, each in their own organization, and the second of two learns of the first', async () => {
+test('is allowed to admins and managers of the organization, and shows the second of two the first one', async () => {
   const steps = movingIn(database, admin);
   await steps.save(FIRST_DAY, { 1000: 100, 3000: -100 });
   for (const person of [company.user, company.viewer]) {

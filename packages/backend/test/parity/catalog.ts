@@ -5,7 +5,7 @@ export interface CatalogColumn {
   readonly name: string;
   /** `text`, `numeric`, `integer` …, without its length or scale. */
   readonly type: string;
-  /** Digits behind the point of a numeric; null where it has no limit. */
+  /** Decimals of a numeric; null without a limit. */
   readonly scale: number | null;
   readonly isNotNull: boolean;
   readonly hasDefault: boolean;
@@ -14,7 +14,7 @@ export interface CatalogColumn {
   readonly isReadable: boolean;
 }
 
-/** A check of a table: its condition as PostgreSQL prints it, and the sentence for people. */
+/** A check constraint: its condition as PostgreSQL prints it, and its message. */
 export interface CatalogCheck {
   readonly columns: readonly string[];
   readonly condition: string;
@@ -24,7 +24,7 @@ export interface CatalogCheck {
 export interface Catalog {
   readonly columns: ReadonlyMap<string, CatalogColumn>;
   readonly checks: readonly CatalogCheck[];
-  /** Lower-case SQL of the text that searches look in; null where there is none. */
+  /** SQL of the lower-case text that searches use; null if there is none. */
   readonly searched: string | null;
   /**
    * Columns that users enter through the save function of a document; null if columns are written directly.
@@ -36,14 +36,14 @@ export interface Catalog {
 export type Queryable = postgres.Sql | postgres.TransactionSql;
 
 /**
- * Arguments of `save_journal_entry`, `save_recurring_document` and `save_recurring_entry`, which are in no
- * list of kinds.
+ * Arguments of `save_journal_entry`, `save_recurring_document` and `save_recurring_entry`, which no kind of document
+ * declares.
  */
 const ENTERED: Readonly<Record<string, readonly string[]>> = {
   journal_entries: ['entry_date', 'reverse_on', 'description', 'reference'],
   recurring_documents: [
     ...['name', 'kind', 'frequency', 'every', 'next_date', 'end_date', 'end_after', 'posts_automatically'],
-    // Of the template.
+    // Columns of the template.
     ...['customer_id', 'vendor_id', 'reference', 'notes', 'currency', 'exchange_rate', 'tax_inclusive'],
     ...['early_discount_percent', 'early_discount_days'],
   ],
@@ -53,7 +53,7 @@ const ENTERED: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Reads what the catalog says of a table or view of the API. */
+/** Reads a table or view of the API from the catalog. */
 export async function readCatalog(sql: Queryable, relation: string): Promise<Catalog> {
   const columns = await sql<CatalogColumn[]>`
     select a.attname as name, t.typname as type, a.attnotnull as "isNotNull", a.atthasdef as "hasDefault",
@@ -85,11 +85,11 @@ export async function readCatalog(sql: Queryable, relation: string): Promise<Cat
 
 export interface FunctionSignature {
   readonly names: readonly string[];
-  /** How many of them, at the end, may be left out. */
+  /** Number of trailing arguments that can be omitted. */
   readonly optional: number;
 }
 
-/** Arguments of a function of the API; undefined if there is none of that name. */
+/** Arguments of an API function; undefined if there is none of that name. */
 export async function readFunction(sql: Queryable, name: string): Promise<FunctionSignature | undefined> {
   const [found] = await sql<FunctionSignature[]>`
     select coalesce(proargnames[1:pronargs], '{}') as names, pronargdefaults as optional from pg_proc

@@ -24,7 +24,7 @@ function typesOf(field: Field): readonly string[] {
   return field.choices?.some(({ value }) => typeof value === 'number') ? TYPES.integer : TYPES.text;
 }
 
-/** Screens write the tax of the country in place of GST, where the database writes Tax. */
+/** Screens show the tax of the country in place of GST, and the database shows Tax. */
 const bare = (sentence: string): string =>
   sentence
     .trim()
@@ -32,7 +32,7 @@ const bare = (sentence: string): string =>
     .replace(/\bGST\b/g, 'Tax')
     .toLowerCase();
 
-/** The sentence of a check tells the same as one of the field's: to the letter, or by naming another label of it. */
+/** True if the message of a check equals a message of the field, possibly with another label. */
 function isSaid(check: CatalogCheck, sentence: string): boolean {
   return check.sentence !== null && bare(check.sentence) === bare(sentence);
 }
@@ -92,7 +92,7 @@ function lengthProblems(name: string, field: Field, column: CatalogColumn, check
 function choiceProblems(name: string, field: Field, checks: readonly CatalogCheck[]): readonly string[] {
   if (field.kind !== 'choice' || field.open) return [];
   const listed = checks
-    // A check of several columns speaks of one in a state of another.
+    // A check of several columns limits one column in a state of another.
     .filter(({ columns }) => columns.length === 1)
     .map(({ condition }) => new RegExp(`\\(${name} = ANY \\(ARRAY\\[(.*?)\\]`).exec(condition)?.[1])
     .find((values) => values !== undefined);
@@ -108,7 +108,7 @@ function choiceProblems(name: string, field: Field, checks: readonly CatalogChec
   return differ.map((value) => `${name}: "${value}" is a choice of the field or of the column, not of both`);
 }
 
-/** How a field and its column differ, a sentence each that names the field. */
+/** Differences of a field and its column, as messages that name the field. */
 export function fieldProblems(
   name: string,
   field: Field,

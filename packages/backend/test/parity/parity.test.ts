@@ -17,12 +17,12 @@ const resources: readonly AnyResource[] = [
 ];
 
 describe.each(resources)('$name', (resource) => {
-  it('say what the database says', async () => {
+  it('match the database', async () => {
     expect(await resourceProblems(database.sql, resource)).toEqual([]);
   });
 });
 
-/** Without the view of its lists, which keeps names and types of the columns that it reads. */
+/** Without the list's view, which depends on the names and types of its columns. */
 const { source: _list, ...customersTable } = customers;
 
 /** Problems found after changing the database but not the resource. */
@@ -40,7 +40,7 @@ async function problemsAfter(change: string): Promise<readonly string[]> {
   return found;
 }
 
-describe('a change of the database that its resource was not told of is named with its field:', () => {
+describe('a change of the database that its resource does not follow is reported with its field:', () => {
   it.each([
     [
       'a new name',

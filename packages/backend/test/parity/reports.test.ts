@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test('each report of the screens is one of the database, which covers the same days and can look back as far', async () => {
+test('each report of the screens exists in the database, covers the same days and can look back as far', async () => {
   const stored = await database.sql`select id, covers, can_look_back from private.reports order by id`;
   const shown = reports.map(({ id, tells, canLookBack = false }) => ({
     id,

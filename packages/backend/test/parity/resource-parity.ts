@@ -59,7 +59,7 @@ async function permissionProblems(sql: Queryable, resource: AnyResource): Promis
 
 async function lineProblems(sql: Queryable, lines: LineResource): Promise<readonly string[]> {
   const catalog = await readCatalog(sql, lines.name);
-  // Lines are written with their document only: what may be entered is what the save functions take.
+  // Lines are only written with their document: the save functions limit their values.
   const writable = [
     'product_id',
     'account_id',
@@ -86,20 +86,17 @@ async function lineProblems(sql: Queryable, lines: LineResource): Promise<readon
   ];
 }
 
-/**
- * Resources whose template has values of another table: that table checks it, on trial, when the template is
- * saved.
- */
+/** Resources whose template contains values of another table, which validates them when the template is saved. */
 const MADE: Readonly<Record<string, string>> = { recurring_documents: 'invoices' };
 
-/** How a resource and the database differ, a sentence each that names the table and the field. */
+/** Differences of a resource and the database, as messages that name the table and the field. */
 export async function resourceProblems(sql: Queryable, resource: AnyResource): Promise<readonly string[]> {
   const { name, source, fields, archive, list, save, onlyWith, tables = [] } = resource;
   const actions = [...(resource.actions ?? []), ...(resource.listActions ?? []).map(ofNoRecord)];
   const table = await readCatalog(sql, name);
   if (table.columns.size === 0) return [`${name}: there is no table of this name`];
   const { columns } = source ? await readCatalog(sql, source) : table;
-  // Columns of the view alone can be read, and never written.
+  // Columns that only the view has are read-only.
   const made = MADE[name] ? await readCatalog(sql, MADE[name]) : undefined;
   const inTemplate = (column: string) => table.entered?.includes(column) && !table.columns.has(column);
   const templateChecks = (made?.checks ?? []).filter(({ columns: of }) => of.every(inTemplate));

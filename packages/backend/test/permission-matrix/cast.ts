@@ -4,14 +4,14 @@ import { foundCompany, join, organisationOf, signUp } from '../database/people.t
 import type { Person, TestDatabase } from '../database/test-database.ts';
 import { type Records, seedOrganisation } from './seeds/seed.ts';
 
-/** Everybody whose rights the matrix tells, in the order of its columns. */
+/** People of the matrix, in the order of its columns. */
 export const ACTORS = ['admin', 'manager', 'user', 'viewer', 'outsider', 'removed', 'visitor'] as const;
 export type Actor = (typeof ACTORS)[number];
 
-/** Everybody's. */
+/** Ids of all people. */
 export const CAST_PASSWORD = 'Correct-Horse-7';
 
-/** Of the company, to which all but the outsider belong, and of the other organization. */
+/** A value for the company, to which all but the outsider belong, and one for the other organization. */
 interface OfBoth<T> {
   readonly company: T;
   readonly other: T;
@@ -19,7 +19,7 @@ interface OfBoth<T> {
 
 export interface Cast {
   readonly people: Readonly<Record<Actor, Person | null>>;
-  /** The organization of all but the outsider. */
+  /** Organization of all but the outsider. */
   readonly organisation: string;
   readonly otherOrganisation: string;
   /** A member that no role acts as: owner of the colleague's records. */
@@ -31,13 +31,13 @@ export interface Cast {
   readonly customers: OfBoth<string>;
   /** Each has its id for its key. */
   readonly imports: OfBoth<string>;
-  /** Shared ones of the colleague and of the outsider, and one that the admin keeps to themselves. */
+  /** Shared ones of the colleague and of the outsider, and a private one of the admin. */
   readonly savedViews: OfBoth<string> & { readonly own: string };
   /** The keys of a change that the colleague made and of one of the outsider. */
   readonly changes: OfBoth<string>;
 }
 
-/** Two organizations with a record of everything, somebody in each role, the other one's admin, and somebody removed. */
+/** Two organizations with all kinds of records, a person in each role, the other one's admin, and a removed member. */
 export async function assemble(database: TestDatabase): Promise<Cast> {
   await database.sql`insert into private.mail_service default values`;
   const company = await foundCompany(database);
@@ -85,7 +85,7 @@ export async function assemble(database: TestDatabase): Promise<Cast> {
   };
 }
 
-/** One record of each kind that belongs to a person. The rest came with signing up. */
+/** Adds one record of each kind that belongs to a person. Signing up created the rest. */
 async function addRecords(
   sql: postgres.Sql,
   organisation: string,

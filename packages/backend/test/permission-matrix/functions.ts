@@ -35,7 +35,7 @@ export const callsOf = (cast: Cast): Readonly<Record<string, Calls>> => ({
   ...reportCalls(cast),
 });
 
-/** Every trial of a function; none where nobody has said with which arguments it is to be called. */
+/** Trials of a function; none without a declaration of its arguments. */
 export function functionTrials(name: string, cast: Cast): readonly Trial[] {
   const calls = callsOf(cast)[name];
   if (!calls) return [];

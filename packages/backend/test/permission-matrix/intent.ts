@@ -31,7 +31,7 @@ export async function readIntent(kinds: readonly string[]): Promise<ReadonlyMap<
   return intent;
 }
 
-/** Where outcomes and intent part, in sentences. */
+/** Differences between outcomes and intent, as messages. */
 export function differences(
   outcomes: ReadonlyMap<string, Outcome>,
   intent: ReadonlyMap<string, Outcome>,

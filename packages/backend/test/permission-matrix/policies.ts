@@ -22,7 +22,7 @@ type Sabotage = (session: postgres.TransactionSql, policy: Policy) => Promise<un
 export const drop: Sabotage = (session, { name, relation }) =>
   session`drop policy ${session(name)} on ${session(relation)}`;
 
-/** Lets everybody pass who is signed in. */
+/** Lets every signed-in user pass. */
 export const open: Sabotage = (session, { name, relation, hasUsing, hasCheck }) =>
   session`alter policy ${session(name)} on ${session(relation)}
     ${hasUsing ? session`using (true)` : session``} ${hasCheck ? session`with check (true)` : session``}`;
@@ -34,7 +34,7 @@ export const open: Sabotage = (session, { name, relation, hasUsing, hasCheck }) 
 export const kindOfPolicy = ({ name }: Policy): string =>
   /^.+? (read|add|change|delete|save|pause|drop)\b/.exec(name)?.[0] ?? name;
 
-/** Those of the policies whose sabotage changes no outcome of their table's trials; all is undone. */
+/** Policies whose sabotage changes no outcome of their table's trials. All changes are undone. */
 export async function unnoticed(
   sql: postgres.Sql,
   policies: readonly Policy[],

@@ -34,7 +34,7 @@ interface Relation {
   readonly key: readonly string[];
 }
 
-/** The column that says whose record it is. Tables without an entry belong to the organization as a whole. */
+/** Owner column of a table. Tables without one belong to the organization as a whole. */
 const OWNER: Readonly<Record<string, string>> = {
   activity_log: 'actor_id',
   attachments: 'user_id',
@@ -46,7 +46,7 @@ const OWNER: Readonly<Record<string, string>> = {
   saved_views: 'user_id',
 };
 
-/** Every table and view of the exposed schema, as the catalog knows it. */
+/** Tables and views of the exposed schema, from the catalog. */
 export async function listRelations(sql: postgres.ISql): Promise<readonly Relation[]> {
   return sql<Relation[]>`
     select c.relname as name,
@@ -66,13 +66,13 @@ export async function listRelations(sql: postgres.ISql): Promise<readonly Relati
     order by c.relname`;
 }
 
-/** The actor's organization, or for who has none the company, and the one that is not theirs. */
+/** The actor's organization (the company for people without one), and the other one. */
 const organisationsOf = (cast: Cast, actor: Actor): readonly [home: string, abroad: string] =>
   actor === 'outsider'
     ? [cast.otherOrganisation, cast.organisation]
     : [cast.organisation, cast.otherOrganisation];
 
-/** The key of the record that a trial is about, as a condition. Null where there is no such record. */
+/** Condition for the key of the record of a trial. Null if there is no such record. */
 async function locate(
   sql: postgres.ISql,
   relation: Relation,
@@ -96,7 +96,7 @@ async function locate(
   if (target === 'colleague' && (!ownerOf || actor === 'outsider')) return null;
   if (!has('org_id') && source === relation.name) {
     if (target !== (person ? 'own' : 'other')) return null;
-    // A view of one row has no key, and nothing to be found before it is asked as somebody.
+    // A view of one row has no key, and can only be read as a user.
     const [row] = relation.key.length > 0 ? await sql`select * from ${sql(relation.name)} limit 1` : [{}];
     return row ? pick(row, relation.key) : null;
   }
@@ -171,7 +171,7 @@ function statementFor(
     case 'insert_returning':
       return `${insertOf(values)} returning *`;
     case 'upsert': {
-      // As PostgREST does it: every column of the payload is set. The organization is not part of what people send.
+      // Sets every column of the payload, as PostgREST does. People do not send the organization.
       const ids = Object.entries(key).filter(([name]) => name !== 'org_id' || 'org_id' in values);
       const keyed = { ...values, ...Object.fromEntries(ids.map(([name, value]) => [name, quote(value)])) };
       const assignments = Object.keys(keyed).map((name) => `${name} = excluded.${name}`);

@@ -49,7 +49,7 @@ async function cellsOf(texts: readonly string[]): Promise<readonly string[]> {
   return rows.map(({ cell }) => (cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell));
 }
 
-test('the database keeps the same cells from being run by a spreadsheet as the files of the product do', async () => {
+test('the database and the product escape the same cells against execution by a spreadsheet', async () => {
   const short = fc
     .array(fc.constantFrom(...BLANKS, ...SIGNS), { maxLength: 4 })
     .map((parts) => parts.join(''));
@@ -57,7 +57,7 @@ test('the database keeps the same cells from being run by a spreadsheet as the f
     fc.asyncProperty(fc.array(short, { minLength: 200, maxLength: 200 }), async (texts) => {
       const cells = await cellsOf(texts);
       expect(cells.map(restoreCell)).toEqual(texts);
-      // A telephone number of plus and digits alone is data in the product's own files.
+      // In the product's own files, a telephone number of plus and digits is data.
       const others = texts.flatMap((text, at) =>
         text.startsWith('+') ? [] : [[neutraliseCell(text), cells[at]]],
       );

@@ -45,7 +45,7 @@ test('a new company has zeros, twelve months, and no documents', async () => {
   expect(told.cash_flow.at(-1)?.month).toBe(`${today.slice(0, 7)}-01`);
 });
 
-test('each figure is that of the ledger, whatever it was posted by', async () => {
+test('each figure matches the ledger, for every source of postings', async () => {
   const { admin, viewer } = await foundCompany(database);
   await postJournal(database, admin, today, [
     ['1000', 500],

@@ -30,14 +30,14 @@ const voidReturn = (id: string) =>
   database.as(company.admin, (sql) => sql`select void_gst_return(${id}, 'Wrong box', ${randomUUID()})`);
 const faults = async () =>
   (await failingControls(database, company.admin)) as { check: string; detail: string }[];
-/** As nobody can by the product: past every trigger. */
+/** Changes rows without triggers, which the product does not allow. */
 const tamper = (statement: string) =>
   database.sql.begin(async (sql) => {
     await sql`set local session_replication_role = 'replica'`;
     await sql.unsafe(statement.replaceAll('{org}', company.organisation));
   });
 
-/** Three returns are filed: the second with what came late into the first, the third twice, for it was voided. */
+/** Three returns are filed: the second with late postings of the first, the third twice, because it was voided. */
 let returns: readonly [january: string, february: string, march: string];
 beforeEach(async () => {
   company = await foundCompany(database);

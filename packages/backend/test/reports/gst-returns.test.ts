@@ -74,7 +74,7 @@ test('a filed return never changes, and late postings join the next return', asy
     net_payable: '90.00',
   });
 
-  // The voided return is not filed any more; its record shows who voided it, and why.
+  // The voided return is no longer filed; its record shows who voided it, and why.
   expect((await refusal(voidReturn(admin, first))).hint).toBe('gst.later_filed');
   await voidReturn(manager, second);
   expect((await refusal(voidReturn(admin, second))).hint).toBe('gst.void_already');

@@ -32,7 +32,7 @@ async function fill(organisation: string): Promise<void> {
       join accounts b on b.org_id = ${organisation} and b.code = '1000'
       join accounts s on s.org_id = ${organisation} and s.code = (array['4000', '3000', '6000', '1100'])[1 + e.n % 4]
       join accounts c on c.org_id = ${organisation} and c.code = '2000'`;
-    // When they were recorded is what the database says by itself; here they spread over the year.
+    // The database sets the time of recording itself; here it is spread over the year.
     await session`set local session_replication_role = replica`;
     await session`
       update journal_entries set posted_at = entry_date + interval '12 hours'

@@ -31,7 +31,7 @@ const work = (amount: number, gst_applicable = false) => ({
   gst_applicable,
 });
 
-test('the general ledger has every account with its lines, and each leads to what it was posted for', async () => {
+test('the general ledger has every account with its lines, and each refers to its source', async () => {
   const { admin, viewer } = await foundCompany(database);
   await postJournal(database, admin, '2025-12-31', [
     ['1000', 40],
@@ -150,7 +150,7 @@ test('aging shows each document and credit as at the date', async () => {
   ]);
 });
 
-test('a statement of a customer and of a vendor runs from the opening balance to what is open', async () => {
+test('a statement of a customer or a vendor runs from the opening balance to the open balance', async () => {
   const { admin, user } = await foundCompany(database);
   const customer = await createCustomer(database, admin, 'Ava');
   const invoice = await postedInvoice(database, admin, [work(100)], {
@@ -179,7 +179,7 @@ test('a statement of a customer and of a vendor runs from the opening balance to
     ['open', '70.00', '-30.00'],
     ...['-70.00', '0.00', '40.00', '0.00', '0.00'].map((balance) => ['ages', null, balance]),
   ]);
-  // Whoever reads their own customers only gets no statement of another's.
+  // People who read only their own customers get no statement of another's.
   const answer = run(user, 'customer-statement', { ...month('2026-02'), contact_id: customer });
   expect((await refusal(answer)).hint).toBe('report.contact_unknown');
   const vendor_id = await createVendor(database, admin, 'Mill');
@@ -306,7 +306,7 @@ test('lists postings to a closed period by account, with their user', async () =
     ['As recorded then', null, null, null, '0.00'],
     ['A journal entry', 'The admin', '3.00', null, '3.00'],
   ]);
-  // Locked again: what was posted in between is still told, also of a day within the year.
+  // After the new lock, the postings in between are still reported, also for a day within the year.
   await database.as(admin, (sql) => sql`select lock_books('2025-11-30')`);
   expect((await changes()).rows).toHaveLength(4);
   expect((await changes({ end_date: '2025-11-30' })).rows).toHaveLength(4);

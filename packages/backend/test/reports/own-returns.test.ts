@@ -32,7 +32,7 @@ const buy = (bill_date: string, unit_price: string, tax_code_id: string) =>
   approvedBill(database, company.admin, [{ unit_price, tax_code_id }], { bill_date });
 const account = (code: string) => accountId(database, company.admin, code);
 
-/** The boxes of a return in a month: what it tells, what of it is filed, late, and not filed yet. */
+/** Boxes of a return in a month: its amounts, and which of them are filed, late, or not filed yet. */
 async function boxes(name: string, return_id?: string) {
   const parameters: Fields = { ...month(name), ...(return_id !== undefined && { return_id }) };
   const { rows, checks } = await runReport(database, company.admin, 'gst-return', parameters);
@@ -68,7 +68,7 @@ describe('PST of 7% beside GST of 5%, in British Columbia', () => {
     await sell('2021-01-06', '249.90', bc);
     // GST of 10.00 is claimed back; PST of 14.00 is part of the cost.
     await buy('2021-01-07', '200', bc);
-    // 100.00 of the first sale comes back: GST 5.00, PST 7.00.
+    // 100.00 of the first sale is credited: GST 5.00, PST 7.00.
     await issueCreditNote(
       database,
       company.admin,
@@ -122,7 +122,7 @@ describe('PST of 7% beside GST of 5%, in British Columbia', () => {
     await healthy();
   });
 
-  test('each is filed for itself, and takes what came late into its own periods', async () => {
+  test('each is filed separately, and includes late postings in its own periods', async () => {
     await file('2021-01', pst);
     // 7% of 100.00 comes late.
     await sell('2021-01-20', '100', bc);
@@ -132,7 +132,7 @@ describe('PST of 7% beside GST of 5%, in British Columbia', () => {
     expect(next['Tax on sales']).toEqual(['0.70', '0.00', '7.00', '7.70']);
     expect(next['Sales with this tax, before tax']).toEqual(['10.00', '0.00', '100.00', '110.00']);
     expect(next['All sales, before tax']).toEqual(['10.00', '0.00', '100.00', '110.00']);
-    // Nothing of GST is filed: its first return may begin anywhere.
+    // No GST return is filed, so the first one may begin at any date.
     expect((await boxes('2021-01'))['GST on sales']).toEqual(['62.50', '0.00', '0.00', '62.50']);
     await refused(
       file('2021-03', pst),
@@ -162,7 +162,7 @@ describe('PST of 7% beside GST of 5%, in British Columbia', () => {
       ['2230', '80.49'],
       ['1010', '-80.49'],
     ]);
-    // 1.25 of a bad debt is taken off by hand.
+    // 1.25 of a bad debt is deducted by hand.
     await postJournal(database, company.admin, '2021-01-31', [
       ['2230', '1.25'],
       ['6120', '-1.25'],
@@ -209,7 +209,7 @@ describe('PST of 7% beside GST of 5%, in British Columbia', () => {
     );
   });
 
-  test('what a line says it was charged on is compared with its document', async () => {
+  test('compares the base of a line with its document', async () => {
     await database.sql.begin(async (sql) => {
       await sql`set local session_replication_role = 'replica'`;
       await sql`update journal_lines set tax_base = tax_base + 1 where org_id = ${company.organisation} and account_id = ${pst} and credit = 70`;
@@ -247,7 +247,7 @@ describe('PST of 7% beside GST of 5%, in British Columbia', () => {
     );
   });
 
-  test('no account keeps the tax of two of them', async () => {
+  test('no account keeps the tax of two returns', async () => {
     await refused(
       addTaxCode(database, company.admin, 'TWO', [
         { name: 'Levy', rate: 1, own: '2240', fields: { paid_account_id: pst } },
@@ -259,7 +259,7 @@ describe('PST of 7% beside GST of 5%, in British Columbia', () => {
 });
 
 describe('QST of 9.975% that is charged on GST too, sold and bought', () => {
-  test('is 10.47375% of the net amount, and what is paid is claimed back', async () => {
+  test('is 10.47375% of the net amount, and input tax is claimed back', async () => {
     await canadianCodes(database, company.admin);
     const compound = await addTaxCode(database, company.admin, 'OLD-QC', [
       { name: 'GST', rate: 5 },
@@ -294,7 +294,7 @@ describe('QST of 9.975% that is charged on GST too, sold and bought', () => {
   });
 });
 
-describe('what the tax was charged on', () => {
+describe('the base of the tax', () => {
   let bc: string;
   let qc: string;
   const on = async (name: string, code: string) => {
@@ -321,7 +321,7 @@ describe('what the tax was charged on', () => {
       [outside, '7'],
     ] as const;
     for (const [code, price] of prices) await sell('2021-01-05', price, code);
-    // 100 + 40 + 30 + 20; what is out of scope is no sale of any return.
+    // 100 + 40 + 30 + 20; the amount out of scope is in no return.
     expect(await on('2021-01', '2230')).toEqual(['190.00', '100.00', '0.00']);
     expect(await on('2021-01', '2240')).toEqual(['190.00', '40.00', '0.00']);
     await healthy();
@@ -364,7 +364,7 @@ describe('what the tax was charged on', () => {
     await healthy();
   });
 
-  test('of goods is their price, in stock and when they go back', async () => {
+  test('of goods is part of their price, in stock and on return', async () => {
     const product_id = await createProduct(database, company.admin, { name: 'Desk' });
     await addItem(database, company.admin, 'Desk', product_id);
     const bought = await approvedBill(

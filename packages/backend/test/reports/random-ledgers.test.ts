@@ -49,7 +49,7 @@ const anything = (codes: readonly string[]) =>
     })
     .filter((lines) => lines.length > 1);
 
-/** A disposal: cost and depreciation leave, money comes in one currency or the other, and the rest is gain or loss. */
+/** A disposal: removes cost and depreciation, money arrives in either currency, and the rest is gain or loss. */
 const disposal = fc
   .tuple(amount, amount, amount, fc.constantFrom('1000', 'EUR'))
   .map(([cost, depreciation, proceeds, bank]): readonly Line[] => {
@@ -69,7 +69,7 @@ const revaluation = fc.integer({ min: -1e6, max: 1e6 }).map((net): readonly Line
   { code: '4240', amount: -(net || 1) },
 ]);
 
-/** Land against shares and a loan, or one's own money from account to account, at another rate than it stood at. */
+/** Land for shares and a loan, or a transfer between bank accounts at another rate than the booked one. */
 const exchange = fc.tuple(fc.boolean(), amount, amount).map(([isLand, first, second]): readonly Line[] =>
   isLand
     ? [
@@ -123,7 +123,7 @@ test('on 200 random ledgers the cash flow statement explains the change in cash,
       .flatMap(({ lines }) => lines)
       .reduce((sum, line) => (banks.includes(line.code) ? sum + line.amount : sum), 0);
 
-  /** Posts a ledger in one statement and tells its statements; nothing of it stays. */
+  /** Posts a ledger in one statement and returns its statements; everything is rolled back. */
   async function statementsOf(session: Session, entries: readonly Entry[], closes: boolean) {
     await session`
       select private.post_entries(${organisation}, array_agg(row(e.day, 'Random', null, e.kind,

@@ -91,7 +91,7 @@ describe.each(PERIODS)('%s', (_name, start, end) => {
     for (let page: number | null = 1; page; page = told.at(-1)?.next_page ?? null)
       told.push(await run('general-ledger', start, end, { page }));
     const rows = told.flatMap((answer) => answer.rows);
-    // The last balance of each account is what was ever posted to it.
+    // The last balance of each account is the sum of its postings.
     const closing = rows.map(({ group, cells }) => [group?.label.split(' ')[0] ?? '', cents(cells.balance)]);
     expect(withoutZeros(Object.fromEntries(closing))).toEqual(
       sums(between(lines, '0001-01-01', end), ({ code }) => code),
@@ -113,7 +113,7 @@ describe.each(PERIODS)('%s', (_name, start, end) => {
     );
     const exported = between(lines, start, end).map(({ date, entry, code, net }) => [date, entry, code, net]);
     expect(shown.map(String).sort()).toEqual(exported.map(String).sort());
-    // Whole entries, one after the other, in the order of their days.
+    // Whole entries, in the order of their days.
     expect(shown.map(([date]) => date)).toEqual(shown.map(([date]) => date).sort());
     const entries = shown.map(([, entry]) => entry).filter((entry, at, all) => entry !== all[at - 1]);
     expect(new Set(entries).size).toBe(entries.length);
@@ -166,7 +166,7 @@ test.each(PERIODS.slice(0, 3))('cash flow of %s', async (_name, start, end) => {
   expect(figures(told, 'now', 'name')).toEqual(withoutZeros(cashFlowLines(lines, start, end)));
 });
 
-test('a statement of each contact that owes or is owed ends with what the journal says', async () => {
+test('a statement of each contact with a balance ends with the balance of the journal', async () => {
   const kept = between(lines, '0001-01-01', TODAY);
   for (const [report, subtype, sign] of [
     ['customer-statement', 'receivable', 1],
@@ -184,7 +184,7 @@ test('a statement of each contact that owes or is owed ends with what the journa
     }
 });
 
-test('what the dashboard says is owed is the sum of the open documents', async () => {
+test('the amount owed on the dashboard is the sum of the open documents', async () => {
   const [told] = await database.as(
     owner,
     (sql) => sql`select dashboard() #>> '{invoices,due}' as invoices, dashboard() #>> '{bills,due}' as bills`,
@@ -198,7 +198,7 @@ test('what the dashboard says is owed is the sum of the open documents', async (
   expect(told).toEqual(summed);
 });
 
-test('from a figure of the profit and loss statement it is two clicks to the invoice', async () => {
+test('two clicks lead from a figure of the profit and loss statement to the invoice', async () => {
   const profit = await run('profit-loss', '2026-01-01', TODAY);
   const { link } = profit.rows.find(({ cells }) => cells.code === '4000') ?? {};
   expect(link?.table).toBe('accounts');

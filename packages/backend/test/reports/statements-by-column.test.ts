@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test('a statement has an amount for each account and column, as its function reports each period', async () => {
+test('a statement has an amount for each account and column, equal to its function for each period', async () => {
   const { admin, viewer } = await foundCompany(database);
   await postTransactions(database, admin);
   await postAdjustments(database, admin);
@@ -35,7 +35,7 @@ test('a statement has an amount for each account and column, as its function rep
   }
 });
 
-test('has a column of its own for the budget', async () => {
+test('has a separate column for the budget', async () => {
   const { admin } = await foundCompany(database);
   const [rent] = await database.as(admin, (sql) => sql`select id from accounts where code = '6000'`);
   await database.as(
@@ -50,7 +50,7 @@ test('has a column of its own for the budget', async () => {
   expect(rows).toMatchObject([{ section: 'expenses', cells: { code: '6000', plan: '150.00' } }]);
 });
 
-test('a report is made as the books were known at a time', async () => {
+test('a report can show the books as known at a time', async () => {
   const { admin } = await foundCompany(database);
   await postJournal(database, admin, '2026-01-10', [
     ['1000', 10],

@@ -7,7 +7,7 @@ import { type Company, foundCompany } from '../database/people.ts';
 import { openSharedDatabase, refusal, type TestDatabase } from '../database/test-database.ts';
 import { column, runReport } from './steps/run-report.ts';
 
-/** Reports by tracking options against sums of the journal's lines that this test makes by itself. */
+/** Compares reports by tracking options with sums of journal lines that this test computes itself. */
 const FROM = '2026-01-01';
 const TO = '2026-03-31';
 
@@ -16,7 +16,7 @@ let company: Company;
 let department: Tracked;
 let project: Tracked;
 
-/** Amounts that name every pair of options, and none, over three months and several accounts. */
+/** Amounts for every pair of options, including none, over three months and several accounts. */
 beforeAll(async () => {
   database = await openSharedDatabase();
   company = await foundCompany(database);
@@ -50,7 +50,7 @@ afterAll(() => database.close());
 
 type Choice = string | null | undefined;
 
-/** The lines of a period that name an option (an id), none (null), or whatever (undefined). */
+/** Lines of a period with an option (an id), without one (null), or all (undefined). */
 async function lines(first: Choice, second: Choice, from = FROM, to = TO) {
   return database.sql<{ code: string; type: string; debit: string; credit: string }[]>`
     select a.code, a.type, l.debit, l.credit from journal_lines l join accounts a on a.org_id = l.org_id and a.id = l.account_id
@@ -94,7 +94,7 @@ const choices = (): readonly (readonly [Choice, Choice])[] =>
       [undefined, null, project.of('Alpha'), project.of('Beta')].map((second) => [first, second] as const),
   );
 
-test('the profit and loss is that of the lines of the options, for every pair of them', async () => {
+test('the profit and loss contains the lines of the options, for every pair of them', async () => {
   for (const [first, second] of choices()) {
     const told = await ask('profit-loss', of(first, second));
     expect(faults(told)).toEqual([]);
@@ -132,7 +132,7 @@ test('columns of a category add up to the report without them', async () => {
   }
 });
 
-test('a column that is left out is noticed', async () => {
+test('detects a missing column', async () => {
   const told = await ask('profit-loss', {
     columns: [department.of('Sales'), 'unassigned'].map((tracking_1_id, place) => ({
       ...column(`o${place}`, FROM, TO),
@@ -144,7 +144,7 @@ test('a column that is left out is noticed', async () => {
   ]);
 });
 
-test('columns of one category stand beside a filter by the other', async () => {
+test('columns of one category are combined with a filter by the other', async () => {
   const alpha = project.of('Alpha');
   const told = await ask('profit-loss', {
     tracking_2_id: alpha,
@@ -158,7 +158,7 @@ test('columns of one category stand beside a filter by the other', async () => {
   expect(faults(told)).toEqual([]);
 });
 
-test('the trial balance moves by the lines of the options', async () => {
+test('the trial balance contains the lines of the options', async () => {
   for (const [first, second] of choices()) {
     const told = await ask('trial-balance', of(first, second));
     expect(faults(told)).toEqual([]);
@@ -173,7 +173,7 @@ test('the trial balance moves by the lines of the options', async () => {
   }
 });
 
-test('the general ledger and the journal have the lines of the options, with a balance that runs', async () => {
+test('the general ledger and the journal contain the lines of the options, with a running balance', async () => {
   for (const [first, second] of choices()) {
     const expected = (await lines(first, second)).map(({ debit, credit }) => cents(debit) - cents(credit));
     for (const report of ['general-ledger', 'journal']) {
@@ -203,7 +203,7 @@ test('the general ledger and the journal have the lines of the options, with a b
   expect(cents(opening?.cells.balance)).toBe(before);
 });
 
-test('a report as it was known earlier counts no later line, with an option or without', async () => {
+test('a report as known earlier counts no later line, with an option or without', async () => {
   const { admin } = company;
   const [{ at } = { at: '' }] = await database.sql`select clock_timestamp()::text as at`;
   const known_at = String(at).replace(' ', 'T');
@@ -254,7 +254,7 @@ test('options of others, reports that have none, and budgets of some options are
   expect(refused.message).toContain('Budgets cover all tracking options together');
 });
 
-test('a filter is over with the report that it was asked with', async () => {
+test('a filter ends with its report', async () => {
   const [row] = await database.as(company.viewer, async (sql) => {
     await sql`select run_report('profit-loss', ${sql.json({
       start_date: FROM,

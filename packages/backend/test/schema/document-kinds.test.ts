@@ -21,7 +21,7 @@ const ASKS_FOR_KIND = new RegExp(
   'i',
 );
 
-test('the engine of documents knows no kind by name', async () => {
+test('the document engine mentions no kind by name', async () => {
   const files = (await readdir(SCHEMAS, { recursive: true })).filter((file) => file.endsWith('.sql'));
   const asking = await Promise.all(
     files.map(async (file) => {

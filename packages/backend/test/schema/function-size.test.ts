@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { readSchemaFiles } from '../../src/schema/schema-files.ts';
 
-/** Also the limit of a function in TypeScript (`noExcessiveLinesPerFunction` of biome). */
+/** The same as the limit of a function in TypeScript (`noExcessiveLinesPerFunction` of biome). */
 const MOST_LINES = 100;
 
-/** From its head to the end of its body, which is quoted with dollars. */
+/** Matches a function from its head to the end of its dollar-quoted body. */
 const FUNCTION = /^create (?:or replace )?(?:function|procedure) ([\w.]+)[^$]*(\$\w*\$)[\s\S]*?\2/gm;
 
-/** How many lines each function of a script takes. */
+/** Number of lines of each function in a script. */
 const sizesOf = (script: string): readonly (readonly [name: string, lines: number])[] =>
   [...script.matchAll(FUNCTION)].map(([text, name = '']) => [name, text.split('\n').length]);
 

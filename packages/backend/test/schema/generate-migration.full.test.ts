@@ -55,7 +55,7 @@ it('writes one function where one function changed', async () => {
   expect(script.match(/^(create|alter|drop|grant|comment|insert|delete)\b/gm)).toEqual(['create']);
 });
 
-it('replaces a function whose language changed under the column that it generates', async () => {
+it('replaces a function whose language changed below the column that it generates', async () => {
   await project.edit(
     'stock/shelves.sql',
     "language sql immutable as $$ select 'Shelf ' || id $$",
@@ -80,7 +80,7 @@ it('refuses to drop what people have entered, unless that is meant', async () =>
   expect(script).toMatch(/drop column "notes"/);
 });
 
-it('renames what it is told was renamed', async () => {
+it('renames according to its arguments', async () => {
   await project.edit('stock/items.sql', 'notes text', 'remarks text');
   await project.edit(
     'stock/items.sql',
@@ -91,7 +91,7 @@ it('renames what it is told was renamed', async () => {
   expect(script).toMatch(/rename column "notes" to "remarks"/i);
 });
 
-it('wants new columns behind the others, where they stand in every database that is there', async () => {
+it('requires new columns after the others, as in every existing database', async () => {
   await project.edit('stock/items.sql', 'name text not null, notes', 'code text, name text not null, notes');
   await expect(project.generate('add-codes')).rejects.toThrow(
     /move new columns to the end[\s\S]*public\.items \(id, name, notes, code\) instead of \(id, code, name, notes\)/,

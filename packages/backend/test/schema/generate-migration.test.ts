@@ -22,7 +22,7 @@ it('begins with the files themselves, in an order in which they can be applied, 
   expect(await project.generate('again')).toEqual({ files: [], script: '' });
 });
 
-it('writes no baseline that is refused by the database, and leaves the one that is there', async () => {
+it('writes no baseline that the database refuses, and keeps the existing one', async () => {
   await project.edit('stock/items.sql', 'name text not null', 'name textt not nul');
   await expect(project.writeBaseline()).rejects.toThrow('schemas/stock/items.sql, line 2: syntax error');
   expect(await readFile(join(project.folder(), 'migrations', BASELINE_FILE), 'utf8')).toBe(
@@ -42,7 +42,7 @@ it('freezes the baseline at 1.0.0, and writes no migration before', async () => 
   expect(await readdir(join(project.folder(), 'migrations'))).toEqual([BASELINE_FILE]);
 });
 
-it('writes what changed and nothing else: columns with their settings, rights, policies, sentences, rows', async () => {
+it('writes only the changes: columns with their settings, rights, policies, messages, rows', async () => {
   await project.edit(
     'shop/orders.sql',
     "amount <> 'NaN')",
@@ -85,7 +85,7 @@ it('writes what changed and nothing else: columns with their settings, rights, p
   ]);
 });
 
-it('says which file cannot be loaded, and where', async () => {
+it('names the file that cannot be loaded, and the position', async () => {
   await project.edit('stock/items.sql', 'name text not null', 'name textt not nul');
   await expect(project.generate('break-items')).rejects.toThrow(
     /^These schema files cannot be loaded:\n {2}schemas\/stock\/items\.sql, line 2: syntax error/,
@@ -97,7 +97,7 @@ it('says which file cannot be loaded, and where', async () => {
   );
 });
 
-it('takes no file outside the areas, and no name that says nothing', async () => {
+it('refuses files outside the areas, and meaningless names', async () => {
   await expect(project.generate('Add Things')).rejects.toThrow('is no name of a migration');
   await project.write('elsewhere/things.sql', 'create table public.things (id integer primary key);');
   await expect(project.generate('add-things')).rejects.toThrow(

@@ -11,7 +11,7 @@ const project = smallProject();
 let databases: ScratchDatabases;
 let sql: postgres.Sql;
 
-// A database that runs: made by the baseline, with what somebody has entered since.
+// A development database: created by the baseline, with later data.
 beforeEach(async () => {
   const server = inject('postgresUrl');
   databases = new ScratchDatabases(server);
@@ -24,7 +24,7 @@ afterEach(() => databases.drop());
 
 const lead = () => leadDatabase(sql, { server: inject('postgresUrl'), project: project.folder() });
 
-it('gets what has changed, keeps what is in it, and starts again with the new baseline', async () => {
+it('gets the changes, keeps its data, and starts again with the new baseline', async () => {
   await project.edit('stock/items.sql', 'notes text)', 'notes text, aisle text)');
   await project.edit('stock/items.sql', 'count(*) from', 'count(*) + 1 from');
   await project.writeBaseline();
@@ -37,7 +37,7 @@ it('gets what has changed, keeps what is in it, and starts again with the new ba
   expect(await migrate(sql, join(project.folder(), 'migrations'))).toEqual([]);
 });
 
-it('is led on from what it has, where an earlier change could not be made', async () => {
+it('is migrated from its current state, if an earlier change failed', async () => {
   await project.edit('stock/items.sql', 'notes text)', 'notes text, aisle text not null)');
   await project.writeBaseline();
   await expect(lead()).rejects.toThrow(/^What is in it does not allow it: column "aisle"/);
@@ -46,7 +46,7 @@ it('is led on from what it has, where an earlier change could not be made', asyn
   expect(await lead()).toBe(true);
 });
 
-it('stays as it is where something would be lost, or where it was made otherwise', async () => {
+it('stays unchanged if something would be lost, or was made differently', async () => {
   await project.edit(
     'stock/items.sql',
     'create table public.items (id integer primary key, name text not null, notes text)',

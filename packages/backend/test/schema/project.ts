@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { PROJECT_FOLDER } from '../../src/schema/schema-files.ts';
 
-/** A Supabase project in a folder of its own, to be changed by a test. */
+/** A Supabase project in a separate folder, which a test can change. */
 export class ProjectCopy {
   readonly folder: string;
 
@@ -18,7 +18,7 @@ export class ProjectCopy {
     return copy;
   }
 
-  /** A project of a few files, without any migration. */
+  /** A project of a few files, without migrations. */
   static async of(files: Readonly<Record<string, string>>): Promise<ProjectCopy> {
     const copy = await ProjectCopy.#make();
     const areas = [...new Set(Object.keys(files).map((file) => file.split('/')[0]))];
@@ -39,7 +39,7 @@ export class ProjectCopy {
     await writeFile(path, script);
   }
 
-  /** Changes a schema file; fails where the text to be replaced is not in it. */
+  /** Replaces text in a schema file; fails if the text is missing. */
   async edit(file: string, from: string, to: string): Promise<void> {
     const script = await readFile(join(this.folder, 'schemas', file), 'utf8');
     if (!script.includes(from)) throw new Error(`${file} does not contain ${from}.`);

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => databases.drop());
 
-it('says what the migrations make, down to the rows that are declared and the order of columns', async () => {
+it('match the migrations, down to the declared rows and the order of columns', async () => {
   expect(await differencesOf(databases, migrated, shadow), 'run npm run gen:migration').toEqual([]);
 });
 

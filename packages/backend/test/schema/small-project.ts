@@ -4,7 +4,7 @@ import { generateBaseline } from '../../src/schema/generate-baseline.ts';
 import { type GenerateMigrationOptions, generateMigration } from '../../src/schema/generate-migration.ts';
 import { ProjectCopy } from './project.ts';
 
-/** Two areas, each of which needs something of the other one. */
+/** Two areas that depend on each other. */
 const FILES = {
   'shop/orders.sql': `
 create table public.orders (
@@ -44,7 +44,7 @@ export function smallProject() {
   let initial: ProjectCopy;
   let baseline: readonly string[];
   let project: ProjectCopy;
-  /** Writes the baseline of the project, of which nothing was released yet, and returns its files. */
+  /** Writes the baseline of the unreleased project, and returns its files. */
   const writeBaseline = (version = '0.9.0') =>
     generateBaseline({ server: inject('postgresUrl'), project: project.folder, version });
 
@@ -65,7 +65,7 @@ export function smallProject() {
     write: (file: string, script: string) => project.write(file, script),
     edit: (file: string, from: string, to: string) => project.edit(file, from, to),
     writeBaseline,
-    /** Generates a migration of the released project and answers its files and what is in them. */
+    /** Generates a migration of the released project and returns its files with their contents. */
     async generate(name: string, more: Partial<GenerateMigrationOptions> = {}) {
       const files = await generateMigration({
         name,

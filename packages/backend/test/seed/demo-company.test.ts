@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { demoCompany } from '../../src/seed/demo-company.ts';
 import { STORY_DAY as DAY, openStory } from './founder.ts';
 
-test('the company of the demo is the one of the story: `npm run gen:demo-company` after a change of it', async () => {
+test('the company of the demo matches the story: `npm run gen:demo-company` after a change of it', async () => {
   const { database, owner } = await openStory();
   const { company, documents } = await database.as(owner, (sql) => demoCompany(sql, DAY));
   const balances = await database.as(

@@ -11,7 +11,7 @@ import {
 
 export type Founder = Person & { readonly organisation: string };
 
-/** Somebody who has a company with the customers of the story, and may tell it. */
+/** A user with the company and customers of the story. */
 export async function founded(database: TestDatabase, email?: string): Promise<Founder> {
   const owner = await signUp(database, { full_name: 'Olivia Harbour' }, email);
   await database.as(

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** Of each table that the story fills, how many rows there are. */
+/** Number of rows in each table that the story fills. */
 const counts = async (organisation: string): Promise<string> => {
   const tables = [
     'invoices',
@@ -31,8 +31,8 @@ const counts = async (organisation: string): Promise<string> => {
   return rows.map(([row], index) => `${tables[index]} ${row?.count}`).join(', ');
 };
 
-// The first days of a month, when nothing of it has happened yet; and the longest February.
-test.each(['2026-01-02', '2024-02-29'])('told up to %s the books are right', async (day) => {
+// The first days of a month, before its first event; and the longest February.
+test.each(['2026-01-02', '2024-02-29'])('up to %s, the books of the story are right', async (day) => {
   const teller = await founded(database);
   await playStory(database.sql, teller, day);
   expect(await failingControls(database, teller)).toEqual([]);

@@ -2,7 +2,7 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { PASSWORD, type RunningBackend, runBackend } from './running-backend.ts';
 
-/** Far beyond what it takes on a quiet machine. */
+/** Far more than on a quiet machine. */
 const PATIENCE_MS = 15_000;
 
 let running: RunningBackend;
@@ -53,7 +53,7 @@ it('gives two tabs that renew at the same moment the same token', async () => {
   expect(new Set(answers.map(({ data }) => data.session?.refresh_token)).size).toBe(1);
 });
 
-it('ends a session whose refresh token is shown again later, for the thief and the owner', async () => {
+it('ends a session whose refresh token is used again later, for the thief and the owner', async () => {
   const owner = await running.signUp('stolen@example.com');
   const stolen = await refreshToken(owner);
   const renewed = (await owner.auth.refreshSession()).data.session?.refresh_token ?? '';
@@ -111,7 +111,7 @@ it('a changed password ends every other session at once: reading, renewing and l
   expect(old.error).toMatchObject({ code: 'invalid_credentials' });
 });
 
-it('lets nobody listen with the token of a session that has ended', async () => {
+it('does not let anybody listen with the token of an ended session', async () => {
   const client = await running.signUp('late@example.com');
   const token = (await client.auth.getSession()).data.session?.access_token ?? '';
   await client.auth.signOut({ scope: 'local' });
@@ -131,7 +131,7 @@ it.each([
   ['local', { here: 401, elsewhere: 200 }],
   ['others', { here: 200, elsewhere: 401 }],
   ['global', { here: 401, elsewhere: 401 }],
-] as const)('signing out (%s) ends what it says', async (scope, expected) => {
+] as const)('signing out (%s) ends the right sessions', async (scope, expected) => {
   const email = `out-${scope}@example.com`;
   const here = await running.signUp(email);
   const elsewhere = await signedIn(email);

@@ -21,7 +21,7 @@ describe('accounts', () => {
     expect(again.data.user?.email).toBe('round@example.com');
   });
 
-  it('keeps the name of the person as metadata, not as JSON text', async () => {
+  it('stores the name of the person as metadata, not as JSON text', async () => {
     const browser = await running.signUp('meta@example.com');
     const { data } = await browser.auth.getUser();
     expect(data.user?.user_metadata.full_name).toBe('Ada Byron');
@@ -63,7 +63,7 @@ describe('accounts', () => {
   });
 });
 
-it('says why there is no Google sign-in', async () => {
+it('explains why there is no Google sign-in', async () => {
   const response = await fetch(`${running.url}/auth/v1/authorize?provider=google`, { redirect: 'manual' });
   expect(response.status).toBe(400);
   expect(await response.json()).toMatchObject({

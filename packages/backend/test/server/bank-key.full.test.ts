@@ -28,7 +28,7 @@ async function read() {
   return data;
 }
 
-test('the key is changed while the server is stopped, goes on when it was cut off, and the former one is retired', async () => {
+test('changes the key of a stopped server, resumes after an interruption, and retires the former key', async () => {
   const running = await runBackend({ dataDir: scratch.path });
   const admin = await running.signUp('admin@example.com');
   for (let n = 0; n < 5; n += 1) {

@@ -24,7 +24,7 @@ async function call<T = string>(name: string, values: Values = {}): Promise<T> {
   return data;
 }
 const key = () => randomUUID();
-/** Calls a function (id, key), or one that takes a date as well. */
+/** Calls a function (id, key), or one with a date as well. */
 const act = <T = string>(name: string, id: unknown, day: Values = {}) =>
   call<T>(name, { id, key: key(), ...day });
 const cancel = (name: string, id: unknown) =>
@@ -53,7 +53,7 @@ beforeAll(async () => {
 });
 afterAll(() => running.close());
 
-test('who calls is an admin, whose bank accounts are masked', async () => {
+test('the caller is an admin, who sees masked bank accounts', async () => {
   expect(await call('get_user_role')).toBe('admin');
   const account_id_param = randomUUID();
   const answer = await call('create_secure_bank_account', {
@@ -319,13 +319,13 @@ test.each<[string, string, () => Values | Promise<Values>]>([
     }),
   ],
   ['report.dates_inverted', 'trial_balance', () => ({ start_date: '2026-02-01', end_date: '2026-01-01' })],
-])('%s is told in a sentence, with its code as the hint', async (hint, name, values) => {
+])('refuses %s with a message, with its code as the hint', async (hint, name, values) => {
   const refused = await admin.rpc(name, await values());
   expect(refused).toMatchObject({ status: 400, data: null, error: { code: 'P0001', hint } });
   expect(refused.error?.message).toMatch(/^[A-Z].{20,}/);
 });
 
-test('a key serves one call, a role what it may, and a posted row nobody', async () => {
+test('a key serves one call, a role only its rights, and a posted row cannot be changed', async () => {
   const same = key();
   const document = { customer_id, lines: lines(1) };
   await call('save_invoice', { document, key: same });
@@ -356,7 +356,7 @@ test('books are locked and unlocked, and a year is closed', async () => {
   expect(await call('close_year', { year_end: '2026-12-31', key: key() })).toMatch(UUID);
 });
 
-test('each function was called by each of its arguments', () => {
+test('calls each function by each of its arguments', () => {
   const used = Object.fromEntries([...called].map(([name, values]) => [name, [...values].sort()]));
   expect(used).toEqual(
     Object.fromEntries(Object.entries(FUNCTIONS).map(([name, values]) => [name, [...values].sort()])),

@@ -91,7 +91,7 @@ it(`loses no acknowledged entry and keeps every control through ${KILLS} kill -9
     select id from journal_entries where id = any (${[...acknowledged]}::uuid[]) and posted_at is not null`;
   expect(present.length).toBe(acknowledged.size);
   expect(await failingControls(database, owner)).toEqual([]);
-  // The books go on where they stopped.
+  // The books continue where they stopped.
   await postJournal(
     database,
     owner,

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 
 const ROOT = join(import.meta.dirname, '../../../..');
 
-/** Runs `npm run conformance` with options; returns its exit code and all that it wrote. */
+/** Runs `npm run conformance` with options; returns its exit code and output. */
 export async function commandOutput(
   ...options: readonly string[]
 ): Promise<{ readonly code: number; readonly output: string }> {

@@ -3,7 +3,7 @@ import { conformanceCases } from '../../src/conformance/index.ts';
 import { commandOutput } from './conformance-command.ts';
 import { runBackend } from './running-backend.ts';
 
-test('a server of ours passes every case of the command', async () => {
+test('our server passes every case of the command', async () => {
   const running = await runBackend({ log: () => {} });
   try {
     const { code, output } = await commandOutput('--url', running.url, '--key', running.backend.key);

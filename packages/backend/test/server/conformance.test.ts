@@ -22,7 +22,7 @@ async function failing(url: string, ...names: readonly string[]): Promise<readon
   return results.filter(({ outcome }) => outcome === 'failed').map(({ name }) => name);
 }
 
-test('the command prints each case, counts them and says what it leaves', async () => {
+test('the command prints and counts each case, and reports what it leaves', async () => {
   const { code, output } = await commandOutput('--url', running.url, '--key', key, '--only', 'auth,rights');
   expect(output).toMatch(/^passed {2}auth {4}a weak password is refused at sign-up$/m);
   expect(output).toContain(`\n${cases('auth', 'rights').length} passed, 0 failed, 0 skipped\n`);
@@ -30,7 +30,7 @@ test('the command prints each case, counts them and says what it leaves', async 
   expect(code).toBe(0);
 });
 
-test('with an account of the operator, what would take another one is skipped, and nothing stays', async () => {
+test('with an account of the operator, cases that need another one are skipped, and nothing stays', async () => {
   const email = 'operator@example.com';
   const operator = await running.signUp(email);
   const { results, left } = await runConformance(
@@ -49,7 +49,7 @@ test('with an account of the operator, what would take another one is skipped, a
   expect(data).toEqual([]);
 });
 
-test('it says what to do where it cannot sign in, or was given no key', async () => {
+test('gives advice if it cannot sign in, or has no key', async () => {
   const account = { email: 'nobody@example.com', password: PASSWORD };
   await expect(runConformance({ url: running.url, key, account })).rejects.toThrow(
     'nobody@example.com could not sign in: Invalid login credentials',
@@ -72,7 +72,7 @@ test.each([
     '{"code":"PGRST202","message":"No such function"}',
     'The project has no schema',
   ],
-])('it says what to do where %s answers %i', async (path, status, text, sentence) => {
+])('gives advice if %s answers %i', async (path, status, text, sentence) => {
   const project = await startFaultyProject(running.url, (answer, question) =>
     question.path.startsWith(path) ? { status, text } : answer,
   );
@@ -112,7 +112,7 @@ test('a project that rounds numbers fails', async () => {
 
 test('with the secret key the accounts are deleted, and their organizations named', async () => {
   const deleted: string[] = [];
-  // Our own server has no such address: a hosted project has.
+  // Our server has no such address, but a hosted project does.
   const project = await startFaultyProject(running.url, (answer, { method, path, authorization }) => {
     if (!path.startsWith('/auth/v1/admin/users/')) return answer;
     deleted.push(`${method} ${authorization}`);

@@ -9,14 +9,14 @@ import { makeScratchFolder } from './scratch-folder.ts';
 
 const PROCESS = join(import.meta.dirname, 'server-process.ts');
 
-/** A request that is not answered by then hangs, which no test lets pass; a loaded machine takes ten seconds to bring PostgreSQL back. */
+/** Limit after which a request counts as hanging; a loaded machine takes ten seconds to restart PostgreSQL. */
 const PATIENCE_MS = 60_000;
-/** Far beyond what it takes on a quiet machine to write some rows, or to start again. */
+/** Far more than a quiet machine takes to write some rows, or to restart. */
 const PROGRESS_MS = 200_000;
 
 interface RunningServer {
   readonly child: ChildProcess;
-  /** On a port that was free at its start. */
+  /** Address with a port that was free at its start. */
   readonly url: string;
   readonly key: string;
 }
@@ -76,7 +76,7 @@ afterAll(async () => {
   await scratch.remove();
 });
 
-/** Writes from several connections at once until told to stop, and returns which rows were acknowledged. */
+/** Writes over several connections until it is stopped, and returns the acknowledged rows. */
 function writeAlong(): { acknowledged: string[]; refusals: Set<number>; stop(): Promise<void> } {
   const acknowledged: string[] = [];
   const refusals = new Set<number>();
@@ -92,7 +92,7 @@ function writeAlong(): { acknowledged: string[]; refusals: Set<number>; stop(): 
         else refusals.add(response.status);
       } catch (error) {
         if (error instanceof Error && error.name === 'TimeoutError') hanging += 1;
-        // The process is gone: not acknowledged. Tried again until it is back.
+        // The process is gone, so the row is not acknowledged. Tries again until it is back.
         await new Promise((resume) => setTimeout(resume, 20));
       }
     }
@@ -121,7 +121,7 @@ async function presentAmong(ids: readonly string[]): Promise<number> {
   return present;
 }
 
-it('keeps every acknowledged row through kill -9 of postgres, and goes on by itself', async () => {
+it('keeps every acknowledged row through kill -9 of postgres, and recovers by itself', async () => {
   const writing = writeAlong();
   for (let round = 0; round < 2; round += 1) {
     const before = writing.acknowledged.length;
@@ -142,7 +142,7 @@ it('keeps every acknowledged row through kill -9 of postgres, and goes on by its
   expect(server.child.exitCode).toBeNull();
 });
 
-it('keeps every acknowledged row through kill -9 of the server, and adopts the postgres that it left', async () => {
+it('keeps every acknowledged row through kill -9 of the server, and adopts the remaining postgres', async () => {
   const writing = writeAlong();
   await vi.waitFor(() => expect(writing.acknowledged.length).toBeGreaterThan(40), { timeout: PROGRESS_MS });
   const orphan = await postmasterPid();
@@ -169,7 +169,7 @@ it('keeps every acknowledged row when both are killed at once', async () => {
   expect(await presentAmong(writing.acknowledged)).toBe(writing.acknowledged.length);
 });
 
-it('says who holds the data folder when it is started twice', async () => {
+it('names the holder of the data folder when it is started twice', async () => {
   await expect(startServer()).rejects.toThrow(
     new RegExp(`${scratch.path} is in use by ledgerwise server, process ${server.child.pid}, since`),
   );

@@ -82,7 +82,7 @@ it('holds nothing of what people entered and the database refused', async () => 
   expect(await logs()).not.toContain(SECRET);
 });
 
-it('tells no statement of a session whose process was killed', async () => {
+it('shows no statement of a session whose process was killed', async () => {
   const victim = connect();
   const [own] = await victim<{ pid: number }[]>`select pg_backend_pid() as pid`;
   const dying = victim.unsafe(`select pg_sleep(60), '${SECRET}'`).catch(() => 'ended');
@@ -101,7 +101,7 @@ it('tells no statement of a session whose process was killed', async () => {
   expect(await logs()).not.toContain(SECRET);
 });
 
-it('still tells an operator of starts, recovery and checkpoints', async () => {
+it('still shows starts, recovery and checkpoints to an operator', async () => {
   await expect.poll(logs).toMatch(/database system is ready to accept connections/);
   expect(await logs()).toMatch(/automatic recovery in progress/);
 });
@@ -128,7 +128,7 @@ it('is rotated while the server writes on, and never takes more than four files 
   expect(await readFile(file, 'utf8')).not.toContain('\0');
 });
 
-it('is left alone while it is short', async () => {
+it('is not cut while it is short', async () => {
   const folder = await makeScratchFolder();
   const file = join(folder.path, 'server.log');
   await rotateLog(file);

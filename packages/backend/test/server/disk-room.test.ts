@@ -4,7 +4,7 @@ import type { Disk } from '../../src/server/disk.ts';
 import { PASSWORD, type RunningBackend, runBackend } from './running-backend.ts';
 
 const MEGABYTE = 1_000_000;
-/** The disk is measured once a second: each test waits for the next measurement. */
+/** The disk is measured once a second, so each test waits for the next measurement. */
 let disk: Disk;
 let running: RunningBackend;
 let token: string;

@@ -61,13 +61,13 @@ it('finds a server well', async () => {
   expect(found.books?.says).toBe('All controls of 1 organizations pass.');
 });
 
-it('says that the database is not there, and still looks at the rest', async () => {
+it('reports a missing database, and still checks the rest', async () => {
   const found = await findings({ databaseUrl: 'postgres://nobody@127.0.0.1:1/books' });
   expect(found.database).toMatchObject({ state: 'failed', remedy: expect.stringContaining('DATABASE_URL') });
   expect(found.backups?.state).toBe('ok');
 });
 
-it('says that others can read the keys', async () => {
+it('reports that others can read the keys', async () => {
   await chmod(join(keys.path, 'keys.json'), 0o644);
   expect((await findings()).keys).toMatchObject({
     state: 'failed',
@@ -76,14 +76,14 @@ it('says that others can read the keys', async () => {
   await chmod(join(keys.path, 'keys.json'), 0o600);
 });
 
-it('says that the keys are those of another database', async () => {
+it('reports that the keys belong to another database', async () => {
   const other = await makeScratchFolder();
   const lost = await findings({ dataDir: other.path });
   expect(lost.keys).toMatchObject({ state: 'failed', says: expect.stringContaining('is missing') });
   await other.remove();
 });
 
-it('says that a migration is not applied, and that one is of another version', async () => {
+it('reports a migration that is not applied, and one of another version', async () => {
   const [last] = await running.sql<{ version: string; name: string; statements: string[] }[]>`
     delete from supabase_migrations.schema_migrations
     where version = (select max(version) from supabase_migrations.schema_migrations) returning *`;
@@ -97,7 +97,7 @@ it('says that a migration is not applied, and that one is of another version', a
   await running.sql`delete from supabase_migrations.schema_migrations where version = '29990101000000'`;
 });
 
-it('says that a clock was set back', async () => {
+it('reports a clock that was set back', async () => {
   const [entry] = await running.sql<{ id: string }[]>`
     insert into public.journal_entries (org_id, entry_date, created_at)
     select id, '2026-01-01', now() + interval '1 day' from public.organizations returning id`;
@@ -140,7 +140,7 @@ it('names rows that a deleted organization left behind, also those that no membe
   expect((await findings())['deleted organizations']?.state).toBe('ok');
 });
 
-it('asks the mail server, and says that it cannot be used', async () => {
+it('asks the mail server, and reports that it cannot be used', async () => {
   const server = new SMTPServer({ authOptional: true, disabledCommands: ['STARTTLS'] });
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
@@ -155,11 +155,11 @@ it('asks the mail server, and says that it cannot be used', async () => {
   expect((await findings({ smtp })).smtp).toMatchObject({ state: 'failed', remedy: expect.any(String) });
 });
 
-it('says that browsers do not trust the address', async () => {
+it('reports that browsers do not trust the address', async () => {
   expect((await findings({ siteUrl: 'https://localhost:1' })).certificate?.state).toBe('failed');
 });
 
-it('says that the replica cannot be reached, or is none', async () => {
+it('reports a replica that cannot be reached, or is none', async () => {
   expect((await findings({ databaseReadUrl: 'postgres://nobody@127.0.0.1:1/x' })).replica?.state).toBe(
     'failed',
   );
@@ -182,7 +182,7 @@ it('judges backups by their age', async () => {
   expect((await checkBackups(keys.path)).state).toBe('failed');
 });
 
-it('ends with the worst of what was found', () => {
+it('ends with the worst result', () => {
   const of = (...states: Finding['state'][]) =>
     worstOf(states.map((state) => ({ check: 'x', says: 'x', state })));
   expect([of('ok', 'skipped'), of('ok', 'warning'), of('warning', 'failed')]).toEqual([

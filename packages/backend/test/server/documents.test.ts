@@ -48,7 +48,7 @@ test('a client saves, previews, posts and cancels an invoice, and gets a row eac
     customer_id,
   });
   const id = (draft as { id: string }).id;
-  // By the same key the same answer, in every detail.
+  // The same key returns the same answer, in every detail.
   expect(await answerOf(browser.rpc('save_invoice', { document, key }))).toEqual(draft);
 
   const preview = await answerOf(browser.rpc('preview_posting', { kind: 'invoice', id }));
@@ -63,13 +63,13 @@ test('a client saves, previews, posts and cancels an invoice, and gets a row eac
   expect(cancelled).toMatchObject({ id, status: 'cancelled', cancel_reason: 'Twice' });
 });
 
-test('a refusal is a sentence with a code', async () => {
+test('a refusal is a message with a code', async () => {
   const { error } = await browser.rpc('save_invoice', { document: { shade: 'red' }, key: randomUUID() });
   expect(error).toMatchObject({ code: 'P0001', hint: 'document.unknown_field' });
   expect(error?.message).toContain('There is no field "shade" here.');
 });
 
-test('what became due while the server was down is made when it starts', async () => {
+test('creates documents that became due while the server was down when it starts', async () => {
   const template = { customer_id: await addCustomer(), lines: [{ description: 'Hosting', unit_price: 20 }] };
   const due = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
   const recurring = { name: 'Hosting', kind: 'invoice', frequency: 'yearly', next_date: due, template };
@@ -130,7 +130,7 @@ test('a client lists invoices with names and states, counts their views, and fin
   expect(await answerOf(browser.rpc('archive_records', archive))).toBe(1);
 });
 
-test('a refused save brings what was changed meanwhile to the client', async () => {
+test('a refused save returns the values changed meanwhile to the client', async () => {
   const document = { customer_id: await addCustomer(), lines: [] };
   const draft = await answerOf(browser.rpc('save_invoice', { document, key: randomUUID() }));
   const { id, version } = draft as { readonly id: string; readonly version: number };

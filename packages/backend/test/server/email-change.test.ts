@@ -47,7 +47,7 @@ it('changes it once where both follow their links at the same moment', async () 
   expect(await canSignIn('both-to@example.com')).toBe(true);
 });
 
-it('needs the word of the former address: whoever holds a session alone cannot take the account away', async () => {
+it('needs the consent of the former address: an open session alone cannot take the account away', async () => {
   const thief = await running.signUp('owner-of-it@example.com');
   await thief.auth.updateUser({ email: 'thief@example.com' });
   await follow(await linkTo('thief@example.com'));

@@ -34,7 +34,7 @@ it('works on a PostgreSQL of the operator, with nothing but the keys in the data
   expect(await readdir(keys.path)).toEqual(['keys.json']);
 });
 
-it('says where it was given more rights than it needs', () => {
+it('reports unnecessary rights', () => {
   expect(said.join('\n')).toMatch(
     /The account "postgres" of DATABASE_URL is a superuser.*The server needs less/,
   );

@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterEach(async () => {
   await locked.letGo();
   for (const one of asked.splice(0)) one.abort();
-  // Callers that wait for a session learn last that their client is gone: until then they may still get one.
+  // Clients that wait for a session notice a disconnect last, because they may still get one.
   await vi.waitUntil(isIdle, { timeout: 60_000 });
 });
 afterAll(() => locked.close());
@@ -42,7 +42,7 @@ function fire(token: string | undefined, count: number, name = 'wait_for_lock_lo
       signal: leaving.signal,
       headers: { apikey: backend.key, ...(token && { authorization: `Bearer ${token}` }) },
     });
-    answer.catch(() => undefined); // who goes away gets no answer
+    answer.catch(() => undefined); // a disconnected client gets no answer
     return answer;
   });
 }
@@ -58,13 +58,13 @@ it(`answers another organization's lists while one fires ${FLOOD} slow requests`
   await locked.hold();
   const flood = fire(await tokenOf(greedy), FLOOD);
   await locked.untilWaiting(HALF);
-  // How soon is measured by `npm run bench`; here a wait behind a single one of the slow ones would be endless.
+  // `npm run bench` measures the delay; here a wait behind a single slow request would be endless.
   for (let list = 0; list < LISTS; list += 1) {
     const { data, error } = await other.from('customers').select('name').order('name');
     expect(error).toBeNull();
     expect(data).toEqual([{ name: 'In peace' }, { name: 'Left alone' }]);
   }
-  // The slow ones still stand where they stood: nothing was answered behind one of them.
+  // The slow requests have not moved: nothing was answered after one of them.
   expect(await locked.waiting()).toBe(HALF);
   expect((await health()).queue).toMatchObject({ sessions: 12, inUse: HALF });
 
@@ -98,7 +98,7 @@ it('counts the members of an organization as one', async () => {
   expect(await locked.waiting()).toBe(HALF);
 });
 
-it('puts nobody into the share of another by a forged token', async () => {
+it('a forged token counts against nobody else', async () => {
   const { data } = await other.auth.getUser();
   const forged = await new SignJWT({ role: 'authenticated' })
     .setProtectedHeader({ alg: 'HS256' })
@@ -108,7 +108,7 @@ it('puts nobody into the share of another by a forged token', async () => {
   await locked.hold();
   const answers = await Promise.all(fire(forged, 20));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401]));
-  // Visitors who flood have a share of their own: signed-in users get theirs.
+  // Visitors who flood use a separate share, so signed-in users get theirs.
   fire(undefined, 50);
   await locked.untilWaiting(HALF);
   expect((await other.from('customers').select('name')).data).toHaveLength(2);
@@ -118,7 +118,7 @@ it('stops a statement after eight seconds, and lets long work go on', async () =
   await locked.hold();
   const token = await tokenOf(greedy);
   const [slow] = fire(token, 1, 'wait_for_lock');
-  // It has a session before the others ask: requests that are sent at once come in any order, and one of them waits.
+  // Its session is open before the others ask, because simultaneous requests arrive in any order.
   await locked.untilWaiting(1);
   const many = fire(token, HALF);
   await vi.waitUntil(async () => (await health()).status === 'degraded', { timeout: 60_000 });
@@ -139,16 +139,16 @@ it('stops what runs and forgets what waits when the client goes', async () => {
   await locked.hold();
   fire(await tokenOf(greedy), 20);
   await locked.untilWaiting(HALF);
-  // All of them have come: whose client goes before the server has looked at the request is another matter.
+  // All of them have arrived: a client that disconnects before the server has read the request is a different case.
   await vi.waitUntil(async () => (await health()).queue.waiting === 20 - HALF, { timeout: 60_000 });
   for (const one of asked.splice(0)) one.abort();
-  // The lock is still held, so nothing but its end can have ended a statement.
+  // The lock is still held, so only the disconnect can have ended a statement.
   await locked.untilWaiting(0);
   await vi.waitUntil(async () => (await health()).queue.inUse === 0, { timeout: 60_000 });
   expect((await health()).queue).toMatchObject({ inUse: 0, waiting: 0 });
 });
 
-it('an import whose rows are all here goes on when its client goes, and is found afterwards', async () => {
+it('a completely sent import continues when its client disconnects, and is found afterwards', async () => {
   const token = await tokenOf(greedy);
   const { url, backend } = locked.running;
   const { data: settings } = await greedy.from('company_settings').select('org_id').single();
@@ -172,9 +172,9 @@ it('an import whose rows are all here goes on when its client goes, and is found
     await locked.untilWaiting(2);
     leaving.abort();
     for (const one of asked.splice(0)) one.abort();
-    // The other one has ended: the server knows that both clients are gone.
+    // The other one has ended, so the server knows that both clients are gone.
     await locked.untilWaiting(1);
-    // A page that comes back discards what is left of the upload, and then asks: both wait for the import.
+    // A page that returns discards the rest of the upload, and then asks: both wait for the import.
     const discarded = greedy.rpc('discard_staged_import', { key }).then();
     await locked.untilWaiting(2);
     await holder`select pg_advisory_unlock_all()`;
@@ -196,7 +196,7 @@ it('never lets a stopped request touch the next one', async () => {
     await locked.hold();
     fire(token, HALF);
     await locked.untilWaiting(HALF);
-    // Both at once: some statements end by themselves while they are being stopped.
+    // Both at once, because some statements end by themselves while they are stopped.
     const released = locked.letGo();
     for (const one of asked.splice(0)) one.abort();
     const next = await Promise.all([

@@ -56,7 +56,7 @@ export async function startFaultyProject(
 
 const isOfRecords = ({ path }: Question): boolean => path.startsWith('/rest/v1/');
 
-/** Says that it has done what it refused. */
+/** Reports success for a refused write. */
 export const acceptsEverything = ({ status, text }: Answer, question: Question): Answer =>
   isOfRecords(question) && question.method !== 'GET' && (status === 401 || status === 403)
     ? { status: 200, text: '[]' }

@@ -46,7 +46,7 @@ async function inside<Result>(
   }
 }
 
-/** All that a database has of its own, and the roles of its PostgreSQL. */
+/** All objects of a database, and the roles of its PostgreSQL. */
 const traces = (database: string) =>
   inside(database, async (sql) => ({
     schemas: (await sql`select nspname from pg_namespace order by 1`).map((row) => row.nspname),
@@ -79,7 +79,7 @@ it.each([
     'create function public.price() returns int language sql as $$ select 1 $$',
     /public\.price\(\)/,
   ],
-])('a database with %s of another program is refused, and left as it is', async (_what, script, words) => {
+])('refuses a database with %s of another program, and leaves it unchanged', async (_what, script, words) => {
   await inside(name, (sql) => sql.unsafe(script).simple());
   const before = await traces(name);
   await expect(start(urlOf(name))).rejects.toThrow(words);
@@ -112,7 +112,7 @@ it.each([
   }
 });
 
-it('an account that owns its database and is no superuser is enough', async () => {
+it('accepts an account that owns its database and is no superuser', async () => {
   await main
     .unsafe(`create role ledgerwise login createrole bypassrls password 'secret';
     grant set on parameter session_replication_role to ledgerwise;
@@ -131,7 +131,7 @@ it('an account that owns its database and is no superuser is enough', async () =
     await running.close();
   }
   expect(said.join('\n')).not.toMatch(/superuser/);
-  // It may become what requests become, in every database of this PostgreSQL.
+  // It may take on the roles of requests in every database of this PostgreSQL.
   await main.unsafe('create database second');
   await expect(start(urlOf('second'))).rejects.toThrow(/role "anon".*can be taken on by ledgerwise/);
 });

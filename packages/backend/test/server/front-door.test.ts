@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => running.close());
 
-/** Sends bytes as they are; returns all that comes back until the other end closes, or has said what was waited for. */
+/** Sends raw bytes; returns the answer until the other end closes, or has sent the expected text. */
 function send(parts: readonly (string | Buffer)[], until = /$^/): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket: Socket = connect({ port, host: '127.0.0.1' }, () => {
@@ -66,7 +66,7 @@ describe('a WebSocket', () => {
     ['/rest/v1/customers', 404],
     ['/realtime/v1/websocket', 401],
     ['/realtime/v1/websocket?apikey=wrong', 401],
-  ])('to %s is refused with %i and a sentence', async (target, status) => {
+  ])('to %s is refused with %i and a message', async (target, status) => {
     const answer = await send([upgrade(target)]);
     expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} .*\\r\\n\\r\\n[A-Z][^<]+\\.$`, 's'));
     expect((await fetch(`${running.url}/health`)).status).toBe(200);
@@ -91,7 +91,7 @@ describe('a WebSocket', () => {
         const socket = connect({ port, host: '127.0.0.1' }, () => {
           socket.write(upgrade(target), () => socket.resetAndDestroy());
         });
-        // The reset is what is tried here.
+        // This test is about the reset.
         socket.on('error', () => socket.destroy());
         socket.on('close', () => resolve());
       });
@@ -152,13 +152,13 @@ describe('a request', () => {
     expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} .*x-content-type-options: nosniff.*[.)]`, 's'));
   });
 
-  it('for another name learns how to be answered', async () => {
+  it('for another name gets advice', async () => {
     const answer = await send(['GET / HTTP/1.1\r\nHost: books.example:8080\r\nConnection: close\r\n\r\n']);
     expect(answer).toContain('start it with SITE_URL=https://books.example:8080');
   });
 
   it.each(['//', '/%00', '/rest/v1/customers?select=a%00b', `/rest/v1/customers?select=${'a('.repeat(100)}`])(
-    'for %s is refused in words',
+    'for %s is refused with a message',
     async (target) => {
       expect(await send([get(target)])).toMatch(
         /^HTTP\/1\.1 400 .*This is not an address that can be asked for/s,
@@ -168,7 +168,7 @@ describe('a request', () => {
 });
 
 describe('a body', () => {
-  it('of more than 64 KB is refused before it is read, in the words of whoever is asked', async () => {
+  it('of more than 64 KB is refused before it is read, in the error format of its address', async () => {
     const large = JSON.stringify({ email: 'a@example.com', password: 'x'.repeat(2 * MB) });
     const auth = await post('/auth/v1/signup', large);
     expect(auth.status).toBe(413);
@@ -188,14 +188,14 @@ describe('a body', () => {
     expect(await member.json()).toMatchObject({ message: expect.stringContaining('1 MB') });
   });
 
-  it('is counted as it comes where it does not say how long it is', async () => {
+  it('is counted while it arrives if it does not declare its length', async () => {
     const endless = new ReadableStream<Uint8Array>({
       pull: (controller) => controller.enqueue(new Uint8Array(64 * 1024).fill(0x20)),
     });
     expect((await post('/rest/v1/customers', endless)).status).toBe(413);
   });
 
-  it('of an import may be larger, for who has signed in', async () => {
+  it('of an import may be larger, for signed-in people', async () => {
     const rows = Array.from({ length: 4000 }, (_, at) => ({
       name: `Large ${at} ${'n'.repeat(80)}`,
       address: 'n'.repeat(200),
@@ -212,7 +212,7 @@ describe('a body', () => {
     expect(visitor.status).toBe(413);
   });
 
-  it('of a file of 10 MB is taken, and read again as it was', async () => {
+  it('of a file of 10 MB is accepted, and returned unchanged', async () => {
     const content = Buffer.alloc(10 * MB, '%PDF-1.7 ').toString('base64');
     const { data: vendor } = await admin.from('vendors').insert({ name: 'Stationers' }).select().single();
     const saved = await admin.rpc('save_attachment', {
@@ -258,7 +258,7 @@ describe('a body', () => {
     expect((await post('/auth/v1/verify', body)).status).toBe(400);
   });
 
-  it('that is packed is refused in words', async () => {
+  it('with a compressed body is refused with a message', async () => {
     const answer = await post('/rest/v1/customers', 'x', { 'content-encoding': 'gzip' });
     expect(answer.status).toBe(415);
     expect(await answer.json()).toMatchObject({ message: expect.stringContaining('Send it plain') });
@@ -278,7 +278,7 @@ it.each([
   ['PATCH', '?customers_count=eq.1'],
   ['POST', ''],
   ['DELETE', '?customers_count=eq.1'],
-])('refuses a %s of a view, and does not call it a fault of its own', async (method, query) => {
+])('refuses a %s of a view, and does not call it a server error', async (method, query) => {
   const answer = await fetch(`${running.url}/rest/v1/dashboard_metrics${query}`, {
     method,
     headers: {

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { text } from 'node:stream/consumers';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 
-/** An OpenID provider on this machine that stands in for Google, whose addresses are fixed in the server. */
+/** A local OpenID provider in place of Google, whose addresses are fixed in the server. */
 export interface GoogleProvider {
   /** Google's sign-in page, moved to this machine. */
   toLocal(location: string): string;

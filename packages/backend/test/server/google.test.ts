@@ -51,7 +51,7 @@ it('signs in with Google, makes the organization at the first time and finds it 
   expect(organisations[0]).toBe(organisations[1]);
 });
 
-it('says so when the code is not good', async () => {
+it('reports an invalid code', async () => {
   const { data } = await newBrowser().auth.signInWithOAuth({
     provider: 'google',
     options: { redirectTo: `${running.url}/auth/callback`, skipBrowserRedirect: true },
@@ -65,7 +65,7 @@ it('says so when the code is not good', async () => {
   expect(back.href).toMatch(/error_description=/);
 });
 
-it('gives the session of a sign-in to the browser that began it, and to nobody once another has tried', async () => {
+it('gives the session to the browser that began the sign-in, and to nobody after another one tried', async () => {
   const [beginning, other] = [newBrowser(), newBrowser()];
   const leave = async (browser: SupabaseClient): Promise<string> => {
     const { data } = await browser.auth.signInWithOAuth({
@@ -84,7 +84,7 @@ it('gives the session of a sign-in to the browser that began it, and to nobody o
   });
 });
 
-it('does not begin for a browser that keeps no secret', async () => {
+it('does not begin for a browser that stores no secret', async () => {
   const response = await fetch(`${running.url}/auth/v1/authorize?provider=google`, { redirect: 'manual' });
   expect(response.status).toBe(400);
   expect((await response.json()).msg).toContain('needs a code challenge');

@@ -25,7 +25,7 @@ async function health(changes: Partial<HealthCheckOptions>): Promise<{ status: n
   return { status: response.status, body: await response.json() };
 }
 
-it('says how database, disk and queue are', async () => {
+it('reports the state of database, disk and queue', async () => {
   expect(await health({})).toMatchObject({
     status: 200,
     body: {
@@ -64,7 +64,7 @@ it('is unavailable when the disk is full or the database does not answer', async
   await gone.end({ timeout: 0 });
 });
 
-it('says how often the server was started again, and why the last time', async () => {
+it('reports how often the server was restarted, and the last reason', async () => {
   expect(await health({})).toMatchObject({ body: { restarts: { count: 0, last: null } } });
   const restarts = { count: 3, last: { at: '2026-01-02T03:04:05.000Z', reason: 'It ended with code 1.' } };
   expect(await health({ restarts })).toMatchObject({ status: 200, body: { status: 'ok', restarts } });

@@ -12,7 +12,7 @@ export function repeated(unit: string, bytes: number, before: string, after: str
   ]);
 }
 
-/** Bodies that are small on the wire and large in a heap, or slow to look at. */
+/** Bodies that are small on the wire and large in a heap, or slow to parse. */
 export const HOSTILE_BODIES = {
   'empty objects': repeated(
     '{},',
@@ -49,7 +49,7 @@ export interface Sent {
   readonly from?: string;
 }
 
-/** Begins a request, from an address of this machine and on a connection of its own, whose body is to be written. */
+/** Begins a request from a local address on a new connection, whose body the caller writes. */
 export function begin(sent: Omit<Sent, 'body'> & { readonly length: number }) {
   const { url, path, headers, from = '127.0.0.1', length } = sent;
   const sending = request(`${url.replace('localhost', '127.0.0.1')}${path}`, {
@@ -74,7 +74,7 @@ export function begin(sent: Omit<Sent, 'body'> & { readonly length: number }) {
   return { sending, answered };
 }
 
-/** Sends a body; returns what came back. */
+/** Sends a body; returns the response. */
 export function send({ body, ...sent }: Sent): Promise<Answered> {
   const { sending, answered } = begin({ ...sent, length: body.length });
   sending.end(body);

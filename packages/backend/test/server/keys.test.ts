@@ -24,7 +24,7 @@ const sentence = (fault: string): string =>
   `The key file ${file} ${fault}. Restore the copy from your backup and start again.`;
 
 describe('a key file', () => {
-  it('is made once, closed to others, also by several starts at once', async () => {
+  it('is created once, closed to others, also by several simultaneous starts', async () => {
     const made = await Promise.all(Array.from({ length: 8 }, () => openKeys(scratch.path)));
     expect(new Set(made.map(({ bankKey }) => bankKey)).size).toBe(1);
     expect(await openKeys(scratch.path)).toEqual(made[0]);
@@ -73,7 +73,7 @@ describe('a key file', () => {
       '{"publishableKey": "p"}',
       'lacks jwtSecret, secretKey, databasePassword, bankKey',
     ],
-  ])('that is %s stops the start with its name, and stays as it is', async (_what, text, fault) => {
+  ])('that is %s stops the start with its name, and stays unchanged', async (_what, text, fault) => {
     await writeFile(file, text);
     await expect(startPostgres({ dataDir: scratch.path })).rejects.toThrow(sentence(fault));
     expect(await readFile(file, 'utf8')).toBe(text);
@@ -86,7 +86,7 @@ describe('a key file', () => {
     await expect(openKeys(scratch.path)).rejects.toThrow(sentence(`lacks ${name}`));
   });
 
-  it('that is a folder, or a link to nothing that leads to itself, is named', async () => {
+  it('that is a folder, or a symbolic link that loops, is named', async () => {
     await mkdir(file);
     await expect(openKeys(scratch.path)).rejects.toThrow(sentence('is a folder'));
     await rm(file, { recursive: true });
@@ -94,7 +94,7 @@ describe('a key file', () => {
     await expect(openKeys(scratch.path)).rejects.toThrow(`The key file ${file} cannot be read (ELOOP).`);
   });
 
-  it('put back open to everybody is closed again', async () => {
+  it('that was restored with open permissions is closed again', async () => {
     await openKeys(scratch.path);
     await chmod(file, 0o644);
     await openKeys(scratch.path);
@@ -103,7 +103,7 @@ describe('a key file', () => {
 });
 
 describe('lost keys', () => {
-  it('are never made anew over the database of a data folder', async () => {
+  it('are never recreated for the database of an existing data folder', async () => {
     const log = vi.fn();
     await (await runBackend({ dataDir: scratch.path, log })).close();
     expect(log).toHaveBeenCalledWith(expect.stringContaining(`Keep a copy of ${file}`));
@@ -114,7 +114,7 @@ describe('lost keys', () => {
     );
     expect(await readdir(scratch.path)).toEqual(['postgres']);
 
-    // Another folder's keys do not open it either, and the server that was started to find out is gone again.
+    // Keys of another folder do not open it either, and the server that was started to find out has stopped.
     const other = await makeScratchFolder();
     await openKeys(other.path);
     await writeFile(file, await readFile(join(other.path, 'keys.json'), 'utf8'));
@@ -130,7 +130,7 @@ describe('lost keys', () => {
     expect(log).not.toHaveBeenCalledWith(expect.stringContaining('Keep a copy'));
     expect((await stat(join(scratch.path, 'postgres', '17'))).mode & 0o777).toBe(0o700);
 
-    // A command starts the database of a data folder by itself, and leaves nothing running.
+    // A command starts the database of a data folder itself, and leaves nothing running.
     const removing = { dataDir: scratch.path, isAccountsOnly: false, confirm: async () => true, log };
     expect(await removeSample(removing)).toBe(false);
     expect(log).toHaveBeenLastCalledWith('This database holds no sample accounts.');

@@ -7,7 +7,7 @@ let running: RunningBackend;
 let admin: SupabaseClient;
 beforeAll(async () => {
   running = await runBackend({
-    // As the server does it.
+    // Logs as the server does.
     log(line) {
       said.push(line);
       console.error(line);
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => running.close());
 
-it('says nothing of refusals, which are for whoever asked', async () => {
+it('does not log refusals, which are for the caller', async () => {
   said.length = 0;
   for (let at = 0; at < 3; at += 1) {
     expect((await admin.rpc('end_sandbox', { id: crypto.randomUUID() })).error?.hint).toBe('sandbox.unknown');
@@ -26,7 +26,7 @@ it('says nothing of refusals, which are for whoever asked', async () => {
   expect(said).toEqual([]);
 });
 
-it('says a fault of the database once, however often it is caused, and nothing of what it was about', async () => {
+it('logs an error of the database once, however often it is caused, without its data', async () => {
   await running.sql.unsafe(`
     create function public.goes_wrong() returns text language plpgsql as $$
       begin raise exception 'secret words' using errcode = 'XX000'; end $$;

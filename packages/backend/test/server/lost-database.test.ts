@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 
 it.each(['fsync', 'synchronous_commit', 'full_page_writes'])(
-  'has %s on, so that what is acknowledged is on disk',
+  'has %s on, so that acknowledged writes are on disk',
   async (setting) => {
     const sql = openPool(database.url, { max: 1 });
     const [row] = await sql.unsafe(`show ${setting}`);
@@ -37,7 +37,7 @@ it('is not ended by anybody while a server uses it', async () => {
   expect(database.isUp()).toBe(true);
 });
 
-it('is given up when it does not come back, and closes all the same', async () => {
+it('is given up when it does not return, and closes all the same', async () => {
   const cluster = join(scratch.path, 'postgres/17');
   const pid = Number.parseInt(await readFile(database.pidFile ?? '', 'utf8'), 10);
   // Without its configuration it cannot start.

@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => running.close());
 
-it('is empty at first, and says what arrives there', async () => {
+it('is empty at first, and shows arriving mails', async () => {
   const page = await (await fetch(`${running.url}/mailbox`)).text();
   expect(page).toContain(
     'Password resets, invitations, messages of the contact form and documents that are sent arrive here.',
@@ -29,7 +29,7 @@ it('receives an invitation whose link lets somebody in', async () => {
   expect(page).not.toContain('<b>Bold');
 });
 
-it('tells an admin which recurring documents a removed member leaves, and ends their sessions', async () => {
+it('shows an admin which recurring documents a removed member leaves, and ends their sessions', async () => {
   const admin = await running.signUp('boss@example.com', 'Left Ltd');
   const member = await join(running, admin, 'leaver@example.com', 'user');
   const customer = await member.from('customers').insert({ name: 'Kauri' }).select('id').single();
@@ -113,7 +113,7 @@ it('lists the mails to one address', async () => {
   expect(page).not.toContain('invites you');
 });
 
-it('says so when a mail is gone', async () => {
+it('reports a deleted mail', async () => {
   const response = await fetch(`${running.url}/mailbox/00000000`);
   expect(response.status).toBe(404);
   expect(await response.text()).toContain('This mail is not here any more');
@@ -130,7 +130,7 @@ it.each([
   expect(response.status).toBe(403);
 });
 
-it('shows nothing where it is off, and says how it is turned on', async () => {
+it('is empty when it is off, and explains how to turn it on', async () => {
   const log = vi.fn();
   const closed = await runBackend({ mailbox: 'off', log });
   const reader = await closed.signUp('reader@example.com');

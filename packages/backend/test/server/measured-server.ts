@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { makeScratchFolder } from './scratch-folder.ts';
 
-/** The server as a process of its own, whose memory can be asked for. */
+/** A server in a separate process, whose memory can be measured. */
 export interface MeasuredServer {
   readonly url: string;
   readonly key: string;
@@ -12,7 +12,7 @@ export interface MeasuredServer {
   readonly pid: number;
   /** The most memory that the process has taken so far, in bytes. */
   mostMemory(): Promise<number>;
-  /** Ends it; throws where it had ended by itself. */
+  /** Stops it; throws an error if it had ended before. */
   close(): Promise<void>;
 }
 
@@ -33,7 +33,7 @@ export interface MeasuredServerOptions {
   readonly limitFactor?: number;
 }
 
-/** Starts it over a database of its own, with what a product hashes passwords with. */
+/** Starts it with a separate database, and with the product's password hashing. */
 export async function startMeasuredServer({
   limitFactor = 1000,
 }: MeasuredServerOptions = {}): Promise<MeasuredServer> {

@@ -10,7 +10,7 @@ import { searchDatabase, searchLines, searchLogs } from '../database/bank-number
 import { join, PASSWORD, type RunningBackend, runBackend } from './running-backend.ts';
 import { makeScratchFolder } from './scratch-folder.ts';
 
-/** Such as stand nowhere else by chance. */
+/** Numbers that occur nowhere else by chance. */
 const ACCOUNT = '739182640517';
 const ROUTING = '322271627';
 
@@ -87,7 +87,7 @@ test('no table of the database and no line of any log holds a full account or ro
   searchLines('The console', lines);
 });
 
-test('a number that was planted is found, however it is written', async () => {
+test('finds a planted number in any spelling', async () => {
   await plant(ACCOUNT);
   for (const spelling of spellingsOf(ACCOUNT).slice(0, 2))
     expect(await tablesHolding(running.sql, [spelling])).toEqual(['planted']);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type RunningBackend, runBackend } from './running-backend.ts';
 
-/** Doubling with each letter; with a reference back, PostgreSQL tries them all. */
+/** Doubles with each letter; with a back reference, PostgreSQL tries all of them. */
 const BOMB = encodeURIComponent('(a*)*(b|\\1)+$');
 
 let running: RunningBackend;
@@ -57,7 +57,7 @@ it.each([
 ])('refuses GET %s', async (path) => {
   const response = await ask(path);
   const answer = await response.json();
-  // A spelling that the API server itself does not understand never gets to the database either.
+  // The API server already refuses a notation that it does not know, so the database never sees it.
   expect([400, 404], JSON.stringify(answer)).toContain(response.status);
 });
 
@@ -67,7 +67,7 @@ it.each([
   ['DELETE', 'customers?name=imatch.a', undefined],
   ['POST', 'rpc/search_records?name=match.a', { table_name: 'customers', query: {} }],
   ['GET', 'rpc/session_context?session_context->>role=match.a', undefined],
-])('says why not, and what to use: %s %s', async (method, path, body) => {
+])('explains a refusal and the alternative: %s %s', async (method, path, body) => {
   const response = await ask(path, { method, ...(body && { body: JSON.stringify(body) }) });
   expect(response.status).toBe(400);
   expect(await response.json()).toEqual({

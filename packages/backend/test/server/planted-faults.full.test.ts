@@ -50,7 +50,7 @@ const manifest = {
   contract: CONTRACT_VERSION,
 };
 
-/** The checks of /diagnostics that fail, by their ids, with what they say. */
+/** Ids of the failed checks of /diagnostics, with their messages. */
 async function whatFails(): Promise<Readonly<Record<string, string>>> {
   const home = overApi(admin);
   const visitor = overApi(createClient(running.url, running.backend.key));
@@ -100,7 +100,7 @@ async function whatFails(): Promise<Readonly<Record<string, string>>> {
   return failed;
 }
 
-test('nothing is found where nothing was planted', async () => {
+test('finds nothing if nothing was planted', async () => {
   expect(await whatFails()).toEqual({});
 });
 
@@ -156,7 +156,7 @@ const dropPolicies =
 interface Fault {
   readonly name: string;
   readonly plant: Plant;
-  /** Every check that finds it, by what it says. */
+  /** Ids of the checks that detect it, with their messages. */
   readonly found: Readonly<Record<string, unknown>>;
 }
 

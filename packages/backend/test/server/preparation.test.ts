@@ -5,7 +5,7 @@ import { type RunningPostgres, startPostgres } from '../../src/index.ts';
 import { runBackend } from './running-backend.ts';
 import { makeScratchFolder } from './scratch-folder.ts';
 
-/** A PostgreSQL whose operator gives its accounts no more than they need. */
+/** A PostgreSQL whose operator gives its accounts only the necessary rights. */
 let home: Awaited<ReturnType<typeof makeScratchFolder>>;
 let server: RunningPostgres;
 let superuser: postgres.Sql;
@@ -41,7 +41,7 @@ async function startAs(account: string) {
   }
 }
 
-/** Signs up, and lets a sandbox be deleted with all its records, which goes past the triggers that hold what is posted. */
+/** Signs up, and lets a sandbox be deleted with all its records, which bypasses the triggers that protect postings. */
 async function useBooks(running: Awaited<ReturnType<typeof runBackend>>): Promise<void> {
   const owner = await running.signUp('owner@example.com');
   expect((await owner.from('customers').insert({ name: 'Kauri' })).error).toBeNull();
@@ -50,7 +50,7 @@ async function useBooks(running: Awaited<ReturnType<typeof runBackend>>): Promis
   expect((await owner.rpc('end_sandbox', { id: sandbox.data })).error).toBeNull();
 }
 
-it('an account that may do nothing hears what a superuser runs once, nothing is written, and that is enough', async () => {
+it('an account without rights gets the statements for a superuser, and nothing is written before', async () => {
   await superuser.unsafe(`create role plain login password 'secret'`);
   await superuser.unsafe('create database plain');
   const said = await startAs('plain');
@@ -73,7 +73,7 @@ it('an account that may do nothing hears what a superuser runs once, nothing is 
   await running.close();
 });
 
-it('what the guide gives to a superuser is enough', async () => {
+it('the statements of the guide for a superuser are enough', async () => {
   const file = new URL('../../../../deploy/postgresql/prepare.sql', import.meta.url);
   const script = await readFile(file, 'utf8');
   // Commands of psql, and roles that the previous test has created in this PostgreSQL.

@@ -87,7 +87,7 @@ const join50 = (access_token: string) => ({
 });
 
 it.each([20, 60])(
-  '%i tabs of one person are told what a person is told, and nobody else waits',
+  '%i tabs of one person receive all their changes, and nobody else waits',
   async (count) => {
     const token = await signUp(`many-${count}@example.com`);
     const bystander = await signUp(`stranger-${count}@example.com`);

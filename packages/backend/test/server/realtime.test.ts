@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { openKeys } from '../../src/index.ts';
 import { join, type RunningBackend, runBackend } from './running-backend.ts';
 
-/** Far beyond what it takes on a quiet machine. */
+/** Far more than on a quiet machine. */
 const PATIENCE_MS = 15_000;
 
 interface Heard {
@@ -60,13 +60,13 @@ async function addCustomer(browser: SupabaseClient, name: string): Promise<{ id:
 
 const names = (heard: readonly Heard[]): unknown[] => heard.map((change) => change.new.name);
 
-it('tells the organization of every insert, update and delete, and nobody else', async () => {
+it('reports every insert, update and delete to the organization, and nobody else', async () => {
   const same = await listen(colleague);
   const restricted = await listen(ownOnly);
   const other = await listen(outsider);
   const visitor = await listen(running.client());
 
-  // One by one: a notice has the row as it is when it is read, and of a deleted row only its deletion.
+  // One by one, because a notice contains the current row, and only the deletion of a deleted row.
   const isTold = (count: number) =>
     vi.waitFor(() => expect(same.heard).toHaveLength(count), { timeout: PATIENCE_MS });
   const { id } = await addCustomer(admin, 'Told of');
@@ -94,7 +94,7 @@ it('tells the organization of every insert, update and delete, and nobody else',
   expect(visitor.heard).toEqual([]);
 });
 
-it('tells of a deleted row those alone who could read it', async () => {
+it('reports a deleted row only to people who could read it', async () => {
   const ofAdmin = await listen(admin);
   const ofUser = await listen(ownOnly);
   const ofViewer = await listen(viewer);
@@ -114,13 +114,13 @@ it('tells of a deleted row those alone who could read it', async () => {
     heard.filter((change) => change.eventType === 'DELETE').map((change) => change.old.id);
   await vi.waitFor(() => expect(deleted(ofAdmin)).toHaveLength(82), { timeout: PATIENCE_MS });
   expect(deleted(ofAdmin)).toEqual(expect.arrayContaining([others.id, own.id, ...bulk.map(({ id }) => id)]));
-  // Theirs went last, so whatever they should not have heard would have come before it.
+  // Their changes were last, so any forbidden one would have arrived earlier.
   await vi.waitFor(() => expect(deleted(ofUser)).toContain(own.id), { timeout: PATIENCE_MS });
   expect(deleted(ofUser)).toEqual([own.id]);
   expect([...deleted(ofViewer), ...deleted(ofOutsider)]).toEqual([]);
 });
 
-it('keeps to the filter, which cannot reach into another organization', async () => {
+it('applies the filter, which cannot reach into another organization', async () => {
   const { id, org_id } = await addCustomer(admin, 'First');
   const byOrganisation = await listen(colleague, `org_id=eq.${org_id}`);
   const byId = await listen(colleague, `id=eq.${id}`);
@@ -136,7 +136,7 @@ it('keeps to the filter, which cannot reach into another organization', async ()
   expect(reaching.heard).toEqual([]);
 });
 
-it('stays quick through a statement on 10,000 rows, and tells enough of it to load again', async () => {
+it('stays quick through a statement on 10,000 rows, and reports enough of it to reload', async () => {
   const watching = await listen(colleague);
   const restricted = await listen(ownOnly);
   const mine = await addCustomer(ownOnly, 'Bulk 0 of the user');
@@ -159,7 +159,7 @@ it('stays quick through a statement on 10,000 rows, and tells enough of it to lo
   });
   expect(changed.data).toBe(10_001);
   await vi.waitFor(() => expect(one.heard).toHaveLength(1), { timeout: PATIENCE_MS });
-  // Whoever sees only their own rows hears of those, however many others there are.
+  // People who see only their own rows receive those, however many others there are.
   await vi.waitFor(
     () => expect(restricted.heard).toContainEqual(expect.objectContaining({ eventType: 'UPDATE' })),
     { timeout: PATIENCE_MS },
@@ -183,7 +183,7 @@ it('refuses a table that is not published, and a filter that cannot be used', as
   expect(await answer).toMatch(/publication/);
 });
 
-it('ends a channel with its token, and refuses one that has ended or is forged', async () => {
+it('ends a channel with its token, and refuses an ended or forged token', async () => {
   const { jwtSecret } = await openKeys(running.dataDir);
   const { data } = await colleague.auth.getSession();
   const { sub = '', session_id } = decodeJwt(data.session?.access_token ?? '');
@@ -203,7 +203,7 @@ it('ends a channel with its token, and refuses one that has ended or is forged',
     channel.subscribe((status, error) => states.push(error ? `${status} ${error.message}` : status));
     return { browser, states };
   };
-  // It has joined before its token runs out, however long that takes.
+  // It has joined before its token expires, however long that takes.
   const short = await joinWith(await sign(jwtSecret, 600));
   await vi.waitFor(() => expect(short.states).toContain('SUBSCRIBED'), { timeout: PATIENCE_MS });
   await short.browser.realtime.setAuth(await sign(jwtSecret, 3));

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => running.close());
 
-/** A browser as the product's: whoever asks keeps a secret that the link is bound to. */
+/** A browser of the product: it stores a secret that the link is bound to. */
 const browser = (): SupabaseClient =>
   createClient(running.url, running.backend.key, {
     auth: { flowType: 'pkce', storage: browserStorage(), autoRefreshToken: false },
@@ -32,7 +32,7 @@ async function follow(link: string): Promise<URL> {
 const codeOf = async (link: string): Promise<string> =>
   (await follow(link)).searchParams.get('code') ?? 'none';
 
-it('leads where the caller asked, sets a password once, and says so the second time', async () => {
+it('leads to the address of the caller, sets a password once, and explains the second attempt', async () => {
   await running.signUp('reset@example.com');
   const asking = browser();
   const link = await askLink(asking, 'reset@example.com', `${running.url}/reset-password`);
@@ -100,7 +100,7 @@ it('is replaced by the next one, and ended by a change of the password', async (
   expect((await follow(second)).hash).toContain('otp_expired');
 });
 
-it('gives a program that keeps no secret a token to post, never a session', async () => {
+it('gives a program without a secret a token to post, never a session', async () => {
   await running.signUp('program@example.com');
   const landed = await follow(await askLink(running.client(), 'program@example.com'));
   expect(landed.href).not.toContain('access_token');
@@ -126,7 +126,7 @@ it.each([
   expect(landed.origin).toBe(running.url);
 });
 
-it('answers for an unknown address as for a known one, and mails nobody', async () => {
+it('answers the same for unknown and known addresses, and mails nobody', async () => {
   const { error } = await running.client().auth.resetPasswordForEmail('ghost@example.com');
   expect(error).toBeNull();
   const response = await fetch(`${running.url}/mailbox?to=ghost@example.com`, {
@@ -135,7 +135,7 @@ it('answers for an unknown address as for a known one, and mails nobody', async 
   expect(await response.json()).toEqual([]);
 });
 
-it('keeps nothing in the database that a reader could use', async () => {
+it('stores nothing in the database that a reader could use', async () => {
   await running.signUp('kept@example.com');
   const link = new URL(await askLink(browser(), 'kept@example.com'));
   const token = link.searchParams.get('token') ?? '';

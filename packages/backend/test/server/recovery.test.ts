@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { PASSWORD, type RunningBackend, runBackend } from './running-backend.ts';
 import { makeScratchFolder } from './scratch-folder.ts';
 
-/** Far beyond what it takes on a quiet machine. */
+/** Far more than on a quiet machine. */
 const PATIENCE_MS = 20_000;
 
 let scratch: Awaited<ReturnType<typeof makeScratchFolder>>;
@@ -20,7 +20,7 @@ afterAll(async () => {
 
 const healthStatus = async (): Promise<number> => (await fetch(`${running.url}/health`)).status;
 
-it('says so while the database is gone, and then sends changes and mails again', async () => {
+it('reports that the database is gone, and then sends changes and mails again', async () => {
   const browser = await running.signUp('back@example.com');
   await browser.realtime.setAuth();
   const heard: string[] = [];
@@ -36,7 +36,7 @@ it('says so while the database is gone, and then sends changes and mails again',
   });
   const cluster = join(scratch.path, 'postgres/17');
   const pid = Number.parseInt(await readFile(join(cluster, 'postmaster.pid'), 'utf8'), 10);
-  // Without its configuration it does not start again, which it else does in less than a second.
+  // Without its configuration it does not start again, which otherwise takes less than a second.
   await rename(join(cluster, 'postgresql.conf'), join(cluster, 'postgresql.conf.away'));
   process.kill(pid, 'SIGKILL');
   await vi.waitFor(async () => expect(await healthStatus()).toBe(503), { timeout: PATIENCE_MS });

@@ -51,7 +51,7 @@ const remove = (options: Partial<RemoveSampleOptions> = {}) =>
     ...options,
   });
 
-/** How many rows each table holds, of each organization. */
+/** Number of rows in each table for each organization. */
 async function contents(): Promise<Readonly<Record<string, Readonly<Record<string, number>>>>> {
   const tables = await sql<{ name: string }[]>`
     select c.oid::regclass::text as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'org_id'
@@ -127,7 +127,7 @@ describe('the sample accounts and their organizations', () => {
         await sql`select from ${sql(`auth.${table}`)} where user_id not in (select id from auth.users)`,
       ).toEqual([]);
 
-    // The next start does not bring them back, and the books of the others are whole.
+    // The next start does not restore them, and the books of the others are complete.
     await start();
     expect(running?.backend.sampleAccounts).toBeNull();
     await expect(signIn('owner@example.com')).rejects.toThrow('Invalid login credentials');
@@ -193,7 +193,7 @@ describe('a sample company that people joined', () => {
     await join(backend, owner, 'person@firm.test', 'user');
   });
 
-  it('is never removed, and the sentence says who works there', async () => {
+  it('is never removed if others work there, and the message names them', async () => {
     await stop();
     const before = await contents();
     await expect(remove()).rejects.toThrow(
@@ -210,7 +210,7 @@ describe('a sample company that people joined', () => {
     expect(await sql`select from auth.users where email = any (${EMAILS})`).toHaveLength(4);
   });
 
-  it('loses its sample accounts alone, and goes on', async () => {
+  it('loses only its sample accounts, and stays usable', async () => {
     const owner = await signIn('owner@example.com');
     const books = await keepBooks(owner);
     const [person] = await sql<{ id: string }[]>`select id from auth.users where email = 'person@firm.test'`;
@@ -228,7 +228,7 @@ describe('a sample company that people joined', () => {
       recurring_entries = 0,
       ...rest
     } = before[books] ?? {};
-    // Nobody is left whose they are: they pause, the log says so, and a mail to the admin.
+    // No owner is left, so they pause, and the log and a mail to the admin report it.
     const kept = {
       recurring_documents,
       recurring_entries,
@@ -248,7 +248,7 @@ describe('a sample company that people joined', () => {
   });
 });
 
-it('makes no database where there is none', async () => {
+it('creates no database', async () => {
   const folder = await makeScratchFolder();
   await expect(remove({ dataDir: folder.path, databaseUrl: '' })).rejects.toThrow(
     `There is no database in ${folder.path}.`,

@@ -6,7 +6,7 @@ import { copyTemplate } from '../database/test-database.ts';
 import { PASSWORD, type RunningBackend, runBackend } from './running-backend.ts';
 import { makeScratchFolder } from './scratch-folder.ts';
 
-/** Far beyond what it takes on a quiet machine. */
+/** Far more than on a quiet machine. */
 const PATIENCE_MS = 30_000;
 
 let primary: Awaited<ReturnType<typeof copyTemplate>>;
@@ -54,7 +54,7 @@ afterAll(async () => {
 const namesRead = async (): Promise<unknown> =>
   (await person.from('customers').select('name').order('name')).data?.map(({ name }) => name);
 
-it('reads from the replica, writes to the primary, and reads there what was just written', async () => {
+it('reads from the replica, writes to the primary, and reads the new rows there', async () => {
   await vi.waitFor(async () => expect(await namesRead()).toEqual(['Of the replica']), {
     timeout: PATIENCE_MS,
   });

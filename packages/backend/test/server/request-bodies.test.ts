@@ -41,7 +41,7 @@ async function post(
 
 const hintOf = ({ text }: Answered): unknown => JSON.parse(text).hint;
 
-describe('what a visitor sends', () => {
+describe('a body sent by a visitor', () => {
   it('is read up to 64 KB', async () => {
     const large = await post('/rest/v1/rpc/send_contact_message', `[${'{},'.repeat(MB / 3)}{}]`);
     expect(large).toMatchObject({ status: 413, text: expect.stringContaining('64 KB') });
@@ -60,7 +60,7 @@ describe('what a visitor sends', () => {
   });
 });
 
-it('what is refused is read to its end, also where the connection closes behind it', async () => {
+it('a refused body is read to its end, also if the connection closes after it', async () => {
   const { apikey = '' } = await headersOf();
   const socket = connect(Number(new URL(running.url).port), '127.0.0.1');
   socket.write(
@@ -69,7 +69,7 @@ it('what is refused is read to its end, also where the connection closes behind 
   const [answer] = await once(socket, 'data');
   expect(String(answer)).toMatch(/^HTTP\/1\.1 413 /);
   const closed = once(socket, 'close');
-  // It throws where the other end has closed on what it was being sent.
+  // It fails if the other end closed the connection during the upload.
   socket.on('data', () => undefined);
   for (let part = 0; part < 64; part += 1) {
     const isFull = !socket.write(Buffer.alloc((4 * MB) / 64));
@@ -79,14 +79,14 @@ it('what is refused is read to its end, also where the connection closes behind 
   expect(hadError).toBe(false);
 });
 
-describe('what a member sends', () => {
+describe('a body sent by a member', () => {
   it('is parsed up to a number of values', async () => {
     const answer = await post('/rest/v1/customers', `[${'{},'.repeat(10_000)}{}]`, admin);
     expect(answer).toMatchObject({ status: 413, text: expect.stringContaining('10,000 values') });
     expect(hintOf(answer)).toBe('request.too_large');
   });
 
-  it.each(Object.entries(HOSTILE_BODIES))('of 31 MB of %s is refused in words', async (_what, body) => {
+  it.each(Object.entries(HOSTILE_BODIES))('of 31 MB of %s is refused with a message', async (_what, body) => {
     const answer = await post(STAGE, body, admin);
     expect(answer.status).toBeGreaterThanOrEqual(400);
     expect(answer.status).toBeLessThan(500);
@@ -96,14 +96,14 @@ describe('what a member sends', () => {
   });
 
   it.each(['text/csv', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
-    'as %s is refused: its values would be counted by nobody',
+    'as %s is refused: its values would not be counted',
     async (type) => {
       const answer = await post('/rest/v1/customers', 'name\n\n\n', admin, { 'content-type': type });
       expect(answer).toMatchObject({ status: 415, text: expect.stringContaining('Send JSON') });
     },
   );
 
-  it('holds nothing once it is answered: what was refused before is taken afterwards', async () => {
+  it('holds nothing after the answer: a body refused before is then accepted', async () => {
     const body = JSON.stringify({ text: 'x'.repeat(900 * KB) });
     for (let time = 0; time < 12; time += 1)
       expect((await post('/rest/v1/rpc/no_function_of_ours', body, admin)).status).toBe(404);
@@ -121,21 +121,21 @@ function customers(name: string, rows = 3000): Buffer {
 }
 
 describe('a large body', () => {
-  it('is not read where the role of its sender may not do what it is for', async () => {
+  it('is not read if the role of its sender lacks the right', async () => {
     const { sending, answered } = begin({
       url: running.url,
       path: STAGE,
       headers: await headersOf(viewer),
       length: 31 * MB,
     });
-    // Not a byte of it was sent: a server that waited for it would wait for ever.
+    // The body was never sent: a server that waits for it would wait forever.
     const answer = await answered;
     sending.destroy();
     expect(answer).toMatchObject({ status: 403, text: expect.stringContaining('may not import files') });
     expect(hintOf(answer)).toBe('role.denied');
   });
 
-  it('is taken in a sandbox from the person who began it, as at home', async () => {
+  it('is accepted in a sandbox from its owner, as in their organization', async () => {
     const { data: sandbox } = await viewer.rpc('begin_sandbox');
     const answer = await post(IMPORT, customers('Sandy'), viewer, { 'x-sandbox': sandbox });
     expect(answer.status).toBe(200);
@@ -144,7 +144,7 @@ describe('a large body', () => {
     expect(foreign.status).toBe(403);
   });
 
-  it('reaches the database as it was sent', async () => {
+  it('reaches the database unchanged', async () => {
     const name = 'Größe "quoted" \\ / \u0041\ud83d\ude00 {[,:]} 😀';
     const answer = await post(
       IMPORT,
@@ -158,7 +158,7 @@ describe('a large body', () => {
     expect(data?.map((row) => row.name).toSorted()).toEqual(['Escaped A😀', name]);
   });
 
-  it('of rows that are no JSON is refused in words, and of a text in their place', async () => {
+  it('of rows that are not JSON is refused with a message, and so is a text instead of rows', async () => {
     const head = `{"key":"${randomUUID()}","part":0,"rows":`;
     const broken = await post(STAGE, repeated('{"a":"some text"],', 2 * MB, `${head}[`, '1]}'), admin);
     expect(broken.status).toBe(400);
@@ -166,7 +166,7 @@ describe('a large body', () => {
     expect(text).toMatchObject({ status: 400, text: expect.stringContaining('must be a list') });
   });
 
-  it('that never ends keeps nobody of another organization waiting', async () => {
+  it('that never ends delays nobody of another organization', async () => {
     const other = await running.signUp('other@example.com');
     const stalled = begin({
       url: running.url,
@@ -182,7 +182,7 @@ describe('a large body', () => {
   });
 });
 
-it('each rule is of a function that is there, takes the argument, and asks for a right that is given', async () => {
+it('each rule refers to an existing function, its argument, and an existing right', async () => {
   const functions = await running.sql<{ name: string; argument: string; type: string }[]>`
     select p.proname as name, a.name as argument, t.type
     from pg_proc p, unnest(p.proargnames) with ordinality a (name, place),
@@ -197,13 +197,13 @@ it('each rule is of a function that is there, takes the argument, and asks for a
     if (!large) continue;
     const type = own.find(({ argument }) => argument === large.name)?.type;
     expect(kinds[large.holds], path).toContain(type);
-    // Passed-on bodies are JSON as received: no other type is written like that.
+    // Passed-on bodies are JSON as received; no other type is passed on.
     if (large.isPassedOn) expect(type, path).toBe('jsonb');
     expect(verbs, path).toContainEqual({ verb: large.verb });
   }
 });
 
-it('declares each limit once, with what it says', () => {
+it('declares each limit once, with its message', () => {
   const limits = Object.values(BODY_LIMITS).flatMap((area) => Object.values(area));
   const keys = limits.map(({ name, per, guards }) => `${name} ${per} ${guards}`);
   expect(new Set(keys).size).toBe(limits.length);

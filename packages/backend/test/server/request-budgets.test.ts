@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { PASSWORD, type RunningBackend, runBackend } from './running-backend.ts';
 
-/** Of everything a twentieth: 60 requests of a visitor, 300 of a person. */
+/** Divides every limit by twenty: 60 requests for a visitor, 300 for a person. */
 const FACTOR = 0.05;
 
 let running: RunningBackend;
@@ -23,7 +23,7 @@ const ask = (path: string, from: string, token?: string, body?: unknown): Promis
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
 
-/** The status that an attempt to open a socket is answered with; 101 where it opens. */
+/** Status of an attempt to open a socket; 101 if it opens. */
 function openSocket(from: string): Promise<number> {
   const address = `${running.url.replace('http', 'ws')}/realtime/v1/websocket?apikey=${running.backend.key}&vsn=2.0.0`;
   const socket = new WebSocket(address, { headers: { 'x-forwarded-for': from } });
@@ -37,8 +37,8 @@ function openSocket(from: string): Promise<number> {
 const times = <Result>(count: number, work: (at: number) => Promise<Result>): Promise<Result[]> =>
   Promise.all(Array.from({ length: count }, (_, at) => work(at)));
 
-it('refuses a visitor who asks too much, at every part, and nobody else', async () => {
-  // All at once: the refill meanwhile is one request in a second.
+it('refuses a visitor with too many requests, at every part, and nobody else', async () => {
+  // All at once: the refill is one request in a second.
   const [lists, settings, sockets] = await Promise.all([
     times(60, () => ask('/rest/v1/customers', '192.0.2.1')),
     times(100, () => ask('/auth/v1/settings', '192.0.2.1')),
@@ -62,7 +62,7 @@ it('counts a person from wherever they ask', async () => {
     password: PASSWORD,
   });
   const { access_token } = await signedUp.json();
-  // At once, and far more than come back meanwhile, which is five a second.
+  // At once, and far more than the refill of five a second.
   const [answers, lists] = await Promise.all([
     times(400, (at) => ask('/auth/v1/user', `203.0.113.${at % 200}`, access_token)),
     times(400, () => ask('/rest/v1/customers', '203.0.113.250', access_token)),

@@ -6,7 +6,7 @@ import { byTier } from '../by-tier.ts';
 import { postmasterOf, type RunningBackend, runBackend } from './running-backend.ts';
 import { makeScratchFolder } from './scratch-folder.ts';
 
-/** Far beyond what it takes on a quiet machine. */
+/** Far more than on a quiet machine. */
 const PATIENCE_MS = 30_000;
 
 let scratch: Awaited<ReturnType<typeof makeScratchFolder>>;
@@ -78,7 +78,7 @@ it('calls a function in four', async () => {
   ]);
 });
 
-it('goes on where tables and functions change between two requests', async () => {
+it('continues while tables and functions change between two requests', async () => {
   const { sql } = running;
   const list = () => admin.from('customers').select('*').limit(1);
   await admin.from('customers').insert({ name: 'Before' });

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => running.close());
 
-it('brings decimals back exactly, and times as ISO 8601', async () => {
+it('returns decimals exactly, and times as ISO 8601', async () => {
   const inserted = await browser
     .from('customers')
     .insert({ name: 'Exact', credit_limit: '9999999999999.99' })
@@ -56,7 +56,7 @@ it.each<[string, Record<string, unknown>, string]>([
   ['customers', { name: 'x', credit_limit: -1 }, 'Credit limit cannot be negative'],
   ['employees', { first_name: 'A', last_name: 'B', start_date: 'infinity' }, 'Start date must lie between'],
   ['tax_entries', { tax_year: 2026, tax_type: 'GST', due_date: '10000-01-01' }, 'Due date must lie between'],
-])('says in words which rule of %s a row breaks', async (table, row, sentence) => {
+])('explains which rule of %s a row breaks', async (table, row, sentence) => {
   const { error } = await browser.from(table).insert(row);
   expect(error).toMatchObject({ code: '23514', hint: expect.stringContaining(sentence) });
 });
@@ -136,7 +136,7 @@ it('refuses a caller without the key', async () => {
   expect(response.status).toBe(401);
 });
 
-it('compresses what is worth it', async () => {
+it('compresses large answers', async () => {
   await browser
     .from('customers')
     .insert(Array.from({ length: 100 }, (_, index) => ({ name: `Many ${index}` })));

@@ -16,7 +16,7 @@ import { makeScratchFolder } from './scratch-folder.ts';
 
 export const PASSWORD = 'Correct-Horse-7';
 
-/** The backend behind a bare HTTP server on a port of its own. */
+/** The backend behind a bare HTTP server on a separate port. */
 export interface RunningBackend {
   readonly url: string;
   readonly backend: Backend;
@@ -24,18 +24,18 @@ export interface RunningBackend {
   readonly dataDir: string;
   /** The database behind it, as its superuser. */
   readonly sql: postgres.Sql;
-  /** A browser of its own. */
+  /** A new browser. */
   client(): SupabaseClient;
-  /** A browser in which somebody has just signed up. */
+  /** A browser with a new user. */
   signUp(email: string, company?: string): Promise<SupabaseClient>;
   close(): Promise<void>;
 }
 
 type Options = Partial<Omit<BackendOptions, 'siteUrl' | 'passwordCost'>> & {
   readonly trustedProxies?: readonly string[];
-  /** Hears of requests when they are over. */
+  /** Called at the end of each request. */
   onAnswered?(answered: AnsweredRequest): void;
-  /** Whether passwords are hashed at the full cost, for tests that are about that. */
+  /** True if passwords are hashed at the full cost, for tests of the hashing itself. */
   readonly hashesInEarnest?: boolean;
 };
 
@@ -133,7 +133,7 @@ export async function runBackend(options: Options = {}): Promise<RunningBackend>
   };
 }
 
-/** Brings a second person into the organization of the first, through an invitation. */
+/** Invites a second person into the organization of the first. */
 export async function join(
   running: RunningBackend,
   admin: SupabaseClient,

@@ -41,7 +41,7 @@ const rowsOf = async (organisation: string): Promise<number> => {
   return answer?.rows;
 };
 
-test('what is written in a sandbox is there alone, and goes with it, posted entries too', async () => {
+test('rows written in a sandbox exist only there, and are deleted with it, posted entries too', async () => {
   const before = (await admin.from('customers').select('*', { count: 'exact', head: true })).count;
   const sandbox = await begin(admin);
   const inside = await within(admin, sandbox);
@@ -71,7 +71,7 @@ test('what is written in a sandbox is there alone, and goes with it, posted entr
   expect(await rowsOf(sandbox)).toBe(0);
 });
 
-test('a sandbox that is gone, or none, leads nowhere, and never to the books', async () => {
+test('an ended or unknown sandbox leads nowhere, and never to the books', async () => {
   const gone = await begin(admin);
   await admin.rpc('end_sandbox', { id: gone });
   for (const named of [gone, randomUUID(), 'customers', '', "' or true --"]) {
@@ -86,7 +86,7 @@ test('a sandbox that is gone, or none, leads nowhere, and never to the books', a
   expect((await admin.from('customers').select('id').eq('name', 'Lost')).data).toEqual([]);
 });
 
-test('nobody else reaches it, colleagues neither, and only its owner ends it', async () => {
+test('nobody else reaches it, not even colleagues, and only its owner ends it', async () => {
   const sandbox = await begin(viewer);
   expect((await (await within(viewer, sandbox)).from('customers').insert({ name: 'Mine' })).error).toBeNull();
   for (const other of [admin, outsider]) {
@@ -102,7 +102,7 @@ test('nobody else reaches it, colleagues neither, and only its owner ends it', a
   expect((await viewer.rpc('end_sandbox', { id: sandbox })).data).toMatchObject({ left: 0 });
 });
 
-test('who tries something stays who they are: no mail, no invitation, no switching', async () => {
+test('people in a sandbox keep their identity: no mail, no invitation, no switching', async () => {
   const sandbox = await begin(viewer);
   const inside = await within(viewer, sandbox);
   expect((await inside.rpc('invite_member', { email: 'a@example.com', role: 'admin' })).error).toMatchObject({
@@ -118,7 +118,7 @@ test('who tries something stays who they are: no mail, no invitation, no switchi
   await viewer.rpc('end_sandbox', { id: sandbox });
 });
 
-test('three at once for a person; what nobody ends is swept away', async () => {
+test('a person has three at most; abandoned ones are removed', async () => {
   const person = await running.signUp('many@example.com');
   const sandboxes = [await begin(person), await begin(person), await begin(person)];
   expect((await person.rpc('begin_sandbox')).error).toMatchObject({

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createFrontDoor } from '../../src/front-door/index.ts';
 import { type Backend, startBackend } from '../../src/index.ts';
 
-/** The backend as a process of its own, for tests that kill it. Says `ready {port} {key}` on its output. */
+/** Runs the backend in a separate process, for tests that kill it. Prints `ready {port} {key}`. */
 const [dataDir = '', limitFactor = '1000'] = process.argv.slice(2);
 let backend: Backend | undefined;
 const server = createFrontDoor({
@@ -27,7 +27,7 @@ const started = await startBackend({
 });
 backend = started;
 console.log(`ready ${address.port} ${started.key}`);
-// Asked over the channel of a parent that wants to know.
+// Answers questions of the parent over its channel.
 process.on('message', () => process.send?.({ mostMemory: process.resourceUsage().maxRSS * 1024 }));
 let isEnding = false;
 function end(): void {
@@ -44,5 +44,5 @@ function end(): void {
   );
 }
 process.on('SIGTERM', end);
-// Its parent was ended without a word: nobody else ends the database.
+// Its parent was killed, so nothing else stops the database.
 process.on('disconnect', end);

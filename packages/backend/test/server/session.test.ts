@@ -19,7 +19,7 @@ let database: TestDatabase;
 let sql: postgres.Sql;
 let holder: postgres.ReservedSql;
 let session: Session;
-/** Holds back the interrupt of the database. */
+/** Delays the interrupt of the database. */
 let gate: () => Promise<unknown>;
 
 beforeAll(async () => {
@@ -69,7 +69,7 @@ const NO_SETTINGS: readonly Setting[] = [['request.jwt.claim.role', '']];
 /** The caller of the next request that sets nothing itself. */
 const next = () => session.transact(NO_SETTINGS, STATE);
 
-/** Collects what nobody refers to; V8 may need several rounds for what has a WeakRef. */
+/** Collects garbage; V8 may need several rounds for the target of a WeakRef. */
 async function collectGarbage(): Promise<void> {
   setFlagsFromString('--expose-gc');
   const collect: () => void = runInNewContext('gc');
@@ -79,20 +79,20 @@ async function collectGarbage(): Promise<void> {
   }
 }
 
-it('keeps no answer once it was given', async () => {
+it('stores no answer after it was given', async () => {
   const answers: WeakRef<object>[] = [];
   for (let asked = 0; asked < 20; asked += 1) {
     const [row] = await session.transact<object>(NO_SETTINGS, STATE);
     if (row) answers.push(new WeakRef(row));
   }
   await collectGarbage();
-  // The driver may hold the last one until it is asked again.
+  // The driver may hold the last one until its next request.
   const held = answers.filter((answer) => answer.deref() !== undefined);
   expect([answers.length, held.length <= 1]).toEqual([20, true]);
 });
 
 describe('the settings of a request', () => {
-  it('hold for its statement, and for nobody who comes behind', async () => {
+  it('apply to their statement only, and not to the next one', async () => {
     for (const person of ['ada', 'grace', 'joan', 'ada']) {
       expect(await session.transact(as(person), STATE)).toEqual([{ role: 'authenticated', person }]);
       await session.release();
@@ -107,9 +107,9 @@ describe('the settings of a request', () => {
     expect(await next()).toEqual(AS_NOBODY);
   });
 
-  it('that cannot be set let nothing run, neither with them nor without', async () => {
+  it('that cannot be set prevent the statement', async () => {
     await sql`create table if not exists written (by text)`;
-    // Once as a statement that is new to the connection, once as one that it knows: these are sent in different ways.
+    // Once as a statement that is new to the connection, once as a known one: these are sent in different ways.
     for (const _ of ['new', 'known']) {
       const write = session.transact(
         as('ada', 'no_such_role'),
@@ -134,7 +134,7 @@ describe('the settings of a request', () => {
 });
 
 describe('a statement', () => {
-  it('is stored with the end of its transaction, and not where what it answers is declined', async () => {
+  it('is stored with the end of its transaction, and not if its answer is declined', async () => {
     await sql`create table if not exists kept (name text)`;
     const insert = statement('insert into kept values ($1) returning name', 'declined');
     expect(await session.transact(NO_SETTINGS, insert, () => false)).toEqual([{ name: 'declined' }]);
@@ -188,7 +188,7 @@ it('waits for an interruption that comes late, so that it does not hit the next 
   const blocked = session.transact(ADA, BLOCKED);
   await untilBlocked(sql);
   session.stop();
-  // The statement ends by itself before the database hears that it shall.
+  // The statement ends by itself before the database receives the interrupt.
   await holder`select pg_advisory_unlock_all()`;
   await blocked;
   let isReleased = false;
@@ -206,7 +206,7 @@ it('waits for an interruption that comes late, so that it does not hit the next 
   await expect(following).resolves.toHaveLength(1);
 });
 
-it('outlives a database that cannot be told to stop', async () => {
+it('survives a database that cannot be stopped', async () => {
   gate = () => Promise.reject(new Error('no connection'));
   const blocked = session.transact(ADA, BLOCKED);
   await untilBlocked(sql);
@@ -230,7 +230,7 @@ it('runs nothing outside of its transaction where the connection is lost in the 
   await sql`create table if not exists astray (by text)`;
   for (let round = 0; round < 10; round += 1) {
     const lost = openSession();
-    // New to the connection: the driver holds it back until the settings before it are answered.
+    // It is new to the connection, so the driver delays it until the settings before it are answered.
     const write = lost.transact(ADA, statement(`insert into astray values (current_user || $1)`, round));
     const end = sql`
       select pg_terminate_backend(pid) from pg_stat_activity

@@ -6,7 +6,7 @@ import { copyTemplate } from '../database/test-database.ts';
 import { PASSWORD, type RunningBackend, runBackend } from './running-backend.ts';
 import { makeScratchFolder } from './scratch-folder.ts';
 
-/** Far beyond what it takes on a quiet machine. */
+/** Far more than on a quiet machine. */
 const PATIENCE_MS = 15_000;
 
 let keys: Awaited<ReturnType<typeof makeScratchFolder>>;
@@ -111,7 +111,7 @@ it('counts the requests of all servers in one place', async () => {
   const there = await signedIn(other, 'counted@example.com');
   await there.from('customers').select('id');
   await takenAfter(version);
-  // The row does not say whose it is.
+  // The row does not contain its owner.
   const [person] = await one.sql`select id from auth.users where email = 'counted@example.com'`;
   expect(await one.sql`select key from auth.rate_levels where key like ${`%${person?.id}%`}`).toEqual([]);
 });
@@ -134,7 +134,7 @@ it('runs scheduled work on one server at a time', async () => {
   const outcomes: string[] = [];
   const options = { log: () => undefined, note: (_name: string, outcome: string) => outcomes.push(outcome) };
   const stops = [one, other].map(({ sql }) => everyHour(work, { sql, ...options }));
-  // The one that finds the other at it is done at once.
+  // The server that finds the other one at work returns at once.
   await vi.waitFor(() => expect(outcomes).toHaveLength(1), { timeout: PATIENCE_MS });
   finish?.();
   await vi.waitFor(() => expect(outcomes).toHaveLength(2), { timeout: PATIENCE_MS });

@@ -5,14 +5,14 @@ import { type RunningBackend, runBackend } from './running-backend.ts';
 
 const LOCK = 20_26;
 
-/** A server over whose slow statements a test has power: they wait for a lock that the test holds. */
+/** A server whose slow statements wait for a lock that the test holds. */
 export interface LockedBackend {
   readonly running: RunningBackend;
   /** A superuser of the database. */
   readonly sql: postgres.Sql;
   hold(): Promise<void>;
   letGo(): Promise<void>;
-  /** How many statements of the API wait for the lock. */
+  /** Number of API statements that wait for the lock. */
   waiting(): Promise<number>;
   untilWaiting(count: number): Promise<void>;
   close(): Promise<void>;

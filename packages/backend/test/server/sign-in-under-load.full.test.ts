@@ -5,7 +5,7 @@ const VICTIM = 'victim@example.com';
 let running: RunningBackend;
 let token: string;
 
-/** From an address, by way of a proxy that is believed. */
+/** Sends a request from an address, through a trusted proxy. */
 const post = (path: string, body: unknown, from: string, bearer?: string): Promise<Response> =>
   fetch(running.url + path, {
     method: 'POST',
@@ -52,7 +52,7 @@ it('lets others sign in while one person has 125 passwords looked at', async () 
   expect(countOf(statuses, 200) + countOf(statuses, 429)).toBe(125);
 });
 
-/** Asks for all of them, a hundred at a time. */
+/** Sends all of them, a hundred at a time. */
 async function statusesOf(count: number, ask: (at: number) => Promise<Response>): Promise<readonly number[]> {
   const statuses: number[] = [];
   let next = 0;

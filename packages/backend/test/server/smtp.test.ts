@@ -19,7 +19,7 @@ afterAll(async () => {
   await mails.close();
 });
 
-it('says at its start by which mail server it sends', async () => {
+it('logs its mail server at its start', async () => {
   await vi.waitFor(() =>
     expect(log).toHaveBeenCalledWith(`Mails are sent by 127.0.0.1:${mails.port} as books@example.org.`),
   );
@@ -49,7 +49,7 @@ it('mails an invitation that lets somebody in', async () => {
   expect((await member.rpc('accept_invitation', { token })).error).toBeNull();
 });
 
-it('mails what visitors write to whoever gives support', async () => {
+it('mails the messages of visitors to the support address', async () => {
   const sent = await running.client().rpc('send_contact_message', {
     id_param: crypto.randomUUID(),
     name_param: 'Ada',
@@ -64,11 +64,11 @@ it('mails what visitors write to whoever gives support', async () => {
   expect(mail).toContain('How?');
 });
 
-it('starts without a mail server, says so, and keeps what it cannot send', async () => {
+it('starts without a mail server, logs it, and keeps unsent mails', async () => {
   const said = vi.fn<(line: string) => void>();
   const waiting = await runBackend({
     mailbox: 'off',
-    // Nothing listens on the port of discarded bytes.
+    // No server listens on the discard port.
     smtp: { url: 'smtp://127.0.0.1:9', from: 'books@example.org' },
     log: said,
   });

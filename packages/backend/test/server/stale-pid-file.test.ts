@@ -14,7 +14,7 @@ const SOON = { timeout: 60_000 };
 let scratch: Awaited<ReturnType<typeof makeScratchFolder>>;
 let server: RunningPostgres;
 let careless: ChildProcess;
-/** Number of a process called postgres that has ended, and whose parent never asks for it. */
+/** Number of an ended process called postgres whose parent never reaps it. */
 let ended: number;
 
 async function firstLine(child: ChildProcess): Promise<string> {
@@ -22,7 +22,7 @@ async function firstLine(child: ChildProcess): Promise<string> {
   throw new Error('It said nothing.');
 }
 
-/** Removes the pid file of a running server, with another process number, where that is stale; says whether it was. */
+/** Removes the pid file of a running server, with another process number, if it is stale; true if it was. */
 async function isRemoved(pid: number, segment?: string): Promise<boolean> {
   const file = join(scratch.path, 'postmaster.pid');
   const lines = (await readFile(server.pidFile, 'utf8')).split('\n');
@@ -39,7 +39,7 @@ beforeAll(async () => {
   const [folder, named] = [join(scratch.path, 'named'), join(scratch.path, 'named/postgres')];
   await mkdir(folder);
   await symlink('/bin/cat', named);
-  // `exec` puts a program in the shell's place that knows nothing of the shell's children.
+  // `exec` replaces the shell by a program that ignores the shell's children.
   careless = spawn('sh', ['-c', '"$0" <&3 & echo $!; exec sleep 600', named], {
     stdio: ['ignore', 'pipe', 'inherit', 'pipe'],
   });
@@ -62,7 +62,7 @@ it('removes that of another program, which has the number now', async () => {
 describe.runIf(process.platform === 'linux')('where the number is that of a process that has ended', () => {
   const stateOf = (pid: number | undefined) => readFile(`/proc/${pid}/stat`, 'utf8');
   beforeAll(async () => {
-    // The child ends when there is nothing more to read: not before its parent has become one that does not ask for it.
+    // The child ends at the end of its input, after its parent was replaced by a program that does not reap it.
     await vi.waitFor(async () => expect(await stateOf(careless.pid)).toContain('(sleep)'), SOON);
     const [, , , input] = careless.stdio;
     if (input instanceof Writable) input.end();

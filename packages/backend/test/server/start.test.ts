@@ -99,7 +99,7 @@ it('has traded for a year, with something in every list, and its books are right
   expect(ledger.length).toBeGreaterThan(5);
 });
 
-it('has bank accounts with numbers of their own, for accounts that its ledger has', async () => {
+it('has bank accounts with their own numbers, for accounts of its ledger', async () => {
   const browser = owner;
   const { data: banks } = await browser.rpc('get_masked_bank_account');
   const { data: ledger } = await browser.from('accounts').select('id, code').in('code', ['1000', '1010']);
@@ -145,14 +145,14 @@ it.each([
   for (const state of states) expect(data.views[state], `${table} ${state}`).toBeGreaterThan(0);
 });
 
-it('keeps its secrets to itself', async () => {
+it('reveals no secrets', async () => {
   const file = join(sample.dataDir, 'keys.json');
   expect((await stat(file)).mode & 0o777).toBe(0o600);
   const keys: Record<string, string> = JSON.parse(await readFile(file, 'utf8'));
   expect(keys.publishableKey).toBe(running.backend.key);
 });
 
-it('tells its health', async () => {
+it('reports its health', async () => {
   const response = await fetch(`${running.url}/health`);
   expect(response.status).toBe(200);
   expect(await response.json()).toMatchObject({
@@ -172,14 +172,14 @@ it('starts again, keeps the key and the data, and seeds nothing twice', async ()
   expect(count).toBe(61);
 });
 
-it('warns when sample accounts stand where none are wanted', async () => {
+it('warns about sample accounts when none are wanted', async () => {
   await running.close();
   const log = vi.fn();
   await start('none', log);
   expect(log).toHaveBeenCalledWith(expect.stringContaining('sample accounts, whose password is published'));
 });
 
-it('lets nobody in with a published password where others can reach the server, nor with a session begun before', async () => {
+it('refuses published passwords if others can reach the server, and sessions begun before', async () => {
   await running.close();
   await start('none');
   const browser = running.client();
@@ -207,7 +207,7 @@ it('lets nobody in with a published password where others can reach the server, 
       message: expect.stringContaining('works only on the computer that runs the server'),
     });
   }
-  // A session started since is kept by the next start.
+  // The next start keeps a session that started since.
   const person = await running.signUp('person@example.com');
   await running.close();
   running = await runBackend(open);
@@ -220,7 +220,7 @@ it('lets nobody in with a published password where others can reach the server, 
   expect((await running.client().auth.signInWithPassword(credentials)).error).toBeNull();
 });
 
-it('makes no sample accounts where none are wanted, and hashes passwords at their full cost', async () => {
+it('creates no sample accounts when none are wanted, and hashes passwords at their full cost', async () => {
   const empty = await runBackend({ seed: 'none', hashesInEarnest: true });
   expect(empty.backend.sampleAccounts).toBeNull();
   const { error } = await empty

@@ -28,7 +28,7 @@ const toldOf = (path: string): Promise<AnsweredRequest> =>
     return one;
   });
 
-it('tells of a list how many rows it had and for which organisation, and of nobody who they are', async () => {
+it('reports the number of rows and the organization of a list, and no person', async () => {
   const one = await running.signUp('one@example.com');
   await one.from('customers').insert([{ name: 'Kauri' }, { name: 'Rimu' }]);
   answered.length = 0;
@@ -54,7 +54,7 @@ it('tells of a list how many rows it had and for which organisation, and of nobo
   expect(others.organisation).not.toBe(told.organisation);
 });
 
-it('goes on with a trace, names the request in its answer, and hands the trace to the database', async () => {
+it('continues a trace, names the request in its answer, and passes the trace to the database', async () => {
   const id = '4bf92f3577b34da6a3ce929d0e0e4736';
   await running.sql`create function public.told_headers() returns text language sql stable set search_path = ''
     as $$ select current_setting('request.headers', true)::json ->> 'traceparent' $$`;
@@ -74,7 +74,7 @@ it('goes on with a trace, names the request in its answer, and hands the trace t
   await running.sql`drop function public.told_headers()`;
 });
 
-it('tells a path without what was asked, and a client that went as 499', async () => {
+it('logs a path without its query, and a disconnected client as 499', async () => {
   await fetch(`${running.url}/auth/v1/verify?token=secret&type=recovery`, { redirect: 'manual' });
   expect(await toldOf('/auth/v1/verify')).toMatchObject({ method: 'GET' });
   const leaving = request(`${running.url}/rest/v1/rpc/can_send_mail`, {
@@ -99,14 +99,14 @@ it('counts by names that there are, however many a stranger makes up', async () 
   const before = await counted();
   for (let at = 0; at < 20; at += 1)
     await fetch(`${running.url}/rest/v1/made_up_${at}`, { headers: { apikey: running.backend.key } });
-  // A request is counted when its answer has gone, which is after it has arrived.
+  // A request is counted when its response has been sent, which is after it has arrived.
   await vi.waitFor(async () => expect(await counted()).toBe(before + 20));
   const text = await running.backend.metrics.text();
   expect(text).not.toContain('made_up');
   expect(text).toMatch(/ledgerwise_http_requests_total\{route="GET \/rest\/v1\/customers",status="200"\} \d/);
 });
 
-it('tells of sessions, mails, hourly work and subscribers', async () => {
+it('reports sessions, mails, hourly work and subscribers', async () => {
   const text = await vi.waitFor(async () => {
     const told = await running.backend.metrics.text();
     expect(told).toMatch(/ledgerwise_hourly_work_total\{work="old_mails",outcome="succeeded"\} 1/);
@@ -123,7 +123,7 @@ it('tells of sessions, mails, hourly work and subscribers', async () => {
     expect(text).toMatch(line);
 });
 
-it('tells all that the dashboard and the alerts of the repository ask for', async () => {
+it('reports everything that the dashboard and the alerts of the repository use', async () => {
   const told = await running.backend.metrics.text();
   const folder = new URL('../../../../deploy/monitoring/', import.meta.url);
   const files = await Promise.all(

@@ -11,7 +11,7 @@ import type { Person, TestDatabase } from '../database/test-database.ts';
 import { seedOrganisation } from '../permission-matrix/seeds/seed.ts';
 import { dumpRows, restoreRows, tablesWithRows } from './dump.ts';
 
-/** Where the companies of earlier releases are kept, each named by the newest migration that it had. */
+/** Folder with the companies of earlier releases, each named by its newest migration. */
 export const COMPANIES_FOLDER = join(import.meta.dirname, 'companies');
 
 /** Owner of the books. */
@@ -35,7 +35,7 @@ export async function makeCompany(database: TestDatabase): Promise<string> {
   return await dumpRows(database.sql, declared);
 }
 
-/** The versions of the companies that are kept, the newest last: none before 1.0.0, which is the first release. */
+/** Versions of the stored companies, the newest last: none before 1.0.0, the first release. */
 export async function keptCompanies(): Promise<readonly string[]> {
   return (await readdir(import.meta.dirname, { recursive: true }))
     .filter((file) => file.endsWith('.sql.gz'))
@@ -43,7 +43,7 @@ export async function keptCompanies(): Promise<readonly string[]> {
     .sort();
 }
 
-/** Makes an empty database what it was when a company was kept, with the company in it. */
+/** Restores the state of a stored company in an empty database. */
 export async function restoreCompany(sql: postgres.Sql, version: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'ledgerwise-migrations-'));
   try {

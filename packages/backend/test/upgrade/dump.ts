@@ -39,7 +39,7 @@ export async function dumpRows(sql: postgres.Sql, leftOut: readonly string[]): P
   return parts.join('\n');
 }
 
-/** Puts dumped rows into a database of the same schema version, as they are: no trigger looks at them. */
+/** Inserts dumped rows into a database of the same schema version, without triggers. */
 export async function restoreRows(sql: postgres.Sql, dump: string): Promise<void> {
   await sql.begin(async (transaction) => {
     await transaction`set local session_replication_role = replica`;

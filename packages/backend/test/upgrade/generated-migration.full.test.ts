@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-it('a company with books takes a generated migration, which holds just the function and the column that were edited', async () => {
+it('a company with books accepts a generated migration with only the edited function and column', async () => {
   const edited = await ProjectCopy.copyOf();
   await edited.edit('foundation/money.sql', 'sign(amount) * ceil(', 'sign(amount) * floor(');
   await edited.edit(

@@ -8,7 +8,7 @@ import { isReleased, readProductVersion } from '../../src/schema/first-release.t
 import { openDatabase } from '../database/test-database.ts';
 import { COMPANIES_FOLDER, makeCompany } from './companies.ts';
 
-/** `npm run keep:company`: keeps a company with a record of everything as it is at the newest migration. */
+/** `npm run keep:company`: stores a company with all kinds of records in the form of the newest migration. */
 async function command(): Promise<void> {
   const product = await readProductVersion();
   if (!isReleased(product))

@@ -25,7 +25,7 @@ describe('a company with books on the baseline', () => {
   });
   afterEach(() => database.close());
 
-  it('is restored as it was kept, and goes on', async () => {
+  it('is restored as it was stored, and continues', async () => {
     expect(posted).toBeGreaterThan(10);
     expect(await countPosted(database)).toBe(posted);
     await goesOn(database);
@@ -52,7 +52,7 @@ describe('a company with books on the baseline', () => {
 });
 
 describe.each(await keptCompanies())('a company that was kept at %s', (version) => {
-  it('is brought to the newest migration with its books in order, and goes on', async () => {
+  it('is upgraded to the newest migration with its books in order, and continues', async () => {
     const database = await openDatabase(inject('postgresUrl'));
     await restoreCompany(database.sql, version);
     const before = await countPosted(database);

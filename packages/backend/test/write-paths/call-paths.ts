@@ -8,7 +8,7 @@ import { OPEN_DAY, SETTLED_THROUGH, type World } from './world.ts';
 const UUID = /'([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})'/g;
 const DAY = /'20\d\d-\d\d-\d\d'/g;
 
-/** Calls that the permission matrix has no use for: what is done with a record that is not the matrix's. */
+/** Calls for records that the permission matrix does not need. */
 const MORE: Readonly<Record<string, readonly string[]>> = {
   void_opening: [`void_opening('Wrong', ${KEY})`],
 };

@@ -6,7 +6,7 @@ export interface Column {
   readonly name: string;
   readonly type: string;
   readonly isNullable: boolean;
-  /** Whether users may write it, according to the grants to signed-in users or visitors. */
+  /** True if users may write it, according to the grants to signed-in users or visitors. */
   readonly canUpdate: boolean;
   readonly canInsert: boolean;
   /** The table that it refers to. */
@@ -22,7 +22,7 @@ export interface Table {
   readonly canDelete: boolean;
   /** Pairs of columns that a check holds together, so that one of them may change with the other only. */
   readonly pairs: readonly (readonly [string, string])[];
-  /** Whether the functions that serve every list serve it. */
+  /** True if the generic list functions serve it. */
   readonly isListed: boolean;
 }
 
@@ -36,7 +36,7 @@ export interface Row {
 
 const may = (privilege: string) => `bool_or(has_column_privilege(p.person, c.oid, a.attnum, '${privilege}'))`;
 
-/** The tables whose records are protected, as the catalog knows them: new columns and new grants are there by themselves. */
+/** Tables with protected records, from the catalog, so that new columns and grants are included. */
 export async function readTables(sql: postgres.ISql): Promise<readonly Table[]> {
   return sql<Table[]>`
     select name, "canDelete", "isListed", jsonb_agg(col order by n) as columns, coalesce((
@@ -73,7 +73,7 @@ export async function tablesOfOrganisations(sql: postgres.ISql): Promise<readonl
   return rows.map(({ name }) => name);
 }
 
-/** The tables of kinds of documents of which nothing is ever posted: free, whatever becomes of them. */
+/** Tables of document kinds without postings: always free. */
 export async function tablesOfUnpostedKinds(sql: postgres.ISql): Promise<readonly string[]> {
   const rows = await sql<{ name: string }[]>`
     select 'public.' || t.name as name from private.document_kinds k
@@ -82,7 +82,7 @@ export async function tablesOfUnpostedKinds(sql: postgres.ISql): Promise<readonl
   return rows.map(({ name }) => name);
 }
 
-/** Of each table, combination of states and kind of row some rows, the earliest ones first. */
+/** Some rows for each table, combination of states and kind of row, the earliest ones first. */
 export async function readRows(
   sql: postgres.ISql,
   tables: readonly Table[],
@@ -102,7 +102,7 @@ export async function readRows(
     where n <= ${ofEachKind} order by 1, n, 2`;
 }
 
-/** Texts that are of a form of their own. */
+/** Texts in a special form. */
 const SAMPLES: Readonly<Record<string, string>> = {
   email: 'other@example.test',
   logo_url: 'https://example.test/logo.png',

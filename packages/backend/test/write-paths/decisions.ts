@@ -9,12 +9,12 @@ const FILE = new URL('./decisions.txt', import.meta.url);
 /** Pseudo-columns: whether rows may be added in a state, and whether rows in it may be deleted. */
 const ROWS = ['added', 'deleted'] as const;
 
-/** It follows its row and says nothing by itself. */
+/** It changes with its row and has no meaning by itself. */
 const IGNORED = 'updated_at';
 
 /**
- * A decision about a column of rows in a state: everyone who may write it may change it (`free`), nobody
- * (`stays`), or these write paths.
+ * Decision about a column of rows in a state: everyone with the right may write it (`free`), nobody (`stays`), or these
+ * write paths.
  */
 export interface Decision {
   readonly paths: readonly (readonly string[])[];
@@ -36,8 +36,8 @@ async function decideOrigins(sql: postgres.Sql, decisions: Map<string, Decision>
 }
 
 /**
- * Reads `decisions.txt`, and from the database which documents name what they were made from.
- * @throws Error where a line cannot be read, or decides what another one has decided
+ * Reads `decisions.txt`, and from the database which documents name their origin. @throws Error for an invalid line, or
+ * a second decision
  */
 export async function readDecisions(sql: postgres.Sql): Promise<Decisions> {
   const decisions = new Map<string, Decision>();
@@ -70,7 +70,7 @@ export async function readDecisions(sql: postgres.Sql): Promise<Decisions> {
   return decisions;
 }
 
-/** Whether anybody who may write a column of a table may do so in every state. */
+/** True if a column can be written in every state. */
 export const isFree = (decisions: Decisions, table: string, column: string): boolean =>
   Object.keys(PROTECTED[table] ?? {}).every((state) => decisions.get(`${table}.${column} ${state}`)?.isFree);
 
@@ -82,7 +82,7 @@ export const cellsOf = (tables: readonly Table[]): readonly string[] =>
     ),
   );
 
-/** The columns that nobody has decided about, in sentences. */
+/** Columns without a decision, as messages. */
 export const undecided = (tables: readonly Table[], decisions: Decisions): readonly string[] =>
   cellsOf(tables)
     .filter((cell) => !decisions.has(cell))

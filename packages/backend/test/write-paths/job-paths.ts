@@ -4,7 +4,7 @@ import type { Trial } from './observing.ts';
 
 const SOURCE = new URL('../../src/', import.meta.url);
 
-/** The functions of the database that the server's code calls by itself and that may write, as its source names them. */
+/** Database functions that the server's code calls by itself and that may write, from its source. */
 export async function jobsOfServer(sql: postgres.ISql): Promise<readonly string[]> {
   const named = new Set<string>();
   for (const file of await readdir(SOURCE, { recursive: true })) {
@@ -20,7 +20,7 @@ export async function jobsOfServer(sql: postgres.ISql): Promise<readonly string[
   return rows.map(({ name }) => name);
 }
 
-/** How each job is done here. The procedure that commits between documents is taken apart into its documents. */
+/** SQL that runs each job here. The procedure that commits between documents is split into its documents. */
 export const JOBS: Readonly<Record<string, string>> = {
   audit_repeated_refusals: 'select private.audit_repeated_refusals()',
   forget_old_mails: `update private.outgoing_mails set created_at = now() - interval '31 days', delivered_at = now(), content = null;

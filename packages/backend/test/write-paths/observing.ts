@@ -21,10 +21,10 @@ export interface Trial {
   readonly inSandbox?: true;
 }
 
-/** One row that is other than before, with the states that it was in, or comes into where it is new. */
+/** A changed row with its former states, or a new row with its new ones. */
 export interface Change {
   readonly table: string;
-  /** The columns that differ; `added` or `deleted` where the row did not exist on the one or the other side. */
+  /** The columns that differ; `added` or `deleted` if the row exists on one side only. */
   readonly columns: readonly string[];
   readonly states: readonly State[];
 }

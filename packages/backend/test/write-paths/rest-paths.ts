@@ -38,7 +38,7 @@ export function restPaths(
   return trials;
 }
 
-/** Two columns that are held together, changed at once. */
+/** Two columns that depend on each other, changed at once. */
 function together(
   table: Table,
   row: Row,
@@ -68,7 +68,7 @@ function together(
 const writable = (table: Table) =>
   table.columns.filter(({ name, canInsert }) => canInsert && !['id', 'org_id', 'user_id'].includes(name));
 
-/** As the API does it: a row that meets one of its key is changed. */
+/** Merges a row by its key, as the API does. */
 function upsert(table: Table, row: Row, column: Column, value: string): Trial {
   const names = writable(table).map(({ name }) => name);
   const cells = names.map((name) => (name === column.name ? `(${value})::${column.type}` : `r.${name}`));
@@ -81,7 +81,7 @@ function upsert(table: Table, row: Row, column: Column, value: string): Trial {
   );
 }
 
-/** Another row that says the same, so that it would be in the same states. */
+/** Copies a row with its values, so that the copy is in the same states. */
 function twin(table: Table, row: Row): Trial {
   const names = writable(table).map(({ name }) => name);
   const cells = names.map((name) => (['code', 'sku'].includes(name) ? 'null' : `r.${name}`));

@@ -2,10 +2,10 @@
 export const STATES = ['posted', 'matched', 'reconciled', 'locked', 'filed', 'closed'] as const;
 export type State = (typeof STATES)[number];
 
-/** By state the condition, as SQL over a row `t` and the marks `m` of the world, under which a row of a table is in it. */
+/** Condition of each state, as SQL over a row `t` and the marks `m` of the world. */
 export type Conditions = Readonly<Partial<Record<State, string>>>;
 
-/** The parts of a record that an entry of the journal tells of, as SQL. */
+/** Posted parts of a record, as SQL. */
 const entryOf = (id: string, condition: string) =>
   `exists (select from public.journal_entries e where e.org_id = t.org_id and e.id = ${id} and ${condition})`;
 const FILED = 'e.entry_date between m.filed_from and m.filed_through and e.number <= m.filed_number';
@@ -17,20 +17,20 @@ const isReconciled = (id: string) => `exists (select from private.cleared_entrie
     and r.status = 'finished' and r.statement_date >= e.entry_date
   where c.org_id = t.org_id and c.journal_entry_id = ${id})`;
 
-/** A document with an entry of its own. */
+/** A document with its own entry. */
 const document = (day: string): Conditions => ({
   posted: 't.posted_at is not null',
   locked: `t.posted_at is not null and ${day} <= m.locked_through`,
   filed: entryOf('t.journal_entry_id', FILED),
 });
 
-/** An order, from when all of it was delivered: one that was delivered in part goes on. */
+/** An order after its full delivery: a partly delivered one continues. */
 const order = (day: string): Conditions => ({
   posted: `${day} is not null and t.status not like 'partially%'`,
   locked: `${day} <= m.locked_through and t.status not like 'partially%'`,
 });
 
-/** A line is what its document is. */
+/** A line has the state of its document. */
 const lineOf = (table: string, reference: string, conditions: Conditions): Conditions =>
   Object.fromEntries(
     Object.entries(conditions).map(([state, condition]) => [
@@ -62,7 +62,7 @@ const creditNote = document('t.issued_on');
 const salesOrder = order('t.shipped_on');
 const purchaseOrder = order('t.received_on');
 
-/** Every table whose rows can be in one of the states. */
+/** Tables whose rows can be in one of the states. */
 export const PROTECTED: Readonly<Record<string, Conditions>> = {
   'private.account_days': { posted: 'true', locked: 't.day <= m.locked_through' },
   'private.tracked_days': { posted: 'true', locked: 't.day <= m.locked_through' },
@@ -170,7 +170,7 @@ const MAIL = 'What is sent, or was. It changes no record.';
 
 const TEMPLATE = 'A template of tables, which has no rows.';
 
-/** The other tables of organizations, each with the reason why no row of it is ever in one of the states. */
+/** Other tables of organizations, each with the reason why its rows are never in one of the states. */
 export const FREE: Readonly<Record<string, string>> = {
   'private.attachment_contents':
     'Files are beside the books; a deleted one is kept, and told of in the history.',

@@ -12,7 +12,7 @@ import type { World } from './world.ts';
 export interface Thoroughness {
   /** Rows of each combination of states and status. */
   readonly rows: number;
-  /** Values that each column is changed to; by the API alone, the whole tries all that the checks name. */
+  /** Values that each column is changed to; the API also tries all values that the checks name. */
   readonly values: number;
   /**
    * Whether rows without a state are taken as well, through which protected ones might change, and requests of a sandbox; and
@@ -21,7 +21,7 @@ export interface Thoroughness {
   readonly isWhole: boolean;
   /** One of the tables, or all. */
   readonly table?: string;
-  /** The decisions: columns that anybody may change are not tried. */
+  /** The decisions: free columns are not tried. */
   readonly decisions: Decisions;
 }
 
@@ -103,7 +103,7 @@ async function listWriters(sql: postgres.ISql): Promise<readonly string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Of each table the row that is in the most states. */
+/** For each table, the row that is in the most states. */
 function mostSettled(rows: readonly Row[]): readonly Row[] {
   const most = new Map<string, Row>();
   for (const row of rows)

@@ -8,11 +8,11 @@ import { assemble, type Cast } from '../permission-matrix/cast.ts';
 import type { Records } from '../permission-matrix/seeds/seed.ts';
 import { installObserver } from './observing.ts';
 
-/** How the books stand: open, locked with a filed return, or closed and unlocked since. */
+/** State of the books: open, locked with a filed return, or closed and unlocked since. */
 export const STANDS = ['open', 'settled', 'closed'] as const;
 export type Stand = (typeof STANDS)[number];
 
-/** Up to then the books are locked and filed where they are settled; later days are open. */
+/** Settled books are locked and filed up to this day; later days are open. */
 export const SETTLED_THROUGH = '2026-01-31';
 export const OPEN_DAY = '2026-02-27';
 
@@ -23,7 +23,7 @@ export interface World {
   readonly sandbox: string;
 }
 
-/** A company with records in every state that its books can have, in a database of its own. */
+/** A company with records in every possible state, in a separate database. */
 export async function makeWorld(database: TestDatabase, stand: Stand): Promise<World> {
   const cast = await assemble(database);
   const { admin } = cast.people;
@@ -36,7 +36,7 @@ export async function makeWorld(database: TestDatabase, stand: Stand): Promise<W
   return { cast, admin, sandbox: sandbox?.id ?? '' };
 }
 
-/** A bank account with a line that is reconciled, one that is matched since, and an entry that was cleared by hand. */
+/** A bank account with a reconciled line, one matched later, and an entry cleared by hand. */
 async function reconcile(database: TestDatabase, admin: Person): Promise<void> {
   await addAccount(database, admin, { code: '1015', name: 'Till', type: 'asset', subtype: 'bank' });
   const bank = await accountId(database, admin, '1015');

@@ -4,7 +4,7 @@ import { PROTECTED } from './states.ts';
 interface Source {
   readonly name: string;
   readonly body: string;
-  /** Whether people may execute it. */
+  /** True if people may execute it. */
   readonly isOpen: boolean;
 }
 

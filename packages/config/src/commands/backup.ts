@@ -6,7 +6,7 @@ import { productVersion } from './product-version.ts';
 
 const megabytes = (bytes: number): string => `${(bytes / 1024 ** 2).toFixed(1)} MB`;
 
-/** `ledgerwise backup [--to DIR] [--keep N] [--passphrase-file FILE]`, beside a running server or on a stopped one. */
+/** `ledgerwise backup [--to DIR] [--keep N] [--passphrase-file FILE]`, while the server is running or stopped. */
 runCommand(async () => {
   const command = readBackupCommand(process.argv.slice(2), process.env);
   const database = onOwnDatabase('a hosted project has backups of its own, on its dashboard');

@@ -12,7 +12,10 @@ const show = ({ step, done, total }: Progress): void => {
   process.stderr.write(`${CLEAR_LINE}${step}: ${done} of ${total}`);
 };
 
-/** Runs work that Ctrl+C and SIGTERM cancel, with its progress on a terminal. A second signal ends the process at once. */
+/**
+ * Runs work that Ctrl+C and SIGTERM cancel, with its progress on a terminal. A second signal ends the process
+ * immediately.
+ */
 export async function runCancellable<T>(work: (cancellable: Cancellable) => Promise<T>): Promise<T> {
   const controller = new AbortController();
   const cancel = (signal: NodeJS.Signals): void => {

@@ -22,7 +22,7 @@ function readSuites(names: string | undefined): readonly Suite[] {
   return chosen;
 }
 
-/** Reads flags and environment; throws a sentence that names what is missing. */
+/** Reads flags and environment; throws a message that names what is missing. */
 export function readConformanceOptions(
   args: readonly string[],
   environment: Readonly<Record<string, string | undefined>>,

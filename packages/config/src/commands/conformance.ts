@@ -2,8 +2,8 @@ import { type CaseResult, conformanceCases, runConformance } from '@ledgerwise/b
 import { readConformanceOptions } from './conformance-options.ts';
 
 /**
- * `npm run conformance -- --url … --key …`: whether a Supabase project does what the product builds on. 0 every case passed or
- * was skipped with a reason, 1 something failed, 2 it could not be run.
+ * `npm run conformance -- --url … --key …`: checks if a Supabase project has what the product needs. Exit codes: 0 if
+ * every case passed or was skipped with a reason, 1 if something failed, 2 if it could not be run.
  */
 
 const lineOf = ({ outcome, suite, name, reason }: CaseResult): string =>

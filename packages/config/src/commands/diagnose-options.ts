@@ -2,11 +2,11 @@ import { parseArgs } from 'node:util';
 
 /** Arguments of `npm run diagnose`. */
 export interface DiagnoseOptions {
-  /** Of the deployment, without a trailing slash. */
+  /** Address of the deployment, without a trailing slash. */
   readonly url: string;
-  /** Account to sign in with; null to look at the deployment as a visitor. */
+  /** Account to sign in with; null to check the deployment as a visitor. */
   readonly account: { readonly email: string; readonly password: string } | null;
-  /** Where the report is written; undefined for the standard output. */
+  /** Output file of the report; undefined for standard output. */
   readonly json: string | undefined;
 }
 
@@ -14,7 +14,7 @@ export const USAGE = `npm run -s diagnose -- --url https://books.example.com [--
   signs in with --email, or DIAGNOSE_EMAIL, and DIAGNOSE_PASSWORD (or --password, which others on this machine can read);
   without either, it looks at what a visitor may see`;
 
-/** Reads flags and environment; throws a sentence that names what is missing. */
+/** Reads flags and environment; throws a message that names what is missing. */
 export function readDiagnoseOptions(
   args: readonly string[],
   environment: Readonly<Record<string, string | undefined>>,

@@ -16,14 +16,14 @@ const PLAY_ALL = 'Run All Cases';
 
 type Account = NonNullable<DiagnoseOptions['account']>;
 
-/** As the pages export it. */
+/** In the pages' own export format. */
 interface Report {
   readonly summary: { readonly total: number; readonly passed: number; readonly failed: number };
   readonly results: readonly Readonly<Record<string, unknown>>[];
   readonly sandbox?: { readonly removed: number; readonly left: number };
 }
 
-/** The words of an error, without a browser's log of what it tried. */
+/** Returns the message of an error, without the browser's call log. */
 const wordsOf = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '';
 
@@ -60,7 +60,7 @@ async function run(page: Page, address: string, start: string): Promise<Report> 
   await starting.waitFor({ state: 'detached' });
   await starting.waitFor({ timeout: RUN_LIMIT_MS });
   const exporting = page.getByRole('button', { name: 'Export Report', disabled: false });
-  // Where it could not go on there is nothing to export, and the page says why.
+  // If it failed, there is nothing to export, and the page shows the reason.
   if (!(await exporting.isVisible()))
     throw new Error(
       `${address} came to no end: ${(await page.getByRole('alert').allTextContents()).join(' ')}`,
@@ -70,7 +70,7 @@ async function run(page: Page, address: string, start: string): Promise<Report> 
   return JSON.parse(readFileSync(await (await download).path(), 'utf8')) as Report;
 }
 
-/** Why the functions of screens are not tried, in the page's own words; an Error where it would try them. */
+/** Returns the reason why screens' functions are not tried, in the page's words; an Error if it would try them. */
 async function whyNotTried(page: Page, address: string): Promise<string> {
   await open(page, address);
   await page.getByRole('button', { name: TRY_ALL, disabled: true }).waitFor();
@@ -84,9 +84,9 @@ const isWell = ({ summary, sandbox }: Report): boolean =>
 interface Diagnosis {
   readonly url: string;
   readonly diagnostics: Report;
-  /** Null where nobody signed in; then `notTried` says why. */
+  /** Null without a sign-in; then `notTried` has the reason. */
   readonly modules: Report | null;
-  /** The published cases; null where nobody signed in. */
+  /** The published cases; null without a sign-in. */
   readonly cases: Report | null;
   readonly notTried?: string;
 }

@@ -4,7 +4,7 @@ import { onOwnDatabase, runCommand } from './own-database.ts';
 import { readSettings } from './settings.ts';
 import { HOME } from './workspace.ts';
 
-/** As monitoring systems read them. */
+/** As monitoring systems expect them. */
 const EXIT_CODES = { ok: 0, skipped: 0, warning: 1, failed: 2 } as const;
 const MARKS = { ok: 'ok', skipped: '-', warning: 'warning', failed: 'FAILED' } as const;
 

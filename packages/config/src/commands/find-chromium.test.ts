@@ -6,7 +6,7 @@ import { findChromium } from './find-chromium.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 
-it('takes the one that is named, before any other', async () => {
+it('prefers the configured one', async () => {
   vi.stubEnv('CHROMIUM', process.execPath);
   expect(await findChromium()).toBe(process.execPath);
 });

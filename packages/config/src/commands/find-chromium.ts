@@ -24,7 +24,7 @@ function installed(): string | undefined {
   return [...candidates, ...OUTSIDE_PATH].find((file) => existsSync(file));
 }
 
-/** The one that `npx playwright install chromium` puts into the user's cache. */
+/** Returns the Chromium that `npx playwright install chromium` puts into the user's cache. */
 function playwrightsOwn(): string | undefined {
   const require = createRequire(path.join(ROOT, 'e2e/package.json'));
   const { chromium } = require('@playwright/test') as { chromium: { executablePath(): string } };
@@ -34,7 +34,7 @@ function playwrightsOwn(): string | undefined {
 
 const isRoot = (): boolean => process.getuid?.() === 0;
 
-/** Downloads Playwright's Chromium, else takes the distribution's where that is allowed. */
+/** Downloads Playwright's Chromium, or uses the distribution's if that is allowed. */
 async function install(): Promise<string | undefined> {
   console.log('No Chromium was found; installing one for the browser tests.');
   const cli = binOf('@playwright/test', 'cli.js');
@@ -48,7 +48,7 @@ async function install(): Promise<string | undefined> {
   return installed();
 }
 
-/** A Chromium for the browser tests; throws a sentence with the way out where none can be had. */
+/** Returns a Chromium for the browser tests; throws a message with the remedy if there is none. */
 export async function findChromium(): Promise<string> {
   const stated = process.env.CHROMIUM;
   if (stated) {

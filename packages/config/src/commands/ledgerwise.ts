@@ -5,12 +5,12 @@ import { ROOT } from './workspace.ts';
 
 interface Command {
   readonly name: string;
-  /** One line of the help. */
+  /** Description in one line of the help. */
   readonly does: string;
   load(): Promise<unknown>;
 }
 
-// Each is loaded when it is asked for: the supervisor that `start` is stays small.
+// Each is loaded on demand, so that the supervisor, which is `start`, stays small.
 const COMMANDS: readonly Command[] = [
   { name: 'start', does: 'starts the server', load: () => import('./start.ts') },
   { name: 'worker', does: 'sends the mails of a hosted project', load: () => import('./worker.ts') },

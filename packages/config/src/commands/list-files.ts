@@ -5,8 +5,8 @@ import { SITE_DEFAULTS } from '@ledgerwise/release/site-defaults';
 import { CACHE, ROOT } from './workspace.ts';
 
 /**
- * Prints, for each address given, the files that its first visit downloads, as JSON: the composed page among them.
- * The byte budgets are held against these.
+ * Prints the files that a first visit downloads, for each given address, as JSON, including the composed page. The byte
+ * budgets are checked against these.
  */
 const folders = siteFolders(ROOT);
 const deployment = await workspaceDeployment(folders);

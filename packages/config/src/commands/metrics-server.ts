@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { Backend } from '@ledgerwise/backend';
 import { LastingFailure } from '@ledgerwise/backend/lasting-failure';
 
-/** Answers `GET /metrics` on a port of its own, which visitors of the site do not reach. */
+/** Serves `GET /metrics` on a separate port, which visitors of the site cannot reach. */
 export async function startMetricsServer(
   { host, port }: { readonly host: string; readonly port: number },
   metrics: Backend['metrics'],

@@ -1,11 +1,11 @@
 import { createLogger, type Logger } from '@ledgerwise/backend/telemetry';
 import type { Settings } from './settings.ts';
 
-/** Of an address, which may name several hosts, as an URL cannot. */
+/** Returns the password of an address, which may name several hosts, unlike a URL. */
 const passwordOf = (address = ''): string =>
   decodeURIComponent(/^[^:]+:\/\/[^:@/]*:(?<password>[^@/]*)@/.exec(address)?.groups?.password ?? '');
 
-/** The log of a process of ours. It knows the secrets of the settings, and so does not tell them. */
+/** Opens the log of one of our processes. It knows the secrets of the settings, so that it can omit them. */
 export function openLog({
   log,
   databaseUrl,

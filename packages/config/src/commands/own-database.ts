@@ -13,7 +13,7 @@ export function onOwnDatabase(there: string) {
   return { dataDir, ...(address && { databaseUrl: address }), log: console.log };
 }
 
-/** Runs an operator's command; prints an error as a sentence. */
+/** Runs an operator's command; prints an error as a message. */
 export function runCommand(command: () => Promise<void>): void {
   command().catch((error: unknown) => {
     console.error(error instanceof Error ? error.message : String(error));

@@ -1,6 +1,6 @@
 import type { Restored } from '@ledgerwise/backend/backup';
 
-/** Prints what a restore found; the process ends with 1 where a control of the books fails. */
+/** Prints the result of a restore; sets exit code 1 if a control of the books fails. */
 export function printReport({ manifest, lines, faults }: Restored): void {
   console.log(`Backup of ${manifest.takenAt}, written by version ${manifest.product}.`);
   for (const line of lines) console.log(line);

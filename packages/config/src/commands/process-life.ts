@@ -13,13 +13,13 @@ export function endOfFailedStart(error: unknown): never {
 }
 
 interface Stoppable {
-  /** @param drains Whether connections that a load balancer keeps open are waited for. */
+  /** @param drains Waits for connections that a load balancer keeps open. */
   close(drains: boolean): Promise<void>;
 }
 
 /**
- * Starts, and stops in good order on Ctrl+C, when asked to end, or when its supervisor asks or is gone. A failure to
- * start is one sentence, and exit code 78 where every further start would fail for the same reason, else 1.
+ * Starts, and shuts down gracefully on Ctrl+C, on request, or when its supervisor requests it or is gone. A failure to
+ * start prints one message; the exit code is 78 if every further start would fail for the same reason, otherwise 1.
  */
 export async function runUntilStopped(start: () => Promise<Stoppable>): Promise<void> {
   const starting = start();
@@ -48,7 +48,7 @@ export async function runUntilStopped(start: () => Promise<Stoppable>): Promise<
   await starting.catch(endOfFailedStart);
 }
 
-/** Says where it is, and who can sign in: to people on the output, to programs in the log. */
+/** Reports the address, and who can sign in: to people on the terminal, to programs in the log. */
 export function announce(
   { productName, siteUrl, hosted, mailbox, dataDir, databaseUrl }: Settings,
   backend: Backend | undefined,

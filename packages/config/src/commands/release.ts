@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { siteConfigFrom, WEEK_MS, WITHOUT_ADDRESS, writeBuiltSite } from '@ledgerwise/release';
 import { build, ROOT } from './workspace.ts';
 
-/** `npm run release [-- --out folder]`: the whole site as static files, for any CDN. */
+/** `npm run release [-- --out folder]`: writes the whole site as static files, for any CDN. */
 async function release(): Promise<void> {
   const { values } = parseArgs({ options: { out: { type: 'string', default: 'dist-release' } } });
   const settings = siteConfigFrom(process.env);

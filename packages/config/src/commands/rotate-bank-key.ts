@@ -1,7 +1,7 @@
 import { rotateBankKey } from '@ledgerwise/backend';
 import { onOwnDatabase, runCommand } from './own-database.ts';
 
-/** `npm run bank:rotate-key`, while the server is stopped. Cut off, it goes on where it was when it is called again. */
+/** `npm run bank:rotate-key`, while the server is stopped. If interrupted, the next call continues. */
 runCommand(async () => {
   const { renewed } = await rotateBankKey(
     onOwnDatabase('the key of a hosted project is the Vault secret "ledgerwise_bank_key"'),

@@ -20,11 +20,11 @@ import { CACHE, IS_PACKAGE, ROOT, START } from './workspace.ts';
 export interface Running {
   readonly site: Site;
   readonly backend: Backend | undefined;
-  /** Returns what has been asked, and ends. `drains` waits longer, for connections that a load balancer keeps open. */
+  /** Responds to open requests, then ends. `drains` waits longer, for connections that a load balancer keeps open. */
   close(drains?: boolean): Promise<void>;
 }
 
-/** A site of which some remotes come from dev servers. */
+/** A site with some remotes from dev servers. */
 export interface DevelopedSite {
   /** Folder that holds `shell` and the remotes. */
   readonly root: string;
@@ -33,7 +33,7 @@ export interface DevelopedSite {
 }
 
 export interface ServeOptions {
-  /** Brings the files up to date before the first page is answered. */
+  /** Updates the files before the first page is served. */
   prepare?(): Promise<void>;
   /**
    * Site that replaces the checkout or `SITE_DIR`, with the remotes in development. Set by `npm run dev`
@@ -44,11 +44,14 @@ export interface ServeOptions {
   readonly isDevelopment?: boolean;
   /** Written at the end of every page. */
   readonly pageEnd?: string;
-  /** Takes a request before everything else; true when it was its own. */
+  /** Handles a request before everything else; returns true if it did. */
   intercept?(request: IncomingMessage, response: ServerResponse): boolean;
   /** Earlier processes, which `/health` reports. */
   readonly restarts?: Restarts;
-  /** Called once when the embedded database is gone and does not come back; without it, that is tried for ever. */
+  /**
+   * Called once when the embedded database has failed and its restart was given up; without it, restarting is retried
+   * forever.
+   */
   onDatabaseGivenUp?(reason: Error): void;
   readonly logger: Logger;
 }
@@ -56,7 +59,7 @@ export interface ServeOptions {
 /** Longer than a load balancer takes to notice that this server takes no new connections. */
 const IDLE_MS = 2000;
 
-/** Only here is the embedded backend imported, and only where it is wanted. */
+/** The embedded backend is imported only here, and only if needed. */
 async function startOwnBackend(
   settings: Settings,
   options: ServeOptions,
@@ -95,7 +98,7 @@ async function startOwnBackend(
   });
 }
 
-/** Opens what is served; the checkout's own builds are brought up to date first, and nothing else is ever built. */
+/** Opens the site; a checkout's own builds are updated first, and nothing else is ever built. */
 async function openSite(
   settings: Settings,
   { prepare, developed, logger: { log } }: ServeOptions,
@@ -139,7 +142,7 @@ async function stopListening(server: Server): Promise<void> {
   await closed;
 }
 
-/** One server on one port: the backend's paths, and for everything else the site. */
+/** One server on one port: the backend's paths, and the site for everything else. */
 export async function serve(settings: Settings, options: ServeOptions): Promise<Running> {
   const { hosted, productName, homePath, supportEmail, google, overrideOrigins, releaseKey } = settings;
   const requests = new RequestTeller(options.logger);
@@ -151,7 +154,7 @@ export async function serve(settings: Settings, options: ServeOptions): Promise<
       source,
       cache: IS_PACKAGE ? path.join(settings.dataDir, 'cache') : CACHE,
       siteUrl: settings.siteUrl,
-      // What is developed must be seen at once, also where `npm start` was used at the same address before.
+      // Changes in development must be visible immediately, even if `npm start` was used at this address before.
       isWorkerOff: settings.isWorkerOff || options.isDevelopment === true,
       ...(options.developed && { devServers: options.developed.devServers }),
       ...(options.pageEnd !== undefined && { pageEnd: options.pageEnd }),
@@ -195,9 +198,9 @@ export async function serve(settings: Settings, options: ServeOptions): Promise<
     answer,
     upgrade: (request, socket, head, visitor) => backend?.upgrade(request, socket, head, visitor) ?? false,
   });
-  // First of all: a taken port must be told before a database is started for nothing.
+  // First: a port in use must be reported before a database is started.
   await listen(server, settings);
-  // Where there may be other servers, a load balancer asks those until this one can answer.
+  // With other servers, a load balancer uses those until this one is ready.
   const listensWhenReady = settings.databaseUrl !== undefined;
   if (listensWhenReady) await stopListening(server);
 

@@ -6,14 +6,14 @@ import { announce, endOfFailedStart, runUntilStopped } from './process-life.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { build, HOME, IS_PACKAGE } from './workspace.ts';
 
-// The process of the server. `npm start` makes it, restarts it after a crash, and keeps a second one that waits here.
+// The server process. `npm start` creates it, restarts it after a crash, and keeps a standby process waiting here.
 
 interface Waiting {
   readonly beginning: Promise<Beginning>;
   over(): void;
 }
 
-/** Waits for the order to begin. Until it is over, the process ends at the first word, and with its supervisor. */
+/** Waits for the order to start. Until then, the process ends at the first signal, and with its supervisor. */
 function waitForOrder(): Waiting {
   const end = () => process.exit(0);
   let hear: (order: Order) => void = end;
@@ -43,14 +43,14 @@ function giveUp(): never {
   process.exit(DATABASE_GIVEN_UP);
 }
 
-// While the heap is small, V8 collects the whole of it every few hundred milliseconds under load, and each time all requests
-// wait for some 20 to 100 ms. Collecting when it is three times the size of what is in use costs tens of megabytes.
+// While the heap is small, V8 collects all of it every few hundred milliseconds under load, which delays all requests
+// by 20 to 100 ms. Collecting when it has tripled costs tens of megabytes.
 setFlagsFromString('--heap-growing-percent=200');
 process.title = 'ledgerwise: standby';
 const waiting = waitForOrder();
 const settings = settingsOrEnd();
 const logger = openLog(settings);
-// Most of a start is loading this: a process that waits to take over has done it.
+// Loading this is most of a start: a standby process has already done it.
 const [{ serve }] = await Promise.all([
   import('./serve.ts'),
   settings.hosted ? undefined : import('@ledgerwise/backend'),
@@ -63,7 +63,7 @@ await runUntilStopped(async () => {
     restarts,
     onDatabaseGivenUp: giveUp,
     logger,
-    // After a crash the files are as they were.
+    // After a crash, the files are unchanged.
     ...(isFirst && !IS_PACKAGE && { prepare: build }),
   });
   if (isFirst) announce(settings, running.backend, logger);

@@ -14,14 +14,14 @@ export interface Settings {
   /** The page that a signed-in person starts at. */
   readonly homePath: string;
   readonly supportEmail: string | undefined;
-  /** A hosted project; then no backend of our own runs. */
+  /** A hosted project; then our own backend does not run. */
   readonly hosted: { readonly url: string; readonly key: string } | undefined;
   readonly dataDir: string;
-  /** A release store, a written site or another checkout, where that is not this one; it is served as it is. */
+  /** A release store, a written site or another checkout, instead of this one; it is served as it is. */
   readonly siteDir: string | undefined;
   /** Address of a release store: a folder, or `s3://…`. */
   readonly releaseStore: string | undefined;
-  /** Of a release store: whose releases are served. */
+  /** For a release store: the channel whose releases are served. */
   readonly releaseChannel: string;
   readonly databaseUrl: string | undefined;
   /** The database itself, where `databaseUrl` leads to a PgBouncer. */
@@ -29,23 +29,23 @@ export interface Settings {
   /** A streaming replica, which answers what only reads. */
   readonly databaseReadUrl: string | undefined;
   readonly seed: 'sample' | 'none';
-  /** Whether nobody but people on this machine can reach the server, for all that the settings say. */
+  /** True if only people on this machine can reach the server, according to the settings. */
   readonly isLoopbackOnly: boolean;
-  /** How mails leave; without it none do. */
+  /** Mail server; without it, no mails are sent. */
   readonly smtp: SmtpSettings | undefined;
-  /** Its format is undefined where the operator did not choose one: text on a terminal, else JSON. */
+  /** Its format is undefined unless the operator chose one: text on a terminal, otherwise JSON. */
   readonly log: Pick<LogSettings, 'level'> & Partial<LogSettings>;
-  /** Address that Prometheus scrapes; without it there are no metrics. */
+  /** Address that Prometheus scrapes; without it, there are no metrics. */
   readonly metrics: { readonly host: string; readonly port: number } | undefined;
   /** `local` shows mails to people on this machine, instead of sending them. */
   readonly mailbox: 'local' | 'off';
-  /** Addresses of trusted proxies, whose forwarding headers are believed. */
+  /** Addresses of trusted proxies, whose forwarding headers are used. */
   readonly trustedProxies: readonly string[];
   /** Origins that QA may take another version of a module from, in a tab of theirs. */
   readonly overrideOrigins: readonly string[];
-  /** Public key of the operator's (ed25519, base64): pages then run modules of a registry that it signed, and of no other. */
+  /** The operator's public key (ed25519, base64): pages then run only modules of a registry signed with it. */
   readonly releaseKey: string | undefined;
-  /** Whether service workers are switched off: those of visitors then remove themselves. */
+  /** True if service workers are switched off: those of visitors then remove themselves. */
   readonly isWorkerOff: boolean;
   readonly google: { readonly clientId: string; readonly secret: string } | undefined;
 }
@@ -87,7 +87,7 @@ function originFrom(name: string, text: string): string {
   return url.href.replace(/\/$/, '');
 }
 
-/** The site's address; refused where it has a path, since every address of the application begins at the root. */
+/** Parses the site's address; refuses one with a path, because every address of the application starts at the root. */
 function siteUrlFrom(text: string): string {
   const url = originFrom('SITE_URL', text);
   if (new URL(url).pathname !== '/')
@@ -108,7 +108,7 @@ function pair(env: Environment, first: string, second: string): readonly [string
   return [a, b];
 }
 
-/** Another address of the database that `DATABASE_URL` names. */
+/** Returns another address of the database in `DATABASE_URL`. */
 function besideDatabase(env: Environment, name: string): string | undefined {
   const address = env[name];
   if (!address) return undefined;
@@ -168,14 +168,14 @@ function releaseKeyFrom(text: string | undefined): string | undefined {
   );
 }
 
-/** The setting by which others can reach the server; undefined where nobody but people on this machine can. */
+/** Returns the setting by which others can reach the server; undefined if only people on this machine can. */
 function reachOf({
   host,
   siteUrl,
   trustedProxies,
 }: Pick<Settings, 'host' | 'siteUrl' | 'trustedProxies'>): string | undefined {
   if (!isLoopbackName(host)) return `HOST=${host}`;
-  // Where people use another address than localhost there is something in between that brings them here.
+  // If users have another address than localhost, something in between forwards them.
   if (!isLoopbackName(new URL(siteUrl).hostname)) return `SITE_URL=${siteUrl}`;
   return trustedProxies.length > 0 ? 'TRUST_PROXY' : undefined;
 }
@@ -188,7 +188,7 @@ function isSender(text: string): boolean {
   return ONE_ADDRESS.test(address) && !/[\p{Cc}"]/u.test(name);
 }
 
-/** The mail server and who mails come from; messages of the contact form go to support. */
+/** Returns the mail server and the sender; messages of the contact form go to support. */
 function smtpFrom(env: Environment): SmtpSettings | undefined {
   const given = pair(env, 'SMTP_URL', 'MAIL_FROM');
   if (!given) return undefined;
@@ -213,8 +213,8 @@ function smtpFrom(env: Environment): SmtpSettings | undefined {
 }
 
 /**
- * Mails hold links that open accounts. They are shown where the server is somebody's own: on loopback, by no other name,
- * behind no proxy, and by default with the sample company only, whose passwords are published anyway.
+ * Mails contain links that open accounts. They are shown only on a private server: on loopback, under no other name,
+ * behind no proxy, and by default only with the sample company, whose passwords are published anyway.
  */
 function mailboxFrom(
   { MAILBOX: text, SMTP_URL }: Environment,

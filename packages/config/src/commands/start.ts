@@ -5,10 +5,10 @@ import { Supervisor } from '../supervisor/supervisor.ts';
 import { supervisorLog } from '../supervisor/supervisor-log.ts';
 import { START } from './workspace.ts';
 
-// Nothing of the product is loaded here: the process that outlives a crash of the server has little that could fail.
+// No product code is loaded here, so that the process that survives a crash of the server has little that could fail.
 const SERVER = fileURLToPath(new URL('./server.ts', import.meta.url));
 
-/** After a crash and no start behind it, which is rare: so it is loaded when it is wanted. */
+/** Needed only after a crash without a restart, which is rare, so it is loaded on demand. */
 async function endDatabase(): Promise<void> {
   const [backend, { readSettings }, { HOME }] = await Promise.all([
     import('@ledgerwise/backend'),

@@ -9,7 +9,7 @@ import { runSteps } from '../testing/run-steps.ts';
 import { dryRun } from '../testing/run-turbo.ts';
 import { ROOT } from './workspace.ts';
 
-/** The tasks that stand for the projects of the browser tests. */
+/** Returns the tasks that represent the projects of the browser tests. */
 function browserTasks(): readonly string[] {
   const { tasks } = JSON.parse(readFileSync(path.join(ROOT, 'e2e/turbo.json'), 'utf8')) as {
     readonly tasks: Readonly<Record<string, unknown>>;

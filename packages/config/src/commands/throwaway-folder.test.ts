@@ -11,7 +11,7 @@ const MANY = 2 ** 60;
 
 afterEach(() => vi.unstubAllEnvs());
 
-it('takes the folder of temporary files where there is none in memory, or too little memory', () => {
+it('uses the folder of temporary files without a memory file system, or with too little memory', () => {
   vi.stubEnv('TMPDIR', undefined);
   expect(throwawayParent('/does/not/exist', MANY)).toBe(tmpdir());
   expect(throwawayParent(tmpdir(), 1024)).toBe(tmpdir());

@@ -7,9 +7,9 @@ const IN_MEMORY = '/dev/shm';
 const ENOUGH = 8 * 1024 ** 3;
 
 /**
- * Where tests put what they throw away: in memory, where there is plenty of it and nobody has said otherwise by TMPDIR.
- * Each file of database tests has a database of its own, which is hundreds of files; ext4 gives out no place in its table
- * of files that was freed a minute ago, and looks through all of these for each new file.
+ * Parent of temporary test folders: in memory if there is enough, unless TMPDIR is set. Each file of database tests has
+ * its own database of hundreds of files; ext4 does not reuse an inode within a minute after it was freed, and scans all
+ * of those for each new file.
  */
 export function throwawayParent(memory: string = IN_MEMORY, free: number = freemem()): string {
   if (process.env.TMPDIR || !existsSync(memory)) return tmpdir();
@@ -18,8 +18,8 @@ export function throwawayParent(memory: string = IN_MEMORY, free: number = freem
 }
 
 /**
- * Makes a folder that goes with this process. Where it is interrupted, the programs that it runs end first: they may still
- * use the folder. A second signal ends it at once.
+ * Creates a folder that is deleted with this process. If the process is interrupted, its child programs, which may
+ * still use the folder, end first. A second signal ends it immediately.
  */
 export function makeThrowawayFolder(): string {
   const folder = mkdtempSync(path.join(throwawayParent(), 'ledgerwise-test-'));

@@ -4,7 +4,7 @@ import { runUntilStopped } from './process-life.ts';
 import { readSettings, SettingError } from './settings.ts';
 import { HOME, START } from './workspace.ts';
 
-/** `npm run worker`: sends the mails of a hosted project, where no server of ours runs. */
+/** `npm run worker`: sends the mails of a hosted project, which has no server of ours. */
 await runUntilStopped(async () => {
   const settings = readSettings(process.env, HOME);
   const { siteUrl, smtp } = settings;

@@ -9,16 +9,16 @@ import { fileURLToPath } from 'node:url';
 /** The root folder of the checkout, or of the package that `npm run pack` makes of it. */
 export const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
 
-/** Whether this is that package: it has nothing to build with, and nothing may be written into it. */
+/** True in the installed package, which has nothing to build and must not be written to. */
 export const IS_PACKAGE = !existsSync(path.join(ROOT, 'turbo.json'));
 
-/** Base folder of relative settings, and of the data by default: in the package, where it was started. */
+/** Base folder of relative settings, and of the data by default; for the package, the working directory. */
 export const HOME = IS_PACKAGE ? process.cwd() : ROOT;
 
-/** How the server is started, as messages name it. */
+/** Command that starts the server, for messages. */
 export const START = IS_PACKAGE ? 'ledgerwise start' : 'npm start';
 
-/** Compressed files and the like; may be deleted at any time. */
+/** Compressed files and other caches; may be deleted at any time. */
 export const CACHE = path.join(ROOT, 'node_modules/.cache/ledgerwise');
 
 /** Folders of the remotes, by name. */
@@ -48,16 +48,18 @@ export function run(
   });
 }
 
-/** Which of a program's outputs a line stands on. */
+/** Output stream of a line. */
 export type OutputName = 'stdout' | 'stderr';
 
 const running = new Set<ChildProcess>();
 let isEnding = false;
 
-/** Passes a signal on to the programs that run, and waits until they have ended. Nobody hears of their end but the caller. */
+/**
+ * Forwards a signal to the running programs, and waits until they have ended. Only the caller is notified of their end.
+ */
 export async function endPrograms(signal: NodeJS.Signals): Promise<void> {
   isEnding = true;
-  // A terminal has told them already; told twice, many end without tidying up.
+  // A terminal has already signaled them; a second signal makes many end without cleaning up.
   const isTold = signal === 'SIGINT' && process.stdin.isTTY;
   await Promise.all(
     [...running].map(async (child) => {
@@ -100,7 +102,7 @@ export function runToLines(
   });
 }
 
-/** A workspace of npm: its name, and its folder seen from the root. */
+/** An npm workspace: its name, and its folder relative to the root. */
 export interface Workspace {
   readonly name: string;
   readonly folder: string;
@@ -118,7 +120,7 @@ export function workspaces(): readonly Workspace[] {
     });
 }
 
-/** Brings every `dist` up to date; what did not change comes from the cache. */
+/** Updates every `dist`; unchanged ones come from the cache. */
 export async function build(): Promise<void> {
   const code = await run(
     process.execPath,

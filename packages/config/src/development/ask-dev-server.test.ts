@@ -11,7 +11,7 @@ const cors = { 'access-control-allow-origin': origin };
 let server: Server | undefined;
 afterEach(() => server?.close());
 
-/** A dev server: its files, and a page for every other address. */
+/** A dev server with its files, and a page for every other address. */
 async function serving(files: Readonly<Record<string, string>>, headers: Record<string, string> = cors) {
   const running = createServer((request, response) => {
     response.writeHead(200, headers).end(files[request.url?.slice(1) ?? ''] ?? '<!doctype html>');
@@ -38,7 +38,7 @@ const exposing = JSON.stringify({
   exposes: [{ assets: { js: { sync: ['exposed.js'] } } }],
 });
 
-it('hears of changes by the script of Vite, where it is one', async () => {
+it('uses the script of Vite for notifications of changes', async () => {
   const ofVite = { metaData: { remoteEntry: { name: 'remoteEntry.js', type: 'module' } } };
   const served = { ...files, 'mf-manifest.json': JSON.stringify(ofVite) };
   const remote = await serving(served, { ...cors, 'content-type': 'text/javascript' });

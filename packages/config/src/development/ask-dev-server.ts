@@ -4,11 +4,11 @@ import type { DevelopedRemote } from './remote-option.ts';
 /** Response of a dev server, as far as it matters to a page of the shell. */
 export interface DevServerAnswer {
   readonly isRunning: boolean;
-  /** Its `module.json`; undefined where it has none, so that its code says what it is. */
+  /** Its `module.json`; undefined if it has none, so that the manifest is in its code. */
   readonly module: ModuleManifest | undefined;
-  /** Script by which pages hear of changes, where the container does not bring it along: that of Vite. */
+  /** Script that notifies pages of changes, if the container does not include it: that of Vite. */
   readonly liveScript?: string;
-  /** Problems that keep a page from showing it, each with the way out. */
+  /** Problems that prevent a page from showing it, each with a remedy. */
   readonly problems: readonly string[];
 }
 
@@ -29,7 +29,7 @@ const EVALUATES = /\beval\([^\n]*sourceURL=webpack-internal/;
 const mayRead = (answer: Response, origin: string): boolean =>
   ['*', origin].includes(answer.headers.get('access-control-allow-origin') ?? '');
 
-/** Asks a dev server for what a page at `origin` will ask of it. */
+/** Requests from a dev server what a page at `origin` will request. */
 export async function askDevServer({ id, entry }: DevelopedRemote, origin: string): Promise<DevServerAnswer> {
   const ask = (file: string) =>
     fetch(new URL(file, entry), { headers: { origin }, signal: AbortSignal.timeout(LIMIT_MS) });
@@ -75,8 +75,7 @@ export async function askDevServer({ id, entry }: DevelopedRemote, origin: strin
 }
 
 /**
- * Code in a dev server's scripts that a built page cannot run, as far as it is known before a page loads
- * them.
+ * Returns code in a dev server's scripts that a built page cannot run, as far as it is known before a page loads them.
  */
 function scriptProblems(id: string, scripts: string): readonly string[] {
   const found: readonly (readonly [RegExp, string])[] = [

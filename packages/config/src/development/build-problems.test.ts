@@ -12,12 +12,12 @@ async function build(source: string): Promise<MultiStats> {
   const context = path.join(root, 'mf-sample');
   mkdirSync(path.join(context, 'src'), { recursive: true });
   writeFileSync(path.join(context, 'src/index.js'), source);
-  // As a remote is: for the shell, and as a page of its own.
+  // Builds like a remote: for the shell, and as a separate page.
   const compiler = rspack(
     ['dist', 'dist/standalone'].map((folder) => ({
       ...{ mode: 'development', context },
       output: { path: path.join(root, folder) },
-      // Shortens what it reads, as a compiler does.
+      // Shortens its input like a compiler.
       module: { rules: [{ test: /typed\.js$/, use: 'builtin:swc-loader' }] },
     })),
   );

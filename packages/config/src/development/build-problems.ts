@@ -4,15 +4,15 @@ import { stripVTControlCharacters } from 'node:util';
 import type { MultiStats, StatsError } from '@rspack/core';
 import type { Problem } from './problem.ts';
 
-/** Where in a module as its loader left it: `12:4-18`, `12:4` or `12:4-13:2`. */
+/** Position in a module after its loader: `12:4-18`, `12:4` or `12:4-13:2`. */
 const PLACE = /^(\d+):(\d+)/;
 const UNRESOLVED = /Can't resolve '([^']+)'/;
 
 type Place = Pick<Problem, 'line' | 'column'>;
 
 /**
- * Where a module imports what is not there. A loader changes lines, so the import is looked for in the source: of several, the one
- * nearest to where the bundler saw it. Nothing where it does not stand there as it was asked for.
+ * Finds the position of an import of a missing file. Loaders move lines, so the import is searched in the source; if
+ * there are several, the one nearest to the bundler's position. Undefined if it is not in the source in this form.
  */
 function placeOfImport(source: string, request: string, seenAt: number): Place {
   const places = source.split('\n').flatMap((text, index) => {
@@ -33,7 +33,7 @@ function placeInSource(message: string, loc: string | undefined, source: string 
 
 function problemOf({ message, moduleName, loc }: StatsError, folder: string, root: string): Problem {
   const text = stripVTControlCharacters(message).trim();
-  // `./src/module.tsx` of a package; what a loader or the bundler made has another form, and is no file.
+  // `./src/module.tsx` of a package; generated modules have another form, and are not files.
   const file = moduleName?.startsWith('./') ? path.posix.join(folder, moduleName) : undefined;
   const inRoot = file && path.join(root, file);
   const source = inRoot && existsSync(inRoot) ? readFileSync(inRoot, 'utf8') : undefined;

@@ -18,7 +18,7 @@ const module: ModuleFile = {
 };
 const roles = { 'things.read': ['admin', 'manager'] } as const;
 
-it('has nothing against a module whose routes, entries and permissions are there', () => {
+it('accepts a module whose routes, entries and permissions exist', () => {
   expect(moduleProblems(module, roles)).toEqual([]);
 });
 

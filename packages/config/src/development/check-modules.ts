@@ -6,7 +6,7 @@ import type { ModuleFile } from '@ledgerwise/release';
 import { checkRoles } from '@ledgerwise/resource/checks';
 import type { Problem } from './problem.ts';
 
-/** Sentences on what a module says of itself and is not there: routes, screens, entries, permissions. */
+/** Returns messages about declared parts of a module that do not exist: routes, screens, entries, permissions. */
 export function moduleProblems(module: ModuleFile, roles: RolesByPermission | undefined): readonly string[] {
   const withoutScreen = module.routes
     .filter(({ id }) => !(id in module.screens))
@@ -19,8 +19,8 @@ export function moduleProblems(module: ModuleFile, roles: RolesByPermission | un
 }
 
 /**
- * Warns of what the modules, as they are built, speak of and what does not exist. Without `roles` (a hosted project's are
- * not read) permissions are not looked for.
+ * Warns of declared parts of built modules that do not exist. Without `roles` (a hosted project's are not loaded),
+ * permissions are not checked.
  */
 export function checkModules(
   root: string,

@@ -19,8 +19,7 @@ function ownDataDir({ hosted, databaseUrl, dataDir }: Settings): string | undefi
 }
 
 /**
- * `npm run dev`: serves what it builds, builds again what changes, and says what there is to mend: in the terminal, and
- * over open pages.
+ * `npm run dev`: serves what it builds, rebuilds what changes, and reports errors in the terminal and over open pages.
  */
 export async function developProduct(settings: Settings): Promise<{ close(): Promise<void> }> {
   process.env.NODE_ENV = 'development';
@@ -38,7 +37,7 @@ export async function developProduct(settings: Settings): Promise<{ close(): Pro
   let roles: RolesByPermission | undefined;
   const checkAgain = (): void => board.set('modules', checkModules(ROOT, remoteNames(), roles));
   async function readRoles(): Promise<void> {
-    // A hosted project answers who is signed in, and nobody else.
+    // A hosted project responds only to signed-in users.
     if (hosted) return;
     const options = { dataDir, ...(databaseUrl !== undefined && { databaseUrl }), log: console.error };
     roles = await readRolePermissions(options);

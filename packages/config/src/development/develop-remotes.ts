@@ -20,7 +20,7 @@ import { askDevServer } from './ask-dev-server.ts';
 import { type AnsweredRemote, developedRegistry } from './developed-registry.ts';
 import type { DevelopedRemote } from './remote-option.ts';
 
-/** Links to what is built, beside a registry of its own: nothing in a built folder is changed. */
+/** Links to the built files, beside a separate registry: built folders are not changed. */
 function linkSite(root: string, site: string, registry: Registry): void {
   for (const name of readdirSync(root)) {
     if (name !== 'shell' && !name.startsWith('mf-')) continue;
@@ -31,7 +31,7 @@ function linkSite(root: string, site: string, registry: Registry): void {
   writeFileSync(path.join(site, 'shell/public/remotes.json'), JSON.stringify(registry));
 }
 
-/** Asks all dev servers, and says what is in the way. */
+/** Requests all dev servers, and reports their problems. */
 async function askAll(
   registry: Registry,
   developed: readonly DevelopedRemote[],
@@ -52,8 +52,8 @@ async function askAll(
 }
 
 /**
- * `npm run dev -- --remote banking=http://localhost:4670`: the shell and the other remotes as built, and the
- * named modules from their dev servers. Pages may run the code from there, so it is for this machine alone.
+ * `npm run dev -- --remote banking=http://localhost:4670`: the shell and the other remotes as built, and the named
+ * modules from their dev servers. Pages may run code from there, so it is available only on this machine.
  */
 export async function developRemotes(
   settings: Settings,

@@ -8,7 +8,7 @@ export interface AnsweredRemote extends DevelopedRemote {
   readonly liveScript?: string;
 }
 
-/** The entry of a module that the deployment does not know yet: below an address of its own name. */
+/** Returns the entry of a module that is new in the deployment: at an address with its own name. */
 function newEntry({ id, entry, module }: AnsweredRemote): RegistryEntry {
   const basePath = `/${id}`;
   const routes = module?.routes ?? [];

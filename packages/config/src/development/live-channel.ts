@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Problem } from './problem.ts';
 
-/** Where open pages listen (server-sent events), and tests. */
+/** Address of the events (server-sent events) for open pages and tests. */
 export const LIVE_ADDRESS = '/live-reload';
 
 const PAGE_SCRIPT = readFileSync(new URL('./overlay.js', import.meta.url), 'utf8');
 
 /**
- * Tells open pages to load themselves again (event `reload`), and what there is to mend (event `problems`, a list of
- * `Problem` as JSON; also to each page that begins to listen).
+ * Tells open pages to reload (event `reload`), and lists current problems (event `problems`, a list of `Problem` as
+ * JSON; also sent to each page that connects).
  */
 export class LiveChannel {
   readonly #pages = new Set<ServerResponse>();

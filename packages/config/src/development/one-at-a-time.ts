@@ -1,12 +1,12 @@
-/** Work that is asked for more often than it has to be done. */
+/** Work that is requested more often than it must run. */
 export interface Repeated {
-  /** Has it done, after what has changed until now; asked while it is being done, it is done once more afterwards. */
+  /** Runs the work for all changes so far; if it is already running, it runs once more afterwards. */
   request(): void;
-  /** Settles when nothing is being done, and nothing waits. */
+  /** Resolves when nothing is running or waiting. */
   idle(): Promise<void>;
 }
 
-/** Does work one time at a time, however often it is asked for. Work must not reject: it says itself what went wrong. */
+/** Runs work one at a time, however often it is requested. Work must not reject: it reports its own errors. */
 export function oneAtATime(work: () => Promise<void>): Repeated {
   let isWanted = false;
   let running: Promise<void> | undefined;

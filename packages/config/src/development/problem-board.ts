@@ -10,7 +10,7 @@ const NAMES: Readonly<Record<ProblemSource, string>> = {
 interface ProblemBoardOptions {
   /** Called with all problems whenever they are others than before. */
   onChange(problems: readonly Problem[]): void;
-  /** Called with what the terminal shows. */
+  /** Called with the text for the terminal. */
   log(text: string): void;
 }
 

@@ -3,14 +3,14 @@ import { runToLines } from '../commands/workspace.ts';
 import { parseSchemaFailure } from './parse-schema-failure.ts';
 import type { Problem } from './problem.ts';
 
-/** A program of its own, since what compares schemas is never part of what serves. */
+/** A separate program, because the code that compares schemas is not part of the server. */
 const PROGRAM = 'packages/backend/src/schema/regenerate.ts';
 
 const SCHEMA_FILE = /^packages\/backend\/supabase\/(?:schemas\/.+\.sql|config\.toml)$/;
 
 export const isSchemaFile = (file: string): boolean => SCHEMA_FILE.test(file);
 
-/** As `regenerate.ts` of the backend writes it, in its last line. */
+/** The last line of output of the backend's `regenerate.ts`. */
 interface Regenerated {
   readonly written: readonly string[];
   readonly database?: { readonly isLed: boolean; readonly sentence: string };
@@ -19,7 +19,7 @@ interface Regenerated {
 
 export interface RegenerateOptions {
   readonly root: string;
-  /** Folder of the embedded database that runs; undefined where the database is somebody's own. */
+  /** Folder of the running embedded database; undefined for an external database. */
   readonly dataDir: string | undefined;
   log(text: string): void;
 }

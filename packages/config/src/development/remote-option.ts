@@ -3,7 +3,7 @@ import { SettingError } from '../commands/settings.ts';
 
 /** A remote that comes from the dev server of who develops it. */
 export interface DevelopedRemote {
-  /** As in the registry. */
+  /** Id in the registry. */
   readonly id: string;
   /** Address of its folder, which ends with a slash. */
   readonly entry: string;
@@ -22,7 +22,7 @@ function parseRemote(text: string): DevelopedRemote {
   return { id, entry: `${origin}${pathname.replace(/\/*$/, '/')}` };
 }
 
-/** Reads what follows `npm run dev --`. Throws a sentence that names what cannot be used. */
+/** Parses the arguments after `npm run dev --`. Throws a message that names invalid ones. */
 export function readRemotes(args: readonly string[]): readonly DevelopedRemote[] {
   let asked: readonly string[];
   try {

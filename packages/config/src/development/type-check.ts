@@ -16,9 +16,8 @@ async function compilerOf(root: string): Promise<string> {
 }
 
 /**
- * Checks the types of the whole workspace, tests included, and returns the problems. Only what changed is
- * checked again, which takes a second or two. (`tsc -b --watch` of TypeScript 7 does not notice changes
- * reliably.)
+ * Checks the types of the whole workspace, including tests, and returns the problems. Only changes are checked again,
+ * which takes a second or two. (`tsc -b --watch` of TypeScript 7 does not notice changes reliably.)
  */
 export async function checkTypes(root: string): Promise<readonly Problem[]> {
   const lines: string[] = [];

@@ -27,7 +27,7 @@ export interface Watching {
 export async function watchBuilds(onBuilt: (problems: readonly Problem[]) => void): Promise<Watching> {
   const configurations: MultiRspackOptions = Object.assign(
     (await Promise.all(['shell', ...remoteNames()].map(configurationsOf))).flat(),
-    // Two processors are a usual minimum, and each build takes what it can get.
+    // Two processors are a usual minimum, and each build uses as many as it can.
     { parallelism: 2 },
   );
   const compiler = rspack(configurations);

@@ -3,14 +3,14 @@ import { watch } from 'chokidar';
 import { workspaces } from '../commands/workspace.ts';
 import type { Watching } from './watch-builds.ts';
 
-/** Written by tools: what is in them has changed only after something else had. */
+/** Written by tools: these files change only after others. */
 const MADE = /(?:^|[\\/])(?:node_modules|dist|\.types|\.turbo|test-results)(?:[\\/]|$)/;
 const READ = /\.(?:tsx?|mts|json|sql)$/;
 
-/** Editors write a file in several steps, and tools several files at once. */
+/** Editors write a file in several steps, and tools write several files together. */
 const QUIET_MS = 100;
 
-/** Tells of changed sources in the workspaces (types, schema files), by their paths from the root with slashes. */
+/** Reports changed sources of the workspaces (types, schema files), by their paths from the root with slashes. */
 export async function watchSources(
   root: string,
   onChange: (files: readonly string[]) => void,

@@ -8,7 +8,7 @@ export const ADDRESSES_FILE = 'mf-marketing/src/claims/built-addresses.ts';
 /** Loads a source file of the checkout. */
 export type Load = (file: string) => Promise<unknown>;
 
-/** The addresses with a screen in a module's manifest; a catch-all route is no screen. */
+/** Returns the addresses with a screen in a module's manifest; a catch-all route is not a screen. */
 export async function findBuilt(
   root: string,
   addresses: readonly string[],

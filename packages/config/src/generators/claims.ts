@@ -5,7 +5,7 @@ import { ROOT } from '../commands/workspace.ts';
 import { ADDRESSES_FILE, addressesFile, claimedAddresses, findBuilt } from './built-addresses.ts';
 
 const file = path.join(ROOT, ADDRESSES_FILE);
-// The claims import what is written here.
+// The claims import the file that is written here.
 if (!existsSync(file)) writeFileSync(file, addressesFile([]));
 const load = (source: string) => import(pathToFileURL(source).href);
 const claimed = await claimedAddresses(ROOT, load);

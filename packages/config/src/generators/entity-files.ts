@@ -78,11 +78,11 @@ export function matrixIntent({ table }: EntityNames): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** The record that the permission matrix tries everybody's rights on. */
+/** Returns the record with which the permission matrix tries all roles' permissions. */
 export function matrixRecord({ table }: EntityNames): string {
   return `  await sql\`insert into ${table} (org_id, name) values (\${organisation}, 'Of the matrix')\`;\n`;
 }
 
-/** Where the schema file of a new entity is written. */
+/** Path of a new entity's schema file. */
 export const newSchemaFile = ({ path }: EntityNames): string =>
   `packages/backend/supabase/schemas/masters/${path}.sql`;

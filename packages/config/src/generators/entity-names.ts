@@ -1,6 +1,6 @@
 import { GeneratorError } from './write-files.ts';
 
-/** One entity in all its spellings. */
+/** All spellings of an entity's name. */
 export interface EntityNames {
   /** Table and permissions: `credit_notes` */
   readonly table: string;
@@ -24,7 +24,7 @@ function singular(word: string): string {
   return word.endsWith('s') && !word.endsWith('ss') ? word.slice(0, -1) : word;
 }
 
-/** Reads a name such as `credit-notes`: plural, in lower-case letters. */
+/** Parses a name such as `credit-notes`: plural, in lower case. */
 export function entityNames(name: string): EntityNames {
   if (!/^[a-z]+([-_][a-z]+)*$/.test(name))
     throw new GeneratorError(

@@ -18,7 +18,7 @@ const INTENT = 'packages/backend/test/permission-matrix/intent.txt';
 type Edit = readonly [pattern: RegExp, adds: string, write: (match: string, ...groups: string[]) => string];
 type Edits = Readonly<Record<string, readonly Edit[]>>;
 
-/** Every place that has to know of an entity: the one list, and the loaders that a test holds to it. */
+/** Edits of all files that list entities: the single list, and the loaders that a test compares with it. */
 function entityEdits({ constant, table, path: address }: EntityNames): Edits {
   return {
     [ENTITIES]: [
@@ -58,7 +58,7 @@ function edited(root: string, file: string, steps: readonly Edit[]): string {
   return content;
 }
 
-/** A screen of its own may stand at the address already. */
+/** Refuses an address that a screen already uses. */
 function assertFree(root: string, { path: address }: EntityNames): void {
   if (new RegExp(`path: '${address}['/]`).test(readFileSync(path.join(root, MANIFEST), 'utf8')))
     throw new GeneratorError(
@@ -67,8 +67,8 @@ function assertFree(root: string, { path: address }: EntityNames): void {
 }
 
 /**
- * Writes an entity's declaration and names it in the list of entities, and returns what is left to do. A table that has
- * a schema file is adopted as it is; otherwise a new one is written.
+ * Writes an entity's declaration, adds it to the list of entities, and returns the remaining steps. An existing schema
+ * file of the table is used unchanged; otherwise a new one is written.
  */
 export function generateEntity(root: string, name: string): readonly string[] {
   const names = entityNames(name);
@@ -90,7 +90,7 @@ export function generateEntity(root: string, name: string): readonly string[] {
   const sources = [...Object.keys(files), ...wiring.map(([file]) => file)].filter((file) =>
     file.endsWith('.ts'),
   );
-  // Long names break lines elsewhere than short ones; the formatter knows.
+  // Long names change line breaks, so the formatter runs.
   execFileSync(
     process.execPath,
     [binOf('@biomejs/biome', 'bin/biome'), 'check', '--write', '--vcs-enabled=false', ...sources],

@@ -52,7 +52,7 @@ function refuseTakenAddress(root: string, id: string): void {
     );
 }
 
-/** Writes a remote and answers what is left to do. */
+/** Writes a remote and returns the remaining steps. */
 export function generateRemote(root: string, id: string): readonly string[] {
   if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(id))
     throw new GeneratorError(
@@ -63,7 +63,7 @@ export function generateRemote(root: string, id: string): readonly string[] {
   writeNewFiles(root, remoteFiles(names, statedVersions(root)));
   addProject(root, `mf-${id}`);
   const entry = JSON.stringify(registryEntry(names), null, 2)
-    // A short list stands on one line, as the formatter has it.
+    // A short list is on one line, as the formatter writes it.
     .replace(/\[\s+("[^"]*")\s+\]/, '[$1]')
     .split('\n')
     .map((line) => `    ${line}`);

@@ -5,7 +5,7 @@ export interface RemoteNames {
   readonly id: string;
   /** `Cash flow` */
   readonly title: string;
-  /** Where `npm run dev` serves it. */
+  /** Port of `npm run dev`. */
   readonly port: number;
 }
 
@@ -129,7 +129,7 @@ import { expect, test } from 'vitest';
 import { manifest } from './manifest.ts';
 import { module } from './module.tsx';
 
-test('keeps the contract', async () => {
+test('fulfills the contract', async () => {
   expect(await checkModule(module)).toEqual([]);
 });
 

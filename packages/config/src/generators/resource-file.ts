@@ -1,7 +1,7 @@
 import type { EntityNames } from './entity-names.ts';
 import type { SchemaColumn, SchemaTable } from './schema-table.ts';
 
-/** Columns of every table, which are no fields. */
+/** Columns of every table that are not fields. */
 const EVERYWHERE: ReadonlySet<string> = new Set([
   'id',
   'org_id',
@@ -108,7 +108,7 @@ function sampleOf(kind: string, { name, choices, min }: SchemaColumn): string {
   return samples[kind] ?? (NUMBERS.has(kind) ? "'1'" : quoted(titled(name)));
 }
 
-/** The declaration of a table's records, to begin with: every column a field, with its limits and sentences. */
+/** Returns an initial declaration of a table's records: a field for every column, with its limits and messages. */
 export function resourceFile(
   names: EntityNames,
   table: SchemaTable,
@@ -129,7 +129,7 @@ export function resourceFile(
     6,
   );
   const required = entered.filter(({ column }) => column.isNotNull || column.requiredMessage !== undefined);
-  // An import finds what is there by its name, or by the first thing that must be said of it.
+  // An import finds existing records by name, or by the first required field.
   const matched = entered.find(({ column }) => column.name === title) ?? required[0];
   return `import { ${['defineResource', ...builders, 'type RowOf'].join(', ')} } from '@ledgerwise/resource';
 ${refs.map((ref) => `import { ${constantOf(ref)} } from './${ref.replaceAll('_', '-')}.resource.ts';\n`).join('')}

@@ -13,13 +13,13 @@ export interface SchemaColumn {
   /** `text`, `numeric(18, 2)` … */
   readonly type: string;
   readonly isNotNull: boolean;
-  /** As SQL; undefined where there is none. */
+  /** As SQL; undefined without a default. */
   readonly defaultsTo?: string;
   /** People say it when they add a record. */
   readonly isEntered: boolean;
   readonly isSearched: boolean;
   readonly maxLength?: number;
-  /** The sentence when it is left blank. */
+  /** Message if it is left blank. */
   readonly requiredMessage?: string;
   readonly min?: SchemaLimit;
   readonly max?: SchemaLimit;
@@ -39,7 +39,7 @@ export interface SchemaTable {
 
 const SCHEMAS = 'packages/backend/supabase/schemas';
 
-/** The file that creates a table, from the root of the workspace; undefined where no schema file does. */
+/** Returns the path of the file that creates a table, from the workspace's root; undefined if there is none. */
 export function schemaFileOf(root: string, table: string): string | undefined {
   const files = readdirSync(path.join(root, SCHEMAS), { recursive: true, encoding: 'utf8' });
   const found = files.find(

@@ -6,7 +6,7 @@ interface SyntaxNode {
   readonly [property: string]: unknown;
 }
 
-/** Properties and attributes whose text people read, however short it is. */
+/** Properties and attributes whose text is always visible, however short. */
 const READ =
   /^(aria-label|.*[lL]abel|.*[tT]itle|alt|confirm|description|done|hint|many|noun|nothing|one|placeholder|text|verb)$/;
 /** Attributes for the browser. */
@@ -31,7 +31,7 @@ const childrenOf = (node: object): readonly (readonly [key: string, child: objec
 
 const inOneLine = (text: string): string => text.replace(/\s+/g, ' ');
 
-/** A placeholder for a value: `{number}` where it has a name, otherwise `{…}`. */
+/** Returns a placeholder for a value: `{number}` if it has a name, otherwise `{…}`. */
 function placeholder(expression: unknown): string {
   if (!isNode(expression)) return '{…}';
   if (expression.type === 'Identifier') return `{${String(expression.value)}}`;
@@ -64,7 +64,7 @@ const tagOf = (element: SyntaxNode): string => {
 
 const isElement = (node: SyntaxNode): boolean => node.type === 'JSXElement' || node.type === 'JSXFragment';
 
-/** The line that an element renders, with placeholders for values. Blocks inside it are lines of their own. */
+/** Returns the line that an element renders, with placeholders for values. Blocks inside it are separate lines. */
 function lineOf({ children }: SyntaxNode): string {
   if (!Array.isArray(children)) return '';
   return children
@@ -82,7 +82,7 @@ const hasOwnText = ({ children }: SyntaxNode): boolean =>
   Array.isArray(children) &&
   children.some((child) => isNode(child) && child.type === 'JSXText' && /\p{L}/u.test(String(child.value)));
 
-/** A sentence or a phrase, as opposed to a name, a key, a class or a statement. */
+/** True for a sentence or phrase, as opposed to a name, key, class or statement. */
 export function isProse(text: string): boolean {
   if (!/\p{L}/u.test(text) || NOT_PROSE.test(text)) return false;
   return /^["“‘({]?[\p{Lu}\d{].* /u.test(text) || /^[a-z’']+( [a-z’',]+){2,}[.?!]?$/.test(text);
@@ -130,7 +130,10 @@ function nameOf(node: SyntaxNode): string | null {
   return isNode(name) && 'value' in name ? String(name.value) : null;
 }
 
-/** Messages of a schema file: refusals, and sentences of constraints. Comments on other objects are for developers. */
+/**
+ * Returns the messages of a schema file: refusals, and comments on constraints. Comments on other objects are for
+ * developers.
+ */
 export function databaseTexts(source: string): readonly string[] {
   const code = source
     .replace(/(?<=^|\s)--.*$/gm, '')

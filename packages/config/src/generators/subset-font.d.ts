@@ -1,5 +1,5 @@
 declare module 'subset-font' {
-  /** A font with the letters of a text alone. */
+  /** Returns a font with only the letters of a text. */
   export default function subsetFont(
     font: Buffer,
     text: string,

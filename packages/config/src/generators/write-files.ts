@@ -6,7 +6,7 @@ export class GeneratorError extends Error {
   override readonly name = 'GeneratorError';
 }
 
-/** Writes new files only: nothing that is there already is touched. */
+/** Writes new files; existing ones are never changed. */
 export function writeNewFiles(root: string, files: Readonly<Record<string, string>>): void {
   const taken = Object.keys(files).find((file) => existsSync(path.join(root, file)));
   if (taken !== undefined)

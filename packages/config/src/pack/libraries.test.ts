@@ -16,7 +16,7 @@ describe('the version of a library', () => {
     );
   });
 
-  test('is asked of what is installed', () => {
+  test('is the installed one', () => {
     expect(() => installedVersion('left-pad', 'packages/backend/src/index.ts')).toThrow(
       'left-pad, which packages/backend/src/index.ts imports, is not installed. npm ci',
     );

@@ -8,7 +8,7 @@ const MODULES = 'node_modules';
 const readVersion = (folder: string): string =>
   (JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as Manifest).version;
 
-/** The version of a library that a file of this checkout gets: the nearest one above it, as Node looks for it. */
+/** Returns the version of a library for a file of this checkout: the nearest one above it, as in Node's resolution. */
 export function installedVersion(library: string, importer: string): string {
   for (let folder = path.dirname(path.join(ROOT, importer)); folder !== path.dirname(ROOT); ) {
     const installed = path.join(folder, MODULES, library);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { optionalVersions, ownFile } from './own-packages.ts';
 
-test('a name of one of our packages leads to its built file', () => {
+test('resolves the name of one of our packages to its built file', () => {
   expect(ownFile('@ledgerwise/backend')).toBe('packages/backend/src/index.js');
   expect(ownFile('@ledgerwise/backend/front-door')).toMatch(/^packages\/backend\/src\/front-door\/.*\.js$/);
   expect(ownFile('kysely')).toBeUndefined();

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { inPackage, readManifest } from '../sdk/sdk-package.ts';
 
-/** Packages of this workspace that the server is made of. */
+/** Packages of this workspace in the server. */
 export const SERVER_PACKAGES = ['backend', 'config', 'contract', 'domain', 'release', 'resource'] as const;
 
 const SCOPE = '@ledgerwise/';
@@ -17,7 +17,7 @@ export function ownFile(specifier: string): string | undefined {
   return path.posix.join('packages', folder, entry.replace(/\.tsx?$/, '.js'));
 }
 
-/** PostgreSQL for each platform, of which npm installs the one that fits. */
+/** PostgreSQL for each platform; npm installs the matching one. */
 export function optionalVersions(): Readonly<Record<string, string>> {
   const { optionalDependencies } = readManifest('backend');
   if (!optionalDependencies) throw new Error(`${inPackage('backend', 'package.json')} names no PostgreSQL.`);

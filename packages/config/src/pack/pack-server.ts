@@ -7,7 +7,7 @@ import { stageServer } from './stage-server.ts';
 
 const execute = promisify(execFile);
 
-/** Packs the server and the site as it was built into `out`. Returns the path of the tarball. */
+/** Packs the server and the built site into `out`. Returns the path of the tarball. */
 export async function packServer(out: string): Promise<string> {
   mkdirSync(out, { recursive: true });
   const stage = mkdtempSync(path.join(tmpdir(), 'ledgerwise-pack-'));

@@ -18,7 +18,7 @@ const relativeTo = (from: string, to: string): string => {
   return name.startsWith('.') ? name : `./${name}`;
 };
 
-/** A script as the compiler made it, or a file that lies where it was written. */
+/** Returns a compiled script, or another file from its source folder. */
 function readBuilt(emitted: string, file: string): string {
   const built = path.join(emitted, path.posix.relative('packages', file));
   const found = [built, path.join(ROOT, file)].find((one) => existsSync(one));
@@ -35,7 +35,7 @@ function fileOf(importer: string, specifier: string): string | undefined {
   return isFile ? file : undefined;
 }
 
-/** Walks from the entries through all that they import; `emitted` is the folder of what the compiler made. */
+/** Walks from the entries through all imports; `emitted` is the compiler's output folder. */
 export function serverFiles(emitted: string, entries: readonly string[]): ServerFiles {
   const files = new Map<string, string>();
   const libraries = new Map<string, string>();

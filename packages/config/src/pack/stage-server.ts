@@ -7,7 +7,7 @@ import { optionalVersions, SERVER_PACKAGES } from './own-packages.ts';
 import { serverFiles } from './server-files.ts';
 
 const COMMAND = 'packages/config/src/commands/ledgerwise.js';
-/** The supervisor starts it as a process of its own, by its name. */
+/** The supervisor starts it as a separate process, by its name. */
 const ENTRIES = [COMMAND, 'packages/config/src/commands/server.js'];
 /** Files that the server reads besides its scripts. */
 const READ = ['packages/backend/supabase/migrations', 'shell/public/remotes.json', 'deploy', 'LICENSE'];
@@ -34,7 +34,10 @@ function copySite(stage: string): void {
   }
 }
 
-/** Writes the package as it is installed into `stage`: the built site, the server as plain scripts, and what it reads. */
+/**
+ * Writes the package as installed into `stage`: the built site, the server as plain scripts, and the files that it
+ * reads.
+ */
 export function stageServer(stage: string): void {
   const emitted = path.join(stage, 'emitted');
   emitModules(SERVER_PACKAGES, emitted);

@@ -1,4 +1,4 @@
-/** Files of the package that is built, under the names by which its bundle knows them. */
+/** Files of the package being built, by their names in its bundle. */
 declare module '@ledgerwise/prerendered-module' {
   export const module: import('@ledgerwise/contract').ModuleCode;
 }

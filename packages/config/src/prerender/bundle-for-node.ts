@@ -3,7 +3,7 @@ import { type Configuration, rspack } from '@rspack/core';
 import { memoryOnly } from '../rspack/memory-only.mjs';
 import type { PrerenderOptions } from './prerender-plugin.ts';
 
-/** Installed beside the package, one copy for everything that is prerendered. */
+/** Installed beside the package, so that everything prerendered shares one copy. */
 const LIBRARIES = [
   'react',
   'react/jsx-runtime',

@@ -2,12 +2,12 @@ import type { Readable } from 'node:stream';
 import type { ReactNode } from 'react';
 import { prerenderToNodeStream } from 'react-dom/static';
 
-/** Renders a tree to HTML once it is complete. Throws any error of the tree: half a page is no page. */
+/** Renders a complete tree to HTML. Throws any error of the tree, because a partial page is useless. */
 export async function drawHtml(tree: ReactNode, identifierPrefix = ''): Promise<string> {
   const problems: unknown[] = [];
   const { prelude } = await prerenderToNodeStream(tree, {
     identifierPrefix,
-    // All in its place, however long it is: parts that come later are put there by a script.
+    // Everything in order, however long: otherwise a script would insert later parts.
     progressiveChunkSize: Number.MAX_SAFE_INTEGER,
     onError: (error) => void problems.push(error),
   });

@@ -15,7 +15,7 @@ const noRecords: DataSource = {
   watch: refuse,
 };
 
-/** The host of a page that nobody has opened yet: who visits is not known, and what the operator decides stands as a token. */
+/** Host of a page at build time: the visitor is unknown, and the operator's settings are tokens. */
 export function prerenderHost(hasSupportEmail = true) {
   let wasAsked = false;
   const host: Host = {

@@ -9,10 +9,10 @@ export interface PrerenderOptions {
   readonly dir: string;
   /** The build's own configuration: how the browser's scripts are made decides how these are. */
   readonly base: Configuration;
-  /** Exports `prerender()`, which answers what is written. */
+  /** Exports `prerender()`, which returns the content to write. */
   readonly entry: string;
   readonly alias?: Readonly<Record<string, string>>;
-  /** Whether there is anything to write; asked when everything else is made. */
+  /** True if there is anything to write; called after everything else is built. */
   isWanted?(compilation: Compilation): boolean;
 }
 
@@ -58,7 +58,7 @@ export class PrerenderPlugin implements RspackPluginInstance {
           const source = new compiler.rspack.sources.RawSource(JSON.stringify(content));
           compilation.emitAsset(PRERENDERED_FILE, source);
         } catch (error) {
-          // An error of the build, and not of the builder: a watching build goes on to the next change.
+          // Reported as a build error rather than thrown: a watching build continues with the next change.
           compilation.errors.push(error instanceof Error ? error : new Error(String(error)));
         }
       });

@@ -39,7 +39,7 @@ async function drawScreen(module: ModuleCode, route: RouteDeclaration, host: Hos
     </HostProvider>,
     MADE_ID,
   );
-  // In the page the screen stands deeper in the tree, where React makes other ids of the same calls.
+  // In the page, the screen is deeper in the tree, where React generates other ids.
   if (html.includes(MADE_ID))
     throw new Error('it holds an id that useId() made. Give the field or element an id of its own.');
   return html;

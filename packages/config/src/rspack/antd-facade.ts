@@ -15,8 +15,8 @@ function dependsOnUi(dir: string): boolean {
 }
 
 /**
- * The one entry through which antd is used. Its version says what is inside: antd's version and a digest of the
- * facade's sources, so that a remote never meets a copy that lacks a part it was built against.
+ * Returns the only entry through which antd is used. Its version identifies the content: antd's version and a digest of
+ * the facade's sources, so that a remote never uses a copy that lacks a part it was built against.
  */
 export function antdFacade(dir: string): { name: string; version: string } | undefined {
   const folder = path.join(UI, 'src/antd');
@@ -25,7 +25,7 @@ export function antdFacade(dir: string): { name: string; version: string } | und
   for (const file of readdirSync(folder).sort())
     if (/\.(tsx?|css)$/.test(file) && !file.includes('.test.'))
       digest.update(readFileSync(path.join(folder, file)));
-  // A letter in front: an all-digit part of a version may not begin with 0.
+  // Starts with a letter, because a numeric part of a version may not start with 0.
   return {
     name: '@ledgerwise/ui/antd',
     version: `${installedVersion('antd', UI)}-h${digest.digest('hex').slice(0, 8)}`,
@@ -38,8 +38,8 @@ const LIBRARY = /[\\/](node_modules|packages[\\/]ui[\\/]src[\\/]antd)[\\/]/;
 const ANTD = /[\\/]node_modules[\\/]antd[\\/]/;
 
 /**
- * A test for the chunk `antd`: true for libraries that stand in no other chunks than those that hold antd. One that a
- * list uses as well (dayjs, say) is not among them, or the list would load all of antd for it.
+ * Creates a test for the chunk `antd`: true for libraries that are only in chunks with antd. A library that a list also
+ * uses (dayjs, for example) is excluded, or the list would load all of antd for it.
  */
 export function onlyBehindAntd() {
   const known = new WeakMap<Chunk, boolean>();

@@ -5,14 +5,14 @@ import { type Configuration, type RuleSetRule, rspack, type SwcLoaderOptions } f
 export interface BaseOptions {
   /** The package's folder. */
   readonly dir: string;
-  /** Where the build goes, relative to the folder. */
+  /** Output folder, relative to the package. */
   readonly out: string;
   readonly publicPath: string;
-  /** Tells its class names and its chunks from those of other packages on the page. */
+  /** Distinguishes its class names and chunks from those of other packages on the page. */
   readonly name: string;
-  /** React Refresh, which works only where the page's own react-dom renders (a standalone page). */
+  /** React Refresh, which works only if the page's own react-dom renders (a standalone page). */
   readonly refresh?: boolean;
-  /** In a page whose React is built for production: there, JSX that is compiled for development finds half of what it asks for. */
+  /** For a page whose React is a production build, which lacks what JSX compiled for development needs. */
   readonly isInBuiltPage?: boolean;
 }
 
@@ -30,7 +30,7 @@ const swc = (development: boolean, refresh: boolean): SwcLoaderOptions => ({
 const WORKER_LOADER = fileURLToPath(new URL('./worker-loader.mjs', import.meta.url));
 const extensions = ['.ts', '.tsx', '.mjs', '.js'];
 
-/** Fonts come as WOFF; what unpacks WOFF2 would be a third of all that writes a PDF. */
+/** Fonts are WOFF; unpacking WOFF2 would be a third of the code that writes PDFs. */
 const UNUSED = { 'brotli/decompress.js': false as const };
 
 function scriptRules(development: boolean, refresh: boolean): RuleSetRule[] {
@@ -44,7 +44,7 @@ function scriptRules(development: boolean, refresh: boolean): RuleSetRule[] {
   ];
 }
 
-/** How the sources of workers are read. */
+/** Compiles the sources of workers. */
 export const workerConfiguration = (development: boolean): Configuration => ({
   resolve: { extensions, alias: UNUSED },
   module: { rules: scriptRules(development, false) },
@@ -62,7 +62,7 @@ function workerRule(development: boolean): RuleSetRule {
   };
 }
 
-/** Libraries that ask by Vite's name for the mode (jotai) would keep their development checks without an answer. */
+/** Libraries that read the mode under Vite's name (jotai) would otherwise keep their development checks. */
 function modeByVitesName(mode: 'production' | 'development') {
   return new rspack.DefinePlugin({ 'import.meta.env': JSON.stringify({ MODE: mode }) });
 }
@@ -92,15 +92,14 @@ export function baseConfiguration(options: BaseOptions) {
       cssChunkFilename: 'css/[name].[contenthash:8].css',
       assetModuleFilename: 'assets/[name].[contenthash:8][ext]',
       crossOriginLoading: 'anonymous',
-      // A module that failed in its first run is run again: otherwise its half-initialized exports would be
-      // used.
+      // A module that failed in its first run is run again; otherwise its half-initialized exports would be used.
       strictModuleErrorHandling: true,
     },
     resolve: { extensions, alias: UNUSED },
     module: {
       parser: {
         javascript: { worker: false },
-        // Custom properties keep their names: a part reads what the screen around it sets.
+        // Custom properties keep their names, because components read what the surrounding screen sets.
         'css/module': { namedExports: false, dashedIdents: false },
         'css/auto': { namedExports: false, dashedIdents: false },
       },

@@ -1,19 +1,21 @@
 import { createHash } from 'node:crypto';
 import type { Compiler, RspackPluginInstance } from '@rspack/core';
 
-/** Stands in the names of a build until what it is made of is known; as long as the digest that takes its place. */
+/** Placeholder in the names of a build until its content is known; as long as the digest that replaces it. */
 const PLACEHOLDER = 'BUILD___NAME';
 
 /**
- * Names that a build leaves on a page: the registry of its chunks, and the mark on the elements that load them. Two builds of
- * one remote that meet on a page must share neither, or each takes chunks of the other for its own.
+ * Returns names that a build leaves on a page: the registry of its chunks, and the mark on the elements that load them.
+ * If two builds of one remote on a page shared them, each would use chunks of the other.
  */
 export function buildNames(name: string) {
   const uniqueName = `${name}-${PLACEHOLDER}`;
   return { uniqueName, chunkLoadingGlobal: `chunks_${uniqueName.replaceAll('-', '_')}` };
 }
 
-/** Writes a digest of all scripts and style sheets into the names of the build, before they get the hashes in their file names. */
+/**
+ * Writes a digest of all scripts and style sheets into the names of the build, before the file names get their hashes.
+ */
 export class BuildNamePlugin implements RspackPluginInstance {
   apply(compiler: Compiler): void {
     compiler.hooks.thisCompilation.tap('BuildName', (compilation) => {

@@ -4,7 +4,7 @@ import { type BuildRecord, CONTRACT_MINOR, CONTRACT_VERSION } from '@ledgerwise/
 import type { Compilation, Compiler, Module, RspackPluginInstance } from '@rspack/core';
 import { namedLibraries, originOf } from './build-sources.ts';
 
-/** Build record for QA: a file of its own, which no page loads. */
+/** Build record for QA: a separate file, which no page loads. */
 export const BUILD_FILE = 'build.json';
 
 const PACKAGE = /^(.*[\\/]node_modules[\\/]((?:@[^\\/]+[\\/])?[^\\/]+))[\\/]/;
@@ -12,7 +12,7 @@ const PACKAGE = /^(.*[\\/]node_modules[\\/]((?:@[^\\/]+[\\/])?[^\\/]+))[\\/]/;
 const partsOf = (module: Module): readonly Module[] =>
   'modules' in module && Array.isArray(module.modules) ? module.modules : [module];
 
-/** Versions of the named libraries that stand in the build's own scripts. */
+/** Returns the versions of the named libraries in the build's own scripts. */
 function bundledLibraries(compilation: Compilation, named: readonly string[]): BuildRecord['libraries'] {
   const folders = new Map<string, string>();
   for (const module of compilation.modules)
@@ -31,8 +31,8 @@ function bundledLibraries(compilation: Compilation, named: readonly string[]): B
 }
 
 /**
- * Writes `build.json`: version, commit, contract and libraries of a build. It has no part in any other file, so a commit
- * that changes no source changes no script and no script's name.
+ * Writes `build.json`: version, commit, contract and libraries of a build. No other file contains these, so a commit
+ * without source changes does not change any script or its name.
  */
 export class BuildRecordPlugin implements RspackPluginInstance {
   readonly #dir: string;

@@ -72,7 +72,7 @@ it('reports uncommitted changes in its own sources only', async () => {
   expect(await originOf(folder('mf-one'))).toMatchObject({ isModified: false });
 });
 
-it('knows no commit of a folder that git does not keep', async () => {
+it('returns no commit for a folder that git ignores', async () => {
   const unknown = { commit: null, isModified: false };
   mkdirSync(folder('copies/mf-three'), { recursive: true });
   write('copies/mf-three/package.json', '{}');

@@ -6,18 +6,18 @@ import { promisify } from 'node:util';
 
 const execute = promisify(execFile);
 
-/** Where a build comes from. */
+/** Source of a build. */
 export interface Origin {
-  /** The last commit that changed what is built, 40 hexadecimal digits; null where it is built without git. */
+  /** The last commit that changed the sources, 40 hexadecimal digits; null if built without git. */
   readonly commit: string | null;
-  /** Whether there was more in the sources than the commit holds. */
+  /** True if the sources had uncommitted changes. */
   readonly isModified: boolean;
 }
 
 const OURS = '@ledgerwise/';
 const BUILD_TOOL = fileURLToPath(new URL('../..', import.meta.url));
 
-/** As in turbo.json: these decide whether a package is built again. */
+/** As in turbo.json: these decide if a package is built again. */
 const INPUTS = ['src', 'public', 'package.json', 'rspack.config.ts'];
 const INPUTS_OF_BUILD_TOOL = ['src/rspack', 'src/prerender', 'package.json'];
 const TESTS = [':(exclude,glob)**/*.test.ts', ':(exclude,glob)**/*.test.tsx'];
@@ -37,7 +37,7 @@ function installedFolder(name: string, dir: string): string {
   return installedFolder(name, above);
 }
 
-/** The folders of a package and of our packages that it is made of. */
+/** Returns the folders of a package and of our packages that it depends on. */
 export function packageFolders(dir: string, known = new Set<string>()): readonly string[] {
   const folder = realpathSync(dir);
   if (known.has(folder)) return [];
@@ -46,21 +46,23 @@ export function packageFolders(dir: string, known = new Set<string>()): readonly
   return [folder, ...ours.flatMap((name) => packageFolders(installedFolder(name, folder), known))];
 }
 
-/** Names of the libraries of others that a package and our packages below it ask for, in alphabetical order. */
+/**
+ * Returns the names of third-party libraries that a package and our packages below it depend on, in alphabetical order.
+ */
 export function namedLibraries(dir: string): readonly string[] {
   const names = packageFolders(dir).flatMap((folder) => Object.keys(dependenciesOf(folder)));
   return [...new Set(names.filter((name) => !name.startsWith(OURS)))].sort();
 }
 
 /**
- * The commit that a build is made from. Not the newest of all: one that changed nothing of what is built leaves the build
- * as it was, so that equal sources make equal builds and turbo may keep them.
+ * Returns the commit that a build is made from. Not the newest of all: commits without relevant changes leave the build
+ * unchanged, so that equal sources make equal builds and turbo can cache them.
  */
 export async function originOf(dir: string): Promise<Origin> {
   const git = async (...args: string[]): Promise<string> =>
     (await execute('git', ['-C', dir, ...args])).stdout.trim();
   try {
-    // Inside of a checkout of something else (a copy in an ignored folder) the package is nobody's.
+    // Inside a checkout of something else (a copy in an ignored folder), the package belongs to no commit.
     await git('ls-files', '--error-unmatch', 'package.json');
     const root = await git('rev-parse', '--show-toplevel');
     const inputs = packageFolders(dir).flatMap((folder) => INPUTS.map((input) => path.join(folder, input)));
@@ -74,7 +76,7 @@ export async function originOf(dir: string): Promise<Origin> {
     ]);
     return { commit: commit || null, isModified: changes !== '' };
   } catch {
-    // No git, or no repository: the record says so, and what is built is the same.
+    // Without git or a repository, the record says so; the build is the same.
     return { commit: null, isModified: false };
   }
 }

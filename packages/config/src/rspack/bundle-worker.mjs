@@ -1,11 +1,11 @@
-// Plain JavaScript, since the compiler loads the loader that uses it by itself and Node 20 cannot read TypeScript.
+// Plain JavaScript, because the compiler itself loads the loader that uses it, and Node 20 cannot read TypeScript.
 import { rspack } from '@rspack/core';
 import { memoryOnly } from './memory-only.mjs';
 
 /**
- * Bundles the script of a worker into one file, which is answered with the files that it was made of.
- *
- * @param {{ configuration: import('@rspack/core').Configuration, entry: string, mode: import('@rspack/core').Mode }} options
+ * Bundles the script of a worker into one file, and returns it with its source files.
+ * @param {{ configuration: import('@rspack/core').Configuration, entry: string, mode: import('@rspack/core').Mode }}
+ * options
  * @returns {Promise<{ script: string, sources: readonly string[] }>}
  */
 export function bundleWorkerScript({ configuration, entry, mode }) {

@@ -34,7 +34,7 @@ export function defineHost({ dir }: HostOptions): Configuration {
     // Libraries that remotes rely on are included whether or not the shell imports them.
     entry: { main: [...Object.keys(shared), './src/bootstrap.tsx'] },
     resolve: { ...base.resolve, alias: { ...base.resolve.alias, ...runtimeAlias(), ...unusedClients } },
-    // Each part of the shell is one file: a few kilobytes twice cost less than a request more on every page.
+    // Each chunk of the shell is one file: duplicating a few kilobytes costs less than another request on every page.
     optimization: { ...base.optimization, splitChunks: false },
     plugins: [
       ...base.plugins,
@@ -47,7 +47,7 @@ export function defineHost({ dir }: HostOptions): Configuration {
         experiments: { provideExternalRuntime: true },
       }),
       ...hostLibrariesByOtherNames().map((provides) => new rspack.sharing.ProvideSharedPlugin({ provides })),
-      // Not minified: the release step writes at a comment, which minifying would drop.
+      // Not minified, because the release step writes at a comment, which minifying would remove.
       new rspack.HtmlRspackPlugin({
         template: './src/index.html',
         // The release step writes the site's own.

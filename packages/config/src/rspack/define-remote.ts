@@ -20,7 +20,7 @@ export interface RemoteOptions {
   readonly dir: string;
   /** The module's id, as in its manifest and in the registry. */
   readonly id: string;
-  /** Where `rspack serve` serves its standalone page, and its container to a shell of this machine. */
+  /** Port on which `rspack serve` serves its standalone page, and its container for a shell on this machine. */
   readonly port: number;
   /** Meta tags of its standalone page, by name; the operator may change them. */
   readonly meta?: Readonly<Record<string, string>>;
@@ -60,13 +60,12 @@ function prerendered(dir: string, base: Configuration): PrerenderPlugin {
 function federated({ dir, id }: RemoteOptions, serve: boolean): Configuration {
   const name = `mf-${id}`;
   const common = baseConfiguration({ dir, out: 'dist', publicPath: 'auto', name, isInBuiltPage: serve });
-  // Every renderer of the module gets the same class names. A dev server replaces parts of one and the same
-  // build.
+  // All renderers of the module get the same class names. A dev server replaces parts of a single build.
   const base = serve ? common : { ...common, output: { ...common.output, ...buildNames(name) } };
   return {
     ...base,
     name: id,
-    // The container is all that is deployed.
+    // Only the container is deployed.
     entry: {},
     output: { ...base.output, clean: { keep: 'standalone/' } },
     resolve: { ...base.resolve, alias: { ...base.resolve.alias, ...runtimeAlias() } },
@@ -74,13 +73,13 @@ function federated({ dir, id }: RemoteOptions, serve: boolean): Configuration {
       ...base.optimization,
       splitChunks: {
         chunks: 'async',
-        // A request costs a slow line more than the few modules that two screens then both carry; the runtime keeps
-        // the first of two copies.
+        // On a slow connection, a request costs more than the few modules that two screens then both contain; the
+        // runtime uses the first copy.
         minSize: 120_000,
         cacheGroups: {
-          // Not what the module alone is made of.
+          // Excludes the module's own code.
           defaultVendors: { test: /[\\/]node_modules[\\/]/, minChunks: 2, priority: LIBRARIES },
-          // One file: brotli packs it a tenth smaller than the many that the default makes of it.
+          // One file: brotli compresses it a tenth smaller than the many files of the default.
           antd: { test: onlyBehindAntd(), name: 'antd', priority: 20, enforce: true },
           list: { ...inList(), priority: LIBRARIES - 1 },
         },
@@ -94,14 +93,14 @@ function federated({ dir, id }: RemoteOptions, serve: boolean): Configuration {
         exposes: { './module': { import: './src/module.tsx', name: EXPOSED_CHUNK } },
         shared: remoteLibraries(dir),
         manifest: true,
-        // The shell's own copy of the runtime: a third of the entry that it would be otherwise.
+        // Uses the shell's copy of the runtime, which would triple the size of the entry.
         experiments: { externalRuntime: true },
       }),
       ...(serve ? [] : [new BuildNamePlugin(), new IntegrityPlugin()]),
       new ModuleJsonPlugin(dir, id),
       new BuildRecordPlugin(dir, id),
       new rspack.CopyRspackPlugin({ patterns: [{ from: 'public', noErrorOnMissing: true }] }),
-      // Of use to a release alone.
+      // Only needed for releases.
       ...(serve ? [] : [prerendered(dir, base)]),
     ],
   };
@@ -109,14 +108,14 @@ function federated({ dir, id }: RemoteOptions, serve: boolean): Configuration {
 
 const ON_THIS_MACHINE = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** Lets the shell's page read what is served, wherever on this machine the shell runs, and no other page. */
+/** Allows only the shell's page, at any address of this machine, to read the served files. */
 export function headersFor(origin: string | undefined): Record<string, string> {
   const isAllowed =
     origin !== undefined && URL.canParse(origin) && ON_THIS_MACHINE.has(new URL(origin).hostname);
   return { vary: 'origin', ...(isAllowed && { 'access-control-allow-origin': origin }) };
 }
 
-/** The same module on a page of its own: an ordinary application that shares nothing. */
+/** The same module on a standalone page: an ordinary application that shares nothing. */
 function standalone({ dir, id, port, meta }: RemoteOptions, serve: boolean): Configuration {
   const refresh = serve && !isProduction();
   const base = baseConfiguration({
@@ -129,7 +128,7 @@ function standalone({ dir, id, port, meta }: RemoteOptions, serve: boolean): Con
   return {
     ...base,
     name: `${id}-standalone`,
-    // Each clears its folder first, and this one's lies in the other's.
+    // Each clears its folder first, and this folder is inside the other one.
     ...(serve ? {} : { dependencies: [id] }),
     entry: { main: './src/standalone.tsx' },
     plugins: [
@@ -151,17 +150,16 @@ function standalone({ dir, id, port, meta }: RemoteOptions, serve: boolean): Con
     devServer: {
       ...{ port, host: '127.0.0.1', hot: true, historyApiFallback: true, static: false },
       headers: ({ headers }) => headersFor(headers.origin),
-      // At the name by which the page was opened: its policy knows no other.
+      // Uses the host name of the page, because its policy allows no other.
       client: { webSocketURL: { hostname: '0.0.0.0', port }, overlay: { warnings: false } },
     },
   };
 }
 
 /**
- * Builds a remote: `src/manifest.ts` and `src/module.tsx` for the shell into `dist`, `src/standalone.tsx` as
- * a page of its own into `dist/standalone`. `rspack serve` serves both from memory: the page, which keeps its
- * state through a change, and beside it the container for `npm run dev -- --remote` of a shell, whose page is
- * reloaded.
+ * Builds a remote: `src/manifest.ts` and `src/module.tsx` for the shell into `dist`, `src/standalone.tsx` as a
+ * standalone page into `dist/standalone`. `rspack serve` serves both from memory: the page, which keeps its state
+ * through changes, and the container for a shell's `npm run dev -- --remote`, whose page is reloaded.
  */
 export function defineRemote(options: RemoteOptions) {
   return (env: Readonly<Record<string, unknown>> = {}): Configuration[] => {

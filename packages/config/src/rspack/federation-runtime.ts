@@ -23,9 +23,9 @@ export function runtimeAlias(): Readonly<Record<string, string>> {
 }
 
 /**
- * Module Federation as host and remotes of ours use it. `loaded-first`: a remote is asked for when one of its screens
- * is, not when the page starts. Types come from the contract, not from other builds. Snapshots (a second reading of each
- * manifest, for preloading) are off, since the composed page hints the files of a screen.
+ * Module Federation for our host and remotes. `loaded-first`: a remote is requested when one of its screens is, not at
+ * the page's start. Types come from the contract, not from other builds. Snapshots (reading each manifest twice, for
+ * preloading) are off, because the composed page has hints for a screen's files.
  */
 export function federationPlugins({ experiments, ...options }: FederationOptions): RspackPluginInstance[] {
   return [
@@ -41,8 +41,8 @@ export function federationPlugins({ experiments, ...options }: FederationOptions
 }
 
 /**
- * rspack writes a part of the runtime as the text of a function. `npm run dev` compiles inside tsx, which has put calls of
- * a helper of its own around what has a name there; in the page nobody defines it.
+ * rspack writes a part of the runtime as the text of a function. `npm run dev` compiles inside tsx, which wraps named
+ * functions in calls of its own helper; the page does not define it.
  */
 function withoutTsxHelper(): RspackPluginInstance {
   return new rspack.DefinePlugin({ __name: '((named) => named)' });

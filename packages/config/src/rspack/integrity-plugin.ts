@@ -9,12 +9,12 @@ const hashOf = (content: string | Buffer): string =>
   `${ALGORITHM}-${createHash(ALGORITHM).update(content).digest('base64')}`;
 
 /**
- * Subresource Integrity for what the build's own code loads: each script knows the hashes of the files that it asks for, and
- * the browser runs none whose bytes are others. `integrity.json` names all of them.
+ * Subresource Integrity for files that the build's code loads: each script contains the hashes of the files that it
+ * requests, and the browser runs none whose bytes differ. `integrity.json` lists all hashes.
  */
 export class IntegrityPlugin implements RspackPluginInstance {
   apply(compiler: Compiler): void {
-    // Lazily: a page gets the hashes of what its own scripts may ask for, and not those of the whole build.
+    // Lazily: a page gets the hashes of files that its own scripts may request, rather than those of the whole build.
     new rspack.SubresourceIntegrityPlugin({ hashFuncNames: [ALGORITHM], hashLoading: 'lazy' }).apply(
       compiler,
     );

@@ -4,8 +4,8 @@ import type { Chunk, Compilation, Module } from '@rspack/core';
 const LIST = 'list';
 
 /**
- * A group for the list, as one script and one style sheet: what screens share is split off in parts of some size, and would
- * leave the rest of a list, which every list is a request longer for.
+ * Creates a group for the list, as one script and one style sheet: shared code of screens is split off in chunks of a
+ * minimum size, and would leave the remainder of a list, which would cost every list another request.
  */
 export function inList() {
   return {

@@ -1,7 +1,6 @@
 /**
- * As much of a file system as the compiler needs to write a few files.
- *
- * @param {Map<string, any>} written takes what is written, by path
+ * The part of a file system that the compiler needs to write a few files.
+ * @param {Map<string, any>} written receives the written files, by path
  * @returns {any}
  */
 export function memoryOnly(written) {

@@ -6,7 +6,7 @@ import type { Compiler, RspackPluginInstance } from '@rspack/core';
 import { tsImport } from 'tsx/esm/api';
 import { screenFiles } from './screen-files.ts';
 
-/** Chunk of what a remote exposes. */
+/** Chunk with the exposed code of a remote. */
 export const EXPOSED_CHUNK = '__federation_expose_module';
 
 /** The manifest as data, beside the scripts. */
@@ -48,7 +48,7 @@ export class ModuleJsonPlugin implements RspackPluginInstance {
           const source = new compiler.rspack.sources.RawSource(JSON.stringify(content));
           compilation.emitAsset(MODULE_FILE, source);
         } catch (error) {
-          // An error of the build, and not of the builder: a watching build goes on to the next change.
+          // Reported as a build error rather than thrown: a watching build continues with the next change.
           compilation.errors.push(error instanceof Error ? error : new Error(String(error)));
         }
       });

@@ -30,8 +30,8 @@ function consumedLibrary(identifier: string): string | undefined {
 }
 
 /**
- * The runtime that webpack-shaped chunks expect, as far as reading a module's table of screens goes: `e` notes the
- * chunks that a screen asks for and never answers.
+ * The runtime that webpack-shaped chunks expect, as far as reading a module's table of screens needs it: `e` records
+ * the chunks that a screen requests, and never resolves.
  */
 function recorder(factories: ReadonlyMap<string, Factory>, consumed: ReadonlyMap<string, string>) {
   const asked: string[] = [];
@@ -81,8 +81,8 @@ function factoriesIn(scripts: readonly string[]): Map<string, Factory> {
 }
 
 /**
- * Which files each screen of the exposed module loads, found by running the module's own table of screens with a
- * runtime that only notes. What is built decides, so a derived screen needs no annotation.
+ * Finds the files that each screen of the exposed module loads, by running the module's own table of screens with a
+ * recording runtime. The build decides, so derived screens need no annotation.
  */
 export function screenFiles(
   compilation: Compilation,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Compilation, Compiler, Configuration, RspackPluginInstance } from '@rspack/core';
 import { bundleWorkerScript } from './bundle-worker.mjs';
 
-/** At the root of the site, and under one name for ever: a browser asks there for a newer one. */
+/** At the root of the site, under a permanent name: browsers look there for a newer one. */
 const WORKER_FILE = 'sw.js';
 
 /** The files that the shell's pages load; other files of the build are for servers. */
@@ -25,14 +25,14 @@ function shellBuild(compilation: Compilation) {
 interface ServiceWorkerOptions {
   /** The worker's script. */
   readonly entry: string;
-  /** How its sources are read. */
+  /** Compiles its sources. */
   readonly configuration: Configuration;
   readonly mode: 'production' | 'development';
 }
 
 /**
- * `sw.js`: the shell's service worker, and before it the list of the shell's files. So its bytes change with the shell, and
- * browsers take that for a new worker; a remote that is deployed alone changes nothing of it.
+ * `sw.js`: the shell's service worker, preceded by the list of the shell's files. Its bytes change with the shell,
+ * which browsers treat as a new worker; deploying a remote does not change it.
  */
 export class ServiceWorkerPlugin implements RspackPluginInstance {
   readonly #options: ServiceWorkerOptions;

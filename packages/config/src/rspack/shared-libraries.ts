@@ -12,7 +12,7 @@ interface SharedLibrary {
   readonly strictVersion: true;
   /** In the shell's first script, so that no request is made for it. */
   readonly eager?: true;
-  /** Carries no copy of its own, since the host always has one. */
+  /** Contains no copy of its own, because the host always has one. */
   readonly import?: false;
 }
 
@@ -22,7 +22,7 @@ interface Provided {
 }
 
 /**
- * Shared because it carries a React context, or is the identity that contexts hang on. Two copies on one page would
+ * Shared because it contains a React context, or is the identity that contexts depend on. Two copies on one page would
  * not see each other. Everything that is not in this table is bundled into each remote.
  */
 const PROVIDED: readonly Provided[] = [
@@ -52,7 +52,7 @@ function versionOf(name: string, dir: string): string {
   return isContract(name) ? contractVersion() : installedVersion(name.split('/')[0] ?? name, dir);
 }
 
-/** The contract is compared by its major number alone: all else in it only ever grows. */
+/** Only the contract's major version is compared: within it, the contract only grows. */
 function rangeOf(name: string, dir: string): string {
   const version = versionOf(name, dir);
   return isContract(name) ? `^${majorOf(version)}.0.0` : `^${version}`;
@@ -62,7 +62,7 @@ function provided(dir: string, kind: Pick<SharedLibrary, 'eager' | 'import'>): R
   return Object.fromEntries(
     PROVIDED.map(({ name }) => {
       const version = kind.eager && { version: versionOf(name, dir) };
-      // Not a singleton by number: the host offers the contract's present major and the one before.
+      // Not a singleton by number: the host offers the contract's current major version and the previous one.
       const singleton = !isContract(name);
       return [
         name,
@@ -77,7 +77,7 @@ export function hostLibraries(dir: string): Record<string, SharedLibrary> {
   return provided(dir, { eager: true });
 }
 
-/** One more name under which the shell provides a module. */
+/** Another name under which the shell provides a module. */
 export interface OtherName {
   readonly shareKey: string;
   readonly version: string;
@@ -85,8 +85,8 @@ export interface OtherName {
 }
 
 /**
- * The same modules by other names. Who imports plain `react-router-dom` gets our facade of it, the copy that the shell
- * routes with; who was built against the contract's last major gets the present one, which still serves it.
+ * The same modules under other names. Imports of plain `react-router-dom` get our facade of it, the copy that the shell
+ * routes with; builds against the contract's previous major version get the current one, which still supports them.
  */
 export function hostLibrariesByOtherNames(contractIs = contractVersion()): Record<string, OtherName>[] {
   const lastMajor = majorOf(contractIs) - 1;

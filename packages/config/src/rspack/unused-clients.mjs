@@ -1,6 +1,6 @@
 /**
- * In place of the clients for storage and functions, which supabase-js brings and the product does not use: files come
- * through the database (ADR 29), and there are no functions of a server. They are 7 KB of every first page of a session.
+ * Replaces the clients for storage and functions, which supabase-js includes and the product does not use: files are in
+ * the database (ADR 29), and there are no edge functions. They would be 7 KB of every session's first page.
  */
 const notBuiltIn = (what) => new Error(`This build has no client for ${what}: see unused-clients.mjs.`);
 
@@ -12,7 +12,7 @@ export class StorageClient {
 }
 export class StorageApiError extends Error {}
 
-/** Made when it is asked for. */
+/** Created on demand. */
 export class FunctionsClient {
   constructor() {
     throw notBuiltIn('functions');

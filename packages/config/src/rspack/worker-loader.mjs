@@ -1,10 +1,9 @@
-// Plain JavaScript, since the compiler loads its loaders by itself and Node 20 cannot read TypeScript.
+// Plain JavaScript, because the compiler loads its loaders itself, and Node 20 cannot read TypeScript.
 import { bundleWorkerScript } from './bundle-worker.mjs';
 
 /**
- * Bundles a web worker into one script of its own. Left to the main compilation, a remote's worker would carry the
- * federation runtime and ask for shared libraries that nobody provides inside a worker.
- *
+ * Bundles a web worker into one script. In the main compilation, a remote's worker would contain the federation runtime
+ * and request shared libraries that nobody provides inside a worker.
  * @this {import('@rspack/core').LoaderContext<{ configuration: import('@rspack/core').Configuration }>}
  */
 export default function bundleWorker() {

@@ -10,7 +10,7 @@ import { copyDeclarations, json } from './stage-package.ts';
 const nameOf = (entry: string): string =>
   entry.replace('./', '').replace(/[-/](\w)/g, (_found, letter: string) => letter.toUpperCase());
 
-/** All entries as one, since the extractor reads one: the main entry as it is, each other as a namespace of its name. */
+/** Combines all entries, because the extractor reads one: the main entry, and each other one as a namespace. */
 function allEntries(sdkPackage: SdkPackage): string {
   const sources = entrySources(sdkPackage);
   return sdkPackage.entries
@@ -24,8 +24,8 @@ function allEntries(sdkPackage: SdkPackage): string {
 }
 
 /**
- * The tables and functions of the database, 5,000 lines that are generated from the schema: its migrations are reviewed for them,
- * and the product's version speaks of them (packages/docs/versions.md).
+ * The tables and functions of the database, 5,000 lines generated from the schema. They are reviewed in its migrations,
+ * and covered by the product's version (packages/docs/versions.md).
  */
 const DATABASE = /^((?:export |declare )?type Database = )\{$[\s\S]*?^\};$/m;
 
@@ -60,7 +60,7 @@ function extract(sdkPackage: SdkPackage, folder: string): string {
         reportFileName: 'report',
         reportFolder: report,
         reportTempFolder: report,
-        // Types that are not exported by name can be reached all the same.
+        // Types that are not exported by name can still be reached.
         includeForgottenExports: true,
       },
       docModel: { enabled: false },
@@ -78,7 +78,7 @@ function extract(sdkPackage: SdkPackage, folder: string): string {
   Extractor.invoke(config, {
     localBuild: true,
     messageCallback: (message) => {
-      // It is written for people at a terminal; what is wrong is thrown.
+      // Written for people at a terminal; errors are thrown instead.
       message.handled = true;
     },
   });

@@ -3,14 +3,14 @@ import { build, type Plugin, type Rollup } from 'vite';
 import { inPackage } from './sdk-package.ts';
 import { packageOf } from './specifiers.ts';
 
-/** `npm pack` takes no folder that is called node_modules, and where libraries are installed is nobody's business. */
+/** `npm pack` omits folders named node_modules, and the location of installed libraries does not matter. */
 const ofLibraries = (file: string): string =>
   file.replace(/^.*?node_modules[\\/]/, 'libraries/').replaceAll('node_modules', 'libraries');
 
-/** Classes were given their final names: a bundler that reads `.module.css` would rename them once more. */
+/** Class names are final: a bundler that processes `.module.css` would rename them again. */
 const plainSheet = (file: string): string => file.replace(/\.module\.css$/, '.css');
 
-/** Each script imports its style sheets by itself, so that a bundler takes those of the components that are used. */
+/** Each script imports its style sheets itself, so that bundlers include only those of used components. */
 const importStyles: Plugin = {
   name: 'import-styles',
   enforce: 'post',
@@ -34,8 +34,8 @@ const WORKER = /\bnew URL\((['"])(\.[^'"]+\.worker)\.ts\1, import\.meta\.url\)/g
 const OWN_ADDRESS = '__OWN_ADDRESS__';
 
 /**
- * Leaves addresses of workers as they are written, which every bundler understands; Vite would write them in a way of its own.
- * The workers are built beside. Returns their sources.
+ * Keeps addresses of workers as written, which every bundler understands; Vite would rewrite them. The workers are
+ * built separately. Returns their sources.
  */
 const keepWorkers = (workers: Set<string>): Plugin => ({
   name: 'keep-workers',
@@ -65,7 +65,7 @@ const noteLibraries = (libraries: Set<string>): Plugin => ({
 });
 
 const isSilent = ({ code }: Rollup.RollupLog): boolean =>
-  // "use client" means something to servers that draw React, which none of this is for.
+  // "use client" matters only to servers that render React, which this is not for.
   code === 'MODULE_LEVEL_DIRECTIVE' || code === 'EMPTY_BUNDLE';
 
 interface Bundle {
@@ -77,8 +77,8 @@ interface Bundle {
 }
 
 /**
- * Builds sources with the libraries that they use, a file for each module, so that another bundler leaves out
- * what is not used. Returns the folders of those libraries.
+ * Builds sources together with the libraries that they use, a file for each module, so that other bundlers can omit
+ * unused ones. Returns the folders of those libraries.
  */
 export async function bundleModules({ folder, sources, out, peers }: Bundle): Promise<readonly string[]> {
   const [libraries, workers] = [new Set<string>(), new Set<string>()];

@@ -7,8 +7,8 @@ import { inPackage } from './sdk-package.ts';
 const LEFT_OUT = ['**/*.test.ts', '**/*.test.tsx', '**/*.bench.ts', '**/*.bench.tsx', '**/testing/files'];
 
 /**
- * Compiles the sources of packages into `out`: `<folder>/src/x.js` and `x.d.ts` for each source. All at once, since one
- * reads the other's types. Throws what the compiler says.
+ * Compiles the sources of packages into `out`: `<folder>/src/x.js` and `x.d.ts` for each source. All at once, because
+ * they use each other's types. Throws the compiler's errors.
  */
 export function emitModules(folders: readonly string[], out: string): void {
   mkdirSync(out, { recursive: true });
@@ -16,7 +16,7 @@ export function emitModules(folders: readonly string[], out: string): void {
   const compilerOptions = {
     composite: false,
     incremental: false,
-    // Set by `composite` in what this extends.
+    // Set by `composite` in the extended configuration.
     tsBuildInfoFile: null,
     noEmit: false,
     emitDeclarationOnly: false,

@@ -9,7 +9,10 @@ interface LibraryManifest {
 
 const LICENSE_FILE = /^(licen[cs]e|copying|notice)/i;
 
-/** The licenses of libraries that are carried in a package's own files, as these ask for: by their installed folders. */
+/**
+ * Returns the licenses of libraries that a package's files contain, as these licenses require; by their installed
+ * folders.
+ */
 export function licenseTexts(folders: readonly string[]): string {
   const texts = folders.map((folder) => {
     const { name, version, license } = JSON.parse(

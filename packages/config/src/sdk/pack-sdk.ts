@@ -9,7 +9,7 @@ import { copyTexts, json, keptOf, stagePackage } from './stage-package.ts';
 
 const execute = promisify(execFile);
 
-/** Writes a remote for a team of its own. */
+/** Package that creates a remote for another team. */
 export const CREATOR = 'create-ledgerwise-remote';
 
 /** Versions of our own packages, by name. */
@@ -21,7 +21,7 @@ const ownVersions = (): Readonly<Record<string, string>> =>
     }),
   );
 
-/** The command is plain scripts beside the files that it copies. */
+/** The command consists of plain scripts beside the files that it copies. */
 function stageCreator(emitted: string, stage: string): void {
   cpSync(emitted, path.join(stage, BUILT), {
     recursive: true,
@@ -40,7 +40,7 @@ function stageCreator(emitted: string, stage: string): void {
 
 const ALL: readonly string[] = SDK.map(({ folder }) => folder);
 
-/** Writes packages and the command as they are installed, each into a folder of its name below `out`. Returns these folders. */
+/** Writes packages and the command as installed, each into a folder of its name below `out`. Returns these folders. */
 export async function stageSdk(out: string, wanted = ALL): Promise<readonly string[]> {
   const emitted = path.join(out, 'emitted');
   const folders = [...wanted, CREATOR];
@@ -59,7 +59,7 @@ export async function stageSdk(out: string, wanted = ALL): Promise<readonly stri
 export async function packSdk(out: string): Promise<readonly string[]> {
   const stages = path.join(out, 'stages');
   mkdirSync(stages, { recursive: true });
-  // Of the folder only what was packed before is taken away: it may be anybody's.
+  // Deletes only earlier packages: the folder may contain other files.
   for (const file of readdirSync(out)) if (file.endsWith('.tgz')) rmSync(path.join(out, file));
   const names: string[] = [];
   for (const stage of await stageSdk(stages)) {

@@ -1,7 +1,7 @@
 import { builtName, type Manifest, type SdkPackage } from './sdk-package.ts';
 import { packageOf } from './specifiers.ts';
 
-/** Folder of what was built, in the package. */
+/** Folder of the built files in the package. */
 export const BUILT = 'dist';
 
 interface Export {
@@ -25,7 +25,7 @@ export interface PackedManifest {
   readonly ledgerwise?: Readonly<Record<string, string>>;
 }
 
-/** Where the exports of the sources lead once they are built; types first, since the first that fits is taken. */
+/** Returns the targets of the sources' exports after the build; types first, because the first match applies. */
 export function packedExports(
   { entries }: SdkPackage,
   { exports = {} }: Manifest,
@@ -46,7 +46,7 @@ export function packedExports(
 }
 
 /**
- * Peer dependencies of a package: at the version it was built with or a compatible later one. Throws if its
+ * Returns the peer dependencies of a package: at the version it was built with or a compatible later one. Throws if its
  * files import anything else.
  */
 export function packedPeers(

@@ -6,14 +6,14 @@ import { specifiersIn } from './specifiers.ts';
 export interface Reachable {
   /** Relative to the folder, with forward slashes, sorted. */
   readonly files: readonly string[];
-  /** Of other packages, each with a file that names it. */
+  /** Imported files of other packages, each with a file that imports it. */
   readonly foreign: ReadonlyMap<string, string>;
 }
 
 /** In a declaration `./x.js` means `./x.d.ts`. */
 const declared = (file: string): string => file.replace(/\.js$/, '.d.ts');
 
-/** Walks from the entries through all that they import; throws for a file that is not there. */
+/** Walks from the entries through all imports; throws if a file does not exist. */
 export function reachableFiles(folder: string, entries: readonly string[]): Reachable {
   const files = new Set<string>();
   const foreign = new Map<string, string>();

@@ -20,9 +20,9 @@ export interface Manifest {
 export interface SdkPackage {
   /** Below `packages`. */
   readonly folder: string;
-  /** Its entries that are offered; the others are for this workspace alone. */
+  /** Published entries; the others are only for this workspace. */
   readonly entries: readonly string[];
-  /** Peer dependencies, of which there may be one copy only. All other libraries are bundled. */
+  /** Peer dependencies, of which only one copy may exist. All other libraries are bundled. */
   readonly peers: readonly string[];
   /** Peers that only some entries need. */
   readonly optionalPeers: readonly string[];
@@ -99,6 +99,6 @@ export function entrySources({ folder, entries }: SdkPackage): readonly string[]
 
 export const isCode = (file: string): boolean => /\.tsx?$/.test(file);
 
-/** Name of the built file of a source: `checks/index.ts` becomes `checks/index.js`, style sheets keep theirs. */
+/** Returns the name of a source's built file: `checks/index.ts` becomes `checks/index.js`, style sheets keep theirs. */
 export const builtName = (source: string, extension: '.js' | '.d.ts'): string =>
   isCode(source) ? source.replace(/\.tsx?$/, extension) : source;

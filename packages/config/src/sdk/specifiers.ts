@@ -19,7 +19,10 @@ export function packageOf(specifier: string): string | undefined {
   return specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/');
 }
 
-/** Leads from sources to what is built of them: `./x.ts` becomes `./x.js`. Style sheets are none of a declaration. */
+/**
+ * Rewrites imports of sources to their built files: `./x.ts` becomes `./x.js`. Style sheets are removed from
+ * declarations.
+ */
 export const leadToBuilt = (text: string): string =>
   text
     .replace(SPECIFIER, (found, before: string, quote: string, name: string) =>

@@ -26,7 +26,7 @@ export function copyTexts(folder: string, stage: string): void {
   cpSync(path.join(ROOT, 'LICENSE'), path.join(stage, 'LICENSE'));
 }
 
-/** The part of its `package.json` that a package keeps. */
+/** Returns the fields of `package.json` that a published package keeps. */
 export function keptOf({
   name,
   version,
@@ -46,7 +46,7 @@ export function keptOf({
 const declarationsIn = (folder: string): readonly string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.d.ts'));
 
-/** Copies declarations so that they lead to each other as they are installed. */
+/** Copies declarations, with imports as installed. */
 export function copyDeclarations(from: string, to: string, files = declarationsIn(from)): void {
   for (const file of files) {
     const target = path.join(to, file);
@@ -56,7 +56,7 @@ export function copyDeclarations(from: string, to: string, files = declarationsI
   }
 }
 
-/** Writes a package as it is installed into `stage`; `declarations` is the folder of those of its sources. */
+/** Writes a package as installed into `stage`; `declarations` is the folder of its sources' declarations. */
 export async function stagePackage(
   sdkPackage: SdkPackage,
   declarations: string,
@@ -81,7 +81,7 @@ export async function stagePackage(
     out: built,
     peers: [...peers, ...optionalPeers],
   });
-  // A style sheet that is an entry lies beside what it names.
+  // A style sheet that is an entry is placed beside the files that it refers to.
   for (const sheet of sources.filter((source) => !isCode(source)))
     cpSync(inPackage(folder, 'src', path.dirname(sheet)), path.join(built, path.dirname(sheet)), {
       recursive: true,

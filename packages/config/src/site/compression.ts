@@ -23,8 +23,8 @@ export function compressQuickly(content: Buffer, encoding: Encoding): Promise<Bu
 }
 
 /**
- * Compresses each content once, as small as it goes. Brotli's best takes a second for the biggest files, so it is kept
- * on disk between starts.
+ * Compresses each content once, as small as possible. Brotli's best level takes a second for the biggest files, so
+ * results are cached on disk between starts.
  */
 export class CompressionCache {
   readonly #folder: string;
@@ -56,7 +56,7 @@ export class CompressionCache {
             },
           });
     mkdirSync(this.#folder, { recursive: true });
-    // Renamed into place: another process may be reading.
+    // Renamed at the end, because another process may be reading.
     const unfinished = `${file}.${process.pid}`;
     writeFileSync(unfinished, packed);
     renameSync(unfinished, file);

@@ -5,7 +5,7 @@ import { type CompressionCache, compressQuickly, isCompressible } from './compre
 
 const A_YEAR = 'public, max-age=31536000, immutable';
 
-/** Answers with 304, compressed or plain; a file that never changes is packed as small as it goes. */
+/** Responds with 304, or with the file, compressed if accepted; a permanent file is compressed as small as possible. */
 export async function sendFile(
   packed: CompressionCache,
   request: IncomingMessage,
@@ -21,7 +21,8 @@ export async function sendFile(
     vary: 'accept-encoding',
     ...more,
   };
-  // A worker keeps to the policy of its script, which would forbid it everything; in a page a script's policy says nothing.
+  // A worker follows the policy of its script's response, which would forbid everything; in a page, a script's policy
+  // has no effect.
   if (file.contentType.startsWith('text/javascript')) response.removeHeader('content-security-policy');
   if (status === 200 && request.headers['if-none-match']?.includes(file.etag)) {
     response.writeHead(304, headers).end();
@@ -38,7 +39,7 @@ export async function sendFile(
   response.end(request.method === 'HEAD' ? undefined : body);
 }
 
-/** Answers with a sentence. */
+/** Responds with a text. */
 export function sendText(
   response: ServerResponse,
   status: number,

@@ -98,7 +98,7 @@ describe('the service worker', () => {
     expect(await page('/sw-off')).toBe('on\n');
   });
 
-  it('gives way to one that removes itself where the operator has switched it off', async () => {
+  it('is replaced by one that removes itself if the operator has switched it off', async () => {
     isWorkerOff = true;
     expect(await page('/sw-off')).toBe('off\n');
     expect(await page('/sw.js')).toContain('registration.unregister()');
@@ -148,7 +148,7 @@ describe('files', () => {
     }
   });
 
-  it('that are for the server alone are 404, by whatever spelling', async () => {
+  it('only for the server are 404, in any spelling', async () => {
     for (const target of [
       '/index.html',
       '/route-assets.json',
@@ -168,7 +168,7 @@ describe('files', () => {
     expect(await rawStatus('/js/%2e%2e/js/main.11111111.js')).toMatch(/^HTTP\/1\.1 200/);
   });
 
-  it('whose names no file system can hold are 404 as well', async () => {
+  it('with invalid names are 404 as well', async () => {
     for (const target of [
       `/js/${'b'.repeat(300)}.js`,
       '/js/main.11111111.js/inside.js',
@@ -179,7 +179,7 @@ describe('files', () => {
     expect(said).toEqual([]);
   });
 
-  it('of the build alone are not served', async () => {
+  it('used only by the build are not served', async () => {
     expect((await fetch(`${base}/route-assets.json`)).status).toBe(404);
   });
 
@@ -249,7 +249,7 @@ describe('pages', () => {
     expect(await page('/new')).toContain('"title":"Fresh"');
   });
 
-  it('carry a module whose module.json was written by hand', async () => {
+  it('contain a module with a handwritten module.json', async () => {
     const { screens: _screens, version: _version, ...byHand } = sampleModule('books', { title: 'By hand' });
     write('mf-books/dist/module.json', byHand);
     write('mf-books/dist/mf-manifest.json', sampleFederation());

@@ -21,17 +21,17 @@ import { sendFile, sendText } from './send-file.ts';
 import { newVisitor, visitorCookie, visitorOf } from './visitor-cookie.ts';
 
 interface SiteOptions {
-  /** Where pages and files come from. */
+  /** Source of pages and files. */
   readonly source: SiteSource;
-  /** Where compressed files are kept between starts. */
+  /** Folder that caches compressed files between starts. */
   readonly cache: string;
   /** Returns the configuration for the origin that the request came to. */
   config(origin: string): SiteConfig;
-  /** The address people use, where it is known: an origin such as `https://books.example`. */
+  /** Public address, if known: an origin such as `https://books.example`. */
   readonly siteUrl?: string;
   /** Adds to the page in development, before the end of its body. */
   readonly pageEnd?: string;
-  /** Switches service workers off: those of visitors remove themselves and what they have stored. */
+  /** Switches service workers off: those of visitors remove themselves and their stored files. */
   readonly isWorkerOff?: boolean;
   /** Origins of the registry that are dev servers: see `contentSecurityPolicy`. */
   readonly devServers?: readonly string[];
@@ -39,21 +39,21 @@ interface SiteOptions {
 
 export interface Site {
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>;
-  /** Packs all files ahead, so that the first visitor does not wait for it. */
+  /** Compresses all files in advance, so that the first visitor does not wait. */
   compressAll(): Promise<void>;
 }
 
-/** Origin that the request came to. Behind a proxy that ends TLS, `siteUrl` tells the scheme. */
+/** Returns the origin of the request. Behind a proxy that terminates TLS, `siteUrl` has the scheme. */
 function originOf(request: IncomingMessage, siteUrl: string | undefined): string {
   const host = request.headers.host ?? 'localhost';
   if (siteUrl && new URL(siteUrl).host === host) return new URL(siteUrl).origin;
   return /^[\w.:[\]-]+$/.test(host) ? `http://${host}` : 'http://localhost';
 }
 
-/** Of another origin too: a shell of another site may load a remote from here. */
+/** Also for other origins: a shell of another site may load a remote from here. */
 const SHARED = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' };
 
-/** Serves a built site: files as they are, every other address with a page composed for it. */
+/** Serves a built site: files as they are, and a composed page at every other address. */
 export function createSite(options: SiteOptions): Site {
   const { source } = options;
   const packed = new CompressionCache(options.cache);
@@ -65,7 +65,9 @@ export function createSite(options: SiteOptions): Site {
     more?: Readonly<Record<string, string>>,
   ) => sendFile(packed, request, response, file, more);
 
-  /** The visitor's id, and what tells it to the browser: nobody has one before a canary is there to be shared out. */
+  /**
+   * Returns the visitor's id, and the header that sets it in the browser: ids are only assigned if there is a canary.
+   */
   async function visitorFor(request: IncomingMessage, site: string) {
     if (!(await source.hasCanary())) return { visitor: undefined, headers: {} };
     const known = visitorOf(request);

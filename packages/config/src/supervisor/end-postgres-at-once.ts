@@ -6,7 +6,7 @@ export function endPostgresAtOnce(pidFile: string): void {
     process.kill(Number.parseInt(readFileSync(pidFile, 'utf8'), 10), 'SIGQUIT');
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    // Its file or itself: it has ended already.
+    // The file or the process is gone: it has already ended.
     if (code !== 'ENOENT' && code !== 'ESRCH') throw error;
   }
 }

@@ -1,7 +1,7 @@
-// How the server's process says what ended it. The numbers are those of sysexits.h, which service managers know.
+// Exit codes of the server process. The numbers are those of sysexits.h, which service managers know.
 
-/** It could not start, and no further start will do until somebody changes something (EX_CONFIG). */
+/** It could not start, and will not until the configuration changes (EX_CONFIG). */
 export const LASTING_FAILURE = 78;
 
-/** Its own PostgreSQL is gone and did not come back to it; a new process may get it up (EX_TEMPFAIL). */
+/** Its own PostgreSQL failed and could not be restarted; a new process may succeed (EX_TEMPFAIL). */
 export const DATABASE_GIVEN_UP = 75;

@@ -25,7 +25,7 @@ it('starts again after a crash, and never after an end in order or a failure tha
   expect(isStartedAgain(end({ code: LASTING_FAILURE }), true)).toBe(false);
 });
 
-it('leaves a first start that fails to its operator, and one that is killed not', () => {
+it('leaves a failed first start to its operator, but restarts a killed one', () => {
   expect(isStartedAgain(end({ healthyForMs: null }), false)).toBe(false);
   expect(isStartedAgain(end({ code: null, signal: 'SIGKILL', healthyForMs: null }), false)).toBe(true);
 });

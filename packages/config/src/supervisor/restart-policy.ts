@@ -1,11 +1,11 @@
 import { DATABASE_GIVEN_UP, LASTING_FAILURE } from './exit-codes.ts';
 
-/** How one process of the server ended. */
+/** The end of one server process. */
 export interface End {
-  /** Null where a signal ended it. */
+  /** Null if a signal ended it. */
   readonly code: number | null;
   readonly signal: NodeJS.Signals | null;
-  /** Milliseconds from when it was ready to its end; null where it never was. */
+  /** Milliseconds from becoming ready to its end; null if it was never ready. */
   readonly healthyForMs: number | null;
 }
 
@@ -17,21 +17,21 @@ export function endsInARow(before: number, { healthyForMs }: End): number {
   return healthyForMs !== null && healthyForMs >= STEADY_AFTER_MS ? 1 : before + 1;
 }
 
-/** Milliseconds to wait after so many ends in a row: 0, 1000, 2000, 4000 … up to half a minute. */
+/** Returns the milliseconds to wait after a number of ends in a row: 0, 1000, 2000, 4000 … up to half a minute. */
 export function waitAfter(ends: number): number {
   return ends <= 1 ? 0 : Math.min(LONGEST_WAIT_MS, 1000 * 2 ** (ends - 2));
 }
 
 /**
- * Whether the server is started again after an unexpected end. A start that fails before the server was ever
- * ready is left to the operator, who has just run it, unless something killed it from outside.
+ * Decides if the server is restarted after an unexpected end. A start that fails before the server was ever ready is
+ * left to the operator, who has just run it, unless something killed it from outside.
  */
 export function isStartedAgain({ code, signal }: End, wasEverReady: boolean): boolean {
   if (signal !== null) return true;
   return wasEverReady && code !== 0 && code !== LASTING_FAILURE;
 }
 
-/** Reason of the server's end, without personal data: `/health` shows it to everybody. */
+/** Returns the reason of the server's end, without personal data, because `/health` shows it to everybody. */
 export function reasonOf({ code, signal }: End): string {
   if (signal === 'SIGABRT' || signal === 'SIGTRAP' || code === 134)
     return 'It was aborted, most likely because it ran out of memory.';

@@ -2,9 +2,9 @@ import type { ChildProcess } from 'node:child_process';
 import type { Order, Ready } from './orders.ts';
 import type { End } from './restart-policy.ts';
 
-/** One process of the server, from its fork to its end. */
+/** One server process, from its fork to its end. */
 export class ServerProcess {
-  /** Settles when it answers requests; never where it ends before. */
+  /** Resolves when it responds to requests; never if it ends before. */
   readonly ready: Promise<Ready>;
   readonly ended: Promise<End>;
   readonly #child: ChildProcess;
@@ -21,7 +21,8 @@ export class ServerProcess {
     });
     this.ended = new Promise((resolve) => {
       child.once('exit', (code, signal) => resolve(this.#endWith(code, signal)));
-      // The system made no process at all. (Of one that was made, an error tells that a message came too late.)
+      // The system could not create the process. (For an existing process, an error means that a message came too
+      // late.)
       child.on('error', () => {
         if (child.pid === undefined) resolve(this.#endWith(1, null));
       });
@@ -33,7 +34,7 @@ export class ServerProcess {
   }
 
   tell(order: Order): void {
-    // A process that cannot be reached any more has ended, which `ended` reports.
+    // A process that cannot be reached has ended, which `ended` reports.
     this.#child.send(order, () => undefined);
   }
 

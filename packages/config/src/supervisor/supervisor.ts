@@ -6,7 +6,7 @@ import { type End, endsInARow, isStartedAgain, reasonOf, waitAfter } from './res
 import { ServerProcess } from './server-process.ts';
 
 export interface SupervisorOptions {
-  /** Makes a process of the server, which loads its code and then waits for the order to begin. */
+  /** Forks a server process, which loads its code and then waits for the order to start. */
   fork(): ChildProcess;
   /** Ends the database that a killed server left running. Throws where another server uses it. */
   endDatabase(): Promise<void>;
@@ -18,8 +18,8 @@ export interface SupervisorOptions {
 const SPARE_AFTER_MS = 5000;
 
 /**
- * Runs the server in a process of its own, and starts it again after a crash. A spare process, whose code is loaded
- * already, stands by for that: loading it is most of what a start takes.
+ * Runs the server in a separate process, and restarts it after a crash. A standby process has already loaded the code,
+ * which is most of the time of a start.
  */
 export class Supervisor {
   readonly #options: SupervisorOptions;
@@ -33,7 +33,7 @@ export class Supervisor {
     this.#options = options;
   }
 
-  /** Runs until the server was stopped, or ended for a reason that lasts. Returns the exit code of the whole. */
+  /** Runs until the server is stopped, or ends for a permanent reason. Returns the exit code. */
   async run(): Promise<number> {
     let restarts: Restarts = { count: 0, last: null };
     let wasEverReady = false;
@@ -62,7 +62,7 @@ export class Supervisor {
     this.#server?.tell({ stop: true, drains: signal === 'SIGTERM' });
   }
 
-  /** Ends everything at this moment. What was acknowledged is safe: the database recovers it from its log. */
+  /** Ends everything immediately. Acknowledged changes are safe: the database recovers them from its log. */
   endAtOnce(): void {
     this.#server?.kill();
     this.#spare?.kill();
@@ -95,7 +95,7 @@ export class Supervisor {
     const when = wait === 0 ? 'at once' : `in ${wait / 1000} s`;
     this.#options.log(`The server is gone. ${reason} Starting it again ${when}.`);
     if (wait === 0) return;
-    // All that can end it before its time is that the whole is stopped, which is asked for next.
+    // Only stopping the supervisor can interrupt it, which is checked next.
     await pause(wait, undefined, { signal: this.#stopping.signal }).catch(() => undefined);
   }
 

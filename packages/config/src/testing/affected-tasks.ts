@@ -7,7 +7,7 @@ export interface TurboTask {
   readonly package: string;
   readonly directory: string;
   readonly command: string;
-  /** Files by their place seen from the package, with their hashes. */
+  /** Hashes of files, by their path from the package. */
   readonly inputs: Readonly<Record<string, string>>;
   readonly dependencies: readonly string[];
 }
@@ -17,19 +17,19 @@ export interface DryRun {
   readonly tasks: readonly TurboTask[];
 }
 
-/** A file that differs from the commit that is compared with, seen from the root. */
+/** A file that differs from the base commit, by its path from the root. */
 export interface ChangedFile {
   readonly path: string;
   readonly isDeleted: boolean;
 }
 
-/** Configuration at the root is read by tools that turbo does not ask; what is written there for people is not. */
+/** True for configuration at the root, which tools read without turbo knowing; false for documents. */
 const isOfEverything = (file: string, { globalCacheInputs }: DryRun): boolean =>
   file in globalCacheInputs.files || (!file.includes('/') && !file.endsWith('.md'));
 
 const isBelow = (file: string, folder: string): boolean => file.startsWith(`${folder}/`);
 
-/** A deleted file is no input any more: whatever reads another file of its package may have read it. */
+/** A deleted file is no longer an input: any task that reads another file of its package may have read it. */
 function readsWhereItWas(deleted: string, task: TurboTask, folders: readonly string[]): boolean {
   const folder = folders.find((candidate) => isBelow(deleted, candidate));
   return inputsOf(task).some((input) => folder !== undefined && isBelow(input, folder));

@@ -10,7 +10,7 @@ import { emit } from './test-events.ts';
 const TASK = '@ledgerwise/e2e#browser';
 const REPEAT = 'npm test -- --only browser';
 
-/** Runs the browser tests of areas, of all where none is named, against what the builds before it made. */
+/** Runs the browser tests of some areas, or of all by default, against the builds of an earlier step. */
 export async function runBrowser(context: RunContext, { names }: StepChoice): Promise<StepResults> {
   const file = resultsFile('e2e', 'browser');
   const results = (message = '') =>

@@ -49,6 +49,6 @@ it('finds committed, uncommitted and untracked files, but none of the other bran
   ]);
 });
 
-it('names the way out where there is no such branch', () => {
+it('names the remedy if there is no such branch', () => {
   expect(() => commonCommit('nowhere', folder)).toThrow('--base origin/main');
 });

@@ -20,7 +20,7 @@ function statusOf(output: string): readonly ChangedFile[] {
   );
 }
 
-/** The commit where this branch left another; throws a sentence where there is none. */
+/** Returns the commit where this branch left another; throws a message if there is none. */
 export function commonCommit(base: string, folder: string = ROOT): string {
   try {
     return git(['merge-base', 'HEAD', base], folder).trim();

@@ -1,7 +1,7 @@
 import { affectedTasks, type ChangedFile, type DryRun, type TurboTask } from './affected-tasks.ts';
 import type { Step, StepChoice } from './step.ts';
 
-/** The projects of the browser tests are tasks of turbo without a command: what each of them reads is known to its graph. */
+/** The projects of the browser tests are turbo tasks without a command, so that turbo's graph knows what each reads. */
 export const BROWSER = 'browser:';
 const NO_COMMAND = '<NONEXISTENT>';
 

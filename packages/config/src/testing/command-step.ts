@@ -2,7 +2,7 @@ import { runToLines } from '../commands/workspace.ts';
 import type { RunContext } from './run-context.ts';
 import { failed, PASSED, type Step, type StepResults } from './step.ts';
 
-/** Runs a script of the root's package.json. What it says is printed where it fails, and of no interest otherwise. */
+/** Runs a script of the root's package.json. Its output is printed only if it fails. */
 export async function runScript(
   step: Step,
   script: string,

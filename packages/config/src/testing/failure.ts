@@ -25,7 +25,7 @@ export function firstLines(text: string): string {
   return (lines.length > LINES ? [...lines.slice(0, LINES), '…'] : lines).join('\n');
 }
 
-/** As it is printed when it happens. */
+/** Formats a failure when it occurs. */
 export const describeFailure = ({ name, message, repeat }: Failure): string =>
   [
     `✗ ${name}`,
@@ -36,7 +36,7 @@ export const describeFailure = ({ name, message, repeat }: Failure): string =>
     `  Repeat: ${repeat}`,
   ].join('\n');
 
-/** As all of them are listed at the end of a run. */
+/** Formats a failure for the list at the end of a run. */
 export const listFailure = ({ name, repeat }: Failure): string => `  ${name}\n    ${repeat}`;
 
 /** Each failure once: a reporter announces it when it happens, and the results of the run name it again. */

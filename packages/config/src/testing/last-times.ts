@@ -4,7 +4,7 @@ import { CACHE } from '../commands/workspace.ts';
 import type { StepTimes } from './progress-line.ts';
 import type { Step } from './step.ts';
 
-/** How long each step took when it ran last. */
+/** Duration of each step in its last run. */
 export type Times = Partial<Record<Step, StepTimes>>;
 
 const fileOf = (tier: string, folder: string): string => path.join(folder, `test-times-${tier}.json`);
@@ -14,7 +14,7 @@ export function readTimes(tier: string, folder: string = CACHE): Times {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Times) : {};
 }
 
-/** Adds to what is known of other steps. Another file takes its place at once: nobody reads half of one. */
+/** Adds to the times of other steps. The file is replaced atomically, so that it is never read incomplete. */
 export function keepTimes(tier: string, times: Times, folder: string = CACHE): void {
   const file = fileOf(tier, folder);
   mkdirSync(folder, { recursive: true });

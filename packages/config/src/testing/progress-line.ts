@@ -1,10 +1,10 @@
-/** How long a step took when it ran last, and how many tests it ran. */
+/** Duration of a step in its last run, and its number of tests. */
 export interface StepTimes {
   readonly seconds: number;
   readonly tests: number;
 }
 
-/** Where a run is. */
+/** Progress of a run. */
 export interface Progress {
   readonly step: string;
   /** Its place among the steps, from 1. */

@@ -1,4 +1,4 @@
-/** How a command is written: cmd.exe sets a variable by a command of its own. */
+/** Syntax of commands: cmd.exe sets a variable with a separate command. */
 export type Shell = 'posix' | 'windows';
 
 const SHELL: Shell = process.platform === 'win32' ? 'windows' : 'posix';
@@ -9,8 +9,8 @@ const SPECIAL_TO_SHELLS = /["$`!%\\\u0000-\u001f]/;
 const SPECIAL_TO_PATTERNS = /[.*+?^()[\]{}|/]/;
 
 /**
- * A regular expression that matches a name, to be put between double quotes in any shell: what a shell would read as more
- * than a character is written by its number.
+ * Returns a regular expression that matches a name, for double quotes in any shell: special characters are written as
+ * codes.
  */
 export function namePattern(name: string): string {
   return Array.from(name, (char) => {
@@ -26,10 +26,10 @@ function inTier(isFull: boolean, command: string, shell: Shell): string {
 
 const isFullFile = (file: string): boolean => /\.full\.test\.tsx?$/.test(file);
 
-/** A test of vitest, or without a name its whole file. */
+/** A test of vitest, or its whole file without a name. */
 export interface UnitTest {
   readonly project: string;
-  /** Seen from the root of the checkout. */
+  /** Path from the root of the checkout. */
   readonly file: string;
   /** With the names of the blocks around it. */
   readonly fullName?: string;
@@ -42,16 +42,16 @@ export function repeatUnitTest({ project, file, fullName }: UnitTest, shell: She
 
 /** A test of Playwright. */
 export interface BrowserTest {
-  /** Seen from the root of the checkout. */
+  /** Path from the root of the checkout. */
   readonly file: string;
   readonly line: number;
-  /** Its own title, where a loop makes several tests in one line. */
+  /** Its own title, if a loop creates several tests on one line. */
   readonly title?: string;
   readonly tags: readonly string[];
 }
 
 export function repeatBrowserTest({ file, line, title, tags }: BrowserTest, shell: Shell = SHELL): string {
-  // Playwright looks for the pattern in a text that ends with the title and the tags behind it.
+  // Playwright searches the pattern in a text that ends with the title and the tags after it.
   const byTitle = title === undefined ? '' : ` -g " ${namePattern(title)}( @.*)?$"`;
   const command = `npx playwright test -c e2e ${file}:${line}${byTitle}`;
   return inTier(

@@ -4,14 +4,14 @@ import { ROOT } from '../commands/workspace.ts';
 import type { Failure } from './failure.ts';
 import type { Results } from './results.ts';
 
-/** Where the tests of a workspace leave their results, which turbo keeps. */
+/** Path of the results of a workspace's tests, which turbo caches. */
 export const resultsFile = (folder: string, name: string): string =>
   path.join(ROOT, folder, '.cache/test-results', `${name}.json`);
 
-/** Takes away what an earlier run left: where this one writes nothing, its results must not be taken for new. */
+/** Deletes results of an earlier run: if this one writes none, they must not count as new. */
 export const removeResults = (file: string): void => rmSync(file, { force: true });
 
-/** Reads the results of a task. One that left none has failed, whatever it ended with. */
+/** Reads the results of a task. A task without results has failed, whatever its exit code. */
 export function readResults<Report>(
   file: string,
   read: (report: Report) => Results,

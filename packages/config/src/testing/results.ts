@@ -106,7 +106,7 @@ function browserFailure(test: PlaywrightTest, rootDir: string, isAlone: boolean)
   };
 }
 
-/** Reads Playwright's JSON reporter. A flaky test is a failure: nobody may learn to look away. */
+/** Reads Playwright's JSON reporter. A flaky test counts as a failure, so that it is not ignored. */
 export function readPlaywright({ config, suites, errors }: PlaywrightReport): Results {
   const tests = suites.flatMap((suite) => testsOf(suite, []));
   const isAlone = (test: PlaywrightTest) =>

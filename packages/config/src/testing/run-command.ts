@@ -3,7 +3,7 @@ import type { Failure } from './failure.ts';
 import type { RunRequest } from './run-steps.ts';
 import { Terminal } from './terminal.ts';
 
-/** Runs a command that tests; it ends with 1 where anything failed, and with a sentence where it was called wrongly. */
+/** Runs a test command; it exits with 1 if anything failed, and with a message if its arguments are invalid. */
 export async function runCommand(
   test: (run: Omit<RunRequest, 'choices'>) => Promise<readonly Failure[]>,
 ): Promise<void> {

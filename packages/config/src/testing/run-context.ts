@@ -10,7 +10,7 @@ export interface RunContext {
   readonly events: string;
   /** Announcements of reporters about this step so far. */
   readonly announced: () => readonly Announced[];
-  /** In CI nothing is taken from turbo's cache. */
+  /** In CI, turbo's cache is not used. */
   readonly isForced: boolean;
 }
 

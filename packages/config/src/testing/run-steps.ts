@@ -8,12 +8,12 @@ import type { Terminal } from './terminal.ts';
 
 export interface RunRequest {
   readonly choices: readonly StepChoice[];
-  /** Tier whose last times are known: `everyday`, `full`. */
+  /** Tier of the last times: `everyday`, `full`. */
   readonly tier: string;
   readonly terminal: Terminal;
   /** A folder that goes with the run. */
   readonly scratch: string;
-  /** Nothing is taken from the cache. */
+  /** True to ignore the cache. */
   readonly isForced: boolean;
 }
 
@@ -38,10 +38,10 @@ export async function runSteps({ choices, tier, ...run }: RunRequest): Promise<R
   return results;
 }
 
-/** How long a part of a step takes is not known. */
+/** The duration of a part of a step is unknown. */
 const lastTimeOf = ({ step, names }: StepChoice, known: Times) => (names ? undefined : known[step]);
 
-/** How long steps took together; undefined where one is not known. */
+/** Returns the total duration of steps; undefined if one is unknown. */
 export function secondsOf(choices: readonly StepChoice[], known: Times): number | undefined {
   let seconds = 0;
   for (const choice of choices) {

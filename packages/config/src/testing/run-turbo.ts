@@ -9,17 +9,17 @@ export interface TurboRun {
   readonly lastErrors: string;
 }
 
-/** Tasks to be run, and what is asked of turbo besides. */
+/** Tasks to run, and options for turbo. */
 export interface TurboRequest {
   readonly options: readonly string[];
   /** For the tasks' own command. */
   readonly taskArguments?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
-  /** Hears of each task whose results come from the cache. */
+  /** Called for each task whose results come from the cache. */
   readonly onCached?: (task: string) => void;
 }
 
-/** A build for tests is the one that is delivered; with another environment turbo would build a second one. */
+/** Tests use the same build that is delivered; with another environment, turbo would create a second one. */
 export const BUILD_ENVIRONMENT = { NODE_ENV: 'production' };
 
 const ENVIRONMENT = { TURBO_TELEMETRY_DISABLED: '1' };

@@ -8,22 +8,22 @@ export type Step = (typeof STEPS)[number];
 /** A step that is to be run. */
 export interface StepChoice {
   readonly step: Step;
-  /** Packages whose unit tests are run, or projects of the browser tests; all where it is absent. */
+  /** Packages whose unit tests are run, or projects of the browser tests; all by default. */
   readonly names?: readonly string[];
 }
 
 /** Results of a step. */
 export interface StepResults extends Results {
-  /** Packages whose results are those of an earlier run, of the same files. */
+  /** Packages whose results come from an earlier run with the same files. */
   readonly cached: readonly string[];
 }
 
-/** A step without tests of its own counts as one that passed. */
+/** A step without tests counts as one passed test. */
 export const PASSED: StepResults = { passed: 1, failures: [], cached: [] };
 
 export const failed = (...failures: readonly Failure[]): StepResults => ({ passed: 0, failures, cached: [] });
 
-/** Names of steps as they are asked for, also with commas between them; all where none is. */
+/** Parses names of steps, also separated by commas; all by default. */
 export function chooseSteps(asked: readonly string[] | undefined): readonly StepChoice[] {
   const names = asked?.flatMap((list) => list.split(','));
   const unknown = names?.find((name) => !STEPS.some((step) => step === name));

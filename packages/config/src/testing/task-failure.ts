@@ -8,7 +8,7 @@ const textOf = (lines: readonly string[]): string =>
 export const lastWords = ({ tasks, lastErrors }: TurboRun, task: string): string =>
   firstLines(textOf(tasks.get(task)?.lastLines ?? []) || lastErrors);
 
-/** Tasks that failed, with the last of what they said; turbo itself, where it ran none. */
+/** Returns the failed tasks, with the end of their output; turbo itself if it ran none. */
 export function taskFailures({ code, tasks, lastErrors }: TurboRun, step: string): readonly Failure[] {
   const failures = [...tasks]
     .filter(([, { hasFailed }]) => hasFailed)

@@ -6,7 +6,7 @@ export interface Output {
 }
 
 const CLEAR_LINE = '\r\u001b[2K';
-/** How often a log that is no terminal gets a line. */
+/** Interval of lines in a log that is not a terminal. */
 const QUIET = 30_000;
 
 /**

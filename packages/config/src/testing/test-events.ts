@@ -15,7 +15,7 @@ export type TestEvent =
   | Announced;
 
 /**
- * Appends a line to the file that TEST_EVENTS names; nothing where nobody listens. Processes of several packages write at
+ * Appends a line to the file in TEST_EVENTS; does nothing if it is not set. Processes of several packages write at
  * once: each line is one write to the end of the file.
  */
 export function emit(event: TestEvent, file: string | undefined = process.env.TEST_EVENTS): void {
@@ -24,7 +24,7 @@ export function emit(event: TestEvent, file: string | undefined = process.env.TE
 
 const CHUNK = 65_536;
 
-/** Reads what was appended since it read last. A line that is not finished yet waits for the next time. */
+/** Reads what was appended since the last read. An incomplete line is read the next time. */
 export class EventReader {
   readonly #file: string;
   readonly #buffer = Buffer.alloc(CHUNK);

@@ -18,7 +18,7 @@ export class TurboLog {
 
   /** Takes a line; returns the task that it says came from the cache. */
   take(line: string): string | undefined {
-    // Warnings of npm before turbo starts are no JSON.
+    // Warnings that npm prints before turbo starts are not JSON.
     if (!line.startsWith('{')) return undefined;
     const { source, text } = JSON.parse(line) as LogLine;
     if (source === 'turbo') {
@@ -31,7 +31,7 @@ export class TurboLog {
     return isCached && known.lastLines.length === 0 ? source : undefined;
   }
 
-  /** By their names: `@ledgerwise/ui#test`. */
+  /** By name: `@ledgerwise/ui#test`. */
   get tasks(): ReadonlyMap<string, TaskLog> {
     return this.#tasks;
   }

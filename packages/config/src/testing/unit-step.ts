@@ -45,7 +45,7 @@ function outcomeOf(tested: Tested, run: TurboRun, announced: readonly Announced[
   return { passed, failures: [...failures, ...(isExplained ? [] : unexplained)] };
 }
 
-/** Results of a run of turbo; one without any test has failed. */
+/** Returns the results of a run of turbo; one without any test has failed. */
 function resultsOfRun(run: TurboRun, announced: readonly Announced[]): Results {
   const tested = [...run.tasks.keys()].filter((task) => task.endsWith(TASK)).map(testedBy);
   if (tested.length === 0)
@@ -53,7 +53,7 @@ function resultsOfRun(run: TurboRun, announced: readonly Announced[]): Results {
   return joined(tested.map((one) => outcomeOf(one, run, announced)));
 }
 
-/** Filters of the runs of turbo that run at the same time: the longest package, and the others. */
+/** Returns the filters of the turbo runs that run at the same time: the longest package, and the others. */
 function filtersOf(names: readonly string[] | undefined): readonly (readonly string[])[] {
   if (names === undefined) return [[LONGEST], [`!${LONGEST}`]];
   const isLongest = (name: string): boolean => name === LONGEST;
@@ -61,7 +61,7 @@ function filtersOf(names: readonly string[] | undefined): readonly (readonly str
   return [names.filter(isLongest), others].filter((filters) => filters.length > 0);
 }
 
-/** Runs the unit tests of packages, of all where none is named. */
+/** Runs the unit tests of some packages, or of all by default. */
 export async function runUnit(context: RunContext, { names }: StepChoice): Promise<StepResults> {
   for (const { folder } of workspaces()) removeResults(resultsFile(folder, 'unit'));
   const cached: Tested[] = [];

@@ -8,7 +8,7 @@ import { emit } from './test-events.ts';
 interface Thrown {
   readonly message?: string;
   readonly stack?: string;
-  /** Of what nothing caught: the file that ran, and the test in it, as far as vitest knows them. */
+  /** For uncaught errors: the running file and test, as far as vitest knows them. */
   readonly VITEST_TEST_PATH?: string;
   readonly VITEST_TEST_NAME?: string;
 }
@@ -16,19 +16,19 @@ interface Thrown {
 const messageOf = (errors: readonly Thrown[]): string =>
   firstLines(errors.map(({ stack, message }) => stack || message || '').join('\n'));
 
-/** Where an error that nothing caught came up; the test may be the one that ran by then. */
+/** Returns the origin of an uncaught error; another test may have been running by then. */
 function placeOf({ VITEST_TEST_PATH: file, VITEST_TEST_NAME: name }: Thrown): string {
   if (file === undefined) return '';
   const place = path.relative(ROOT, file).replaceAll('\\', '/');
   return `, while ${name === undefined ? place : `${place}: ${name}`} ran`;
 }
 
-/** As `-t` reads it: the names of the blocks around it and its own, with a space between. */
+/** Returns the name for `-t`: the names of the surrounding blocks and its own, separated by spaces. */
 function fullNameOf({ name, parent }: TestCase | TestSuite): string {
   return parent.type === 'module' ? name : `${fullNameOf(parent)} ${name}`;
 }
 
-/** Emits what happens in a run of vitest, and fails a run whose global teardown throws. */
+/** Emits the events of a vitest run, and fails a run whose global teardown throws. */
 // biome-ignore lint/style/noDefaultExport: vitest takes a reporter by the name of its file.
 export default class VitestReporter implements Reporter {
   #projects: readonly string[] = [];
@@ -58,7 +58,7 @@ export default class VitestReporter implements Reporter {
     for (const error of unhandled) this.#emitOutside(`an error that nothing caught${placeOf(error)}`, error);
   }
 
-  /** Vitest logs what a global teardown throws, and calls the run passed. */
+  /** Vitest logs errors of a global teardown, and considers the run passed. */
   #failTheRunWithItsEnd(vitest: Vitest): void {
     const log = vitest.logger.error.bind(vitest.logger);
     vitest.logger.error = (...args: unknown[]) => {

@@ -6,12 +6,12 @@ import { type RunningServer, runServer } from './running-server.ts';
 
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 4000);
 const SEED = Number(process.env.FUZZ_SEED ?? 7);
-/** Before the first look at the memory: code is compiled and pools are filled by then. */
+/** Warm-up before the first measurement of memory, to compile code and fill pools. */
 const WARM_UP = 1500;
 const AT_ONCE = 32;
 const MEGABYTE = 1024 * 1024;
 const MOST_GROWTH = 50 * MEGABYTE;
-/** The process size includes what the allocator has not returned: it has shrunk by 58 MB and grown by 94. */
+/** The process size includes memory that the allocator has not returned: it has varied from -58 to +94 MB. */
 const MOST_FRAGMENTS = 200 * MEGABYTE;
 /** Memory of the program in bytes. */
 const held = ({ heapUsed, external }: NodeJS.MemoryUsage): number => heapUsed + external;
@@ -45,7 +45,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Sends requests number `from` to `to`, several at once, each made from its own number; returns what should not have been. */
+/**
+ * Sends requests number `from` to `to`, several at once, each generated from its number; returns unexpected results.
+ */
 async function send(from: number, to: number, seen: Map<number, number>): Promise<Found[]> {
   const found: Found[] = [];
   let next = from;
@@ -85,7 +87,7 @@ it(`stays up, the same size and in words through ${REQUESTS} malformed requests,
   const after = await server.memory();
   expect(held(after) - held(before)).toBeLessThan(MOST_GROWTH);
   expect(after.rss - before.rss).toBeLessThan(MOST_FRAGMENTS);
-  // The sample would prove little if all of it had been turned away at the door.
+  // The sample would prove little if the front door had refused all of it.
   const answers = [...seen.values()].reduce((sum, count) => sum + count, 0);
   expect(answers).toBeGreaterThan(REQUESTS / 2);
   for (const status of [101, 200, 400, 404, 405, 413, 421, 431])

@@ -6,12 +6,12 @@ export type Reset = 'never' | 'at once' | 'while sending' | 'when sent' | 'at th
 
 const RESETS: readonly Reset[] = ['at once', 'while sending', 'when sent', 'at the first byte'];
 
-/** An answer is there in a moment; a request that is not complete gets none before its sender is done. */
+/** An answer takes a moment; an incomplete request gets none until its sender has ended. */
 const PATIENCE_MS = 1000;
 
 const STATUS = /HTTP\/1\.1 (\d{3}) [^\r\n]*\r\n/g;
 
-/** Whether a line is reset, when, and after how many of its bytes. */
+/** Whether, when and after how many bytes a connection is reset. */
 export interface Ending {
   readonly reset: Reset;
   readonly cut: number;
@@ -31,7 +31,7 @@ function isComplete(answer: string): boolean {
   return length === undefined ? answer.endsWith('0\r\n\r\n') : answer.length - end - 4 >= Number(length);
 }
 
-/** Sends bytes as they are, resets the line or not, and returns all that came back. */
+/** Sends raw bytes, resets the connection if requested, and returns the whole answer. */
 export function exchange(port: number, bytes: Buffer, { reset, cut }: Ending): Promise<string> {
   return new Promise((resolve) => {
     let answer = '';
@@ -51,7 +51,7 @@ export function exchange(port: number, bytes: Buffer, { reset, cut }: Ending): P
       else if (isComplete(answer)) socket.destroy();
     });
     socket.on('end', () => socket.destroy());
-    // A reset by either side is what is tried here; what counts is whether the server is still there afterwards.
+    // A reset by either side is expected; the server must still run afterwards.
     socket.on('error', () => socket.destroy());
     socket.on('close', () => {
       clearTimeout(patience);
@@ -60,7 +60,7 @@ export function exchange(port: number, bytes: Buffer, { reset, cut }: Ending): P
   });
 }
 
-/** The status of every answer in what came back. */
+/** Status of every answer in the received text. */
 export function statusesOf(answer: string): number[] {
   return [...answer.matchAll(STATUS)].map(([, status]) => Number(status));
 }

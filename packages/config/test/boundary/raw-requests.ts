@@ -1,6 +1,6 @@
 import type { Random } from './random.ts';
 
-/** A request before it is written: everything in it may be wrong. */
+/** A request before it is written, in which any part may be invalid. */
 interface Draft {
   method: string;
   target: string;
@@ -13,7 +13,7 @@ interface Draft {
 export interface Cast {
   readonly port: number;
   readonly key: string;
-  /** Of a signed-in user. */
+  /** Token of a signed-in user. */
   readonly token: string;
 }
 
@@ -299,7 +299,7 @@ const MUTATIONS: readonly Mutation[] = [
   (one, random) => withBody(one, random.pick(BODIES)),
   (one, random) => withBody(one, random.pick(BODIES)),
   (one, random) => withBody(one, random.bytes(random.below(400))),
-  // Larger than may be; rarely, since it is sent whole.
+  // Larger than the limit; rarely, because all of it is sent.
   (one, random) => withBody(one, random.chance(0.1) ? Buffer.alloc(1_300_000, 'a') : ''),
   (one, random) => {
     one.body = random.pick([
@@ -394,7 +394,7 @@ export function soundRequests({ port, key, token }: Cast): Buffer[] {
   ];
 }
 
-/** The bytes of one connection: a request with something wrong in it, or several, or none at all. */
+/** Bytes of one connection: an invalid request, several, or none at all. */
 export function rawBytes(random: Random, cast: Cast): Buffer {
   const kind = random.next();
   if (kind < 0.03) return random.pick(OTHER_PROTOCOLS);

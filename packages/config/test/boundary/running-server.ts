@@ -13,22 +13,22 @@ interface Said {
   readonly memory?: NodeJS.MemoryUsage;
 }
 
-/** The whole server, site and backend, in a process whose end and whose memory are its own. */
+/** The whole server, site and backend, in a separate process, so that its end and its memory can be observed. */
 export interface RunningServer {
   readonly port: number;
   readonly url: string;
   /** The publishable key. */
   readonly key: string;
-  /** Whether the process is still the one that was started. */
+  /** True if the process is still the original one. */
   isAlive(): boolean;
   /** Its log. */
   log(): string;
-  /** After a collection of what nobody holds any more. */
+  /** After a garbage collection. */
   memory(): Promise<NodeJS.MemoryUsage>;
   stop(): Promise<void>;
 }
 
-/** A port that nobody has at the moment. */
+/** A port that is currently free. */
 export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
@@ -62,8 +62,8 @@ export async function runServer(environment: Readonly<Record<string, string>> = 
     env: {
       ...process.env,
       SEED: 'none',
-      // The C library's own default, kept: by itself it would raise it after the first password, and then keep the 16 MB
-      // that each takes for every thread that ever worked on one.
+      // Keeps the C library's default: otherwise it raises the value after the first password, and then keeps the 16 MB
+      // of each hash for every thread that ever computed one.
       MALLOC_MMAP_THRESHOLD_: String(128 * 1024),
       ...environment,
       PORT: String(port),

@@ -2,7 +2,7 @@ import { get, type IncomingHttpHeaders } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningServer, runServer } from './running-server.ts';
 
-/** A machine with a name, behind a proxy that is named: as it is run for others. */
+/** A server with a name, behind a declared proxy: as in production. */
 const PUBLIC = { SITE_URL: 'https://books.example', TRUST_PROXY: '127.0.0.1' };
 
 let local: RunningServer;
@@ -20,7 +20,7 @@ interface Answer {
   readonly text: string;
 }
 
-/** fetch() would neither send another Host nor leave an address as it is. */
+/** fetch() would neither send another Host nor leave an address unchanged. */
 function ask(
   { port }: RunningServer,
   path: string,
@@ -102,7 +102,7 @@ describe('every answer carries the table', () => {
     });
   });
 
-  it('keeps to TLS where the site is reached by it', async () => {
+  it('requires TLS if the site uses it', async () => {
     for (const path of ['/', '/health', '/rest/v1/customers', '/js/gone.js']) {
       const answer = await ask(published, path, { host: 'books.example' });
       expect(answer.headers['strict-transport-security']).toBe('max-age=31536000');
@@ -130,7 +130,7 @@ describe('a foreign name', () => {
     expect(answer.headers).toMatchObject(ON_EVERYTHING);
   });
 
-  it('is one that SITE_URL does not name', async () => {
+  it('is not named by SITE_URL', async () => {
     expect((await ask(published, '/config.json', { host: 'books.example' })).status).toBe(200);
     expect((await ask(local, '/config.json', { host: 'books.example' })).status).toBe(421);
   });

@@ -3,7 +3,7 @@ import { serve } from '../../src/commands/serve.ts';
 import { readSettings } from '../../src/commands/settings.ts';
 import { ROOT } from '../../src/commands/workspace.ts';
 
-/** The whole server as a process of its own, which tells its memory when asked. */
+/** Runs the whole server in a separate process, which reports its memory on request. */
 const settings = readSettings(process.env, ROOT);
 const running = await serve(settings, { logger: openLog(settings) });
 process.send?.({ ready: running.backend?.key ?? '' });

@@ -8,8 +8,8 @@ import { expect, test } from 'vitest';
 import { freePort } from './running-server.ts';
 import { writeSite } from './site-folder.ts';
 
-test('a server on a database of several takes no connection before it can answer', async () => {
-  // A database that never answers keeps the server starting.
+test('a server that shares its database accepts no connection before it is ready', async () => {
+  // A database that never answers keeps the server in its start.
   const database = createServer().listen(0, '127.0.0.1');
   await once(database, 'listening');
   const { port: databasePort } = database.address() as AddressInfo;

@@ -75,7 +75,7 @@ export class DevCommand {
     return this.#until(`"${words}"`, () => this.#said.some((line) => line.includes(words)));
   }
 
-  /** Waits until a page is shown exactly this many problems of a file; returns them. */
+  /** Waits until a page shows exactly this number of problems of a file; returns them. */
   async problemsOf(file: string, count: number): Promise<readonly Problem[]> {
     const found = () => this.#problems?.filter((problem) => problem.file === file) ?? [];
     await this.#until(
@@ -85,7 +85,7 @@ export class DevCommand {
     return found();
   }
 
-  /** As Ctrl+C does; returns the exit code, and the last that was said. */
+  /** Stops like Ctrl+C; returns the exit code and the last output. */
   async stop(): Promise<{ readonly code: number | null; readonly said: string }> {
     if (this.#child.exitCode === null) {
       const ended = once(this.#child, 'close');

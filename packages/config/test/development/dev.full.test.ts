@@ -43,7 +43,7 @@ it(
 );
 
 it(
-  'names what cannot be built',
+  'reports the part that cannot be built',
   async () => {
     const sound = read(MODULE);
     write(MODULE, `${sound}import './gone';\n`);
@@ -57,7 +57,7 @@ it(
 );
 
 it(
-  'warns of a permission that nobody can hold',
+  'warns of a permission that no role has',
   async () => {
     const sound = read(MANIFEST);
     const [first = ''] = /\{\s*id: '[^']+',\s*path: /.exec(sound) ?? [];

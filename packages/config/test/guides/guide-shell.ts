@@ -5,11 +5,11 @@ import { freePort } from '../boundary/running-server.ts';
 import { terminalEnvironment } from '../sdk/in-terminal.ts';
 import type { Block } from './read-guide.ts';
 
-/** Where a guide says that the product answers. */
+/** Address of the product in the guides. */
 const IN_GUIDES = 'http://localhost:3000';
 const ASK_EVERY_MS = 200;
 
-/** Somebody's terminal in a checkout, with a home folder of their own: blocks run in it one after another. */
+/** A terminal in a checkout, with a separate home folder: blocks run in it one after another. */
 export class GuideShell {
   readonly #folder: string;
   readonly #home: string;
@@ -83,7 +83,7 @@ export class GuideShell {
     return said;
   }
 
-  /** Ends what was left running. */
+  /** Stops the processes left running. */
   async close(): Promise<void> {
     for (const server of this.#servers) {
       if (server.exitCode !== null || server.pid === undefined) continue;

@@ -28,7 +28,7 @@ const BEFORE: Readonly<Record<string, string>> = {
   'deploy-runbook.md': 'npx ledgerwise-release promote mf-banking@0.2.0',
 };
 
-// The others are read by somebody whose first deploy lies behind them.
+// The others are for readers after their first deploy.
 it.each(['first-deploy.md', 'deploy-runbook.md', 'own-remote.md'])(
   'every command of %s works',
   async (guide) => {
@@ -38,6 +38,6 @@ it.each(['first-deploy.md', 'deploy-runbook.md', 'own-remote.md'])(
     if (before !== undefined) await shell.run({ line: 0, kind: 'run', commands: [before] });
     for (const block of blocks) await shell.run(block);
   },
-  // It installs and builds everything, beside other tests.
+  // It installs and builds everything while other tests run.
   20 * MINUTE,
 );

@@ -10,7 +10,7 @@ const { scripts } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'ut
 const releaseCommands = readFileSync(path.join(ROOT, 'packages/release/src/commands/run-command.ts'), 'utf8');
 
 describe('blocks of commands', () => {
-  it('are those that are marked as such, with the line where they begin', () => {
+  it('are those marked as such, with their first line', () => {
     const text = 'Words\n```sh\nnpm ci\nnpm run build\n```\n```json\n{}\n```\n```sh server\nnpm start\n```\n';
     expect(blocksOf(text)).toEqual([
       { line: 3, kind: 'run', commands: ['npm ci', 'npm run build'] },
@@ -18,7 +18,7 @@ describe('blocks of commands', () => {
     ]);
   });
 
-  it('of another kind are refused, since nothing would run them', () => {
+  it('of another kind are refused, because nothing would run them', () => {
     expect(() => blocksOf('```bash\nnpm ci\n```')).toThrow('Line 2: "bash" is no kind of block');
     expect(() => blocksOf('```sh\nnpm ci')).toThrow('does not end');
   });

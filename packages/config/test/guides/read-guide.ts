@@ -6,9 +6,12 @@ const FOLDER = path.join(ROOT, 'packages/docs/guides');
 
 /** A block of commands in a guide. */
 export interface Block {
-  /** Of its first command, in the guide's file. */
+  /** Line of its first command in the guide's file. */
   readonly line: number;
-  /** `server` blocks go on until the end of the guide; `root` blocks change a system, which `npm run operations:systemd` and `operations:moment` run. */
+  /**
+   * `server` blocks run until the end of the guide; `root` blocks change a system, which `npm run operations:systemd`
+   * and `operations:moment` run.
+   */
   readonly kind: 'run' | 'server' | 'root';
   readonly commands: readonly string[];
 }
@@ -23,7 +26,7 @@ const KINDS: Readonly<Record<string, Block['kind']>> = {
   'sh root': 'root',
 };
 
-/** The blocks of commands in a guide's text, in their order; throws for a fence that nobody would run. */
+/** Blocks of commands in a guide, in order; throws an error for a block that is never run. */
 export function blocksOf(text: string): readonly Block[] {
   const blocks: Block[] = [];
   let open: { readonly line: number; readonly label: string; readonly commands: string[] } | undefined;

@@ -117,7 +117,7 @@ describe('started in another folder', () => {
     expect(await accounts.json()).toHaveLength(5);
   });
 
-  test('writes where it was started, and nothing into itself', () => {
+  test('writes to the working directory, and nothing into itself', () => {
     expect(output).toContain(`Its data are in ${path.join(here, '.data')}`);
     expect(existsSync(path.join(here, '.data/cache'))).toBe(true);
     expect(existsSync(path.join(folder, 'node_modules/.cache'))).toBe(false);

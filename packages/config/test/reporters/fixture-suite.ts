@@ -4,7 +4,7 @@ import path from 'node:path';
 import { binOf, ROOT, runToLines } from '../../src/commands/workspace.ts';
 import { EventReader, type TestEvent } from '../../src/testing/test-events.ts';
 
-/** A small suite of tests in a folder that is thrown away, to see what a reporter makes of it. */
+/** A small suite of tests in a disposable folder, to observe a reporter. */
 export class FixtureSuite {
   readonly #folder = mkdtempSync(path.join(tmpdir(), 'ledgerwise-suite-'));
 
@@ -21,7 +21,7 @@ export class FixtureSuite {
     return path.relative(ROOT, path.join(this.#folder, file)).replaceAll('\\', '/');
   }
 
-  /** Runs it; returns how it ended and what was emitted. */
+  /** Runs it; returns its result and the emitted values. */
   async run(packageName: string, bin: string, args: readonly string[]): Promise<SuiteRun> {
     const file = path.join(this.#folder, 'events');
     const events = new EventReader(file);

@@ -5,7 +5,7 @@ import { announcedIn, FixtureSuite, testsDone } from './fixture-suite.ts';
 
 const REPORTER = path.join(ROOT, 'packages/config/src/testing/playwright-reporter.ts');
 
-/** No browser is started: its tests ask for no page. */
+/** No browser is started, because its tests use no page. */
 const suite = new FixtureSuite({
   'playwright.config.ts': `export default {
     testDir: 'tests', workers: 1,

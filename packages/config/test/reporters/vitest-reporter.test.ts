@@ -54,7 +54,7 @@ it('announces failures: a test, a file that could not be loaded, a hook, an unca
   });
 });
 
-it('counts the tests that ended, also those that a failed hook kept from running', () => {
+it('counts the tests that ended, including those that a failed hook prevented', () => {
   expect(testsDone(seen)).toBe(4);
 });
 

@@ -4,7 +4,7 @@ import { inPackage, SDK } from '../../src/sdk/sdk-package.ts';
 
 const RENEW = 'npx vitest run --project config api-reports -u';
 
-const HEAD = `What other teams compile against: a change here is a change for them, to be reviewed as one, and raises a version
+const HEAD = `The public interface of this package. Other teams compile against it, so a change needs a review and a new version
 (packages/docs/versions.md). Written by \`${RENEW}\`.
 
 `;
@@ -15,7 +15,7 @@ beforeAll(() => {
 });
 
 it.each(SDK.map(({ folder }) => folder))(
-  `%s exports what its api.md says (renew it with \`${RENEW}\`)`,
+  `the api.md of %s matches its exports (renew it with \`${RENEW}\`)`,
   async (folder) => {
     const report = reports.get(folder) ?? '';
     expect(report).toContain('export');

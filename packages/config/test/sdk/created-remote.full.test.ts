@@ -57,7 +57,7 @@ describe.each(['vite', 'rspack'])('a remote for %s, outside of the checkout', (b
     expect(built('mf-manifest.json').exposes).toMatchObject([{ path: './module' }]);
   });
 
-  /** Writes something wrong into a file; returns what the type checker says, with the file as it was. */
+  /** Writes an error into a file; returns the type checker's output, and restores the file. */
   async function planted(relative: string, from: string, to: string): Promise<string> {
     const source = readFileSync(file(relative), 'utf8');
     expect(source).toContain(from);

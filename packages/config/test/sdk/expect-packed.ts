@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { ROOT } from '../../src/commands/workspace.ts';
 import type { PackedManifest } from '../../src/sdk/packed-manifest.ts';
 
-/** Holds a folder that is to be packed to what every package keeps; returns its `package.json`. */
+/** Checks a folder to be packed against the rules of every package; returns its `package.json`. */
 export function expectPacked(folder: string): PackedManifest {
   const text = readFileSync(path.join(folder, 'package.json'), 'utf8');
   const manifest = JSON.parse(text) as PackedManifest;

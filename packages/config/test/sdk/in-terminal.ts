@@ -5,13 +5,13 @@ export interface Said {
   readonly text: string;
 }
 
-/** The environment of a terminal: without what tells programs that they run in a test. */
+/** The environment of a terminal, without variables that mark a test run. */
 export function terminalEnvironment(): NodeJS.ProcessEnv {
   const { NODE_OPTIONS: _options, VITEST: _vitest, NODE_ENV: _mode, ...env } = process.env;
   return env;
 }
 
-/** Runs a command as somebody does in a terminal in a folder; returns its exit code and all that it said. */
+/** Runs a command in a folder as in a terminal; returns its exit code and output. */
 export const inTerminal = (command: string, folder: string): Promise<Said> =>
   new Promise((resolve) => {
     const options = {

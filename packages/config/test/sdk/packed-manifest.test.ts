@@ -26,7 +26,7 @@ it('the contract is packed with built files, their declarations, texts and no tr
   ]);
 });
 
-it('the command is packed as scripts that Node runs, beside the files that it copies', () => {
+it('packs the command as scripts that Node runs, beside the files that it copies', () => {
   const folder = path.join(out, CREATOR);
   const { bin } = expectPacked(folder);
   const main = path.join(folder, bin?.[CREATOR] ?? '');
@@ -39,7 +39,7 @@ describe('peer dependencies of a package', () => {
   if (!contract) throw new Error('No package is offered.');
   const manifest = readManifest('contract');
 
-  it('is its peers, at the version it was built with or a later one that breaks nothing', () => {
+  it('has its peers at the version that it was built with or a later compatible one', () => {
     expect(packedPeers(contract, manifest, new Map([['react/jsx-runtime', 'a.js']]), {})).toEqual({
       peerDependencies: { react: '^19.3.1', 'react-router-dom': '^7.18.5' },
     });
@@ -53,7 +53,7 @@ describe('peer dependencies of a package', () => {
   });
 });
 
-it('the command asks for the versions that the packages have', () => {
+it('the command requires the versions of the packages', () => {
   const versions = SDK.map(({ folder }) => readManifest(folder)).map(({ name, version }) => [
     name,
     `^${version}`,
@@ -61,7 +61,7 @@ it('the command asks for the versions that the packages have', () => {
   expect(readManifest(CREATOR).ledgerwise).toEqual(Object.fromEntries(versions));
 });
 
-it('every package has its texts', () => {
+it('every package contains its texts', () => {
   for (const folder of [...SDK.map((one) => one.folder), CREATOR])
     for (const file of ['README.md', 'CHANGELOG.md'])
       expect(existsSync(inPackage(folder, file)), `${folder}/${file}`).toBe(true);

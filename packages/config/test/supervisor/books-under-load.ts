@@ -4,7 +4,7 @@ import { PATIENCE, type RunningProduct } from './running-product.ts';
 
 const WRITERS = 4;
 
-/** Posts journal entries over the API from several connections at once, and notes each that was acknowledged. */
+/** Posts journal entries over the API from several connections at once, and records each acknowledged one. */
 export class BooksUnderLoad {
   readonly acknowledged: string[] = [];
   readonly #product: RunningProduct;
@@ -32,7 +32,7 @@ export class BooksUnderLoad {
     return new BooksUnderLoad(product, access_token);
   }
 
-  /** As soon as some more were acknowledged than now. */
+  /** Waits until some more entries are acknowledged. */
   async progress(): Promise<void> {
     const before = this.acknowledged.length;
     await vi.waitFor(() => expect(this.acknowledged.length).toBeGreaterThan(before + 20), PATIENCE);
@@ -43,7 +43,7 @@ export class BooksUnderLoad {
     await Promise.all(this.#writers);
   }
 
-  /** Those of the acknowledged entries that are not in the books. */
+  /** Acknowledged entries that are missing from the books. */
   async lost(): Promise<readonly string[]> {
     const present = new Set<string>();
     for (let from = 0; from < this.acknowledged.length; from += 100) {
@@ -87,7 +87,7 @@ export class BooksUnderLoad {
     }
   }
 
-  /** The id of the entry; undefined where the server is just not there for it. */
+  /** The id of the entry; undefined while the server is unavailable. */
   async #post(): Promise<string | undefined> {
     const response = await this.#ask('rpc/post_journal_entry', {
       entry_date: '2026-02-15',

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { BooksUnderLoad } from './books-under-load.ts';
 import { RunningProduct } from './running-product.ts';
 
-/** Of the server and of its database in turn. Each wait after a kill of the server is longer than the one before. */
+/** Kills the server and its database in turn. Each wait after a kill of the server is longer than the one before. */
 const KILLS = 20;
 
 let product: RunningProduct;

@@ -54,7 +54,7 @@ it('ends with its supervisor, and leaves no PostgreSQL behind', async () => {
   process.kill(product.supervisorPid, 'SIGKILL');
   expect(await ended).toEqual([null]);
   await vi.waitFor(() => expect(product.hasPostgres()).toBe(false), PATIENCE);
-  // The next start finds everything as it was.
+  // The next start finds everything unchanged.
   product.begin();
   expect((await product.health()).restarts.count).toBe(0);
 });

@@ -8,7 +8,7 @@ import { ROOT } from '../../src/commands/workspace.ts';
 import { freePort } from '../boundary/running-server.ts';
 import { writeSite } from '../boundary/site-folder.ts';
 
-/** Far beyond what it takes on a quiet machine to start or to start again. */
+/** Far more than a quiet machine takes to start or restart. */
 export const PATIENCE = { timeout: 120_000, interval: 50 };
 
 interface Health {
@@ -16,7 +16,7 @@ interface Health {
   readonly restarts: { readonly count: number; readonly last: { readonly reason: string } | null };
 }
 
-/** The product as `npm start` runs it, over a small built site and a data folder of its own. */
+/** The product as `npm start` runs it, with a small built site and a separate data folder. */
 export class RunningProduct {
   readonly url: string;
   readonly dataDir = mkdtempSync(path.join(tmpdir(), 'ledgerwise-supervised-'));
@@ -37,7 +37,7 @@ export class RunningProduct {
     return product;
   }
 
-  /** The command itself, with other settings where a test wants them. Returns how it ends. */
+  /** Runs the command itself, optionally with other settings. Returns its result. */
   begin(environment: Readonly<Record<string, string>> = {}): Promise<readonly [code: number | null]> {
     const child = spawn(process.execPath, ['--import', 'tsx', 'packages/config/src/commands/start.ts'], {
       cwd: ROOT,
@@ -72,7 +72,7 @@ export class RunningProduct {
     await vi.waitFor(() => expect(this.#said).toContain(line), PATIENCE);
   }
 
-  /** As soon as it answers that it is well. */
+  /** Waits until it reports that it is healthy. */
   health(): Promise<Health> {
     return vi.waitFor(async () => {
       const response = await fetch(`${this.url}/health`);
@@ -93,7 +93,7 @@ export class RunningProduct {
     return this.#child.pid;
   }
 
-  /** The process that answers requests, by what it calls itself. */
+  /** The process that answers requests, by its title. */
   get serverPid(): number {
     const rows = execFileSync('ps', ['-A', '-o', 'pid=', '-o', 'ppid=', '-o', 'args='], {
       encoding: 'utf8',
@@ -118,7 +118,7 @@ export class RunningProduct {
     return existsSync(this.postmasterFile);
   }
 
-  /** Sends a signal to the command alone, as a service manager does, and returns its exit code. */
+  /** Sends a signal to the command only, as a service manager does, and returns its exit code. */
   async signal(name: NodeJS.Signals): Promise<number | null> {
     const child = this.#child;
     if (!child) throw new Error('It was not started.');

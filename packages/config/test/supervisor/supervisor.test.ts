@@ -80,14 +80,14 @@ it('lets the process take over that stood by', async () => {
   processes[0]?.kill('SIGKILL');
   await vi.waitFor(() => expect(beginnings).toHaveLength(2), WAITING);
   expect(beginnings[1]?.restarts.last?.reason).toContain('SIGKILL');
-  // One for each life, and the one that stands by now: none was made for the restart.
+  // One for each life, and the current standby: the restart created none.
   await vi.waitFor(() => expect(processes.length).toBe(3), WAITING);
   supervisor.stop('SIGTERM');
   expect(await code).toBe(0);
   await vi.waitFor(() => expect(processes.map(({ exitCode }) => exitCode)).toEqual([null, 0, 0]), WAITING);
 });
 
-it('makes another process where the one that stood by has ended, too', async () => {
+it('starts another standby process if the previous one ended too', async () => {
   const { supervisor, code, processes, beginnings } = supervise(['stays', 'stays'], 0);
   await vi.waitFor(() => expect(processes.length).toBe(2), WAITING);
   processes[1]?.kill('SIGKILL');

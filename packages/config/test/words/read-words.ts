@@ -5,7 +5,7 @@ interface Scope {
   read(text: string): string;
 }
 
-/** A block comment starts after white space or a bracket: in a string, such as `'/rest/v1/*'`, it does not. */
+/** A block comment starts after white space or a bracket, but not inside a string such as `'/rest/v1/*'`. */
 const COMMENT = /(?<=^|[\s{([])\/\*[\s\S]*?\*\/|(?<![:'"`/])\/\/.*|(?<=^|\s)-- .*/gm;
 
 const PLACEHOLDER = /\$\{(?:[^{}`]|`[^`]*`|\{[^{}]*\})*\}/;
@@ -52,7 +52,7 @@ export type ScopeName = keyof typeof SCOPES_BY_NAME;
 export const SCOPES: Readonly<Record<ScopeName, Scope>> = SCOPES_BY_NAME;
 export const SCOPE_NAMES = Object.keys(SCOPES) as ScopeName[];
 
-/** Lines keep their numbers; columns are not kept, since expressions would search long blanks. */
+/** Lines keep their numbers; columns do not, because expressions would search long blanks. */
 const onlyLineEnds = (part: string): string => part.replace(/[^\n]+/g, ' ');
 
 /** Parts become blanks, so that lines keep their numbers. */
@@ -72,11 +72,11 @@ function keep(text: string, parts: RegExp, read = (part: string): string => part
 
 /** A replaced word. */
 export interface Replaced {
-  /** A regular expression, matched as whole words in any case. */
+  /** A regular expression for whole words in any case. */
   readonly found: string;
   readonly write: string;
   readonly why: string;
-  /** Scopes that it is replaced in; all without it. */
+  /** Scopes of the replacement; all by default. */
   readonly in?: readonly ScopeName[];
   /** An expression in this case that contains the word and stays. */
   readonly spares?: string;
@@ -84,7 +84,7 @@ export interface Replaced {
 
 const compiled = new Map<string, RegExp>();
 
-/** Matches whole words; the blanks of an expression may be line ends. Compiled once, not for each of thousands of files. */
+/** Matches whole words; blanks may be line ends. Compiled once, because there are thousands of files. */
 function inAnyLine(found: string, flags: 'g' | 'gi'): RegExp {
   const key = `${flags} ${found}`;
   const known = compiled.get(key);
@@ -98,7 +98,7 @@ function inAnyLine(found: string, flags: 'g' | 'gi'): RegExp {
 export function replacedWords(scope: ScopeName, text: string, words: readonly Replaced[]): readonly string[] {
   const read = SCOPES[scope].read(text);
   const inScope = words.filter((word) => word.in?.includes(scope) ?? true);
-  // Most texts have none of them, which one expression for all finds out sooner.
+  // Most texts contain none of them, which one common expression finds out faster.
   if (read.search(inAnyLine(inScope.map(({ found }) => found).join('|'), 'gi')) < 0) return [];
   const lineOf = (index: number): number => read.slice(0, index).split('\n').length;
   return inScope.flatMap(({ found, write, why, spares }) => {

@@ -156,7 +156,7 @@ describe('the check of a module', () => {
   const screen = () => null;
   const selfTests = { works: async () => ({ ok: true, detail: 'It does.' }) };
 
-  it('has nothing against one whose every screen loads', async () => {
+  it('accepts a module whose screens all load', async () => {
     const sound = defineModule(manifest, {
       screens: { home: async () => screen, things: async () => screen },
       selfTests,

@@ -13,7 +13,7 @@ import {
   testProblems,
 } from './manifest-parts.ts';
 
-/** Problems of a manifest, one sentence each; empty if it is valid. */
+/** Returns the problems of a manifest, one message each; empty if it is valid. */
 export function checkManifest(manifest: ModuleManifest): string[] {
   return [
     ...routeProblems(manifest),
@@ -40,9 +40,9 @@ function freezeDeep<T>(value: T): T {
 }
 
 /**
- * Turns a fetched `module.json` into a frozen manifest. Throws `module.incompatible` when it was built for another
- * contract (this major and the one before are accepted), `module.needs_newer_app` when for a newer minor version of this one,
- * `module.unavailable` when it is no manifest at all.
+ * Turns a fetched `module.json` into a frozen manifest. Throws `module.incompatible` if it was built for another
+ * contract (this major version and the previous one are accepted), `module.needs_newer_app` if it was built for a newer
+ * minor version of this one, and `module.unavailable` if it is not a manifest.
  */
 export function parseManifest(value: unknown, expectedId: string): ModuleManifest {
   const manifest = value as ModuleManifest;

@@ -6,7 +6,7 @@ function repeated(ids: readonly string[]): string[] {
   return [...new Set(ids.filter((id, index) => ids.indexOf(id) !== index))];
 }
 
-/** Addresses that are declared twice, and heads of routes that are no public pages. */
+/** Reports addresses that are declared twice, and page heads of routes that are not public. */
 export function routeProblems({ routes }: ModuleManifest): string[] {
   return [
     ...repeated(routes.map(({ id }) => id)).map((id) => `Route "${id}" is declared twice.`),
@@ -47,7 +47,7 @@ function beginningProblems(kind: string, { label, path }: BeginningDeclaration, 
   ];
 }
 
-/** Records that cannot be found, opened or created as they are declared. */
+/** Reports record declarations whose screens or functions do not exist. */
 export function recordProblems({ records = [], routes }: ModuleManifest): string[] {
   const paths = routes.map(({ path }) => path);
   return [
@@ -70,7 +70,7 @@ export function appShortcutProblems({ appShortcuts = [], routes }: ModuleManifes
     .map(({ label, route }) => `Shortcut "${label}" leads to no route without parameters ("${route}").`);
 }
 
-/** Features of which the module has no route. */
+/** Reports features that no route of the module belongs to. */
 export function featureProblems({ features = [], routes }: ModuleManifest): string[] {
   const areas = routes.map(({ path }) => areaOf(path));
   return features.flatMap(({ title, areas: own, switchedAt }) =>

@@ -17,7 +17,7 @@ async function verificationProblems({ manifest, verifications }: ModuleDefinitio
   }
 }
 
-/** Checks a module as a whole; every screen's code is really loaded. Returns one sentence for each problem. */
+/** Checks a whole module and loads the code of every screen. Returns one message for each problem. */
 export async function checkModule(module: ModuleDefinition): Promise<string[]> {
   const problems = checkManifest(module.manifest);
   for (const route of module.manifest.routes) {
@@ -41,8 +41,8 @@ export async function checkModule(module: ModuleDefinition): Promise<string[]> {
 }
 
 /**
- * Checks a module whose code is built apart from its manifest (`defineModuleCode`): that the code names the module and the
- * contract of the manifest, and all that `checkModule` checks. Returns one sentence for each problem.
+ * Checks a module whose code is built separately from its manifest (`defineModuleCode`): the code must name the module
+ * and the contract of the manifest, and pass `checkModule`. Returns one message for each problem.
  */
 export async function checkModuleCode(code: ModuleCode, manifest: ModuleManifest): Promise<string[]> {
   const { id, contract } = code.manifest;

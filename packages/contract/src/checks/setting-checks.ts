@@ -2,8 +2,8 @@ import type { Organisation } from '../host.ts';
 import type { ModuleManifest } from '../manifest.ts';
 
 /**
- * Whether the server sends the settings that a module declares, each of its type. Returns one sentence for each that it does
- * not, with what the module goes on with.
+ * Checks that the server sends the settings that a module declares, each with its type. Returns one message for each
+ * missing or mistyped setting, with the default that the module uses instead.
  */
 export function checkSettings(
   { settings = {} }: Pick<ModuleManifest, 'settings'>,

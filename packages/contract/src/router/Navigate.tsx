@@ -8,7 +8,7 @@ import {
 import { isElsewhere } from './guarded-history.ts';
 import { useHistory } from './Router.tsx';
 
-/** Where a redirect leads, and whether it takes the place of the entry that led to it. */
+/** Target of a redirect, and whether it replaces the history entry that led to it. */
 export type NavigateProps = Pick<LibraryProps, 'to' | 'replace' | 'state'>;
 
 /**

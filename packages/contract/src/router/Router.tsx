@@ -14,21 +14,21 @@ export function useHistory(): GuardedHistory {
 }
 
 /**
- * Asks before the user leaves this place for another path or query: by a link, by `navigate`, by the browser's Back
- * and Forward. Null never asks. Keep `ask` stable between renders.
+ * Asks before the user leaves this screen for another path or query: by a link, `navigate`, or the browser's Back and
+ * Forward. Null never asks. Keep `ask` stable between renders.
  */
 export function useLeaveGuard(ask: LeaveGuard | null): void {
   const history = useHistory();
   useEffect(() => (ask ? history.guard(ask) : undefined), [history, ask]);
 }
 
-/** Whether something on this place asks before it is left: input that is not saved. */
+/** True if a guard of this screen asks before the user leaves, because of unsaved input. */
 export function useIsGuarded(): boolean {
   const { guards } = useHistory();
   const [isGuarded, setGuarded] = useState(() => guards.current() !== null);
   useEffect(() => {
     const look = (): void => setGuarded(guards.current() !== null);
-    // Guards rendered below have subscribed already.
+    // Guards rendered below have already subscribed.
     look();
     return guards.subscribe(look);
   }, [guards]);
@@ -47,7 +47,7 @@ interface GuardedRouterProps extends RouterProps {
 function GuardedRouter({ history, children }: GuardedRouterProps) {
   const [place, setPlace] = useState(history.read);
   useEffect(() => {
-    // A transition keeps the old screen while the new one's code is on its way.
+    // A transition shows the old screen until the code of the new one is loaded.
     const follow = () => startTransition(() => setPlace(history.read()));
     const stop = history.subscribe(follow);
     // A child's effect may have gone on before this one ran.
@@ -74,13 +74,13 @@ export function BrowserRouter({ children }: RouterProps) {
   return <GuardedRouter history={browserHistory}>{children}</GuardedRouter>;
 }
 
-/** For screens without an address of their own: tests, verifications. */
+/** For screens without an address: tests, verifications. */
 export interface MemoryRouterProps extends RouterProps {
   /** The history so far; the last entry is the present one. */
   readonly initialEntries?: readonly string[];
 }
 
-/** Routes by a history in memory; the page's address stays as it is. */
+/** Routes by a history in memory; the page's address does not change. */
 export function MemoryRouter({ initialEntries, children }: MemoryRouterProps) {
   const [history] = useState(() => createMemoryHistory(initialEntries));
   return <GuardedRouter history={history}>{children}</GuardedRouter>;

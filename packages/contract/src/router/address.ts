@@ -14,8 +14,8 @@ export function useLocation(): Location<unknown> {
 }
 
 /**
- * The query of the address, and a function that replaces it. A screen that the user is leaving for one that is still
- * loading replaces nothing: the library would take the user back to it.
+ * Returns the query of the address, and a function that replaces it. The function does nothing on a screen that the
+ * user is leaving while the next one loads: the library would navigate back to the old screen.
  */
 export function useSearchParams(): readonly [URLSearchParams, SetURLSearchParams] {
   const history = useHistory();

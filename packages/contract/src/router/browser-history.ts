@@ -12,7 +12,7 @@ interface Entry {
   readonly idx: number;
 }
 
-/** The present entry; null where the browser made it: the first of a visit, or a jump to another part of the page. */
+/** Returns the current entry; null if the browser created it: the first of a visit, or a jump within the page. */
 function readEntry(): Entry | null {
   const kept: unknown = history.state;
   const isOurs = typeof kept === 'object' && kept !== null && 'usr' in kept && 'key' in kept && 'idx' in kept;
@@ -24,11 +24,11 @@ function readEntry(): Entry | null {
 /** Listeners live outside a router: two roots on one page (a test page off the page's own) hear each other. */
 const listeners = new Set<() => void>();
 const guards = createGuardPlace();
-/** The place on show and its position, which differ from the browser's while a guard holds the user back. */
+/** The visible location and its position, which differ from the browser's while a guard blocks the user. */
 let here: { readonly position: number; readonly place: Location<unknown> } | null = null;
-/** A Back or Forward on its way back to `here`, and the guard to ask then. */
+/** A blocked Back or Forward that is returning to `here`, and the guard to ask then. */
 let held: { readonly away: number; readonly ask: LeaveGuard } | null = null;
-/** The next Back or Forward has been asked about. */
+/** True if the guard has already allowed the next Back or Forward. */
 let isGranted = false;
 
 function readPlace(): Location<unknown> {
@@ -50,7 +50,7 @@ function tell(): void {
   for (const listener of listeners) listener();
 }
 
-/** Asks as soon as a held Back is home again. */
+/** Asks the guard once the browser has returned from a blocked Back. */
 function bringHome(away: number): void {
   if (!held) return;
   if (away !== 0) {
@@ -65,7 +65,7 @@ function bringHome(away: number): void {
   });
 }
 
-/** The browser reports a Back or Forward after it happened: return first, then ask. */
+/** The browser reports a Back or Forward after it happened, so we return first and then ask. */
 function onPop(event: PopStateEvent): void {
   const position = readEntry()?.idx;
   const away = here && position !== undefined ? position - here.position : 0;
@@ -113,7 +113,7 @@ export const browserHistory: GuardedHistory = {
   subscribe(onChange) {
     if (listeners.size === 0) {
       arrive();
-      // Before all others: a Back that is held is not told to anybody.
+      // Runs before all other listeners, so that none sees a blocked Back.
       window.addEventListener('popstate', onPop, true);
     }
     listeners.add(onChange);

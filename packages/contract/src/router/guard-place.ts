@@ -1,16 +1,16 @@
 import type { LeaveGuard } from './guarded-history.ts';
 
-/** The single guard of a history; the last one that was set applies. */
+/** The single guard of a history; the last one set applies. */
 export interface GuardPlace {
-  /** The guard that asks before the place is left; null where nothing asks. */
+  /** The guard to ask before the user leaves; null if there is none. */
   current(): LeaveGuard | null;
-  /** Returns how to take it away. */
+  /** Sets the guard and returns a function that removes it. */
   set(guard: LeaveGuard): () => void;
   /** Reports when the first guard registers or the last one leaves; returns how to unsubscribe. */
   subscribe(onChange: () => void): () => void;
 }
 
-/** Makes a place where nothing asks yet. */
+/** Creates the guard of a history, initially null. */
 export function createGuardPlace(): GuardPlace {
   const listeners = new Set<() => void>();
   let current: LeaveGuard | null = null;

@@ -8,26 +8,26 @@ import type { GuardPlace } from './guard-place.ts';
 export type LeaveGuard = (proceed: () => void, comesBack?: boolean) => void;
 
 /**
- * A history that react-router navigates: the browser's own, or one in memory for tests and for screens that run off
- * the page. The library can hold back a navigation only within its data routers (`useBlocker`); this one asks by itself.
+ * A history for react-router: the browser's, or one in memory for tests and screens outside the page. The library can
+ * block navigation only in its data routers (`useBlocker`), so this history asks the guard.
  */
 export interface GuardedHistory extends Navigator {
   /** The present place. */
   read(): Location<unknown>;
-  /** Tells of every change; returns how to stop. */
+  /** Notifies of every change; returns a function that stops it. */
   subscribe(onChange: () => void): () => void;
-  /** Asks before whatever leads elsewhere, as long as no later guard stands; returns how to stop. */
+  /** Asks before the user leaves, unless a later guard is set; returns a function that removes it. */
   guard(ask: LeaveGuard): () => void;
   /** The current guards. */
   readonly guards: Pick<GuardPlace, 'current' | 'subscribe'>;
   /**
-   * Asks the guard of the location before something other than a navigation ends it; continues at once without a guard. The user
-   * returns to the location unless `comesBack` says otherwise.
+   * Asks the guard of the location before something other than navigation ends it; proceeds immediately without a
+   * guard. The user returns to the location afterwards unless `comesBack` is false.
    */
   ask(proceed: () => void, comesBack?: boolean): void;
 }
 
-/** Whether going from one place to the other leaves the screen: another part (`#…`) of the same page does not. */
+/** True if navigating between two locations leaves the screen; a fragment (`#…`) of the same page does not. */
 export function isElsewhere(from: Path, to: Path): boolean {
   return from.pathname !== to.pathname || from.search !== to.search;
 }
@@ -43,10 +43,10 @@ function encodeLocation(to: To): Path {
   return { pathname, search, hash };
 }
 
-/** How addresses are written, the same in every history. */
+/** Encoding of addresses, shared by all histories. */
 export const addresses = { createHref, encodeLocation } satisfies Partial<Navigator>;
 
-/** Where `to` leads from a place, as a new entry of the history. */
+/** Resolves `to` from a location into a new history entry. */
 export function entryAt(to: To, from: Path, state: unknown): Location<unknown> {
   const key = Math.random().toString(36).slice(2, 10);
   return { ...encodeLocation(resolvePath(to, from.pathname)), state: state ?? null, key };

@@ -1,7 +1,6 @@
 /**
- * react-router-dom by the names in use: only the exports here are in the page. Routers of our own carry it,
- * because the library cannot ask before a page with unsaved input is left. The shell provides this one copy
- * to all modules.
+ * The exports of react-router-dom in use; the page contains only these. Our own routers wrap the library, because it
+ * cannot ask before the user leaves a page with unsaved input. The shell provides this one copy to all modules.
  */
 export {
   Link,

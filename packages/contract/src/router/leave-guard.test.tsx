@@ -69,7 +69,7 @@ describe('a guard of a place', () => {
     ['Back', -1, '/b'],
     ['Forward', 1, '/d'],
     ['two steps back', -2, '/a'],
-  ])('asks before %s, stays, and goes when it is told to', async (_name, by, target) => {
+  ])('asks before %s, stays, and proceeds when confirmed', async (_name, by, target) => {
     await openAtC();
     history.go(by);
     await held(1);
@@ -123,13 +123,13 @@ describe('a guard of a place', () => {
     await screen.findByText('/c#part');
     history.back();
     await screen.findByText('/c from b');
-    // A jump that the browser makes by itself, as a link to skip the navigation does.
+    // A jump by the browser itself, like that of a skip link.
     location.hash = '#main';
     await screen.findByText('/c#main');
     expect(goes).toEqual([]);
   });
 
-  it('still knows Back from Forward behind a jump that the browser made', async () => {
+  it('distinguishes Back from Forward after a jump by the browser', async () => {
     await openAtC();
     location.hash = '#main';
     await screen.findByText('/c#main');

@@ -2,7 +2,7 @@ import type { Location } from 'react-router-dom';
 import { createGuardPlace } from './guard-place.ts';
 import { addresses, entryAt, type GuardedHistory, isElsewhere } from './guarded-history.ts';
 
-/** A history of its own that touches nothing of the page. */
+/** Creates a history that does not affect the page's address. */
 export function createMemoryHistory(initialEntries: readonly string[] = ['/']): GuardedHistory {
   const nowhere: Location<unknown> = { pathname: '/', search: '', hash: '', state: null, key: 'default' };
   let entries = initialEntries.map((address) => entryAt(address, nowhere, null));

@@ -29,7 +29,7 @@ const where = () => screen.getByRole('status').textContent;
 const Record = () => <p>record {useParams().id}</p>;
 
 describe('links', () => {
-  it('navigate without loading the page, keep the browser’s modifier keys, and respect preventDefault', () => {
+  it('navigate without loading the page, support the browser’s modifier keys, and respect preventDefault', () => {
     render(
       <MemoryRouter initialEntries={['/list?q=a']}>
         <Link to="/record/1" state="list">
@@ -49,7 +49,7 @@ describe('links', () => {
     expect(screen.getByText('open').getAttribute('href')).toBe('/record/1');
   });
 
-  it('say where the user is', () => {
+  it('mark the current address', () => {
     render(
       <MemoryRouter initialEntries={['/books/2024']}>
         <NavLink to="/books">books</NavLink>
@@ -121,7 +121,7 @@ function Buttons() {
 describe('history', () => {
   const click = (name: string) => fireEvent.click(screen.getByText(name));
 
-  it('follows, replaces, goes back and keeps the rest of a query', () => {
+  it('navigates, replaces, goes back and keeps the other parameters of a query', () => {
     render(
       <MemoryRouter initialEntries={['/first?q=x']}>
         <Buttons />
@@ -138,7 +138,7 @@ describe('history', () => {
     expect(where()).toBe('/first?q=x&page=2');
   });
 
-  it("is the browser's own, also when somebody presses Back", async () => {
+  it("is the browser's own, including Back", async () => {
     history.replaceState(null, '', '/start');
     render(
       <BrowserRouter>
@@ -155,7 +155,7 @@ describe('history', () => {
 });
 
 describe('going to a screen whose code is on its way', () => {
-  /** A list whose query can be set, and a form that arrives when `resolve` is called. */
+  /** A list with a changeable query, and a form that loads when `resolve` is called. */
   function openList() {
     let resolve: (chunk: { default: ComponentType }) => void = () => {};
     const chunk = new Promise<{ default: ComponentType }>((fulfill) => {
@@ -177,7 +177,7 @@ describe('going to a screen whose code is on its way', () => {
     return { arrive: () => act(async () => resolve({ default: () => <p>form</p> })) };
   }
 
-  it('keeps the old screen until the new one is there', async () => {
+  it('keeps the old screen until the new one is loaded', async () => {
     const { arrive } = openList();
     fireEvent.click(screen.getByText('to the form'));
     expect(screen.queryByText('loading')).toBeNull();
@@ -227,7 +227,7 @@ function ClickAtOnce({ to }: { readonly to: string }) {
 it.each([
   ['/customers', '/customers'],
   ['/#part', '/dashboard'],
-])('takes nobody back who has gone on to %s meanwhile', (to, end) => {
+])('does not return a user who has navigated to %s meanwhile', (to, end) => {
   render(
     <MemoryRouter>
       <ClickAtOnce to={to} />
@@ -270,7 +270,7 @@ it.each(['https://elsewhere.example/', '//elsewhere.example/'])('never goes to %
   expect(where()).toBe('/');
 });
 
-it("is react-router's own, but for what asks before a place is left", () => {
+it("is react-router's own, except for the question before leaving", () => {
   const names = Object.keys(facade).filter(
     (name) => Reflect.get(facade, name) !== Reflect.get(library, name),
   );

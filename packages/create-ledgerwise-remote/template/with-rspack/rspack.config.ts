@@ -3,10 +3,7 @@ import { type Configuration, HtmlRspackPlugin, type RspackPluginFunction } from 
 import packageJson from './package.json' with { type: 'json' };
 import { manifest } from './src/manifest.ts';
 
-/**
- * Libraries of the shell, so that there is one copy of each on its page, and the versions this module runs
- * with.
- */
+/** Libraries of the shell, so that its page has one copy of each, and the versions that this module runs with. */
 const PROVIDED = {
   react: '^19.0.0',
   'react/jsx-runtime': '^19.0.0',
@@ -30,9 +27,9 @@ export default (env: { readonly RSPACK_SERVE?: boolean }): Configuration[] => {
   const isServed = env.RSPACK_SERVE === true;
   const common: Configuration = {
     mode: isServed ? 'development' : 'production',
-    // The page's policy refuses `eval`, which is what maps sources by default while developing.
+    // The page's policy forbids `eval`, which source maps use by default in development.
     devtool: isServed ? 'cheap-module-source-map' : false,
-    // The shell's server knows nothing of screens that are compiled when they are asked for.
+    // The shell's server does not support screens that are compiled on demand.
     lazyCompilation: false,
     resolve: { extensions: ['.tsx', '.ts', '.js'] },
     module: {
@@ -43,7 +40,7 @@ export default (env: { readonly RSPACK_SERVE?: boolean }): Configuration[] => {
           options: {
             jsc: {
               parser: { syntax: 'typescript', tsx: true },
-              // JSX that is compiled for development asks the shell's React for what it does not have.
+              // JSX compiled for development needs functions that the shell's React lacks.
               transform: { react: { runtime: 'automatic', development: false } },
             },
           },
@@ -58,7 +55,7 @@ export default (env: { readonly RSPACK_SERVE?: boolean }): Configuration[] => {
     name: 'container',
     entry: {},
     output: {
-      // The page, which is served beside it, would be cleared away.
+      // Cleaning would delete the page, which is served beside it.
       clean: !isServed,
       publicPath: 'auto',
       uniqueName: 'shipping',
@@ -82,7 +79,7 @@ export default (env: { readonly RSPACK_SERVE?: boolean }): Configuration[] => {
       moduleJson,
     ],
   };
-  /** The module on a page of its own, which shares nothing. */
+  /** The module on a standalone page, which shares nothing. */
   const page: Configuration = {
     ...common,
     name: 'page',
@@ -92,7 +89,7 @@ export default (env: { readonly RSPACK_SERVE?: boolean }): Configuration[] => {
     devServer: {
       port: 4670,
       historyApiFallback: true,
-      // Lets the shell's page read what is served here.
+      // Allows the shell's page to read the files served here.
       headers: { 'access-control-allow-origin': '*' },
     },
   };

@@ -4,10 +4,7 @@ import { defineConfig } from 'vitest/config';
 import packageJson from './package.json' with { type: 'json' };
 import { manifest } from './src/manifest.ts';
 
-/**
- * Libraries of the shell, so that there is one copy of each on its page, and the versions this module runs
- * with.
- */
+/** Libraries of the shell, so that its page has one copy of each, and the versions that this module runs with. */
 const PROVIDED = {
   react: '^19.0.0',
   'react/jsx-runtime': '^19.0.0',
@@ -44,12 +41,12 @@ const moduleJson: Plugin = {
 };
 
 export default defineConfig(({ command, mode }) => {
-  // A page of its own has no host: while developing there are copies for it, which a shell's page leaves aside.
+  // A standalone page has no host: in development it has its own copies, which a shell's page ignores.
   const provided = { singleton: true, ...(command === 'build' && { import: false as const }) };
   return {
     base: './',
     server: { port: 4670, strictPort: true },
-    // JSX that is compiled for development asks the shell's React for what it does not have.
+    // JSX compiled for development needs functions that the shell's React lacks.
     esbuild: { jsx: 'automatic', jsxDev: false },
     build: { target: 'es2022', modulePreload: false, rollupOptions: { input: 'src/module.tsx' } },
     plugins: [

@@ -5,7 +5,7 @@ import { accounts } from '../accounts.resource.ts';
 const nameOf = ({ name }: Row): string => `“${String(name)}”`;
 const isInUse = ({ status }: Row): boolean => status !== 'disposed';
 
-/** Whether an asset is depreciated by what it does. */
+/** True if an asset is depreciated by usage. */
 export const isByUnits = ({ depreciation_method }: Row): boolean =>
   depreciation_method === 'units_of_production';
 
@@ -78,7 +78,7 @@ const answered = (answer: unknown): { readonly entries: number; readonly amount:
   return { entries, amount };
 };
 
-/** Posts what is due of every asset. */
+/** Posts the due depreciation of all assets. */
 export const runDepreciation: ListAction = {
   id: 'run-depreciation',
   label: 'Run Depreciation',

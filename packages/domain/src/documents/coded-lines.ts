@@ -41,7 +41,10 @@ function splitTax(gst: bigint, parts: readonly LinePart[]): readonly bigint[] {
   });
 }
 
-/** Net and tax of a price with a code: each component is rounded for itself, or is its share of what the price contains. */
+/**
+ * Returns net and tax of a price with a code: each component is rounded separately, or is its share of the included
+ * tax.
+ */
 function partByCode(
   price: bigint,
   parts: readonly LinePart[],
@@ -57,7 +60,7 @@ function partByCode(
 
 const nameOf = ({ component, rate }: LinePart): string => `${component} ${rate}`;
 
-/** Keeps what lines with tax codes come to while they change. */
+/** Maintains the amounts of lines with tax codes while they change. */
 export class CodedLines {
   readonly #rules: TaxRules;
   readonly #codes = new Map<string, CodeSum>();

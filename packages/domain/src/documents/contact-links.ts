@@ -1,6 +1,6 @@
 import { type RecordAddress, text } from '@ledgerwise/resource';
 
-/** Where a reference leads; null where it refers to nothing. */
+/** Returns the address of a referenced record, or null. */
 export const addressOf = (table: string, id: unknown): RecordAddress | null =>
   typeof id === 'string' ? { table, id } : null;
 

@@ -4,9 +4,9 @@ import { capital, type DocumentName } from './document-name.ts';
 import { differencesOf } from './order-parts.ts';
 import { numberIn } from './owed-kinds.ts';
 
-/** How a document is posted to the general ledger. */
+/** Posting of a document to the general ledger. */
 interface Posting {
-  /** It requires the permission of that name: `approve`. */
+  /** Also its permission: `approve`. */
   readonly id: string;
   /** The status of a draft. */
   readonly draft: string;
@@ -14,7 +14,7 @@ interface Posting {
   /** `Post`, and behind how many of them: `posted`. */
   readonly verb: string;
   readonly done: string;
-  /** The column with the order that it may be for: what differs from that is shown before it is posted. */
+  /** The column with its order, if any: differences from it are shown before posting. */
   readonly order: string;
 }
 
@@ -44,16 +44,16 @@ export function post(of: DocumentName, { id, draft, call, verb, done, order }: P
   };
 }
 
-/** How a document is cancelled. */
+/** Cancelling of a document. */
 interface Cancelling {
-  /** The states out of which it can be. */
+  /** Statuses in which it can be cancelled. */
   readonly from: readonly string[];
   /** Consequences for a posted document, and for many. */
   readonly text: string;
   readonly manyText: string;
 }
 
-/** Takes a document back; it stays in the list. */
+/** Cancels a document, which stays in the list. */
 export function cancel(of: DocumentName, { from, text: what, manyText }: Cancelling): ResourceAction {
   const name = capital(of.one);
   return {

@@ -1,8 +1,8 @@
 /** Names of a kind of document. */
 export interface DocumentName {
-  /** In a sentence: `sales order`. */
+  /** Name in a sentence: `sales order`. */
   readonly one: string;
-  /** As the database knows it: `sales_order`. */
+  /** Name in the database: `sales_order`. */
   readonly kind: string;
   readonly table: string;
   /** The column of its number. */
@@ -30,5 +30,5 @@ export const CREDIT_NOTE = {
   number: 'credit_note_number',
 } as const satisfies DocumentName;
 
-/** As a title writes it: `Sales Order`. */
+/** Name in a title: `Sales Order`. */
 export const capital = (words: string): string => words.replace(/\b[a-z]/g, (letter) => letter.toUpperCase());

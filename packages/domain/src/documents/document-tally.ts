@@ -26,8 +26,8 @@ const NOTHING: RateSum = { price: 0n, net: 0n, gst: 0n, lines: 0 };
 const DECIMAL = /^-?\d+(?:\.\d+)?$/;
 
 /**
- * A line as the database completes it: blank values get their default. Null if a number cannot be read, which
- * its cell shows.
+ * Returns a line as the database completes it: blank values get their default. Null if a number is invalid, which its
+ * cell shows.
  */
 export function readLine(
   line: Values,
@@ -48,9 +48,9 @@ export function readLine(
 }
 
 /**
- * The tally of a document whose lines are quantities at a price, with a discount and a tax rate. By line,
- * each line's tax is added up; by document, the tax of a rate is computed once on the sum of its prices,
- * which the lines' shares add up to.
+ * Creates the tally of a document whose lines are quantities at a price, with a discount and a tax rate. By line, each
+ * line's tax is summed; by document, the tax of a rate is computed once on the sum of its prices, and distributed over
+ * the lines.
  */
 export function documentTally(head: Values, settings: DocumentSettings): DocumentTally {
   const rules: TaxRules = {

@@ -63,7 +63,7 @@ describe('a tax code that is chosen', () => {
     expect(tax).toMatchObject({ gst_rate: '0', gst_applicable, tax_parts: [] });
   });
 
-  test('is nothing where there is none', () => {
+  test('is empty without one', () => {
     expect(lineTax(null, null)).toEqual({});
   });
 });
@@ -165,7 +165,7 @@ describe('the code of an account', () => {
     expect(accountTax(coded, { ...initial, ...lineAmounts(untaxed, initial) })).toEqual({});
   });
 
-  test('is none out of scope, and comes back with the next account', () => {
+  test('is empty out of scope, and returns with the next account', () => {
     const loan = { ...initial, ...accountTax({ gst_scope: 'out_of_scope' }, initial) };
     expect(loan).toMatchObject({ tax_code_id: null, gst_applicable: false });
     expect({ ...loan, ...accountTax(plain, loan) }).toMatchObject({ tax_code_id: 'i', gst_applicable: true });
@@ -177,7 +177,7 @@ describe('a product on a line that has a code', () => {
   const initial = newTradeLine(of);
   const tea = { id: 'p', name: 'Tea', unit_price: '1', gst_rate: '5' };
 
-  test('has the code of its account where it has none itself', () => {
+  test('uses the code of its account if it has none', () => {
     const posted = {
       ...tea,
       sales_account_tax: { ...bc, id: 'a' },
@@ -250,7 +250,7 @@ describe('the totals tell each component', () => {
     expect(tally.totals()).toMatchObject({ net: '0.00', gst: '0.00', taxes: [] });
   });
 
-  test('without GST in the settings a code charges nothing', () => {
+  test('charges nothing without GST in the settings', () => {
     expect(totals(bc, ['100'], { gstEnabled: false })).toMatchObject({ gst: '0.00', total: '100.00' });
   });
 });

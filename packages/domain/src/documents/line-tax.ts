@@ -21,14 +21,14 @@ export function partsOf({ tax_code_id, tax_parts }: Values): readonly LinePart[]
 const trimmed = (text: string): string =>
   text.includes('.') ? text.replace(/0+$/, '').replace(/\.$/, '') : text;
 
-/** A whole number as a decimal string with so many decimals. */
+/** Prints an integer as a decimal string with this many decimals. */
 function decimalOf(amount: bigint, scale: bigint): string {
   const digits = amount.toString().padStart(Number(scale) + 1, '0');
   const whole = digits.slice(0, digits.length - Number(scale));
   return scale === 0n ? whole : trimmed(`${whole}.${digits.slice(digits.length - Number(scale))}`);
 }
 
-/** A compound rate on the net amount: it is charged on what the components before it came to, too. */
+/** Returns a compound rate on the net amount: it also applies to the tax of the components before it. */
 function effective(rate: string, charged: string): string {
   const own = scaled(rate);
   const before = scaled(charged);
@@ -64,28 +64,32 @@ export function lineTax(id: unknown, tax: unknown): Values {
 }
 
 /**
- * Who gave a line its tax while it is entered. A code that was chosen by hand stays, and so does that of a stored line, of
- * which nobody knows; the others give way as they do in the database (`price_lines`): contact, product, account, settings.
+ * Source of a line's tax during input. A code that was chosen by hand does not change, nor does that of a stored line,
+ * whose source is unknown; others are replaced in the order of the database (`price_lines`): contact, product, account,
+ * settings.
  */
 export type TaxedBy = 'hand' | 'contact' | 'product' | 'account' | 'settings';
 
 /** The tax with who gave it. */
 export const taxedBy = (by: TaxedBy, tax: Values): Values => ({ ...tax, taxed_by: by });
 
-/** Tax fields that a line keeps only while it is entered: its parts, its source, and the tax without a product and an account. */
+/**
+ * Tax fields that a line has only during input: its components, its source, and the tax without a product and an
+ * account.
+ */
 export const rememberedTax = ['tax_parts', 'taxed_by', 'usual_tax'] as const;
 
 /** Tax of a line without a code of its product or account; undefined for stored lines. */
 export const usualTax = ({ usual_tax }: Values): Values | undefined =>
   isRecord(usual_tax) ? usual_tax : undefined;
 
-/** Whether the code of a product or an account may take the place of what the line has. */
+/** True if the code of a product or account may replace that of the line. */
 const isCodeOf = (line: Values, ...givers: readonly TaxedBy[]): boolean =>
   typeof line.tax_code_id !== 'string' || givers.some((giver) => giver === line.taxed_by);
 
 /** Tax that choosing an account enters: its default code, which replaces that of the settings or of the previous account. */
 export function accountTax({ gst_scope, default_tax_code_id, tax }: Values, line: Values): Values {
-  // A loan or wages bear no GST.
+  // Loans and wages are outside the scope of GST.
   if (gst_scope === 'out_of_scope') return taxedBy('account', { gst_applicable: false, tax_code_id: null });
   const isUntaxedProduct = line.taxed_by === 'product' && line.gst_applicable === false;
   if (isUntaxedProduct || !isCodeOf(line, 'settings', 'account')) return {};
@@ -94,6 +98,6 @@ export function accountTax({ gst_scope, default_tax_code_id, tax }: Values, line
   return line.taxed_by === 'account' ? (usualTax(line) ?? {}) : {};
 }
 
-/** Tax that the default code of a customer or vendor enters into a line; empty where they have none. */
+/** Returns the tax fields that the default code of a customer or vendor sets in a line; empty if they have none. */
 export const contactTax = (contact: unknown): Values =>
   isRecord(contact) ? lineTax(contact.default_tax_code_id, contact.default_tax) : {};

@@ -41,7 +41,7 @@ describe('the totals of a document', () => {
   it('print amount, discount, tax and total that add up', () => {
     const lines = [line('57.48', { discount_percent: '10', gst_rate: '21' })];
     expect(documentTotals(lines, RULES)).toMatchObject({ net: '51.73', gst: '10.86', total: '62.59' });
-    // 0.25 less 0.13: half of it, rounded, is taken off.
+    // 0.25 less 0.13: the rounded half is deducted.
     const halved = [line('0.25', { discount_percent: '50', gst_applicable: false })];
     expect(documentTotals(halved, RULES).total).toBe('0.12');
     expect(documentTotals(halved, { ...RULES, rounding: 'half_down' }).total).toBe('0.12');
@@ -53,7 +53,7 @@ describe('the totals of a document', () => {
     expect(documentTotals(lines, { ...RULES, rounding: 'half_down' }).gst).toBe('0.02');
   });
 
-  it('round once for the document where the rules say so', () => {
+  it('round once per document if configured', () => {
     const lines = ['0.14', '0.14', '0.14'].map((price) => line(price));
     expect(documentTotals(lines, RULES).gst).toBe('0.03');
     const whole = documentTotals(lines, { ...RULES, level: 'document' });
@@ -127,7 +127,7 @@ describe('whatever the lines and the rules', () => {
     );
   });
 
-  it('rounding once is never a whole unit away from the exact tax', () => {
+  it('rounding once differs by less than a whole unit from the exact tax', () => {
     fc.assert(
       fc.property(fc.array(decimal(1000, 2), { minLength: 1, maxLength: 12 }), (prices) => {
         const { gst } = documentTotals(

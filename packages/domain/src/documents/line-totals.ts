@@ -3,7 +3,7 @@ import { libraryCurrency } from '../money/currencies.ts';
 import { portion, type Rounding, scaled } from '../money/decimal.ts';
 import { exactMoney, printMoney, roundMoney, timesMoney } from '../money/money.ts';
 
-/** One line of a document as it is entered; numbers are decimal strings. */
+/** One line of a document during input; numbers are decimal strings. */
 export interface DocumentLine {
   readonly quantity: string;
   readonly unit_price: string;
@@ -41,9 +41,8 @@ export interface Amounts {
 }
 
 /**
- * Price of a line in minor units after its discount: with the tax where prices contain it, otherwise without.
- * Amount and discount are rounded separately, so that the printed figures add up; the rule for halves is for
- * the tax only.
+ * Returns the price of a line in minor units after its discount, including tax if prices do. Amount and discount are
+ * rounded separately, so that the printed figures add up; the rule for halves applies only to the tax.
  */
 export function priceOf(line: DocumentLine, { currency }: TaxRules): bigint {
   const amount = toSnapshot(
@@ -58,7 +57,7 @@ export function part(price: bigint, rateText: string, { taxInclusive, rounding }
   const rate = scaled(rateText);
   const hundred = 100n * 10n ** rate.scale;
   if (!taxInclusive) return { net: price, gst: portion(price, rate.amount, hundred, rounding) };
-  // Contained tax is what is left of the price beside the net amount.
+  // Included tax is the price less the net amount.
   const net = portion(price, hundred, hundred + rate.amount, rounding);
   return { net, gst: price - net };
 }
@@ -73,8 +72,7 @@ function partLines(lines: readonly DocumentLine[], rules: TaxRules): readonly Am
     const rate = rateOf(line);
     const price = priceOf(line, rules);
     if (rules.level === 'line') return part(price, rate, rules);
-    // The tax of a rate is computed on the running sum: each line gets the increase, and the lines add up to
-    // the sum.
+    // The tax of a rate is computed on the running sum: each line gets the increase, so that lines add up to the total.
     const earlier = before.get(rate) ?? { price: 0n, parted: { net: 0n, gst: 0n } };
     const sum = earlier.price + price;
     const parted = part(sum, rate, rules);
@@ -83,13 +81,13 @@ function partLines(lines: readonly DocumentLine[], rules: TaxRules): readonly Am
   });
 }
 
-/** Prints whole minor units of a currency. */
+/** Prints integer minor units of a currency. */
 export function minorUnitsIn(code: string): (amount: bigint) => string {
   const currency = libraryCurrency(code);
   return (amount) => printMoney(dinero({ amount, currency }));
 }
 
-/** Prints amounts of a currency, with what they add up to. */
+/** Prints amounts of a currency, with their total. */
 export function totalsIn(code: string): (amounts: Amounts) => Totals {
   const print = minorUnitsIn(code);
   return ({ net, gst }) => ({ net: print(net), gst: print(gst), total: print(net + gst) });

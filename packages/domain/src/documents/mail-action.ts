@@ -13,7 +13,7 @@ interface Mailed {
   readonly hasOnlineCopy?: boolean;
 }
 
-/** How long the link in a mail is valid. */
+/** Validity of the link in a mail, in days. */
 const ONLINE_DAYS = 90;
 
 const MOST_WORDS = 10_000;

@@ -3,9 +3,9 @@ import { money, type OpenCredit, type ResourceAction } from '@ledgerwise/resourc
 import { BILL, INVOICE, numberIn, type OwedKind, settlingPage } from './owed-kinds.ts';
 import { bankAccount, paidOn, reference, voidPayment } from './payment-actions.ts';
 
-/** A credit note or a payment of which something is left. */
+/** A credit note or payment with open credit. */
 export interface RefundedCredit {
-  /** Of the credit note or payment. */
+  /** Id of the credit note or payment. */
   readonly id: string;
   readonly number: string;
   /** Kind of document that it can be applied to, which determines its contact. */
@@ -51,7 +51,7 @@ export const refund = (creditOf: (row: Row) => RefundedCredit): ResourceAction =
           default: left,
           min: { value: '0.01', message: 'The amount must be greater than 0' },
         }),
-        // The money goes the other way than what is owed.
+        // A refund flows in the opposite direction.
         bank_account_id: bankAccount(kind.direction === 'in' ? BILL : INVOICE),
         reference: reference(),
       };

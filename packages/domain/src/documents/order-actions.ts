@@ -8,16 +8,16 @@ import { numberIn } from './owed-kinds.ts';
 interface Step {
   /** Its name in the database: `ship`. It requires the permission of that name. */
   readonly id: string;
-  /** On the button: `Ship`. */
+  /** Label of the button: `Ship`. */
   readonly verb: string;
   /** Behind the document, and behind how many of them: `shipped`. */
   readonly done: string;
-  /** The statuses from which it is taken. */
+  /** Statuses in which it is offered. */
   readonly from: readonly string[];
   readonly dayLabel: string;
   readonly text: string;
   readonly manyText: string;
-  /** It is taken by line and quantity, several times, and posts what it delivers, which is shown first. */
+  /** It is done by line and quantity, possibly several times, and posts the delivery, which is previewed. */
   readonly isInParts?: boolean;
 }
 
@@ -62,7 +62,7 @@ export function step(of: DocumentName, to: Step): ResourceAction {
   };
 }
 
-/** How a document becomes another one. */
+/** Conversion of a document to another one. */
 interface Conversion {
   readonly into: DocumentName;
   /** Below which address the new one is read. */
@@ -70,11 +70,11 @@ interface Conversion {
   readonly dayLabel: string;
   /** Behind how many of them: `invoiced`. */
   readonly done: string;
-  /** The columns of its row that name what it became already. */
+  /** Columns of its row with the documents that it has already become. */
   readonly became: readonly string[];
   /** The statuses in which it is converted. */
   readonly from: readonly string[];
-  /** In which of them a part was delivered; then it is asked whether that becomes the other, or all that is left. */
+  /** Status with partial delivery; then the action asks whether to convert what was delivered, or everything left. */
   readonly partial?: { readonly status: string; readonly delivered: string };
 }
 
@@ -92,12 +92,12 @@ const whatOf = ({ partial, into }: Conversion, { status }: Row) =>
       }
     : {};
 
-/** Whether something of an order is left, as its list says. */
+/** True if an order is not fully converted, judging by its list row. */
 const isLeft = ({ partial, became }: Conversion, row: Row): boolean =>
   became.every((column) => !row[column]) ||
   (partial !== undefined && String(row.billing_status).startsWith('partially_'));
 
-/** Makes the draft of what a document becomes, such as the invoice of an order, and leads to it. */
+/** Creates a draft from a document, such as the invoice of an order, and opens it. */
 export function convert(of: DocumentName, to: Conversion): ResourceAction {
   const { into } = to;
   const name = capital(into.one);

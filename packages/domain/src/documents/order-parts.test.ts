@@ -82,7 +82,7 @@ test('names the differences of a document that was made from an order, and asks 
 const action = (id: string, { actions }: AnyResource = purchaseOrders) =>
   actions?.find((one) => one.id === id);
 
-test('a receipt names its lines, and whether it is complete', () => {
+test('describes a receipt by its lines, and whether it is complete', () => {
   const receive = action('receive');
   expect(receive?.arguments?.(row, { day: '2026-03-01', quantity_of_a: '2' })).toEqual({
     kind: 'purchase_order',
@@ -99,7 +99,7 @@ test('a receipt names its lines, and whether it is complete', () => {
   expect(told('received')).toEqual({ title: 'Purchase Order Received', text: 'PO-1 is received.' });
 });
 
-test('the quantities to bill are asked for after a partial delivery', () => {
+test('asks for the quantities to bill after a partial delivery', () => {
   const asked = (one: ReturnType<typeof action>, status: string) =>
     Object.keys(one?.asks?.fields?.({ id: '1', status }, '2026-03-01') ?? {});
   expect(asked(action('bill'), 'partially_received')).toEqual(['what', 'day']);

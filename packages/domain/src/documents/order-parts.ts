@@ -19,7 +19,7 @@ function soFar({ ordered, delivered, dropped, left }: MatchedLine, done: string)
   return [...parts, `${left} left`].join(', ');
 }
 
-/** The quantities of the lines of an order that have something left; `done` is a word such as received. */
+/** Returns the remaining quantities of an order's lines; `done` is a word such as received. */
 export const quantitiesLeft =
   (kind: string, done: string) =>
   async (data: DataSource, { id }: Row, signal: AbortSignal): Promise<Fields> => {
@@ -41,7 +41,7 @@ export const quantitiesLeft =
     );
   };
 
-/** The lines that a quantity was entered for, as the database takes them; all that is left where none was asked for. */
+/** Returns the lines with an entered quantity in the database's form; without quantities, everything left. */
 export function partsOf(entered: Values): { readonly lines?: readonly Values[] } {
   const asked = Object.entries(entered).filter(([name]) => name.startsWith(PREFIX));
   if (asked.length === 0) return {};
@@ -52,7 +52,7 @@ export function partsOf(entered: Values): { readonly lines?: readonly Values[] }
   };
 }
 
-/** Drops what will not be delivered of an order; `done` is what was delivered, such as received. */
+/** Cancels the back order; `done` is a word for what was delivered, such as received. */
 export function dropRest(
   of: DocumentName,
   { status, done }: { readonly status: string; readonly done: string },

@@ -9,7 +9,7 @@ export interface OwedKind extends DocumentName {
   readonly direction: 'in' | 'out';
   readonly number: 'invoice_number' | 'bill_number';
   readonly dated: 'invoice_date' | 'bill_date';
-  /** Its state once it is posted, as long as something is left to pay and it is not overdue. */
+  /** Status of a posted document with a balance that is not overdue. */
   readonly open: 'sent' | 'approved';
 }
 
@@ -35,10 +35,10 @@ export const BILL: OwedKind = {
   open: 'approved',
 };
 
-/** The states in which something is left to pay, as a filter takes them. */
+/** Statuses with an open balance, in the form of a filter. */
 export const openStates = ({ open }: OwedKind): string => `${open},overdue`;
 
-/** The states of what is posted: a balance means something in them, also one of zero. */
+/** Statuses of posted documents, whose balance is meaningful even if it is zero. */
 export const owingStates = ({ open }: OwedKind): readonly string[] => [
   open,
   'overdue',
@@ -46,16 +46,16 @@ export const owingStates = ({ open }: OwedKind): readonly string[] => [
   'written_off',
 ];
 
-/** Whether something is left to pay on a document. */
+/** True if a document has an open balance. */
 export const isOpen = ({ open }: OwedKind, { status }: Row): boolean =>
   status === open || status === 'overdue';
 
-/** Whether nothing is left to pay on a posted document. */
+/** True if a posted document has no open balance. */
 export const isSettled = ({ status }: Row): boolean => status === 'paid' || status === 'written_off';
 
 /** Number of a document. */
 export const numberIn = (row: Row, number: string): string => String(row[number] ?? '');
 
-/** The page on which payments and credit are put against what a contact owes or is owed. */
+/** Returns the page that applies payments and credit to a contact's documents. */
 export const settlingPage = ({ direction, contact }: OwedKind, contactId: unknown): string =>
   `payments/${direction === 'in' ? 'receive' : 'pay'}?${contact}_id=${String(contactId)}`;

@@ -1,7 +1,7 @@
 import type { ListView } from '@ledgerwise/resource';
 import { type OwedKind, openStates } from './owed-kinds.ts';
 
-/** The states of what is owed, by what a draft and an open one are called there. */
+/** Returns the statuses of invoices or bills, with their names for draft and open. */
 const owedStatuses = <const Draft extends string, const Open extends string>(
   draft: { readonly value: Draft; readonly label: string },
   open: { readonly value: Open; readonly label: string },
@@ -34,7 +34,7 @@ export const stateView = (value: string, label: string): ListView => ({
   filters: [{ field: 'status', operator: 'equals', value }],
 });
 
-/** The tabs of what is owed. */
+/** Returns the tabs of the list of invoices or bills. */
 export const owedViews = (kind: OwedKind, draft: ListView): readonly ListView[] => [
   { id: 'all', label: 'All', filters: [] },
   draft,

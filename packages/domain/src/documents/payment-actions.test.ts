@@ -18,7 +18,7 @@ test.each([
   ['above the balance', '120.00', '100.00', 'EUR 20.00 above the balance stays as credit of Kauri.'],
   ['of all that is left', '100.00', '100.00', null],
   ['of a part', '40.00', '40.00', null],
-])('a payment %s is applied to the document up to its balance', (_what, amount, allocated, notice) => {
+])('applies a payment %s to the document up to its balance', (_what, amount, allocated, notice) => {
   const action = recordPayment(INVOICE);
   const entered = { paid_on: '2026-02-10', amount, bank_account_id: 'b1' };
   expect(action.arguments?.(invoice, entered)).toMatchObject({
@@ -31,7 +31,7 @@ test.each([
   expect(action.asks?.notice?.(invoice, entered, write)).toBe(notice);
 });
 
-test('an overpayment is credit of the vendor', () => {
+test('turns an overpayment into open credit of the vendor', () => {
   const bill = { id: 'b1', vendor_id: 'v1', vendor_name: 'Rimu', currency: 'JPY', balance_due: '1000' };
   const action = recordPayment(BILL);
   expect(action.arguments?.(bill, { amount: '1200' })).toMatchObject({
@@ -63,7 +63,7 @@ test.each([
   expect(fields?.discount?.default).toBe(discount);
 });
 
-test('a discount is sent with its payment, and the open rest is shown', () => {
+test('sends a discount with its payment, and shows the remaining balance', () => {
   const action = recordPayment(INVOICE);
   const sent = (amount: string) => action.arguments?.(early, { amount, discount: '2.00' }).allocations;
   expect(sent('98.00')).toEqual([{ document_id: 'i1', amount: '98.00', discount: '2.00' }]);

@@ -30,7 +30,7 @@ export const bankAccount = ({ direction }: OwedKind) =>
 /** Reference on the transfer. */
 export const reference = () => text({ label: 'Reference', maxLength: 200 });
 
-/** How a payment that was just recorded is voided. */
+/** Voids a payment that was just recorded. */
 export const voidPayment: ActionUndo = {
   permission: 'payments.void',
   call: 'void_payment',
@@ -58,10 +58,7 @@ const paymentFor = ({ direction, contact }: OwedKind, row: Row, entered: Values)
   ],
 });
 
-/**
- * An overpayment stays as credit, and the part that a discount leaves open is still owed: both are shown
- * before posting.
- */
+/** An overpayment becomes open credit, and an amount beyond the discount remains due: both are shown before posting. */
 const balanceNotice: NonNullable<ActionQuestion['notice']> = (row, entered, money) => {
   if (!entered.amount) return null;
   const { above, left } = split(row, entered);
@@ -99,7 +96,7 @@ const wholeOn = (kind: OwedKind, row: Row, day: string): Values => {
   return Number(discount) === 0 ? { amount: row.balance_due } : { amount: toPay(kind, row, day), discount };
 };
 
-/** Money for a document, the whole of it or a part; of many documents each is paid whole. */
+/** Records a payment of a document, in full or in part; for several documents, each is paid in full. */
 export function recordPayment(kind: OwedKind): ResourceAction {
   return {
     id: 'record-payment',

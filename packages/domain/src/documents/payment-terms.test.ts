@@ -24,6 +24,6 @@ it.each([
   ],
   ['nothing once it is paid', { status: 'paid', balance_due: '0.00' }, null],
   ['nothing once it is cancelled', { status: 'cancelled' }, null],
-])('says %s', (_case, changed, said) => {
+])('describes %s', (_case, changed, said) => {
   expect(paymentTerms({ ...invoice, ...changed }, written)).toBe(said);
 });

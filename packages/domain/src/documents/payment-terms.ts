@@ -1,7 +1,7 @@
 import type { Row } from '@ledgerwise/contract';
 import { addDays } from '@ledgerwise/resource';
 
-/** The due date of an invoice and the discount for paying early; null if nothing is left to pay. */
+/** Returns the due date of an invoice and the discount for paying early; null if nothing is left to pay. */
 export function paymentTerms(row: Row, written: (day: string) => string): string | null {
   const { invoice_date, due_date, balance_due, status, early_discount_percent, early_discount_days } = row;
   if (typeof due_date !== 'string' || status === 'cancelled') return null;

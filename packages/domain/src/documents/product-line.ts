@@ -5,7 +5,7 @@ import { contactTax, lineTax, taxedBy, usualTax } from './line-tax.ts';
 
 const DECIMAL = /^-?\d+(\.\d+)?$/;
 
-/** A decimal string; what is none (an empty cell, a half-typed number) counts as nothing. */
+/** Parses a decimal string; invalid text (an empty cell, an incomplete number) counts as zero. */
 function decimalOf(value: unknown): string {
   const text = String(value ?? '').trim();
   return DECIMAL.test(text) ? text : '0';
@@ -13,7 +13,7 @@ function decimalOf(value: unknown): string {
 
 const isRecord = (value: unknown): value is Values => typeof value === 'object' && value !== null;
 
-/** A code that a list tells whole, with its id. */
+/** Returns the tax fields of a code that a list returns in full. */
 const toldTax = (tax: unknown): Values => (isRecord(tax) ? lineTax(tax.id, tax) : {});
 
 /** The code of a product, or else of the account that it is posted to. */
@@ -23,7 +23,7 @@ function productTax(own: Values, ofAccount: Values): Values {
 }
 
 /**
- * Values that a product fills into a line: its description, its price in the document's currency, its GST.
+ * Returns the values that a product fills into a line: its description, its price in the document's currency, its GST.
  * The database knows the new product's account.
  */
 export function lineAmounts(product: Row, head: Values): Values {
@@ -31,7 +31,7 @@ export function lineAmounts(product: Row, head: Values): Values {
   return amountsAt(product.unit_price, product, head, productTax(own, toldTax(product.sales_account_tax)));
 }
 
-/** The same on what is bought: at the price that the product is bought for, where that is known. */
+/** Returns the same for purchases: at the product's purchase price, if known. */
 export function boughtLineAmounts(product: Row, head: Values): Values {
   const own = lineTax(product.purchase_tax_code_id, product.purchase_tax);
   const price = product.purchase_price ?? product.unit_price;
@@ -43,7 +43,7 @@ function amountsAt(price: unknown, product: Row, head: Values, ofProduct: Values
   return { ...goods, ...taxOfProduct(product, head, ofProduct) };
 }
 
-/** The product's code, or what the line has where the product has none. */
+/** Returns the product's code, or the line's own if the product has none. */
 function taxOfProduct(product: Row, line: Values, ofProduct: Values): Values {
   const hasCode = typeof line.tax_code_id === 'string';
   if (hasCode && line.taxed_by === 'hand') return {};
@@ -51,7 +51,7 @@ function taxOfProduct(product: Row, line: Values, ofProduct: Values): Values {
   const contact = bearsGst ? contactTax(line.contact) : {};
   const tax = contact.tax_code_id === undefined ? ofProduct : taxedBy('contact', contact);
   if (tax.tax_code_id === undefined && bearsGst) {
-    // What the product or the account before it gave goes with them.
+    // Values from the previous product or account are removed with it.
     const kept = line.taxed_by === 'product' || line.taxed_by === 'account' ? usualTax(line) : line;
     if (typeof kept?.tax_code_id === 'string') return kept === line ? {} : kept;
   }
@@ -59,7 +59,7 @@ function taxOfProduct(product: Row, line: Values, ofProduct: Values): Values {
   return { ...taxedBy('product', rate), ...tax };
 }
 
-/** A price of the base currency in the document's: as it is where they are the same, otherwise rounded to its minor unit. */
+/** Converts a price from base currency to the document's, rounded to its minor unit; unchanged if they are the same. */
 function priceIn(head: Values, price: string): string {
   const rate = decimalOf(head.exchange_rate);
   if (typeof head.currency !== 'string' || Number(rate) === 0 || Number(rate) === 1) return price;

@@ -10,7 +10,7 @@ export const recurringName = text({
   opens: ({ recurring_document_id }) => addressOf('recurring_documents', recurring_document_id),
 });
 
-/** Begins a recurring document of one that is there and will come back. */
+/** Creates a recurring document from an existing one. */
 export const makeRecurring = (kind: string): BeginningDeclaration => ({
   label: 'Make Recurring',
   path: `recurring/new?${kind}=:id`,

@@ -5,7 +5,7 @@ import { BILL_STATUSES, INVOICE_STATUSES } from './owed-list.ts';
 
 /** A kind of documents that recurring documents make. */
 export interface RecurringKind {
-  /** As the database knows it; also the name in the address of a new template that begins with such a document. */
+  /** Name in the database, and in the address of a new template that starts from such a document. */
   readonly kind: string;
   readonly label: string;
   readonly contact: 'customer' | 'vendor';
@@ -13,7 +13,7 @@ export interface RecurringKind {
   readonly path: string;
   /** The column of its day. */
   readonly dated: string;
-  /** It can be posted as soon as it is made. */
+  /** True if it can be posted when it is created. */
   readonly isPosted: boolean;
   readonly statuses: readonly Choice[];
   load(): Promise<AnyResource>;
@@ -53,7 +53,7 @@ export const RECURRING_KINDS: readonly RecurringKind[] = [
   },
 ];
 
-/** The kind of that name; undefined for what is none. */
+/** Returns the kind of this name, or undefined. */
 export const recurringKind = (kind: unknown): RecurringKind | undefined =>
   RECURRING_KINDS.find((known) => known.kind === kind);
 

@@ -1,7 +1,7 @@
 import type { Row } from '@ledgerwise/contract';
 import { type DocumentWarning, date, flag, integer, text } from '@ledgerwise/resource';
 
-/** How often something may recur. */
+/** Frequencies of recurring records. */
 export const FREQUENCIES = [
   { value: 'daily', label: 'Daily' },
   { value: 'weekly', label: 'Weekly' },
@@ -12,7 +12,7 @@ export const FREQUENCIES = [
 /** Every frequency, as a condition takes them. */
 export const ANY_FREQUENCY: readonly string[] = FREQUENCIES.map(({ value }) => value);
 
-/** How what recurs may stand. */
+/** Statuses of recurring records. */
 export const RECURRENCE_STATUSES = [
   { value: 'active', label: 'Active', tone: 'good' },
   { value: 'paused', label: 'Paused' },
@@ -54,7 +54,7 @@ export const scheduleFields = (one: string) => ({
   }),
 });
 
-/** When records are made, and how they are left, in the order of a form. */
+/** When records are created and in which state, in the order of a form. */
 export const SCHEDULE = [
   'frequency',
   'every',
@@ -70,7 +70,7 @@ export const issuedFields = {
   last_issued_on: date({ label: 'Last Made', readOnly: true }),
 };
 
-/** Why nothing is made, and the way out; `one` is what is made: `document`. */
+/** Reason why nothing is created, and the remedy; `one` is what is created: `document`. */
 export const recurrenceWarning =
   (one: string) =>
   ({ status, paused_reason, last_error }: Row): DocumentWarning | null => {

@@ -37,7 +37,7 @@ export const tradeHead = {
   notes: longText({ label: 'Notes', search: true, maxLength: 5000, csvNames: ['memo'] }),
 };
 
-/** The day on which the whole of it is to be paid; whose terms it follows is the other side's. */
+/** Due date of the whole amount; `whose` names the contact whose terms apply. */
 export const dueDateField = (whose: string) =>
   date({
     label: 'Due Date',
@@ -66,14 +66,14 @@ export const netAndGst = {
   gst_amount: money({ label: 'GST', ...amount }),
 };
 
-/** The total of an order, which owes nothing yet. */
+/** Total of an order, which owes nothing yet. */
 export const orderTotal = { ...netAndGst, total_amount: money({ label: 'Amount', ...amount }) };
 
-/** The total of what is owed, and what is left of it. */
+/** Total and balance of an invoice or bill. */
 export const owedAmounts = {
   ...netAndGst,
   total_amount: money({ label: 'Amount', ...amount, base: 'base_total' }),
-  // A draft owes nothing: what it would owe is in its amount, and in no total.
+  // A draft owes nothing: its balance is only in its own amount, and in no total.
   balance_due: money({ label: 'Balance', ...amount, base: 'base_owed', totalLabel: 'Owed' }),
 };
 

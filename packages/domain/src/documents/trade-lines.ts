@@ -17,8 +17,7 @@ import { amount } from './amount.ts';
 import { accountTax, contactTax, lineTax, rememberedTax, taxedBy } from './line-tax.ts';
 
 /**
- * Fields of a line of any trade document; `fills` returns the values that a product fills in on its side of
- * the trade.
+ * Fields of a line of any trade document; `fills` returns the values that a product fills in, for sales or purchases.
  */
 export const tradeLineFields = (fills: (product: Row, head: Values) => Values) => ({
   product_id: ref(products, {
@@ -84,16 +83,16 @@ export const tradeLineFields = (fills: (product: Row, head: Values) => Values) =
   total: money({ label: 'Amount', ...amount }),
 });
 
-/** Columns of what is priced, of what it is priced at, and of its tax and total. */
+/** Columns for the product, the price, and tax with total. */
 const GOODS = ['product_id', 'description'] as const;
 const PRICE = ['quantity', 'unit_price'] as const;
 export const taxColumns = ['gst_applicable', 'gst_rate', 'tax_code_id', 'total'] as const;
 /** Columns of goods and prices. */
 export const goodsColumns = [...GOODS, ...trackingColumns, ...PRICE] as const;
-/** Where a line may go to an account of its own. */
+/** For documents whose lines may have their own account. */
 export const accountColumns = [...GOODS, 'account_id', ...trackingColumns, ...PRICE] as const;
 
-/** All that can be entered. A line whose account is left empty goes to that of its product or of the posting rules. */
+/** All input columns. A line without an account uses that of its product or of the posting rules. */
 export const everyColumn = [...goodsColumns, 'discount_percent', 'account_id', ...taxColumns] as const;
 
 /** Common part of the line grids of trade documents. */
@@ -107,7 +106,7 @@ export const tradeLines = {
   named: trackingColumns,
 } as const;
 
-/** Initial values of a line, on either side of the trade. */
+/** Initial values of a line, for sales and purchases. */
 export const newPlainLine = ({ defaultGstRate, gstEnabled }: DocumentSettings): Values => ({
   product_id: null,
   account_id: null,

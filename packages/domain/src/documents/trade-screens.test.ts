@@ -145,7 +145,7 @@ test.each<[AnyResource, Omit<Row, 'id'>, readonly string[]]>([
   [invoices, { status: 'sent' }, SETTLING],
   [accountsReceivable, { status: 'overdue' }, SETTLING],
   [invoices, { status: 'paid' }, [MAIL, 'Issue Credit Note']],
-])('a state offers what leads out of it: %#', (resource, row, labels) =>
+])('a status offers the actions that change it: %#', (resource, row, labels) =>
   expect(offered(resource, row)).toEqual(labels),
 );
 
@@ -247,17 +247,17 @@ test.each<[AnyResource, string, Omit<Row, 'id'>, unknown, string, string]>([
     'Email Sent',
     'INV-000001 was sent to kauri@example.com.',
   ],
-])('what was done is told: %#', (resource, id, row, answer, title, text) =>
+])('reports what was done: %#', (resource, id, row, answer, title, text) =>
   expect(actionOf(resource, id).does({ id: '1', ...row }, answer, String)).toEqual({ title, text }),
 );
 
-test('a mailed draft of a purchase order is printed as sent', () => {
+test('prints a mailed draft of a purchase order as sent', () => {
   const { mails } = actionOf(purchaseOrders, 'mail');
   expect(mails?.becomes?.({ id: '1', status: 'draft' })).toEqual({ status: 'sent' });
   expect(mails?.becomes?.({ id: '1', status: 'received' })).toEqual({});
 });
 
-test('an order links to its successors', () => {
+test('links an order to its successors', () => {
   const order = { id: '1' };
   expect(actionOf(salesOrders, 'invoice').leadsTo?.(order, { id: '7' })).toBe('invoices/7');
   expect(actionOf(purchaseOrders, 'bill').leadsTo?.(order, { id: '8' })).toBe('accounts-payable/8');

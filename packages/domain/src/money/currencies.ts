@@ -45,7 +45,7 @@ export const CURRENCY_CHOICES = CURRENCIES.map(({ code, name }) => ({
   label: `${code} ${name}`,
 }));
 
-/** Throws for a code that is none of the ten. */
+/** Throws for an unsupported code. */
 export function currencyOf(code: string): Currency {
   const found = CURRENCIES.find((candidate) => candidate.code === code);
   if (!found) throw new Error(`"${code}" is not a currency that the books know.`);

@@ -1,15 +1,15 @@
-/** A number as an integer and where its point stands: `12.5` is 125 with scale 1. */
+/** A number as an integer and the number of its decimals: `12.5` is 125 with scale 1. */
 export interface Scaled {
   readonly amount: bigint;
   readonly scale: bigint;
 }
 
-/** Where a half goes: away from zero (Australia), or towards zero (New Zealand). */
+/** Rounding of halves: away from zero (Australia), or towards zero (New Zealand). */
 export type Rounding = 'half_up' | 'half_down';
 
 const DECIMAL = /^(-?)(\d+)(?:\.(\d+))?$/;
 
-/** Reads a decimal string exactly; throws for anything else, an empty text included. */
+/** Parses a decimal string exactly; throws for anything else, including empty text. */
 export function scaled(text: string): Scaled {
   const match = DECIMAL.exec(text.trim());
   if (!match) throw new Error(`"${text}" is not a decimal number.`);
@@ -17,7 +17,7 @@ export function scaled(text: string): Scaled {
   return { amount: BigInt(`${sign}${whole}${fraction}`), scale: BigInt(fraction.length) };
 }
 
-/** `amount * by / over` as a whole number, a half rounded by the rule. `over` is greater than zero. */
+/** Returns `amount * by / over` as an integer, rounding halves by the rule. `over` is greater than zero. */
 export function portion(amount: bigint, by: bigint, over: bigint, rounding: Rounding): bigint {
   const product = amount * by;
   const isNegative = product < 0n;

@@ -20,19 +20,19 @@ export type Money = Dinero<bigint, string>;
 
 const DIVIDE = { half_up: halfAwayFromZero, half_down: halfTowardsZero } as const;
 
-/** The amount in whole minor units (cents), a half rounded by the rule. */
+/** Returns the amount in integer minor units (cents), rounding halves by the rule. */
 export function roundMoney(money: Money, rounding: Rounding = 'half_up'): Money {
   const { currency } = toSnapshot(money);
   return transformScale(money, currency.exponent, DIVIDE[rounding]);
 }
 
-/** Reads a decimal string as it is, with all its decimals. */
+/** Parses a decimal string with all its decimals. */
 export function exactMoney(text: string, currency: string): Money {
   const { amount, scale } = scaled(text);
   return dinero({ amount, scale, currency: libraryCurrency(currency) });
 }
 
-/** Reads an amount that can be paid: throws where it has a fraction of the currency's smallest unit. */
+/** Parses a payable amount: throws if it has a fraction of the currency's minor unit. */
 export function parseMoney(text: string, currency: string): Money {
   const exact = exactMoney(text, currency);
   const rounded = roundMoney(exact);
@@ -45,12 +45,12 @@ export function printMoney(money: Money): string {
   return toDecimal(money);
 }
 
-/** The sum; throws where the currencies differ. */
+/** Returns the sum; throws if the currencies differ. */
 export function addMoney(left: Money, right: Money): Money {
   return add(left, right);
 }
 
-/** The difference; throws where the currencies differ. */
+/** Returns the difference; throws if the currencies differ. */
 export function subtractMoney(left: Money, right: Money): Money {
   return subtract(left, right);
 }
@@ -61,8 +61,8 @@ export function timesMoney(money: Money, factor: string): Money {
 }
 
 /**
- * A decimal number of one currency in another, where `rate` is what one unit of that other is worth: rounded to its
- * smallest unit, a half away from zero. The rate is greater than zero.
+ * Converts a decimal number to another currency, of which one unit is worth `rate`: rounded to its minor unit, halves
+ * away from zero. The rate is greater than zero.
  */
 export function exchangeInto(text: string, currency: string, rate: string): Money {
   const target = libraryCurrency(currency);
@@ -98,6 +98,6 @@ function formatOf(currency: string): Intl.NumberFormat {
 /** An amount for people: `formatMoney('1234.5', 'USD')` is `$1,234.50`; negative ones begin with a minus. */
 export function formatMoney(text: string, currency: string): string {
   const amount = printMoney(roundMoney(exactMoney(text, currency)));
-  // The formatter takes the digits of the text: they never pass through a float.
+  // The formatter takes the digits of the text, which are never converted to a float.
   return formatOf(currency).format(amount as Intl.StringNumericLiteral);
 }

@@ -3,9 +3,9 @@ import type { OtherPrograms } from '@ledgerwise/resource/csv';
 type Meaning = readonly [type: string, subtype: string, ...words: string[]];
 
 /**
- * The types of accounts of QuickBooks Online (`Other Current Assets`), QuickBooks Desktop (`Other Current Asset`) and Xero
- * (`Current Asset`, `Direct Costs`), by what they are here. What is held for long and is no fixed asset stands with those:
- * both are not current, and their cash flows are investing.
+ * Account types of QuickBooks Online (`Other Current Assets`), QuickBooks Desktop (`Other Current Asset`) and Xero
+ * (`Current Asset`, `Direct Costs`), with their equivalents here. Long-term assets that are not fixed assets are
+ * grouped with those: both are non-current, and their cash flows are investing.
  */
 const TYPES: readonly Meaning[] = [
   ['asset', 'bank', 'bank', 'cash and cash equivalents', 'paypal'],

@@ -2,12 +2,12 @@ import type { Program } from './moving-in.ts';
 
 /** `1010 Checking`, `1010 · Checking`, `1010 - Checking`. */
 const NUMBERED = /^(\d[\d.-]*)\s+(?:[·–—-]\s+)?(\S.*)$/;
-/** QuickBooks Desktop writes every number so, whatever else the file holds. */
+/** QuickBooks Desktop writes every number in this form, regardless of the rest of the file. */
 const DOTTED = /^(\S+)\s+·\s+(\S.*)$/;
 /** `Sales (200)`, as the older reports of Xero have it. */
 const IN_BRACKETS = /^(.*\S)\s+\(([A-Za-z0-9][\w.-]{0,9})\)$/;
 
-/** Whether accounts begin with their numbers: most of them do, for a few may have none, or be called `401 plan`. */
+/** True if accounts start with their numbers, judging by the majority: a few may have none, or be named `401 plan`. */
 export function hasNumbers(names: readonly string[]): boolean {
   const accounts = names.filter((name) => name !== '' && !/^total\b/i.test(name));
   return accounts.filter((name) => NUMBERED.test(name)).length * 2 > accounts.length;

@@ -9,7 +9,7 @@ import type { FileProblem, Program } from './moving-in.ts';
 /** A file as cells, all of its rows: the third row of the file is at index 2. */
 export type Table = readonly (readonly string[])[];
 
-/** Where the columns of a file stand, and the row that names them. Columns that the file does not have are absent. */
+/** Positions of a file's columns, and its header row. Missing columns are absent. */
 export interface Columns<Name extends string> {
   readonly row: number;
   readonly at: Readonly<Partial<Record<Name, number>>>;
@@ -27,11 +27,11 @@ export const cellOf = (row: readonly string[] | undefined, at: number | undefine
 export const filledIn = (row: readonly string[]): string[] =>
   row.flatMap((_cell, at) => cellOf(row, at) || []);
 
-/** `*Account Code`, `Account  code` and `Accnt. #` as they are listed. */
+/** Normalizes `*Account Code`, `Account  code` and `Accnt. #` to the listed form. */
 const headerOf = (cell: string): string =>
   cell.toLowerCase().replaceAll('*', '').replaceAll('.', '').replace(/\s+/g, ' ').trim();
 
-/** Finds the headers: the first row in which a set of columns stands that is enough. */
+/** Finds the header row: the first one with a sufficient set of columns. */
 export function findColumns<Name extends string>(
   table: Table,
   headers: Headers<Name>,
@@ -65,14 +65,14 @@ export function programOf(table: Table): Program {
 const NONE = /^[-–—]?$/;
 
 /**
- * An amount of a report as a decimal text: `''` where there is none, null where it cannot be read. Credits may be written
+ * Parses an amount of a report to decimal text: `''` if there is none, null if it is invalid. Credits may be written
  * `(20.00)`, `-20.00`, `$-20.00` or `20.00 CR`.
  */
 export function readAmount(text: string, decimalMark: DecimalMark | undefined): string | null {
   const cell = text.trim();
   if (NONE.test(cell)) return '';
   const credit = /^(.*\d\)?)\s*CR$/i.exec(cell)?.[1];
-  // A currency that we do not know is no reason against the number beside it.
+  // An unknown currency does not make the number beside it invalid.
   const bare = (credit ?? cell).replace(/^[A-Za-z]{1,3}\s*(?=[-(\d])|\s*(?:DR|[A-Za-z]{3})$/g, '');
   const reading = parseAmount(bare, { decimalMark });
   if ('refusal' in reading || reading.isWorkedOut) return null;
@@ -82,11 +82,11 @@ export function readAmount(text: string, decimalMark: DecimalMark | undefined): 
 export const isZero = (amount: string): boolean => amount === '' || compareDecimals(amount, '0') === 0;
 export const isNegative = (amount: string): boolean => amount !== '' && compareDecimals(amount, '0') < 0;
 
-/** The amount with the other sign, each digit kept. */
+/** Negates an amount, keeping all digits. */
 export const opposite = (amount: string): string =>
   isZero(amount) ? amount : amount.startsWith('-') ? amount.slice(1) : `-${amount}`;
 
-/** How the columns of amounts write their decimals. */
+/** Detects the decimal mark of the amount columns. */
 export function decimalMarkOf(
   table: Table,
   columns: readonly (number | undefined)[],
@@ -97,7 +97,7 @@ export function decimalMarkOf(
   );
 }
 
-/** `1234567.5` as `1,234,567.50`, for sentences. */
+/** Formats `1234567.5` as `1,234,567.50`, for messages. */
 export function said(amount: string): string {
   const [whole = '0', decimals = ''] = amount.replace('-', '').split('.');
   const grouped = whole.replace(/\B(?=(?:\d{3})+$)/g, ',');

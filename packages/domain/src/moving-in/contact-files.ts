@@ -2,7 +2,7 @@ import type { MadeColumn, OtherPrograms } from '@ledgerwise/resource/csv';
 
 const alias = (field: string, ...from: string[]): MadeColumn => ({ field, from });
 
-/** Xero keeps two addresses of each contact: where post goes, and where it is. The first that a file fills in is taken. */
+/** Xero stores two addresses of each contact: postal and street address. The first one with a value is used. */
 const addresses = ['PO', 'SA'].flatMap((kind): MadeColumn[] => [
   {
     field: 'address',
@@ -42,7 +42,7 @@ const common: readonly MadeColumn[] = [
   {
     field: 'payment_terms',
     from: ['Terms', 'Payment terms'],
-    // A discount for paying soon (`2% 10 Net 30`) is none of ours.
+    // Early payment discounts (`2% 10 Net 30`) are not imported.
     without: /^\d+(?:\.\d+)?%\s*\d+,?\s*(?=net)/i,
     means: { 'due on receipt': '0', cod: '0', 'c.o.d.': '0' },
     otherWords: 'stay',
@@ -58,7 +58,7 @@ const common: readonly MadeColumn[] = [
   },
 ];
 
-/** Days that Xero counts from the document; what it counts from the end of a month is none of ours. */
+/** Payment terms in days after the document; terms from the end of a month are not supported. */
 const terms = (side: 'Sales' | 'Bill'): MadeColumn => ({
   field: 'payment_terms',
   from: [`DueDate${side}Day`, `DueDate${side}Term`],

@@ -25,10 +25,10 @@ export function dayInWords(text: string): { readonly iso: string; readonly forma
   return other ? { iso: other, format: 'MM/DD/YYYY' } : null;
 }
 
-/** `08/31/26` with its century, a day with a time without it. */
+/** Adds the century to `08/31/26`, and removes a time. */
 const whole = (text: string): string => text.replace(NUMBERS, '$1$2$3$220$4').replace(ISO_WITH_TIME, '$1');
 
-/** A cell that holds a day, as `YYYY-MM-DD`; null for what is none. */
+/** Parses a cell to `YYYY-MM-DD`; null if it is not a day. */
 export function readDay(text: string, format: DateFormat | undefined): string | null {
   return dayInWords(text)?.iso ?? parseDate(whole(text.trim()), format);
 }
@@ -40,8 +40,8 @@ function orderInWords(table: Table, columns: readonly (number | undefined)[]): D
 }
 
 /**
- * How the columns of days write them: as all of their cells can be read, and where they can be read both ways, as the
- * file's own words have it, then as it is said from outside. Not certain where nothing decides.
+ * Detects the date order of columns: the one that fits all cells; if both do, the one that the file's own texts show,
+ * then the given one. Not certain if nothing decides.
  */
 export function dateOrderOf(
   table: Table,
@@ -60,7 +60,7 @@ export function dateOrderOf(
   return { format: known ?? 'DD/MM/YYYY', isCertain: known !== undefined };
 }
 
-/** The day that a report is of, by the words above it: the last one, where it says from when until when. */
+/** Returns the date of a report from the texts above it; of a period, its last day. */
 export function reportDay(table: Table, below: number, format: DateFormat | undefined): string {
   const words = table.slice(0, below + 1).flatMap(filledIn);
   const asOf = words.find((cell) => /^(?:as (?:of|at)|at)\b/i.test(cell));

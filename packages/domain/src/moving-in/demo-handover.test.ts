@@ -24,7 +24,7 @@ const fileOf = (table: HandedOverFile['table']): HandedOverFile => ({
   key: '00000000-0000-4000-8000-000000000001',
 });
 
-test('a handover is stored until each of its files is imported or declined', () => {
+test('stores a handover until each of its files is imported or declined', () => {
   const storage = memory();
   const files = [fileOf('customers'), fileOf('products')];
   keepHandover(storage, files);
@@ -61,7 +61,7 @@ test.each([
   expect(readHandover(storage)).toEqual([]);
 });
 
-test('a storage that refuses to answer offers nothing', () => {
+test('offers nothing if the storage is blocked', () => {
   const refusing = {
     ...memory(),
     getItem: () => {

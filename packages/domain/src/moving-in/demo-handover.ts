@@ -1,6 +1,6 @@
 /** Records from the demo that move to an account, as this browser stores them in between. */
 
-/** Where it is kept. */
+/** Key in the storage. */
 export const HANDOVER_KEY = 'ledgerwise.from-demo';
 
 /** The tables that it may hold records of, in the order in which they are offered. */
@@ -12,7 +12,7 @@ export type HandedOverTable = (typeof HANDED_OVER)[number];
 /** Records of a table as the file that its import reads. */
 export interface HandedOverFile {
   readonly table: HandedOverTable;
-  /** How many records there are in it. */
+  /** Number of records in it. */
   readonly count: number;
   readonly csv: string;
   /** The key of the import: however often it is started, it runs once. A UUID. */
@@ -40,13 +40,13 @@ function isFile(value: unknown): value is HandedOverFile {
   );
 }
 
-/** Keeps files until they are imported or declined. Throws what the storage throws where it has no room. */
+/** Stores files until they are imported or declined. Throws the storage's error if it is full. */
 export function keepHandover(storage: Kept, files: readonly HandedOverFile[]): void {
   const handover: Handover = { version: 1, files };
   storage.setItem(HANDOVER_KEY, JSON.stringify(handover));
 }
 
-/** Files waiting to be imported; none if there is no valid handover. */
+/** Returns files waiting to be imported; empty if there is no valid handover. */
 export function readHandover(storage: Kept): readonly HandedOverFile[] {
   try {
     const kept: unknown = JSON.parse(storage.getItem(HANDOVER_KEY) ?? 'null');
@@ -57,7 +57,7 @@ export function readHandover(storage: Kept): readonly HandedOverFile[] {
   }
 }
 
-/** Forgets one table's file, or all of them: it was imported, or is not wanted. */
+/** Deletes one table's file, or all: it was imported or declined. */
 export function forgetHandover(storage: Kept, table?: HandedOverTable): void {
   const left = table === undefined ? [] : readHandover(storage).filter((file) => file.table !== table);
   if (left.length === 0) storage.removeItem(HANDOVER_KEY);

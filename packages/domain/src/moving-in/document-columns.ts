@@ -50,7 +50,7 @@ const HEADERS = {
   ],
 } as const;
 
-/** Where the columns of a list of documents stand. */
+/** Positions of the columns of a list of documents. */
 export type DocumentColumns = Columns<keyof typeof HEADERS>['at'];
 
 /** Finds the headers of a list of documents; `isOfLines` where each row is a line of one. */

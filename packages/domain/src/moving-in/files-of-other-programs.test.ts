@@ -127,7 +127,7 @@ it("Xero's contacts, as customers", async () => {
   ]);
 });
 
-it("Xero's contacts, as vendors, whose terms are others", async () => {
+it("Xero's contacts as vendors, with their own terms", async () => {
   const file = await read(vendors, XERO_CONTACTS);
   expect(file.rows.map(({ name, payment_terms }) => [name, payment_terms])).toEqual([
     ['Totara Gym', undefined],

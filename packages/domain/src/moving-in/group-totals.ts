@@ -2,7 +2,7 @@ import { addDecimals } from '@ledgerwise/resource';
 import { differs, isZero, opposite } from './brought-table.ts';
 import type { FileProblem, Program } from './moving-in.ts';
 
-/** A row of a report in groups, in the order of the file: a heading, an amount, or what all since a heading come to. */
+/** A row of a grouped report, in the order of the file: a heading, an amount, or the total since a heading. */
 export type SummedRow =
   | { readonly row: number; readonly heading: string }
   | { readonly row: number; readonly amount: string }
@@ -29,7 +29,10 @@ export function checkGroups(rows: readonly SummedRow[], program: Program): FileP
   });
 }
 
-/** The headings that a row stands below, as `Parent:Child`: one is over until its total comes, the others until the next. */
+/**
+ * Returns the headings above a row, as `Parent:Child`: a heading with a total applies until the total, others until the
+ * next one.
+ */
 export function headingsOf(totals: readonly string[]) {
   const closed = new Set(totals.map(nameOf));
   let open: readonly string[] = [];

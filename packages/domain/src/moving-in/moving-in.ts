@@ -1,7 +1,7 @@
-/** The program that a file was exported by, as far as its headings tell. */
+/** The program that exported a file, judging by its headings. */
 export type Program = 'quickbooks' | 'xero' | 'other';
 
-/** A line of another program's trial balance. Amounts are decimal texts in the base currency ('' = none). */
+/** A line of the previous software's trial balance. Amounts are decimal texts in the base currency ('' = none). */
 export interface BroughtBalance {
   code: string;
   name: string;
@@ -11,7 +11,7 @@ export interface BroughtBalance {
   row: number;
 }
 
-/** An open invoice or bill of another program; `open` is what is still owed, in the document's currency. */
+/** An open invoice or bill of the previous software; `open` is the balance, in the document's currency. */
 export interface BroughtDocument {
   kind: 'invoice' | 'bill' | 'customer_credit' | 'vendor_credit';
   contact: string;
@@ -31,7 +31,7 @@ export interface FileProblem {
   message: string;
 }
 
-/** Another program's trial balance as it was read; `asOf` is its day where the file says one, else ''. */
+/** The previous software's trial balance as read from a file; `asOf` is its date in the file, or ''. */
 export interface BroughtTrialBalance {
   program: Program;
   asOf: string;
@@ -39,7 +39,7 @@ export interface BroughtTrialBalance {
   problems: FileProblem[];
 }
 
-/** Another program's list of open documents as it was read. */
+/** The previous software's list of open documents as read from a file. */
 export interface BroughtDocuments {
   program: Program;
   documents: BroughtDocument[];

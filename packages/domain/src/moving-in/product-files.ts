@@ -12,7 +12,7 @@ export const productFiles: OtherPrograms = {
   columns: [
     {
       field: 'name',
-      // Items of Xero need no name: then the code is all that they have.
+      // Items of Xero may have a code and no name.
       from: [
         'ItemName',
         'Product/Service Name',

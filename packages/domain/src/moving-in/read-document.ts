@@ -5,7 +5,7 @@ import { readDay } from './days.ts';
 import type { DocumentColumns } from './document-columns.ts';
 import type { BroughtDocument, FileProblem } from './moving-in.ts';
 
-/** How the rows of a file are to be read. */
+/** Options for reading the rows of a file. */
 export interface DocumentReading {
   readonly at: DocumentColumns;
   readonly kind: 'invoice' | 'bill';
@@ -13,7 +13,7 @@ export interface DocumentReading {
   readonly format: DateFormat;
 }
 
-/** A row that was read: what it adds to the totals of the file, and the document, where anything of it is open. */
+/** A row: its share in the totals of the file, and the document, if any of it is open. */
 interface ReadRow {
   readonly amount: string;
   readonly document?: BroughtDocument;
@@ -40,7 +40,7 @@ function ratio(base: string, foreign: string): string {
   return `${digits.slice(0, -10)}.${digits.slice(-10)}`.replace(/\.?0+$/, '');
 }
 
-/** Reads a row of a document; `heading` is whose it is where no column says so. */
+/** Reads the row of a document; `heading` is its contact if no column has it. */
 export function readDocument(
   { at, kind, mark, format }: DocumentReading,
   cells: readonly string[],

@@ -4,7 +4,7 @@ import type { Table } from './brought-table.ts';
 import type { BroughtDocument } from './moving-in.ts';
 import { readOpenDocuments } from './read-open-documents.ts';
 
-/** A file as it is seen: a line a row, cells between bars. */
+/** A file in readable form: a line for each row, cells between bars. */
 const table = (text: string): Table =>
   text
     .trim()
@@ -131,7 +131,7 @@ describe("another program's open documents", () => {
     ]);
   });
 
-  it('are read in their own currency, at the rate that their amounts say', () => {
+  it('are read in their own currency, at the rate that their amounts imply', () => {
     const read = readOpenDocuments(table(FOREIGN), 'invoice');
     expect(read.problems).toEqual([]);
     expect(
@@ -154,7 +154,7 @@ describe("another program's open documents", () => {
     expect(read.documents.map(({ currency }) => currency)).toEqual(['NZD', 'EUR', 'EUR']);
   });
 
-  it('are read from Aged Payables Detail of Xero, whose total is not worked out', () => {
+  it('are read from Aged Payables Detail of Xero, without computed totals', () => {
     const read = readOpenDocuments(table(AGED), 'bill');
     expect(read).toMatchObject({ program: 'xero', problems: [] });
     expect(rowsOf(read)).toEqual([
@@ -351,7 +351,7 @@ const layouts: Readonly<Record<string, (all: readonly Owner[]) => Table>> = {
       'Type',
       'Status',
     ],
-    // A day that can be read one way only: paid, and no more than that.
+    // A paid document, which only adds an unambiguous date.
     ['Ada & Co', 'P', '31/01/2024', '31/01/2024', '1.00', '0.00', '1.00', 'Sales invoice', 'Paid'],
     ...all.flatMap(({ contact, open }) =>
       open.flatMap((one) => {
@@ -390,7 +390,7 @@ const layouts: Readonly<Record<string, (all: readonly Owner[]) => Table>> = {
 };
 
 for (const [layout, write] of Object.entries(layouts))
-  it(`random documents as ${layout} has them come back exactly`, () => {
+  it(`random documents in the layout of ${layout} round-trip exactly`, () => {
     fc.assert(
       fc.property(owners, (all) => {
         const read = readOpenDocuments(write(all), 'invoice');

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Table } from './brought-table.ts';
 import { readTrialBalance } from './read-trial-balance.ts';
 
-/** A file as it is seen: a line a row, cells between bars. */
+/** A file in readable form: a line for each row, cells between bars. */
 const table = (text: string): Table =>
   text
     .trim()
@@ -83,7 +83,7 @@ describe("another program's trial balance", () => {
     });
   });
 
-  it('is read from QuickBooks Desktop, whose days stand over the columns', () => {
+  it('is read from QuickBooks Desktop, with dates above the columns', () => {
     expect(readTrialBalance(table(DESKTOP))).toEqual({
       program: 'quickbooks',
       asOf: '2026-06-30',
@@ -191,7 +191,7 @@ interface Account {
   readonly cents: bigint;
 }
 
-/** Balanced books: any balances, and one account for what they lack. */
+/** Balanced books: any balances, and one account with the difference. */
 const books: fc.Arbitrary<readonly Account[]> = fc
   .uniqueArray(
     fc.record({ code: fc.integer({ min: 100, max: 99_999 }), cents: fc.bigInt(-(10n ** 15n), 10n ** 15n) }),
@@ -283,7 +283,7 @@ const layouts: Readonly<Record<string, (accounts: readonly Account[], debit: big
 };
 
 for (const [layout, write] of Object.entries(layouts))
-  it(`random books as ${layout} writes them come back exactly`, () => {
+  it(`random books in the layout of ${layout} round-trip exactly`, () => {
     fc.assert(
       fc.property(books, (accounts) => {
         const sum = accounts.reduce((total, { cents }) => (cents > 0n ? total + cents : total), 0n);

@@ -28,7 +28,7 @@ const HEADERS = {
   ],
   name: ['account', 'account name', 'nominal account', 'name', 'full name'],
   type: ['account type', 'type', 'class'],
-  // Where a report of Xero has movements beside them, the balances are called so.
+  // If a Xero report also has movements, the balance columns have these names.
   debit: ['debit - year to date', 'ytd debit', 'debit ytd', 'debit', 'debits', 'dr'],
   credit: ['credit - year to date', 'ytd credit', 'credit ytd', 'credit', 'credits', 'cr'],
   balance: ['balance', 'ytd balance', 'closing balance', 'net', 'amount', 'total'],
@@ -41,7 +41,7 @@ const isEnough = (at: At): boolean => {
   return at.balance !== undefined && (at.name !== undefined || at.code !== undefined);
 };
 
-/** Where a report has no header over its accounts, they are the first text left of its amounts. */
+/** Returns the account: without a header for accounts, the first text left of the amounts. */
 function nameIn(row: readonly string[], at: At): string {
   if (at.name !== undefined || at.code !== undefined) return cellOf(row, at.name);
   return filledIn(row.slice(0, at.debit).filter((_cell, index) => index !== at.type))[0] ?? '';
@@ -93,7 +93,7 @@ export function readTrialBalance(
   };
 }
 
-/** A heading of accounts, and what the sums were above it. */
+/** A heading of accounts, and the sums above it. */
 interface Group {
   readonly name: string;
   readonly since: Sides;

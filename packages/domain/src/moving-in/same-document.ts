@@ -15,8 +15,8 @@ function keyOf({ kind, contact, number, ...said }: BroughtDocument): string {
 }
 
 /**
- * Joins the rows of one document, where a file has a row for each line. In a file with a row for each
- * document, a repeated number is reported.
+ * Joins the rows of one document, if a file has a row for each line. In a file with a row for each document, a repeated
+ * number is reported.
  */
 export function joinLines(
   rows: readonly BroughtDocument[],

@@ -28,7 +28,7 @@ const sideOf = (balance: string): Sides =>
 export const amountCells = (row: readonly string[], { debit, credit, balance }: AmountColumns): string[] =>
   debit === undefined ? [cellOf(row, balance)] : [cellOf(row, debit), cellOf(row, credit)];
 
-/** Debit and credit in the cells; the text of a cell that is no amount. */
+/** Returns debit and credit of the cells, or the text of an invalid amount. */
 export function readSides(cells: readonly string[], mark: DecimalMark | undefined): Sides | string {
   const amounts = cells.map((cell) => readAmount(cell, mark));
   const unread = cells[amounts.indexOf(null)];
@@ -37,7 +37,7 @@ export function readSides(cells: readonly string[], mark: DecimalMark | undefine
   return second === undefined ? sideOf(first ?? '0') : { debit: first ?? '0', credit: second };
 }
 
-/** A credit among the debits is a credit, and an account with both has what is left; `''` on the other side. */
+/** Nets a debit and a credit to one side; `''` on the other. A negative debit is a credit. */
 export function onOneSide(sides: Sides): Sides {
   const bare = isZero(sides.credit)
     ? sideOf(sides.debit)
@@ -49,7 +49,7 @@ export function onOneSide(sides: Sides): Sides {
   return isZero(credit) ? { debit: isZero(debit) ? '' : debit, credit: '' } : { debit: '', credit };
 }
 
-/** Where a total of the file is another than that of its lines, from the beginning of its group. */
+/** Reports a total of the file that differs from its lines since the start of its group. */
 export function checkTotal(
   row: number,
   of: string,

@@ -31,13 +31,13 @@ test.each([
   ['a day late', '2026-03-12', '0.00'],
 ])('a discount is due %s', (_when, day, discount) => expect(discountOn(early, day)).toBe(discount));
 
-test('a payment is applied to the first documents in full, and the rest to the next', () => {
+test('applies a payment to the first documents in full, and the rest to the next', () => {
   const documents = [open('one', '40.00'), open('two', '30.00'), open('three', '50.00')];
   expect(spread(documents, '60', '2026-03-05')).toEqual({ one: '40.00', two: '20.00' });
   expect(spread(documents, '0', '2026-03-05')).toEqual({});
 });
 
-test('a document with a discount is settled by less', () => {
+test('settles a document with a discount by less', () => {
   expect(payable(early, '2026-03-05')).toBe('97.55');
   const put = spread([early, open('next', '50.00')], '100', '2026-03-05');
   expect(put).toEqual({ early: '97.55', next: '2.45' });
@@ -54,7 +54,7 @@ test('a partial or late payment gets no discount', () => {
   expect(requested([early], { early: '0', other: '' }, '2026-03-05')).toEqual([]);
 });
 
-test('the rest is credit, and no more than the payment can be applied', () => {
+test('the remainder becomes credit, and at most the payment is applied', () => {
   const put = { one: '40.10', two: '', three: '0.20' };
   expect(allocated(put, 'USD')).toBe('40.30');
   expect(credit('50', put, 'USD')).toBe('9.70');
@@ -68,7 +68,7 @@ test('yen have no parts', () => {
   expect(spread([yen], '500', '2026-03-02')).toEqual({ yen: '500' });
 });
 
-test('a discount that was entered counts instead of that of the terms, also none', () => {
+test('an entered discount replaces that of the terms, even if it is zero', () => {
   const documents = [early, open('late', '50.00')];
   const discounts = { early: '', late: '5.00' };
   const put = spread(documents, '145.05', '2026-03-05', discounts);
@@ -87,6 +87,6 @@ test.each([
   [{ rounding: '-0.02' }, '99.98'],
   [{ bank_fee: '2', tip: '10', rounding: '0.05' }, '108.05'],
   [{ bank_fee: null, tip: null, rounding: null }, '100.00'],
-])('the bank account moves by the amount with %o', (extras, moved) =>
+])('the bank account changes by the amount with %o', (extras, moved) =>
   expect(movedByBank('100', extras, 'USD')).toBe(moved),
 );

@@ -12,7 +12,7 @@ import {
   timesMoney,
 } from '../money/money.ts';
 
-/** A document that something is left to pay on. */
+/** A document with an open balance. */
 export interface OpenDocument {
   readonly id: string;
   readonly number: string;
@@ -21,7 +21,7 @@ export interface OpenDocument {
   /** Decimal string in its currency. */
   readonly balance: string;
   readonly currency: string;
-  /** For who pays within the days; null where none was agreed. */
+  /** For payment within the days; null if none was agreed. */
   readonly discountPercent: string | null;
   readonly discountDays: number | null;
 }
@@ -51,12 +51,12 @@ const less = (left: string, right: string, currency: string): string =>
 
 const isSome = (amount: string): boolean => compareDecimals(amount, '0') > 0;
 
-/** The last day on which a document is paid with its discount; null where it has none. */
+/** Returns the last day of a document's early payment discount, or null. */
 export function discountUntil({ dated, discountPercent, discountDays }: OpenDocument): string | null {
   return discountPercent !== null && isSome(discountPercent) ? addDays(dated, discountDays ?? 0) : null;
 }
 
-/** Discount for paying the rest of a document on a day. */
+/** Returns the discount for paying the balance of a document on a day. */
 export function discountOn(document: OpenDocument, day: string): string {
   const until = discountUntil(document);
   if (until === null || day > until) return '0.00';
@@ -75,7 +75,7 @@ export const payable = (document: OpenDocument, day: string, entered?: string): 
     document.currency,
   );
 
-/** Puts an amount against documents in their order, the first of them whole. */
+/** Allocates an amount to documents in order, the first ones in full. */
 export function spread(
   documents: readonly OpenDocument[],
   amount: string,
@@ -118,7 +118,9 @@ export function splitAtBalance(amount: string, balance: string, currency: string
     : { allocated: amount, above: '0.00', left: less(balance, amount, currency) };
 }
 
-/** The discount that goes with an amount: what was entered for the document, else that of its terms where all of it is paid in time. */
+/**
+ * Returns the discount for an amount: as entered for the document, or that of its terms if it is paid in full in time.
+ */
 export function discountFor(document: OpenDocument, amount: string, day: string, entered?: string): string {
   if (entered !== undefined) return entered !== '' && isSome(entered) ? entered : '0.00';
   const discount = discountOn(document, day);
@@ -127,7 +129,7 @@ export function discountFor(document: OpenDocument, amount: string, day: string,
     : '0.00';
 }
 
-/** Allocations as they are sent, with the entered discounts, by document id. */
+/** Returns allocations in the form of the request, with the entered discounts, by document id. */
 export function requested(
   documents: readonly OpenDocument[],
   allocations: Allocations,

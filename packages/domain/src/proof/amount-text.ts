@@ -1,4 +1,4 @@
-/** An amount as figures are compared: two decimals, no negative zero. What is no number stays as it is said. */
+/** Formats an amount for comparing figures: two decimals, no negative zero. Other texts are unchanged. */
 export function amountText(amount: unknown): string {
   if (typeof amount !== 'number' && typeof amount !== 'string') return String(amount);
   const number = Number(amount);

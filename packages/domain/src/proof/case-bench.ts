@@ -4,18 +4,18 @@ import type { Figure, Transaction } from './published-case.ts';
 
 /** Executes the steps of a case. */
 export interface Actor {
-  /** Asks the engine; `placeholder` is the answer where nobody is asked. */
+  /** Calls the engine; `placeholder` is the result if there is no engine. */
   ask<Answer>(placeholder: Answer, work: (data: DataSource) => Promise<Answer>): Promise<Answer>;
   readonly asksEngine: boolean;
 }
 
-/** Only writes down what a case would do. */
+/** Only records the steps of a case. */
 export const nobody: Actor = { ask: async (placeholder) => placeholder, asksEngine: false };
 
 /** Published value of a figure that was not published. */
 const NOTHING = 'none';
 
-/** Does what a case asks for, and keeps what was done and what came of it. */
+/** Runs the steps of a case, and records them with their results. */
 export class CaseBench {
   readonly transactions: Transaction[] = [];
   readonly figures: Figure[] = [];
@@ -43,7 +43,7 @@ export class CaseBench {
     if (!this.actor.asksEngine) this.note(what, published, null);
   }
 
-  /** An amount that may be off by so much. */
+  /** Compares an amount with a tolerance. */
   async compareWithin(
     what: string,
     expected: number,
@@ -59,7 +59,7 @@ export class CaseBench {
     if (!this.actor.asksEngine) this.note(what, published, null);
   }
 
-  /** Amounts by name: each of those published, and no other. */
+  /** Compares amounts by name: each published one, and no other. */
   async compareAll(
     what: string,
     expected: Readonly<Record<string, number>>,

@@ -5,7 +5,7 @@ import { stockItem } from './books/stock-steps.ts';
 import { tradeSteps } from './books/trade-steps.ts';
 import type { CaseBench } from './case-bench.ts';
 
-/** Columns of the organization's settings, and what they become. */
+/** Settings of the organization to change, by column. */
 export type BooksSettings = Readonly<Record<string, string | boolean>>;
 
 /** The books of an organization as a case works on them, by the functions that the screens call. */

@@ -5,7 +5,7 @@ import { NAMED_CONTROLS } from './controls-in-words.ts';
 
 const CONTROLS = join(import.meta.dirname, '../../../backend/supabase/schemas/controls');
 
-test('each control of the books has a description, and no other', () => {
+test('describes exactly the controls of the books', () => {
   const names = readdirSync(CONTROLS).flatMap((file) => [
     ...readFileSync(join(CONTROLS, file), 'utf8').matchAll(/private\.control_(?:of|by_faults)\('([^']+)'/g),
   ]);

@@ -29,8 +29,8 @@ const WORDS: Readonly<Record<string, string>> = {
   'banking audit chain': 'The audit trail of the banking area is unchanged.',
 };
 
-/** The names of all controls that there is a sentence for. */
+/** Names of all controls with a description. */
 export const NAMED_CONTROLS: readonly string[] = Object.keys(WORDS);
 
-/** A control of the books in a sentence, by the name that `books_health` gives it; that name where there is no sentence. */
+/** Returns the description of a control, by its name in `books_health`; the name if there is none. */
 export const controlInWords = (name: string): string => WORDS[name] ?? name;

@@ -1,15 +1,15 @@
 import type { Books, BooksSettings } from './case-books.ts';
 
-/** Where an example was published. */
+/** Publication of an example. */
 export interface CaseSource {
   readonly author: string;
   /** A book, a statute, a program's tests or its list of issues. */
   readonly work: string;
-  /** Where in it: a chapter, a section, the name of a test. */
+  /** Location in it: a chapter, a section, the name of a test. */
   readonly place: string;
 }
 
-/** A worked example that was published elsewhere: what is done, and the figures that must come of it. */
+/** A worked example published elsewhere: its steps, and their published results. */
 export interface PublishedCase {
   readonly id: string;
   /** Its subject, in our own words. */
@@ -17,19 +17,19 @@ export interface PublishedCase {
   readonly source: CaseSource;
   /** Omitted part of the published example, and why. */
   readonly leftOut?: string;
-  /** Opens books, posts, and compares. It goes the same way whatever it is answered. */
+  /** Opens books, posts, and compares. The steps do not depend on the results. */
   play(stage: Stage): Promise<void>;
 }
 
-/** Where a case is played. */
+/** Environment that a case runs in. */
 export interface Stage {
-  /** Books of their own, with some settings changed. Those that were opened before are closed. */
+  /** Opens books with some changed settings. Previous ones are closed. */
   open(settings?: BooksSettings): Promise<Books>;
 }
 
 /** Description of the transaction. */
 export interface Transaction {
-  /** As 2026-01-31; null where it has no day of its own. */
+  /** As 2026-01-31; null if it has no date. */
   readonly date: string | null;
   readonly text: string;
 }
@@ -38,7 +38,7 @@ export interface Transaction {
 export interface Figure {
   readonly what: string;
   readonly expected: string;
-  /** Null where the engine was not asked. */
+  /** Null if the engine was not called. */
   readonly actual: string | null;
   readonly ok: boolean;
 }

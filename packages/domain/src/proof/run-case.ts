@@ -21,7 +21,7 @@ export interface CaseResult extends CaseOutline {
   readonly sandbox: SandboxEnd;
 }
 
-/** Plays a case against nobody: what it would do, with figures that have no actual. */
+/** Runs a case without an engine: returns its steps, with figures that have no actual. */
 export async function outlineOf(published: PublishedCase): Promise<CaseOutline> {
   const bench = new CaseBench(nobody);
   await published.play({
@@ -35,8 +35,8 @@ export async function outlineOf(published: PublishedCase): Promise<CaseOutline> 
 }
 
 /**
- * Plays a case in sandboxes of its own, one after the other, each ended however the case ends. What its books say of
- * themselves (`books_health`) counts as figures too. Throws where a sandbox could not be made or ended.
+ * Runs a case in its own sandboxes, one after the other, each deleted however the case ends. The controls of the books
+ * (`books_health`) count as figures too. Throws if a sandbox could not be created or deleted.
  */
 export async function runCase(
   published: PublishedCase,
@@ -56,7 +56,7 @@ export async function runCase(
     },
   });
 
-  /** Reads what the books came to; the sandbox itself is ended by `close`. */
+  /** Reads the final state of the books; `close` deletes the sandbox. */
   async function conclude({ data }: Sandbox): Promise<void> {
     entries.push(...(await journalOf(data)));
     const failing = (await data.call('books_health', {})).filter(({ ok }) => !ok);

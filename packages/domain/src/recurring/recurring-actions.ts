@@ -15,13 +15,13 @@ interface Recurring {
   readonly resume: ResourceAction['call'];
   readonly pause: ResourceAction['call'];
   readonly issue: ResourceAction['call'];
-  /** Message about what was created. */
+  /** Returns a message about what was created. */
   told(answer: unknown): ActionWords;
-  /** Where it is. */
+  /** Returns its address. */
   leadsTo(answer: unknown): string | null;
 }
 
-/** Lets what recurs rest, lets it go on, and makes its next one before its day or after it failed. */
+/** Actions that pause a schedule, resume it, and create its next record before its date or after a failure. */
 function actionsOf(recurring: Recurring): readonly ResourceAction[] {
   const { permission, label, made, resume, pause, issue } = recurring;
   const back = (call: ActionUndo['call']): ActionUndo => ({

@@ -39,7 +39,7 @@ test.each([
     '2026-03-31',
   ],
   ['bill', { vendor_name: 'Pier', bill_date: '2025-03-05' }, '2026-03-05', 'Bill from Pier', '2026-03-05'],
-])('begins of an %s as one that comes back each month: %#', (kind, row, today, name, next_date) =>
+])('creates a monthly recurring document from an %s: %#', (kind, row, today, name, next_date) =>
   expect(document?.from?.[kind]?.begins({ id: 'a', ...row }, today)).toEqual({ kind, name, next_date }),
 );
 
@@ -52,7 +52,7 @@ test.each<[string, Omit<Row, 'id'>, string | undefined]>([
   ['a pause of the database', { status: 'paused', paused_reason: 'Mia left.' }, 'Mia left.'],
   ['a pause of a person', { status: 'paused', paused_reason: null, last_error: 'Old.' }, undefined],
   ['nothing', { status: 'active', last_error: null }, undefined],
-])('says over it what keeps it from going its way: %s', (_what, row, text) =>
+])('warns above it if it cannot be created: %s', (_what, row, text) =>
   expect(document?.warns?.({ id: 'a', ...row })?.text).toBe(text),
 );
 

@@ -39,10 +39,10 @@ import { recurringActions } from './recurring-actions.ts';
 
 const KINDS = RECURRING_KINDS.map(({ kind, label }) => ({ value: kind, label }));
 
-/** Whether a template's documents have a customer or a vendor. */
+/** Returns whether a template's documents have a customer or a vendor. */
 const contactOf = ({ kind }: Values): RecurringKind['contact'] => recurringKind(kind)?.contact ?? 'customer';
 
-/** The lines of the documents that are made; a product fills in what it costs on its side of the trade. */
+/** Lines of the created documents; a product fills in its sales or purchase price. */
 export const recurringLines = defineLines({
   ...tradeLines,
   name: 'invoice_lines',
@@ -56,7 +56,7 @@ export const recurringLines = defineLines({
 /** Fields of a schedule besides the document that it creates. */
 const OWN: ReadonlySet<string> = new Set(['id', 'version', 'kind', 'name', ...SCHEDULE]);
 
-/** The schedule, and beside it the document that is made, which is to a customer or from a vendor. */
+/** Returns the schedule and the document that it creates, for a customer or vendor. */
 function scheduled(document: Values): Values {
   const other = contactOf(document) === 'vendor' ? 'customer_id' : 'vendor_id';
   const parts = Object.entries(document).filter(([name]) => name !== other);
@@ -66,7 +66,9 @@ function scheduled(document: Values): Values {
   };
 }
 
-/** Initial schedule of a document that becomes recurring: monthly, from the first such day from today on. */
+/**
+ * Returns the initial schedule of a document that becomes recurring: monthly, from the first such day from today on.
+ */
 function eachMonth(of: RecurringKind, row: Row, today: string): Values {
   const firstDay = String(row[of.dated]);
   let months = 1;

@@ -27,12 +27,12 @@ import { recurringEntryActions } from './recurring-actions.ts';
 
 const STATUSES = [{ value: 'template', label: 'Template', tone: 'info' }, ...RECURRENCE_STATUSES] as const;
 
-/** Default name of a template created from an entry: its description, otherwise its number. */
+/** Returns the default name of a template created from an entry: its description, otherwise its number. */
 const named = ({ description, entry_number }: Row): Values => ({
   name: (String(description ?? '').trim() || String(entry_number ?? '')).slice(0, 200),
 });
 
-/** Initial schedule of an entry that becomes recurring: monthly, from the first such day from today on. */
+/** Returns the initial schedule of an entry that becomes recurring: monthly, from the first such day from today on. */
 function eachMonth(row: Row, today: string): Values {
   const firstDay = String(row.entry_date);
   let months = 1;
@@ -43,7 +43,7 @@ function eachMonth(row: Row, today: string): Values {
 const loadEntries = async (): Promise<AnyResource> => journalEntries;
 const onSchedule = { field: 'frequency', oneOf: ANY_FREQUENCY } as const;
 
-/** Templates of journal entries; with a schedule, entries are made of them by themselves. */
+/** Templates of journal entries; with a schedule, entries are created automatically. */
 export const recurringEntries = defineResource({
   name: 'recurring_entries',
   path: 'recurring-entries',

@@ -1,6 +1,6 @@
 import { defineReport } from '@ledgerwise/resource/report';
 
-/** Where the money came from and where it went. */
+/** Sources and uses of cash. */
 export const cashFlow = defineReport({
   id: 'cash-flow',
   title: 'Cash Flow Statement',

@@ -35,7 +35,7 @@ export const gstReturn = defineReport({
     { section: 'sales', label: 'Sales' },
     { section: 'purchases', label: 'Purchases' },
     { section: 'gst', label: 'GST' },
-    // Of a return of its own.
+    // For a separate return.
     { section: 'tax', label: 'Tax' },
     { section: 'late', label: 'Posted into a filed period after it was filed' },
   ],

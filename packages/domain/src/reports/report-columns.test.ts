@@ -4,7 +4,7 @@ import { reports } from './reports.ts';
 const AGES =
   'Date, Due date, Document, Days overdue, Current, 1–30 days, 31–60 days, 61–90 days, Over 90 days, Total';
 
-/** The columns of each report, beside those that a reader chooses. */
+/** Columns of each report, besides those that a reader chooses. */
 const COLUMNS: Readonly<Record<string, string>> = {
   'accounts-payable': AGES,
   'accounts-receivable': AGES,

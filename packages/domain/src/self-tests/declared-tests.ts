@@ -32,7 +32,7 @@ export const booksSelfTests = [
 /** The id of one of them. */
 export type BooksSelfTestId = (typeof booksSelfTests)[number]['id'];
 
-/** The functions of `booksSelfTests`: what tries them is loaded when one is called, and never before. */
+/** The functions of `booksSelfTests`, whose code is loaded when one is called. */
 export const runBooksSelfTests = Object.fromEntries(
   booksSelfTests.map(({ id }): [BooksSelfTestId, SelfTest] => [
     id,

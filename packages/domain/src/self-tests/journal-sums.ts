@@ -1,7 +1,7 @@
 import type { DataSource, Row } from '@ledgerwise/contract';
 import { scaled } from '../money/decimal.ts';
 
-/** An account with what the lines of the journal add up to; in cents. */
+/** An account with the sum of its journal lines; in cents. */
 export interface AccountSum {
   readonly account: Row;
   readonly debit: bigint;

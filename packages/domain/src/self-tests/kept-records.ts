@@ -7,13 +7,13 @@ async function actionsOf(data: DataSource, table: string, id: string): Promise<r
   return history.map(({ action }) => action);
 }
 
-/** A field that people write in words. */
+/** Returns a text field that users can enter. */
 function wordsOf({ fields, title }: AnyResource): string {
   const words = Object.entries(fields).filter(([, { kind, readOnly }]) => kind === 'text' && !readOnly);
   return words.find(([name]) => name === title)?.[0] ?? words[0]?.[0] ?? title;
 }
 
-/** An admin runs it: a table that refuses an admin refuses everybody. */
+/** Run by an admin: a table that refuses an admin refuses everybody. */
 const asAdmin =
   (table: string, test: SelfTest): SelfTest =>
   async (host) => {

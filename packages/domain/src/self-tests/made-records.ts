@@ -8,7 +8,7 @@ import { invoices } from '../invoices.resource.ts';
 import { journalEntries } from '../journal-entries.resource.ts';
 import { vendors } from '../vendors.resource.ts';
 
-/** Of documents that are made for a test. */
+/** Date of documents created for a test. */
 export const DAY = '1991-03-31';
 
 const LINE = { description: 'Advice', quantity: '1', unit_price: '100.10', gst_applicable: false };
@@ -24,7 +24,7 @@ export async function accountOf(data: DataSource, subtype: string): Promise<Row>
   return rows[0];
 }
 
-/** A document of one line with a contact of its own. */
+/** Creates a document with one line and a new contact. */
 export async function makeTrade(
   data: DataSource,
   resource: AnyResource,

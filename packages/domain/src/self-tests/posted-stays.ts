@@ -14,7 +14,7 @@ async function refusesToGo(data: DataSource, [table, make, post]: (typeof POSTED
   ensureEqual(await data.get(table, id), before, `What is posted in ${table}, after the try`);
 }
 
-/** An entry, an invoice and a bill are posted; the database must refuse to let them go. */
+/** Posts an entry, an invoice and a bill; the database must refuse to delete them. */
 export const postedStays: SelfTest = async ({ data }) => {
   for (const posting of POSTED) await refusesToGo(data, posting);
   return {

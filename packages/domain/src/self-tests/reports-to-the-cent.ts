@@ -4,7 +4,7 @@ import type { ReportAnswerRow } from '@ledgerwise/resource/report';
 import { type AccountSum, amountOf, cents, journalSums } from './journal-sums.ts';
 import { accountOf } from './made-records.ts';
 
-/** A year of its own: nothing else that is tried posts there, or before it. */
+/** A year that nothing else in these tests posts to, or before. */
 const YEAR = ['1990-01-01', '1990-12-31'] as const;
 const COLUMN = 'year';
 
@@ -40,7 +40,7 @@ async function post(data: DataSource): Promise<void> {
   }
 }
 
-/** Figures of one report by account code, beside the totals of its lines; in cents. */
+/** Figures of a report by account code, and the totals of its lines; in cents. */
 interface Figures {
   readonly report: string;
   /** The cells that are compared. */
@@ -85,7 +85,7 @@ async function rowsOf(data: DataSource, report: string): Promise<readonly Report
   return (answer as unknown as { readonly rows: readonly ReportAnswerRow[] }).rows;
 }
 
-/** The figures of a report that are not what the journal adds up to, a sentence each. */
+/** Returns differences between a report and the journal, one message each. */
 function differences(
   { report, cells, expected }: Figures,
   rows: readonly ReportAnswerRow[],
@@ -109,14 +109,16 @@ function differences(
   ];
 }
 
-/** Profit as the balance sheet has it: what it says beside the accounts. */
+/** Returns the profit in the balance sheet, which is listed beside the accounts. */
 function earnings(rows: readonly ReportAnswerRow[]): bigint {
   return rows
     .filter(({ cells: { code } }) => !code)
     .reduce((sum, { cells }) => sum + cents(cells[COLUMN]), 0n);
 }
 
-/** Entries are posted; then statements must say of each account what its lines in the journal come to, added here apart. */
+/**
+ * Posts entries; then each account's figures in the statements must equal its journal lines, summed separately here.
+ */
 export const reportsToTheCent: SelfTest = async ({ data }) => {
   await post(data);
   const all = await journalSums(data, YEAR);

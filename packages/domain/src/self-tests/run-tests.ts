@@ -18,7 +18,7 @@ import { postedStays } from './posted-stays.ts';
 import { promises } from './promises.ts';
 import { reportsToTheCent } from './reports-to-the-cent.ts';
 
-/** The functions of `booksSelfTests`. They write: what they are given is a sandbox. */
+/** The functions of `booksSelfTests`. They write, so they run in a sandbox. */
 export const booksTests: Readonly<Record<BooksSelfTestId, SelfTest>> = {
   'kept-customers': keptRecords(customers),
   'kept-vendors': keptRecords(vendors),

@@ -1,6 +1,6 @@
 import { defineResource, type RowOf, text } from '@ledgerwise/resource';
 
-/** By what a company follows its amounts beside accounts: departments, projects. At most two are active. */
+/** Dimensions beside accounts: departments, projects. At most two are active. */
 export const trackingCategories = defineResource({
   name: 'tracking_categories',
   path: 'tracking-categories',

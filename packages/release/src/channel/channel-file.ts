@@ -15,7 +15,7 @@ export async function channelNames(store: Store): Promise<readonly string[]> {
   return [...new Set(names.flatMap((name) => /^(.+?)(?:\.json|\/)$/.exec(name)?.[1] ?? []))];
 }
 
-/** One switch of a channel as it was made. */
+/** Reads one revision of a channel. */
 export async function readRevision(
   store: Store,
   channel: string,
@@ -26,8 +26,8 @@ export async function readRevision(
 }
 
 /**
- * The live revision: the last one that was created. The channel's own file has it, except for a moment, or if
- * its writer ended between its two writes. Undefined if there is no such channel.
+ * Returns the live revision: the last one that was created. The channel's own file contains it, except for a moment, or
+ * if its writer ended between its two writes. Undefined if there is no such channel.
  */
 export async function liveChannel(store: Store, channel: string): Promise<Channel | undefined> {
   const content = await store.read(liveFile(channel));
@@ -39,7 +39,7 @@ export async function liveChannel(store: Store, channel: string): Promise<Channe
   }
 }
 
-/** The same, refused in words where there is none. */
+/** Returns the live revision, or throws a refusal if there is none. */
 export async function channelOf(store: Store, channel: string): Promise<Channel> {
   const live = await liveChannel(store, channel);
   if (live) return live;
@@ -53,7 +53,7 @@ export async function channelOf(store: Store, channel: string): Promise<Channel>
   );
 }
 
-/** Another text whenever something else than a revision is live. */
+/** Returns a text that changes whenever another revision is live. */
 export async function channelStamp(store: Store, channel: string, revision: number): Promise<string> {
   const [live, next] = await Promise.all([
     store.stamp(liveFile(channel)),
@@ -67,13 +67,13 @@ export async function stampedChannel(
   store: Store,
   channel: string,
 ): Promise<{ readonly live: Channel; readonly stamp: string }> {
-  // Before the rest: a switch in between makes another stamp.
+  // Read first: a switch in between changes the stamp.
   const stamp = await store.stamp(liveFile(channel));
   const live = await channelOf(store, channel);
   return { live, stamp: `${stamp} ${undefined}` };
 }
 
-/** Brings the channel's own file up to its last revision. */
+/** Updates the channel's own file to its last revision. */
 async function settle(store: Store, channel: string): Promise<void> {
   for (;;) {
     const content = await store.read(liveFile(channel));
@@ -100,8 +100,8 @@ export interface Author {
 }
 
 /**
- * Switches a channel. Each revision is a file that only one writer can make; who comes second reads what the first has made
- * and decides again. Returns what is live then.
+ * Switches a channel. Each revision is a file that only one writer can create; a second writer reads the first one's
+ * revision and decides again. Returns the live revision.
  */
 export async function switchChannel(
   store: Store,
@@ -131,7 +131,7 @@ export async function switchChannel(
     const next = await signedChannel(store, unsigned, live, signingKey);
     const file = revisionFile(channel, next.revision);
     const content = jsonFile(next);
-    // A write whose answer was lost was made, though its repetition says that the name is taken.
+    // A write whose response was lost has succeeded, although its retry finds that the name exists.
     const isOurs = (await store.put(file, content)) || (await store.read(file))?.equals(content);
     if (!isOurs) continue;
     await settle(store, channel);

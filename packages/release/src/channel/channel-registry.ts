@@ -4,7 +4,10 @@ import type { Releases } from '../releases/releases.ts';
 import { type Channel, releasesInUse } from './channel.ts';
 import { type RecordOf, registryOf } from './live-registry.ts';
 
-/** The registry of a channel, with the records of all releases that it names. Refuses a channel whose releases are gone. */
+/**
+ * Returns the registry of a channel, with the records of all its releases. Refuses a channel whose releases were
+ * deleted.
+ */
 export async function channelRegistry(
   releases: Releases,
   channel: Channel,

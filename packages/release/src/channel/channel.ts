@@ -9,7 +9,7 @@ export interface LiveRelease {
 
 /** A release that a part of the visitors gets. */
 export interface LiveCanary extends LiveRelease {
-  /** Of the visitors: more than 0, at most 100. */
+  /** Percentage of visitors: more than 0, at most 100. */
   readonly percent: number;
   readonly seed: string;
 }
@@ -22,13 +22,13 @@ export interface ChannelRemote extends Omit<RegistryEntry, 'entry' | 'version' |
   readonly entry?: string;
 }
 
-/** `channels/<channel>.json`: what is live. */
+/** `channels/<channel>.json`: the live releases. */
 export interface Channel {
   readonly format: 1;
   readonly channel: string;
   /** Counts the switches, from 1. */
   readonly revision: number;
-  /** Tells two writers of the same revision apart. */
+  /** Distinguishes two writers of the same revision. */
   readonly id: string;
   /** Live releases by name. */
   readonly releases: Readonly<Record<string, LiveRelease>>;
@@ -41,7 +41,7 @@ export interface Channel {
   /** When it was switched, in ISO 8601. */
   readonly at: string;
   readonly by: string;
-  /** The operator's signature of the registry that this makes (ed25519, base64); absent where there is no key. */
+  /** The operator's signature of the resulting registry (ed25519, base64); absent without a key. */
   readonly signature?: string;
   /** Description of the switch: `promote mf-banking@1.4.0`. */
   readonly did: string;

@@ -13,14 +13,14 @@ const WAY_OUT: Readonly<Record<Exclude<ContractAnswer, 'accepted'>, string>> = {
   'newer-minor': 'Promote a newer shell first.',
 };
 
-/** Why a shell does not run a remote; undefined where it does. */
+/** Returns the reason why a shell does not run a remote, or undefined. */
 export function misfit(remote: Contracted, shell: Contracted, channel: string): string | undefined {
   const verdict = acceptsContract(remote, shell);
   if (verdict === 'accepted') return undefined;
   return `${remote.name}@${remote.version} is built for contract ${contractText(remote)}, and shell@${shell.version} of channel ${channel} has ${contractText(shell)}. ${WAY_OUT[verdict]}`;
 }
 
-/** Which releases of a state its shell does not run, a sentence each. */
+/** Returns the releases of a state that its shell does not run, one message each. */
 export async function misfits(
   state: ChannelState,
   channel: string,

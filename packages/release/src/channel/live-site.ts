@@ -10,11 +10,11 @@ import { channelRegistry } from './channel-registry.ts';
 /** A channel with the records of its live releases. */
 export interface LiveSite {
   readonly channel: Channel;
-  /** To be composed into pages. */
+  /** The built site for composing pages. */
   readonly built: BuiltSite;
 }
 
-/** Reads the records of all that is live; refuses a channel without a shell, and one whose releases are gone. */
+/** Reads the records of all live releases; refuses a channel without a shell, or whose releases were deleted. */
 export async function liveSite(releases: Releases, channel: Channel): Promise<LiveSite> {
   const shell = channel.releases[SHELL];
   if (!shell)

@@ -12,7 +12,7 @@ export interface Wanted {
   readonly version: string;
 }
 
-/** How far back a rollback can go, a release each time. */
+/** Number of releases that rollbacks can go back. */
 const KEPT_FOR_ROLLBACK = 10;
 
 function without<T>(record: Readonly<Record<string, T>>, name: string): Readonly<Record<string, T>> {
@@ -33,7 +33,7 @@ async function wantedRelease(releases: Releases, state: ChannelState, { name, ve
   return releases.published(name, version);
 }
 
-/** Makes a release the live one for everybody; ends the canary of that name. */
+/** Makes a release live for everybody; ends the canary of that name. */
 export function promotion(releases: Releases, channel: string, wanted: Wanted): Change {
   const { name, version } = wanted;
   return async (state) => {
@@ -56,7 +56,7 @@ export function promotion(releases: Releases, channel: string, wanted: Wanted): 
   };
 }
 
-/** Gives a release to a part of the visitors. Who has it already keeps it when the share grows. */
+/** Gives a release to a share of visitors. Visitors who have it keep it when the share grows. */
 export function canaryStart(
   releases: Releases,
   channel: string,
@@ -90,7 +90,7 @@ export function canaryStart(
   };
 }
 
-/** Everybody gets what is live again. */
+/** Ends the canary: everybody gets the live release. */
 export function canaryEnd(name: string): Change {
   return async (state) =>
     state.canaries[name]
@@ -99,8 +99,8 @@ export function canaryEnd(name: string): Change {
 }
 
 /**
- * Undoes the last switch of a name: the canary ends, which leaves what is live; without one, what was live before is live
- * again. Done again, it goes a release further back.
+ * Undoes the last switch of a name: ends the canary, so that everybody gets the live release; without a canary, makes
+ * the previous release live. Repeating it goes back one more release.
  */
 export function rollback(releases: Releases, channel: string, name: string): Change {
   return async (state) => {

@@ -3,7 +3,7 @@ import { Refusal } from '../refusal.ts';
 const MS: Readonly<Record<string, number>> = { h: 3_600_000, d: 86_400_000, w: 604_800_000 };
 const BYTES: Readonly<Record<string, number>> = { '': 1, kb: 1000, mb: 1_000_000 };
 
-/** Pages that are open still ask for the files that they were loaded with: so long at least they are kept. */
+/** Open pages still request the files that they were loaded with, so these are kept for at least this time. */
 export const WEEK_MS = 604_800_000;
 
 /** `7d` in milliseconds. */

@@ -7,9 +7,9 @@ export interface CommandContext {
   readonly by: string;
   readonly now: Date;
   readonly channel: string;
-  /** The operator's private key (PEM), where one was named. */
+  /** The operator's private key (PEM), if given. */
   readonly signingKey?: string;
-  /** Opens the store that was named; `isNew` where it may be an empty folder. */
+  /** Opens the given store; `isNew` allows an empty folder. */
   store(isNew?: boolean): Store;
   /** For people; says nothing where programs read the answer. */
   say(line: string): void;
@@ -38,11 +38,11 @@ export interface Command<O extends Options = Options> {
   readonly usage: string;
   readonly summary: string;
   readonly options: O;
-  /** Its options in words, a line each. */
+  /** Descriptions of its options, one line each. */
   readonly help: readonly string[];
   run(context: CommandContext, given: Given<O>, words: readonly string[]): Promise<Answer>;
 }
 
-/** Ties the options of a command to what it is given of them. */
+/** Types the arguments of a command by its options. */
 export const defineCommand = <const O extends Options>(command: Command<O>): Command =>
   command as unknown as Command;

@@ -4,7 +4,7 @@ import { Refusal } from '../refusal.ts';
 import { makeReleaseKeys } from '../signing/sign-registry.ts';
 import { defineCommand } from './command.ts';
 
-/** Readable by its owner alone. */
+/** Readable only by its owner. */
 const PRIVATE_MODE = 0o600;
 
 export const keygenCommand = defineCommand({

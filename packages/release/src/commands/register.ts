@@ -7,7 +7,7 @@ import { checkName, moduleId, SHELL } from '../releases/release-name.ts';
 import { defineCommand } from './command.ts';
 import { makeSwitch } from './switching.ts';
 
-/** Refuses what no shell would take for an entry of its registry. */
+/** Refuses an entry that shells would not accept in a registry. */
 function checkRemote(remote: ChannelRemote): ChannelRemote {
   try {
     parseRegistry({ version: 1, remotes: [{ entry: '/', ...remote }] });

@@ -51,7 +51,7 @@ const COMMON_HELP = [
   '--json                answers one object of JSON instead of sentences',
 ];
 
-/** Where a command's words go. */
+/** Output of a command. */
 export interface Terminal {
   out(text: string): void;
   error(text: string): void;
@@ -75,7 +75,7 @@ function accountName(): string {
   }
 }
 
-/** The operator's private key in a file; undefined where none is named. */
+/** Reads the operator's private key from a file; undefined if none is given. */
 function readKey(file: string | undefined): string | undefined {
   if (!file) return undefined;
   try {
@@ -145,7 +145,7 @@ export async function runCommand(
       terminal.error(`${error instanceof Error ? (error.stack ?? error.message) : error}\n`);
       return 2;
     }
-    // Programs read the refusal where they would have read the answer.
+    // Programs read the refusal from the same stream as the result.
     if (args.includes('--json')) terminal.out(`${JSON.stringify({ refused: error.message })}\n`);
     terminal.error(`${error.message}\n`);
     return 1;

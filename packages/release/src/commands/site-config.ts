@@ -11,7 +11,7 @@ function originOf(name: string, text: string): string {
   return url.href.replace(/\/$/, '');
 }
 
-/** The address of the site; refused where it has a path, since every address of the application begins at the root. */
+/** Parses the site's address; refuses one with a path, because every address of the application starts at the root. */
 function siteOrigin(text: string): string {
   const origin = originOf('SITE_URL', text);
   if (new URL(origin).pathname !== '/')

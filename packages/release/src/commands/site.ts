@@ -5,7 +5,7 @@ import { WEEK_MS } from './amounts.ts';
 import { defineCommand } from './command.ts';
 import { siteConfigFrom } from './site-config.ts';
 
-/** Said where a written site lacks what only its address makes possible. */
+/** Warning for a site written without its address. */
 export const WITHOUT_ADDRESS =
   'SITE_URL is not set: there is no sitemap.xml, and links to pages have no previews. Set it to the address that people will use.';
 

@@ -17,7 +17,7 @@ export function liveOf({ channel, releases, canaries }: Channel, name: string): 
   return canary ? `${stable}, and ${canary.percent}% of the visitors get ${canary.version}.` : `${stable}.`;
 }
 
-/** Makes a switch, and says what is live then. */
+/** Switches a channel, and prints what is live afterwards. */
 export async function makeSwitch(
   context: CommandContext,
   store: Store,

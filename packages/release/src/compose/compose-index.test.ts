@@ -96,7 +96,7 @@ describe('composeIndex', () => {
     expect(compose('/books/journal')).not.toContain('release:outline');
   });
 
-  it('keeps the file lists of screens to itself', () => {
+  it('does not contain the file lists of screens', () => {
     expect(inlined(compose('/'), 'modules')).not.toHaveProperty('site.screens');
   });
 

@@ -6,13 +6,13 @@ import { entryScripts, preloadHint } from './preload-hint.ts';
 import { missingPage, type PrerenderedParts, prerenderedPage } from './prerendered-page.ts';
 import { layoutOf, routeFiles, type Shown, shownAt } from './route-files.ts';
 
-/** Where the shell's `index.html` takes what is written into it. */
+/** Marks the position in the shell's `index.html` for generated elements. */
 const PLACE = '<!--release:head-->';
 
-/** The outline of a screen in the shell's `index.html`, with what is before and behind it on its lines. */
+/** The outline of a screen in the shell's `index.html`, with its surrounding lines. */
 const OUTLINE = /\n *<!--release:outline-->([\s\S]*?)<!--\/release:outline-->/;
 
-/** The outline in the shape of this address's screen; pages without the application's frame have none. */
+/** Adapts the outline to this address's screen; removes it from pages without the application's frame. */
 function withOutline(template: string, shown: Shown | undefined): string {
   const isFramed =
     shown !== undefined && layoutOf(shown.route) === 'app' && shown.entry.audience !== 'public';
@@ -28,8 +28,9 @@ const inlineJson = (id: string, value: unknown): string =>
   `<script type="application/json" id="${id}">${jsonText(value)}</script>`;
 
 /**
- * A manifest as the page reads it: what a screen asks for first, and what it is, stand in the page already. Self-tests,
- * verifications, and the lists of permissions and settings are read by QA alone, from `module.json`; shortcuts are in the web manifest.
+ * Returns the part of a manifest that the page needs: a screen's first requests and metadata are already in the page.
+ * Only QA reads self-tests, verifications, and the lists of permissions and settings, from `module.json`; shortcuts are
+ * in the web manifest.
  */
 function manifestOf({
   screens: _screens,
@@ -41,7 +42,7 @@ function manifestOf({
   return { ...read, routes: routes.map(({ firstRequests: _first, head: _head, ...route }) => route) };
 }
 
-/** The part of a manifest that the page reads: where the container is. */
+/** Returns the part of a manifest that the page needs: the location of the container. */
 function containerOf({ name, metaData: { globalName, remoteEntry } }: FederationManifest) {
   return { name, metaData: { globalName, remoteEntry } };
 }
@@ -50,7 +51,10 @@ const NO_SCRIPT = /\s*<!--release:noscript-->([\s\S]*?)<!--\/release:noscript-->
 const TITLE = /<title>[^<]*<\/title>/;
 const ROOT = '<div id="root"></div>';
 
-/** The shell's page with a screen in it, painted before any script; without one it is called what the product is. */
+/**
+ * Inserts a prerendered screen into the shell's page, painted before any script; without one, sets the product name as
+ * the title.
+ */
 function withPrerendered(
   template: string,
   productName: string,
@@ -72,7 +76,7 @@ function withPrerendered(
   );
 }
 
-/** Whether anything is shown at an address but that it is not there. */
+/** True if an address shows something other than the page for unknown addresses. */
 export function isKnownAddress(deployment: Deployment, pathname: string): boolean {
   const address = pathname.replace(/(.)\/+$/, '$1');
   // A shell that does not say which pages are its own renders them all.
@@ -84,9 +88,9 @@ export function isKnownAddress(deployment: Deployment, pathname: string): boolea
 }
 
 /**
- * The page for an address: the shell's page with configuration, registry and manifests in it, hints for the files of
- * exactly this screen, so that nothing has to be discovered step by step, and the screen itself where it is prerendered.
- * `origin` is the site's address, for what must name it whole.
+ * Composes the page of an address: the shell's page with configuration, registry and manifests, preload hints for the
+ * files of exactly this screen, so that nothing must be discovered step by step, and the prerendered screen, if there
+ * is one. `origin` is the site's address, for absolute addresses.
  */
 export function composeIndex(
   deployment: Deployment,

@@ -20,20 +20,20 @@ function otherOrigins(registry: Registry): string[] {
 const asSocket = (origin: string): string => origin.replace(/^http/, 'ws');
 
 /**
- * Code goes through the shell's own policy, which knows the registry's origins, and through no other that a
- * script may create (`shell/src/services/releases/trusted-scripts.ts`).
+ * Code must pass the shell's own policy, which knows the registry's origins; scripts may not create another
+ * (`shell/src/services/releases/trusted-scripts.ts`).
  */
 const TRUSTED_TYPES = "require-trusted-types-for 'script'; trusted-types default";
 
-/** Content security policy of a page of files alone: its own scripts, and its own origin. */
+/** Returns the content security policy of a standalone page: its own scripts, and its own origin. */
 export function standalonePolicy(html: string): string {
   return policy(digests(html), [], []);
 }
 
 /**
- * Content security policy of a page. `devServers` are origins of the registry whose remotes are in
- * development: a page also receives changes from there, by socket, and loads images and fonts that a build
- * would have made files of the site.
+ * Returns the content security policy of a page. `devServers` are origins of the registry whose remotes are in
+ * development: the page may also connect to their sockets, and load images and fonts that a build would have made files
+ * of the site.
  */
 export function contentSecurityPolicy(
   html: string,
@@ -41,7 +41,7 @@ export function contentSecurityPolicy(
   origins: {
     readonly site: string;
     readonly supabase: string;
-    /** That QA may take other versions of modules from. */
+    /** Origins from which QA may load other versions of modules. */
     readonly overrides?: readonly string[] | undefined;
   },
   devServers: readonly string[] = [],

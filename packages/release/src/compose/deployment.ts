@@ -8,9 +8,9 @@ export interface SiteConfig {
   readonly productName: string;
   /** The page that a signed-in person starts at. */
   readonly homePath: string;
-  /** Where people may write for help. */
+  /** Mail address for support. */
   readonly supportEmail?: string;
-  /** Whether people can sign in with Google; absent where only the project knows. */
+  /** True if users can sign in with Google; absent if only the project knows. */
   readonly hasGoogle?: boolean;
   /** Origins that QA may take another version of a module from, in a tab of theirs. */
   readonly overrideOrigins?: readonly string[];
@@ -37,13 +37,13 @@ interface Assets {
 
 /** The container of a remote, in the words of Module Federation. */
 interface ContainerData {
-  /** Where its script leaves the container. */
+  /** Global name under which its script leaves the container. */
   readonly globalName: string;
   /** Its script, relative to the remote's folder. */
   readonly remoteEntry: { readonly name: string; readonly path: string; readonly type: string };
 }
 
-/** `mf-manifest.json` as built: the container of a remote, and the files behind what it exposes and shares. */
+/** `mf-manifest.json` as built: the container of a remote, and the files that it exposes and shares. */
 export interface FederationManifest {
   readonly name: string;
   readonly metaData: ContainerData;
@@ -51,11 +51,11 @@ export interface FederationManifest {
   readonly shared: readonly { readonly name: string; readonly version: string; readonly assets: Assets }[];
 }
 
-/** One remote as it is deployed now; both files are missing together where the remote is. */
+/** A deployed remote; both files are missing if the remote is. */
 export interface RemoteFiles {
   readonly module: ModuleFile;
   readonly federation: FederationManifest;
-  /** Its public screens as HTML; absent where it has none. */
+  /** Its public screens as HTML; absent if it has none. */
   readonly prerendered?: PrerenderedRemote;
 }
 
@@ -65,7 +65,7 @@ export interface Deployment {
   readonly template: string;
   /** The modules, each with the release that the page is composed of. */
   readonly registry: Registry;
-  /** The registry as the page says it, canaries included; absent where it is the same. */
+  /** The registry as sent to pages, including canaries; absent if it is the same. */
   readonly announced?: Registry;
   /** Files of the shell by name of their chunk group. */
   readonly shellGroups: Readonly<Record<string, readonly string[]>>;
@@ -73,8 +73,8 @@ export interface Deployment {
   readonly remotes: Readonly<Record<string, RemoteFiles>>;
   /** Frame around prerendered screens; absent if the shell's build rendered none. */
   readonly frames?: PrerenderedShell;
-  /** By address: the text of style sheets that a prerendered page is painted with. */
+  /** Text of style sheets for prerendered pages, by address. */
   readonly styles: Readonly<Record<string, string>>;
-  /** By address: Subresource Integrity of what the builds' own code loads; of builds that check none, absent. */
+  /** Subresource Integrity of files that the builds' code loads, by address; absent for builds without checks. */
   readonly integrity?: Readonly<Record<string, string>>;
 }

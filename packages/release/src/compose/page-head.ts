@@ -1,13 +1,13 @@
 import type { PageHead } from '@ledgerwise/contract';
 import { escapeHtml } from './escape-html.ts';
 
-/** Where a page stands, for what can only be said of a whole address. */
+/** Location of a page, for metadata with absolute addresses. */
 export interface PagePlace {
   readonly productName: string;
   /** Title of the route. */
   readonly title: string;
   readonly pathname: string;
-  /** The site's address without a trailing slash; undefined where it is not known. */
+  /** The site's address without a trailing slash; undefined if unknown. */
   readonly origin: string | undefined;
   /** Address of the remote's folder. */
   readonly entry: string;
@@ -34,7 +34,7 @@ function filled<T>(value: T, words: Readonly<Record<string, string>>): T {
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, filled(one, words)])) as T;
 }
 
-/** The elements that say what a page is: title, description, its own address, how a link to it looks, structured data. */
+/** Returns the metadata elements of a page: title, description, canonical address, link preview, structured data. */
 export function pageHead(head: PageHead, place: PagePlace): string[] {
   const { productName, origin = '', entry, pathname } = place;
   const page = origin + (head.canonical ?? pathname);

@@ -12,11 +12,11 @@ const hint = (file: string, over: Partial<Deployment> = {}) => {
 };
 
 describe('a hint asks for a file as its loader will', () => {
-  it('without a hash as any script of the page’s own origin', () => {
+  it('without a hash like any script of the page’s own origin', () => {
     expect(hint(SCRIPT)).toBe(`<link rel="preload" as="script" href="${SCRIPT}">`);
   });
 
-  it('with the hash that its build names', () => {
+  it('with the hash that its build records', () => {
     expect(hint(SCRIPT, { integrity: { [SCRIPT]: 'sha256-x' } })).toBe(
       `<link rel="preload" as="script" href="${SCRIPT}" integrity="sha256-x" crossorigin>`,
     );
@@ -41,7 +41,7 @@ describe('a hint asks for a file as its loader will', () => {
   });
 });
 
-it('finds the scripts that start the shell, in whatever order their attributes stand', () => {
+it('finds the scripts that start the shell, with attributes in any order', () => {
   const template =
     '<script>begin()</script><script crossorigin="anonymous" defer integrity="sha256-x" src="/js/main.1.js"></script><script src="/js/other.js"></script>';
   expect(entryScripts(template)).toEqual(['/js/main.1.js']);

@@ -1,7 +1,7 @@
 import type { Deployment } from './deployment.ts';
 import type { Shown } from './route-files.ts';
 
-/** Whether a file belongs to a remote whose build writes ES modules, which are not asked for as scripts are. */
+/** True if a file belongs to a remote with ES modules, which are requested differently from scripts. */
 function isModuleOf(shown: Shown | undefined, file: string): boolean {
   const { remote, entry } = shown ?? {};
   return remote?.federation.metaData.remoteEntry.type === 'module' && file.startsWith(entry?.entry ?? '');
@@ -17,8 +17,8 @@ function hashOf({ integrity = {} }: Deployment, shown: Shown | undefined, file: 
 }
 
 /**
- * A hint for a file that will be loaded. It must be asked for exactly as the loader will ask for it later, or the file comes
- * twice: with the same hash; with `crossorigin` where there is a hash or the file is another origin's, without it elsewhere.
+ * Returns a preload hint for a file. It must match the loader's later request exactly, or the file is loaded twice:
+ * with the same hash; with `crossorigin` if there is a hash or the file has another origin, without it otherwise.
  */
 export function preloadHint(deployment: Deployment, shown: Shown | undefined, file: string): string {
   const hash = hashOf(deployment, shown, file);
@@ -31,8 +31,9 @@ export function preloadHint(deployment: Deployment, shown: Shown | undefined, fi
 }
 
 /**
- * The scripts that start the shell. Browsers ask for a deferred script after every hint, but this one is the biggest
- * file of a first visit and nothing runs without it: hinted first, it does not wait for a free connection.
+ * Returns the scripts that start the shell. Browsers request a deferred script after all hints, but this one is the
+ * biggest file of a first visit and everything depends on it: with the first hint, it does not wait for a free
+ * connection.
  */
 export function entryScripts(template: string): string[] {
   const scripts = template.match(/<script [^>]*\bdefer\b[^>]*>/g) ?? [];

@@ -76,7 +76,7 @@ describe('a prerendered page', () => {
     expect(compose('/books/journal')).toContain('<div id="root"></div>');
   });
 
-  it('keeps its head out of the data for scripts', () => {
+  it('does not repeat its head in the data for scripts', () => {
     expect(compose('/')).not.toContain('"head":');
   });
 });

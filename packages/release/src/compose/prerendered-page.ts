@@ -15,17 +15,17 @@ export interface PrerenderedParts {
   readonly styles: readonly string[];
 }
 
-/** Without scripts: what needs them goes, and what they open is open. */
+/** Without scripts: hides controls that need them, and opens what they would open. */
 const WITHOUT_SCRIPTS =
   '<noscript><style>[data-needs-scripts] { display: none !important } [data-site-menu] { display: flex !important }</style></noscript>';
 
 /**
- * Shows the frame at once: painted while it is being read, end-aligned content would move with each word.
- * Browsers without support paint it progressively.
+ * Shows the frame at once: if it were painted while parsing, end-aligned content would move with each word. Browsers
+ * without support paint it progressively.
  */
 const WHOLE_FRAME = '<link rel="expect" href="#main" blocking="render">';
 
-/** A sheet in the page, with the name under which its loader looks for it: relative to the folder. */
+/** Returns an inlined style sheet, with the name that its loader looks for, relative to the folder. */
 const inlineStyle = (file: string, folder: string, css: string): string =>
   `<style data-sheet="${file.slice(folder.length)}">${css}</style>`;
 
@@ -52,7 +52,7 @@ function fill(html: string, words: { entry: string; mount: string; config: SiteC
     .replaceAll(TOKENS.supportEmail, escapeHtml(config.supportEmail ?? '').replaceAll('$', '$$$$'));
 }
 
-/** An address that nobody has; undefined where the shell's build does not say what it shows there. */
+/** Returns the page for unknown addresses; undefined if the shell's build has none. */
 export function missingPage(deployment: Deployment, config: SiteConfig): PrerenderedParts | undefined {
   const { frames } = deployment;
   if (!frames) return undefined;
@@ -78,7 +78,7 @@ function shellStyles(deployment: Deployment) {
   return { files, elements: files.map((file) => inlineStyle(file, '/', deployment.styles[file] ?? '')) };
 }
 
-/** The page of an address as its builds drew it: the shell's frame, and in it the remote's screen. Undefined where none did. */
+/** Returns the prerendered page of an address: the shell's frame with the remote's screen, or undefined. */
 export function prerenderedPage(
   deployment: Deployment,
   config: SiteConfig,

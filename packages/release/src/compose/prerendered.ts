@@ -2,19 +2,19 @@
 export const PRERENDERED_FILE = 'prerendered.json';
 
 /**
- * Stand in the HTML for what is known only where a page is composed. Made of what neither HTML nor an address escapes, so
- * that they come through React and the router unharmed.
+ * Placeholders in the HTML for values that are only known when a page is composed. Their characters need no escaping in
+ * HTML or addresses, so that they pass through React and the router unchanged.
  */
 export const TOKENS = {
   /** Name of the product on this site. */
   productName: '__PRODUCT_NAME__',
   /** The page that a signed-in person starts at: an absolute path. */
   homePath: '/__HOME__',
-  /** Where people write to for support. */
+  /** Mail address for support. */
   supportEmail: '__SUPPORT_EMAIL__',
   /** Address of the remote's folder, which ends with a slash. */
   entry: '__REMOTE_ENTRY__/',
-  /** Where the remote is mounted: a path without a trailing slash. */
+  /** Mount path of the remote, without a trailing slash. */
   mount: '/__MOUNT__',
   /** In a frame: the place of the screen. */
   content: '__CONTENT__',
@@ -23,18 +23,18 @@ export const TOKENS = {
 /** One screen as HTML. */
 export interface PrerenderedPage {
   readonly html: string;
-  /** The same for a site without an address for support, where that makes a difference. */
+  /** Version for a site without a support address, if it differs. */
   readonly withoutSupportEmail?: string;
   /** Preload hints of the screen, as elements of the head. */
   readonly hints: readonly string[];
 }
 
-/** Of a remote: its public screens by the ids of their routes. */
+/** Public screens of a remote, by route id. */
 export interface PrerenderedRemote {
   readonly pages: Readonly<Record<string, PrerenderedPage>>;
 }
 
-/** Of the shell: the frame of public pages. */
+/** Frame of public pages, from the shell. */
 export interface PrerenderedShell {
   /** By address, if the frame marks the current page; by `''` for all others. */
   readonly frames: Readonly<Record<string, string>>;

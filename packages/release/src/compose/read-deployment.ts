@@ -4,7 +4,7 @@ import { INTEGRITY_FILE } from './integrity-file.ts';
 import { PRERENDERED_FILE, type PrerenderedRemote, type PrerenderedShell } from './prerendered.ts';
 import { readStyles } from './read-styles.ts';
 
-/** Reads a file of one build, by its name below the build's folder; undefined where there is none. */
+/** Reads a file of one build, by its path in the build's folder; undefined if it does not exist. */
 export type ReadFile = (file: string) => Promise<Buffer | undefined>;
 
 /** Builds as they lie somewhere, before anything is read of them. */
@@ -12,7 +12,7 @@ export interface BuiltSite {
   /** The modules of the site, each with the release that is used of it. */
   readonly registry: Registry;
   readonly shell: ReadFile;
-  /** Undefined where a remote's files lie elsewhere. */
+  /** Returns undefined if the remote's files are on another host. */
   remote(entry: RegistryEntry): ReadFile | undefined;
 }
 
@@ -33,8 +33,8 @@ async function readRemote(
       readJson<PrerenderedRemote>(read, PRERENDERED_FILE),
     ]);
     if (!module || !federation) return undefined;
-    // A handwritten file has no screens' files: then a page preloads only the module. A release may be
-    // published under another version than its build has: pages use the one in the registry.
+    // A handwritten file does not list files of screens: then a page preloads only the module. A release may be
+    // published under another version than its build's: pages use the one in the registry.
     const files = { module: { screens: {}, ...module, ...(version && { version }) }, federation };
     const lists = [files.module.routes, federation.exposes, federation.shared];
     if (lists.every(Array.isArray) && federation.metaData?.remoteEntry?.name)
@@ -50,8 +50,8 @@ async function readRemote(
 const STYLE_SHEET = /<link [^>]*href="\/([^"]+\.css)"[^>]*rel="stylesheet"[^>]*>/g;
 
 /**
- * The shell's page with its style sheet in it. Nothing is painted before that is there, and as a file it would wait behind
- * scripts for a connection.
+ * Reads the shell's page and inlines its style sheet. Nothing is painted before it, and as a file it would wait for a
+ * connection behind scripts.
  */
 async function readTemplate(read: ReadFile): Promise<string> {
   const index = await read('index.html');
@@ -75,7 +75,7 @@ async function readIntegrity(read: ReadFile, below: string): Promise<Readonly<Re
   return Object.fromEntries(Object.entries(hashes).map(([name, hash]) => [below + name, hash]));
 }
 
-/** Reads what pages are composed of. A remote that is missing is left out, and one that cannot be read is reported. */
+/** Reads everything that pages are composed of. Missing remotes are omitted; unreadable ones are reported. */
 export async function readDeployment(
   site: BuiltSite,
   report: (line: string) => void = console.error,

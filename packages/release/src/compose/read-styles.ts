@@ -12,7 +12,7 @@ function withWholeAddresses(css: string, folder: string): string {
   );
 }
 
-/** A style sheet as it may stand in an element of a page. */
+/** Escapes a style sheet for an element of a page. */
 const asElement = (css: string): string => css.replaceAll(/<\/style/gi, '<\\/style');
 
 /** The style sheets that prerendered pages are painted with, by their addresses. */

@@ -17,7 +17,7 @@ export interface Shown {
   readonly route: RouteDeclaration | undefined;
 }
 
-/** The module and route of an address; helper addresses count as what they lead to. */
+/** Returns the module and route of an address; helper addresses are resolved. */
 export function shownAt(deployment: Deployment, pathname: string): Shown | undefined {
   const address = redirectOf(deployment.registry, pathname) ?? pathname;
   const entry = ownerOf(deployment.registry, address);
@@ -66,7 +66,7 @@ export function routeFiles(deployment: Deployment, pathname: string): readonly s
   return [...new Set(files)];
 }
 
-/** Addresses that stand for themselves: one for each route without a parameter. */
+/** Returns the addresses of routes without parameters. */
 export function staticPathnames(deployment: Deployment): readonly string[] {
   return deployment.registry.remotes.flatMap((entry) =>
     (deployment.remotes[entry.id]?.module.routes ?? [])

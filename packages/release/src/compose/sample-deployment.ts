@@ -109,7 +109,7 @@ export const sampleDeployment: Deployment = {
   },
 };
 
-/** The same with a site whose landing page is prerendered, and a shell that frames it. */
+/** The same deployment with a prerendered landing page, and a shell that frames it. */
 export const prerenderedDeployment: Deployment = {
   ...sampleDeployment,
   template: sampleTemplate.replace(

@@ -2,7 +2,7 @@ import { absolutePath } from '@ledgerwise/contract';
 import type { Deployment } from './deployment.ts';
 import { escapeHtml } from './escape-html.ts';
 
-/** Addresses of the pages that say what they are, each under the one that counts. */
+/** Returns the addresses of pages with metadata, each in its canonical form. */
 export function listedPages({ registry, remotes }: Deployment): readonly string[] {
   return registry.remotes.flatMap(({ id, basePath }) =>
     (remotes[id]?.module.routes ?? [])
@@ -27,7 +27,7 @@ export function sitemapXml(deployment: Deployment, origin: string): string {
   ].join('\n');
 }
 
-/** `robots.txt`: what asks for a session is nothing to look at; where the list of pages is. */
+/** Returns `robots.txt`: excludes addresses that require a session, and names the site map. */
 export function robotsTxt({ registry, frames }: Deployment, origin: string | undefined): string {
   const closed = registry.remotes
     .filter(({ audience }) => audience !== 'public')

@@ -4,7 +4,7 @@ import type { Deployment, SiteConfig } from './deployment.ts';
 /** Its file in the site. */
 export const WEB_MANIFEST = 'manifest.webmanifest';
 
-/** Of the theme: its brand, and the ground behind the first screen. */
+/** Theme colors: the brand, and the background of the first screen. */
 const COLORS = { theme_color: '#0b6b4f', background_color: '#ffffff' } as const;
 
 /** The types of files that other programs may share: those of attachments. */

@@ -6,19 +6,19 @@ import { Refusal } from '../refusal.ts';
 import { SHELL } from '../releases/release-name.ts';
 import { RECORD_FILE } from '../releases/release-record.ts';
 
-/** A built folder that is to be published, as it was read once: nobody can change it between a check and the upload. */
+/** A built folder to publish, read into memory once, so that it cannot change between check and upload. */
 export interface Candidate {
   readonly name: string;
   readonly version: string;
-  /** The folder, for sentences. */
+  /** The folder, for messages. */
   readonly dir: string;
-  /** By name below the folder, with slashes. */
+  /** By path in the folder, with slashes. */
   readonly files: ReadonlyMap<string, Buffer>;
-  /** `module.json`; undefined for the shell, and where it cannot be read. */
+  /** `module.json`; undefined for the shell, and if it cannot be read. */
   readonly module: ModuleFile | undefined;
-  /** `mf-manifest.json`; undefined for the shell, and where it cannot be read. */
+  /** `mf-manifest.json`; undefined for the shell, and if it cannot be read. */
   readonly federation: FederationManifest | undefined;
-  /** Undefined where nothing says it. */
+  /** Undefined if no file states it. */
   readonly contract: ContractStamp | undefined;
 }
 
@@ -31,13 +31,13 @@ async function namesIn(dir: string): Promise<readonly string[]> {
     files
       .flat()
       .map((name) => name.replaceAll('\\', '/'))
-      // Of another store that the folder was taken from.
+      // From another store that the folder was copied from.
       .filter((name) => name !== RECORD_FILE)
       .sort()
   );
 }
 
-/** All files of a folder; refused are a folder that is not there and files that cannot be read. */
+/** Reads all files of a folder; refuses a missing folder and unreadable files. */
 async function readFolder(dir: string): Promise<ReadonlyMap<string, Buffer>> {
   try {
     const names = await namesIn(dir);
@@ -54,7 +54,7 @@ async function readFolder(dir: string): Promise<ReadonlyMap<string, Buffer>> {
   }
 }
 
-/** A JSON file of the folder; undefined where it is missing or no JSON, of which a check of its own tells. */
+/** Returns a JSON file of the folder; undefined if it is missing or invalid, which a separate check reports. */
 function jsonOf<T>(files: ReadonlyMap<string, Buffer>, name: string): T | undefined {
   try {
     return JSON.parse(String(files.get(name))) as T;
@@ -72,7 +72,7 @@ function contractOf({ contract, contractMinor }: Versioned): ContractStamp | und
   return { contract, ...(typeof contractMinor === 'number' && { contractMinor }) };
 }
 
-/** Reads a built folder. `version` is used instead of the one that the build says. */
+/** Reads a built folder. `version` overrides the build's own. */
 export async function readCandidate(
   name: string,
   dir: string,

@@ -4,9 +4,9 @@ import type { Candidate } from './candidate.ts';
 
 /** Options of publishing. */
 export interface PublishOptions {
-  /** Scripts and styles in bytes, at most; without it the live version decides. */
+  /** Maximum bytes of scripts and styles; by default, the live version decides. */
   readonly budget?: number;
-  /** Addresses that are meant to go. */
+  /** Addresses that are removed on purpose. */
   readonly drops: readonly string[];
   readonly allowsSourceMaps: boolean;
 }
@@ -18,12 +18,12 @@ export interface Surroundings {
   readonly options: PublishOptions;
 }
 
-/** Looks for one kind of mistake; returns a sentence for each that it finds. */
+/** Checks for one kind of mistake; returns a message for each. */
 export type Check = (
   candidate: Candidate,
   surroundings: Surroundings,
 ) => readonly string[] | Promise<readonly string[]>;
 
-/** Of a long list, as many as people read. */
+/** Shortens a long list for a message. */
 export const someOf = (names: readonly string[]): string =>
   names.length <= 5 ? names.join(', ') : `${names.slice(0, 5).join(', ')} and ${names.length - 5} more`;

@@ -30,11 +30,11 @@ export interface Publisher extends PublishOptions {
 /** Result of publishing. */
 export interface Published {
   readonly record: ReleaseRecord;
-  /** False where the very same files were published before. */
+  /** False if identical files were already published. */
   readonly isNew: boolean;
 }
 
-/** Finds every mistake that can be found before; refuses with a sentence for each. */
+/** Finds all mistakes that can be detected in advance; refuses with a message for each. */
 export async function checkCandidate(
   store: Store,
   candidate: Candidate,
@@ -80,7 +80,7 @@ function recordOf(candidate: Candidate, { by, now }: Publisher): ReleaseRecord {
   };
 }
 
-/** The same release was published already; another of the same name is refused. */
+/** Accepts a release that was already published with the same files; refuses another one of the same name. */
 function sameOrRefuse(known: ReleaseRecord, digest: string): Published {
   if (known.digest === digest) return { record: known, isNew: false };
   throw new Refusal(
@@ -103,7 +103,7 @@ async function upload(store: Store, folder: string, candidate: Candidate): Promi
   await Promise.all(Array.from({ length: AT_ONCE }, uploadNext));
 }
 
-/** Puts what was checked into the store: the files, then what makes them a release. */
+/** Uploads checked files to the store, then the record that makes them a release. */
 export async function putRelease(
   store: Store,
   candidate: Candidate,
@@ -123,8 +123,7 @@ export async function putRelease(
 export async function publish(store: Store, candidate: Candidate, publisher: Publisher): Promise<Published> {
   const { name, version } = candidate;
   checkVersion(version);
-  // An existing release was checked when it was published; compared with what has gone live since, it may be
-  // outdated.
+  // An existing release was checked when it was published; compared with newer live releases, it may look outdated.
   if (!(await new Releases(store).record(name, version))) await checkCandidate(store, candidate, publisher);
   return putRelease(store, candidate, publisher);
 }

@@ -7,7 +7,7 @@ const NAME = /^(?:shell|mf-[a-z][a-z0-9-]*)$/;
 /** Semantic Versioning without build metadata, whose plus sign static hosts interpret in different ways. */
 const VERSION = /^\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?$/;
 
-/** Refuses what is the name of no remote and not the shell's. */
+/** Refuses invalid names of remotes. */
 export function checkName(name: string | undefined): string {
   if (name === undefined || !NAME.test(name))
     throw new Refusal(
@@ -16,7 +16,7 @@ export function checkName(name: string | undefined): string {
   return name;
 }
 
-/** Refuses what is no version. */
+/** Refuses invalid versions. */
 export function checkVersion(version: string): string {
   if (!VERSION.test(version))
     throw new Refusal(`"${version}" is no version. Write three numbers, such as 1.4.0 or 1.4.0-beta.2.`);
@@ -39,13 +39,13 @@ export function parseReleaseName(text: string | undefined): {
 /** Id of the module that a remote's folder holds: `mf-banking` holds `banking`. */
 export const moduleId = (name: string): string => name.replace(/^mf-/, '');
 
-/** Where a store keeps the files of a release; with a slash at the end. */
+/** Returns the folder of a release in the store, with a slash at the end. */
 export const releaseFolder = (name: string, version: string): string => `remotes/${name}/${version}/`;
 
-/** Where a release of a remote is served. */
+/** Returns the address of a remote's release. */
 export const releaseAddress = (name: string, version: string): string => `/remotes/${name}/${version}/`;
 
-/** Looks for a number at the start of both, then compares the texts: 1.10.0 is behind 1.9.0. */
+/** Compares numbers in versions as numbers, and the rest as text: 1.10.0 comes after 1.9.0. */
 export function compareVersions(a: string, b: string): number {
   return a.localeCompare(b, 'en', { numeric: true });
 }

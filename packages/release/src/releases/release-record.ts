@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ContractStamp } from '@ledgerwise/contract';
 
-/** Written last into a release's folder: without it there is no release. */
+/** Written last into a release's folder: without it, there is no release. */
 export const RECORD_FILE = 'release.json';
 
 /** Record of a file in a release. */
@@ -12,14 +12,14 @@ export interface FileRecord {
   readonly size: number;
 }
 
-/** `release.json`: one version of the shell or of a remote as it was published. It never changes. */
+/** `release.json`: one published version of the shell or of a remote. It never changes. */
 export interface ReleaseRecord extends ContractStamp {
   readonly format: 1;
   readonly name: string;
   readonly version: string;
-  /** Of all names and hashes: the same for the same files, and for no others. */
+  /** Digest of all names and hashes: equal only for identical files. */
   readonly digest: string;
-  /** By name below the release's folder. */
+  /** By path in the release's folder. */
   readonly files: Readonly<Record<string, FileRecord>>;
   /** The script of the container; absent for the shell. */
   readonly container?: string;
@@ -40,14 +40,14 @@ export const fileRecords = (files: ReadonlyMap<string, Buffer>): Readonly<Record
     [...files].map(([name, content]) => [name, { integrity: integrityOf(content), size: content.length }]),
   );
 
-/** One text for the contents of all files. */
+/** Returns the digest of all files' contents. */
 export function digestOf(files: ReleaseRecord['files']): string {
   const hash = createHash('sha256');
   for (const name of Object.keys(files).sort()) hash.update(`${name}\n${files[name]?.integrity}\n`);
   return hash.digest('hex');
 }
 
-/** The files that the shell itself asks for, with their hashes. */
+/** Returns the hashes of the files that the shell itself requests. */
 export function entryIntegrity({ files, container }: ReleaseRecord): Readonly<Record<string, string>> {
   const names = ['module.json', 'mf-manifest.json', ...(container === undefined ? [] : [container])];
   return Object.fromEntries(

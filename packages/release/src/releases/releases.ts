@@ -12,7 +12,7 @@ export class Releases {
     this.#store = store;
   }
 
-  /** Undefined where that version was never published, or was pruned. */
+  /** Returns undefined if that version was never published, or was pruned. */
   async record(name: string, version: string): Promise<ReleaseRecord | undefined> {
     const folder = releaseFolder(name, version);
     const known = this.#known.get(folder);
@@ -24,7 +24,7 @@ export class Releases {
     return record;
   }
 
-  /** The same, refused in words where there is none. */
+  /** Returns the record, or throws a refusal if there is none. */
   async published(name: string, version: string): Promise<ReleaseRecord> {
     const record = await this.record(name, version);
     if (record) return record;
@@ -52,7 +52,7 @@ export class Releases {
     return folders.filter((folder) => folder.endsWith('/')).map((folder) => folder.slice(0, -1));
   }
 
-  /** A file of a release; undefined where it has none of that name. What is not as it was published is never answered. */
+  /** Returns a file of a release, or undefined. Content that differs from the published one is never returned. */
   async read(record: ReleaseRecord, file: string): Promise<Buffer | undefined> {
     const expected = Object.hasOwn(record.files, file) ? record.files[file] : undefined;
     if (!expected) return undefined;

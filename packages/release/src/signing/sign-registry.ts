@@ -8,7 +8,7 @@ export interface ReleaseKeys {
   readonly releaseKey: string;
 }
 
-/** Of the encoding that Node writes of a public key (SPKI), all but these bytes say which kind of key it is. */
+/** In Node's encoding of a public key (SPKI), everything except these bytes identifies the type of key. */
 const RAW_BYTES = 32;
 
 const rawBase64 = (key: KeyObject): string =>
@@ -36,10 +36,16 @@ function parseKey(pem: string): KeyObject {
   throw new Error(`The key to sign with is of the kind ${key.asymmetricKeyType}. Use an ed25519 key.`);
 }
 
-/** The public key that belongs to a private one, as `releaseKey` of `config.json` has it. Throws where the text is no such key. */
+/**
+ * Returns the public key of a private one, in the format of `releaseKey` in `config.json`. Throws if the text is not
+ * such a key.
+ */
 export const releaseKeyOf = (privateKey: string): string => rawBase64(createPublicKey(parseKey(privateKey)));
 
-/** The registry with the operator's signature, in place of an earlier one. Throws where the text is no such key. */
+/**
+ * Returns the registry with the operator's signature, which replaces an earlier one. Throws if the text is not such a
+ * key.
+ */
 export function signRegistry<Fields extends object>(
   registry: Fields,
   privateKey: string,

@@ -6,8 +6,8 @@ import type { Store } from '../store/store.ts';
 import { signRegistry } from './sign-registry.ts';
 
 /**
- * The channel with the operator's signature of its registry, where there is a key. A channel that was signed is switched with a
- * key only: pages that ask for a signature would show nothing of an unsigned one.
+ * Returns the channel with the operator's signature of its registry, if there is a key. A signed channel can be
+ * switched only with a key: pages that require a signature would show nothing of an unsigned one.
  */
 export async function signedChannel(
   store: Store,

@@ -14,7 +14,7 @@ const chosenBy = (registry: Registry, visitor: string | undefined): Registry => 
   remotes: registry.remotes.map((entry) => entryFor(entry, visitor)),
 });
 
-/** Pages of one state of what is live, composed for each visitor of what they get of it. */
+/** Pages for one set of live releases, composed for each visitor's releases. */
 export class ComposedPages {
   readonly #site: BuiltSite;
   readonly #report: (line: string) => void;
@@ -26,7 +26,7 @@ export class ComposedPages {
     this.#report = report;
   }
 
-  /** The registry as everybody gets it. */
+  /** The registry without canaries. */
   get registry(): Registry {
     return this.#site.registry;
   }
@@ -66,7 +66,7 @@ export class ComposedPages {
     return siteFile(WEB_MANIFEST, Buffer.from(webManifest(await this.deployment(), config)));
   }
 
-  /** Pages that are composed from the live releases instead of files. */
+  /** Returns files that are composed from the live releases, such as pages. */
   async made(pathname: string, origin: string): Promise<SiteFile | undefined> {
     if (pathname === '/remotes.json') return madeFile(JSON.stringify(this.registry), '.json');
     if (pathname === '/robots.txt') return madeFile(robotsTxt(await this.deployment(), origin), '.txt');

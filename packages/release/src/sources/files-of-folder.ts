@@ -15,17 +15,17 @@ function statOf(absolute: string): Stats | undefined {
   }
 }
 
-/** Another text whenever the file is another one. */
+/** Returns a text that changes whenever the file does. */
 export function fileStamp(file: string): string {
   const stat = statOf(file);
   return stat ? `${stat.mtimeMs}:${stat.size}:${stat.ino}` : '-';
 }
 
-/** Files of a few folders, kept in memory and read again when they change on disk. */
+/** Files of a few folders, cached in memory and read again when they change on disk. */
 export class FilesOfFolder {
   readonly #known = new Map<string, { stamp: string; file: SiteFile }>();
 
-  /** The same for a browser: undefined for what is the server's alone, however it is spelt. */
+  /** Reads a file for browsers; undefined for private files, in any spelling. */
   readPublic(
     folder: string,
     relative: string,
@@ -33,12 +33,12 @@ export class FilesOfFolder {
   ): SiteFile | undefined {
     const absolute = path.resolve(folder, relative);
     if (!statOf(absolute)) return undefined;
-    // As the file system names it: an address may go there by detours, in capitals, or over a link.
+    // By its real path: an address may use detours, other letter case, or links.
     const name = path.relative(realpathSync.native(folder), realpathSync.native(absolute));
     return isPrivate(name) ? undefined : this.read(folder, relative);
   }
 
-  /** The file at a path below the folder; undefined where there is none, or where the path leads out of it. */
+  /** Reads the file at a path in the folder; undefined if it does not exist, or the path leads outside. */
   read(folder: string, relative: string): SiteFile | undefined {
     const absolute = path.resolve(folder, relative);
     if (!absolute.startsWith(path.resolve(folder) + path.sep)) return undefined;

@@ -17,7 +17,7 @@ function onDisk(folders: SiteFolders, address: string): string {
   return remote && rest ? path.join(remoteFolder(folders, remote), rest) : path.join(folders.shell, address);
 }
 
-/** The files that a browser downloads for an address, where they lie on disk. */
+/** Returns the paths of the files that a browser downloads for an address. */
 export function filesOnDisk(folders: SiteFolders, deployment: Deployment, pathname: string): string[] {
   const named = [...deployment.template.matchAll(NAMED)].map(([, address = '']) => address);
   return [...new Set([...named, ...routeFiles(deployment, pathname)])].map((file) => onDisk(folders, file));

@@ -9,18 +9,18 @@ import { StoreSource } from './store-source.ts';
 import { WorkspaceSource } from './workspace-source.ts';
 import { WrittenSource } from './written-source.ts';
 
-/** Where a server takes the site from. */
+/** Location of the site that a server serves. */
 export interface SourceSettings {
   /** Address of a release store. */
   readonly store?: string;
   readonly channel: string;
   /** A folder with a site in one of its forms, for which a store is not named. */
   readonly folder?: string;
-  /** The checkout, for which neither is named. */
+  /** The checkout, used if neither is given. */
   readonly workspace: string;
 }
 
-/** Opens a folder as what it is: a release store, a written site, or a checkout with builds. */
+/** Opens a folder by its type: a release store, a written site, or a checkout with builds. */
 async function openFolder(
   folder: string,
   channel: string,
@@ -34,7 +34,7 @@ async function openFolder(
   );
 }
 
-/** Opens what a server serves; refuses in words what holds no site. */
+/** Opens the site that a server serves; refuses other folders with a message. */
 export async function openSource(
   { store, channel, folder, workspace }: SourceSettings,
   env: Readonly<Record<string, string | undefined>>,

@@ -1,6 +1,6 @@
 import type { SiteFile } from './site-source.ts';
 
-/** Files that were asked for lately, as far as memory is given for them. */
+/** Recently requested files, within a limit on memory. */
 export class RecentFiles {
   readonly #most: number;
   readonly #files = new Map<string, SiteFile>();
@@ -14,7 +14,7 @@ export class RecentFiles {
   get(name: string): SiteFile | undefined {
     const file = this.#files.get(name);
     if (!file) return undefined;
-    // A map keeps its order: what is asked for goes to its end.
+    // A map preserves order: requested files move to its end.
     this.#files.delete(name);
     this.#files.set(name, file);
     return file;

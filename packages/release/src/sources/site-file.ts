@@ -24,7 +24,7 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** Build by-products at the top of a folder, which are for the server or for nobody. */
+/** Build by-products at the top of a folder, which browsers must not get. */
 const PRIVATE = new Set([
   'index.html',
   'mf-stats.json',
@@ -33,13 +33,13 @@ const PRIVATE = new Set([
   INTEGRITY_FILE,
 ]);
 
-/** Whether a file of a build is used to compose pages and never sent to a browser. */
+/** True if a file of a build is only used to compose pages, and never sent to a browser. */
 export const isByProduct = (name: string): boolean => PRIVATE.has(name);
 
 const etagOf = (content: Buffer | string): string =>
   `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`;
 
-/** A file with what its name tells of it. */
+/** Returns a file with the metadata implied by its name. */
 export function siteFile(name: string, content: Buffer): SiteFile {
   return {
     content,

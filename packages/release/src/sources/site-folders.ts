@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 
-/** Where built files lie: the folder that holds `shell` and the remotes, each with its `dist`. */
+/** Location of built files: the folder that contains `shell` and the remotes, each with its `dist`. */
 export interface SiteFolders {
   readonly root: string;
   /** Folder of the shell's built files. */

@@ -6,7 +6,7 @@ export interface SiteFile {
   readonly content: Buffer;
   readonly etag: string;
   readonly contentType: string;
-  /** True where the name holds a digest of the content, so that it may be kept for ever. */
+  /** True if the name contains a digest of the content, so that it can be cached permanently. */
   readonly immutable: boolean;
 }
 
@@ -27,17 +27,17 @@ export interface SitePage {
   readonly registry: Registry;
 }
 
-/** Where a server takes pages and files from. Each answer is of what is live when it is asked. */
+/** Source of pages and files for a server. Each result is from the releases that are live at that moment. */
 export interface SiteSource {
   page(request: PageRequest): Promise<SitePage>;
-  /** Any address that is no page: undefined where there is none. */
+  /** Returns the file of an address that is not a page, or undefined. */
   file(pathname: string, origin: string): Promise<SiteFile | undefined>;
-  /** The web manifest of the site: undefined where there is none. */
+  /** Returns the web manifest of the site, or undefined. */
   webManifest(config: SiteConfig): Promise<SiteFile | undefined>;
   /** The page of the demo's own bundle, as its build wrote it. */
   demoPage(): Promise<string | undefined>;
-  /** Whether visitors without an id need one, since a part of them gets something else. */
+  /** True if visitors need an id, because there is a canary. */
   hasCanary(): Promise<boolean>;
-  /** Files that may be packed ahead. */
+  /** Returns files that can be compressed in advance. */
   lastingFiles(): AsyncIterable<SiteFile>;
 }

@@ -1,11 +1,11 @@
-/** Where the demo's own bundle is mounted. */
+/** Address of the demo's standalone bundle. */
 export const DEMO_ADDRESS = '/demo-app/';
 
 /** The remote that has it, and where in its folder. */
 export const DEMO_NAME = 'mf-demo';
 export const DEMO_PAGE_FOLDER = 'standalone/';
 
-/** The demo's page, mounted below a path instead of at the root that it names, and told where the product is. */
+/** Returns the demo's page for this path instead of the root, with the product's address. */
 export const mountedDemoPage = (html: string): string =>
   html
     .replace('<base href="/"', `<base href="${DEMO_ADDRESS}"`)

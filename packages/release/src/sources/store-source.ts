@@ -20,11 +20,11 @@ interface Live {
   readonly channel: Channel;
   readonly stamp: string;
   readonly pages: ComposedPages;
-  /** Releases whose files are served without a version in their address, by name: the live one, then the newest first. */
+  /** Releases whose files are served at addresses without a version, by name: the live one, then the newest first. */
   readonly kept: Readonly<Record<string, readonly ReleaseRecord[]>>;
 }
 
-/** Site of a channel in a store. A switch is seen at the next request, for a bucket within seconds. */
+/** Site of a channel in a store. Switches take effect with the next request; for a bucket, within seconds. */
 export class StoreSource implements SiteSource {
   readonly #store: Store;
   readonly #channel: string;
@@ -43,7 +43,7 @@ export class StoreSource implements SiteSource {
     this.#live = live;
   }
 
-  /** Refuses in words where the store has no such channel, or not what is live in it. */
+  /** Refuses a store without this channel, or without its live releases. */
   static async open(
     store: Store,
     channel: string,

@@ -22,7 +22,7 @@ function stampOf(folders: SiteFolders, pages: ComposedPages): string {
   return [...shell, folders.registry, ...remotes].map(fileStamp).join('|');
 }
 
-/** The builds of a checkout as they are on disk now, for who develops and who tries the product. */
+/** The current builds of a checkout on disk, for developing and trying the product. */
 export class WorkspaceSource implements SiteSource {
   readonly #folders: SiteFolders;
   readonly #files = new FilesOfFolder();

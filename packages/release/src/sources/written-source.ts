@@ -7,7 +7,7 @@ import { withoutPolicy } from '../static/page-policy.ts';
 import { FilesOfFolder, filesBelow } from './files-of-folder.ts';
 import type { PageRequest, SiteFile, SitePage, SiteSource } from './site-source.ts';
 
-/** Pages, rules for hosts, and what the writer keeps for itself. */
+/** True for pages, rules for hosts, and files of the writer itself. */
 const isPrivate = (name: string): boolean =>
   name.endsWith('.html') || name.startsWith('.') || name === '_headers' || name === '_redirects';
 
@@ -41,7 +41,7 @@ export class WrittenSource implements SiteSource {
     return read && String(read.content);
   }
 
-  /** As the hosts do for which it was written: the page of that address, else by the rules, else that of no address. */
+  /** Behaves like the intended hosts: the page of that address, or one by the rules, or the generic page. */
   #pageAt(pathname: string): { readonly html: string; readonly status: 200 | 404 } {
     const address = pathname.replace(/(.)\/+$/, '$1');
     const own = this.#read(address === '/' ? 'index.html' : `${address.slice(1)}.html`);
@@ -55,7 +55,7 @@ export class WrittenSource implements SiteSource {
 
   async page({ pathname, config }: PageRequest): Promise<SitePage> {
     const { html, status } = this.#pageAt(pathname);
-    // Its own policy knows the project that it was written for; this server sends one that knows the present.
+    // Its own policy contains the project at the time of writing; this server sends a current one.
     const told = withoutPolicy(html).replace(
       CONFIG,
       (_all, start: string, end: string) => start + jsonText(config) + end,
@@ -67,7 +67,7 @@ export class WrittenSource implements SiteSource {
     return this.#files.readPublic(this.#folder, pathname.slice(1), isPrivate);
   }
 
-  /** As it was written, with the name that the product had then. */
+  /** As written, with the product name at that time. */
   async webManifest(): Promise<SiteFile | undefined> {
     return this.#files.read(this.#folder, WEB_MANIFEST);
   }
@@ -76,7 +76,7 @@ export class WrittenSource implements SiteSource {
     return undefined;
   }
 
-  /** Its pages are written for everybody: the shell shares canaries out itself. */
+  /** Its pages are the same for everybody: the shell itself assigns canaries. */
   async hasCanary(): Promise<boolean> {
     return false;
   }

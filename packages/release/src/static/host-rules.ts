@@ -1,10 +1,10 @@
 import type { Deployment } from '../compose/deployment.ts';
 import { SECURITY_HEADERS } from '../security-headers.ts';
 
-/** The shell's page with nothing in it, for addresses that only its scripts can tell apart. */
+/** The shell's page without content, for addresses that only its scripts can distinguish. */
 export const OTHER_PAGE = 'index.other.html';
 
-/** Addresses that have a screen but no file of their own: those with parameters, helper addresses, and the shell's own. */
+/** Returns the addresses with a screen but no file: those with parameters, helper addresses, and the shell's own. */
 function addressesWithoutFile({ registry, frames }: Deployment): readonly string[] {
   const open = registry.remotes.flatMap(({ claims }) => claims.filter((claim) => claim.endsWith('/*')));
   const helpers = Object.keys(registry.redirects).flatMap((from) => [from, `${from}/*`]);
@@ -20,16 +20,19 @@ export function redirectRules(deployment: Deployment): string {
     .join('');
 }
 
-/** The same for hosts that only look for files: where the shell's page lies a second time, for what is below a folder. */
+/**
+ * For hosts that only look for files: returns the paths where the shell's page is duplicated, for addresses below a
+ * folder.
+ */
 export function otherPages(deployment: Deployment): readonly string[] {
   const folders = addressesWithoutFile(deployment).map((address) => address.replace(/\/\*$/, ''));
   return [...new Set(folders)].map((folder) => `${folder}/${OTHER_PAGE}`.slice(1));
 }
 
-/** Files below these never change: their names hold a digest, or their folder is a release. */
+/** Files below these never change: their names contain a digest, or their folder is a release. */
 const LASTING = ['/js/*', '/css/*', '/assets/*', '/remotes/*'];
 
-/** Whether a file, named relative to the site, is one of them. */
+/** True if a file, by its path in the site, is one of them. */
 export const isLasting = (file: string): boolean =>
   LASTING.some((files) => `/${file}`.startsWith(files.slice(0, -1)));
 

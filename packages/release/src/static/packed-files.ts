@@ -10,10 +10,10 @@ const SMALLEST_WORTH_IT = 200;
 /** For files that are rewritten with each switch: fast, and nearly as small as the best. */
 const QUICK = 6;
 
-/** Ends of the names under which hosts look for the packed forms of a file. */
+/** File extensions under which hosts look for the compressed forms of a file. */
 export const PACKED_ENDS = ['.br', '.gz'] as const;
 
-/** Whether a file is worth packing: text, and not so short that it would grow. */
+/** True if a file is worth compressing: text, and not so short that it would grow. */
 export const isPackable = (file: string, content: Buffer): boolean =>
   TEXT.test(file) && content.length >= SMALLEST_WORTH_IT;
 

@@ -1,11 +1,11 @@
-/** The charset comes first: browsers look for it in the first kilobyte. */
+/** The charset comes first, because browsers look for it in the first kilobyte. */
 const HEAD = /<head>(?:\s*<meta charset="[^"]*">)?/;
 /** Only a header can say it. */
 const FRAMING = /; frame-ancestors [^;]*/;
 
 /**
- * The page with its policy in it, for hosts that send none: what may run changes with the shell's version, and a host's
- * configuration does not.
+ * Adds a policy to a page, for hosts that send none: it changes with the shell's version, unlike a host's
+ * configuration.
  */
 export function withPolicy(html: string, policy: string): string {
   const content = policy.replace(FRAMING, '').replaceAll('&', '&amp;').replaceAll('"', '&quot;');
@@ -16,5 +16,5 @@ export function withPolicy(html: string, policy: string): string {
 
 const POLICY = /\s*<meta http-equiv="Content-Security-Policy"[^>]*>/;
 
-/** The page as it was before `withPolicy`, for a server that sends a policy of its own. */
+/** Removes the policy of `withPolicy`, for a server that sends its own. */
 export const withoutPolicy = (html: string): string => html.replace(POLICY, '');

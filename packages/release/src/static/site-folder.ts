@@ -5,19 +5,21 @@ import { FolderStore } from '../store/folder-store.ts';
 import { jsonFile } from '../store/store.ts';
 import { isPackable, PACKED_ENDS, packed } from './packed-files.ts';
 
-/** Tells the folder of a written site, and since when its files are not of it any more. */
+/** Identifies the folder of a written site, and records since when files no longer belong to it. */
 const MARK = '.ledgerwise-site.json';
 
 interface Mark {
   readonly format: 1;
-  /** By file: null while it is of the site, else since when it is not, in ISO 8601. */
+  /** By file: null while it belongs to the site, otherwise the time since when it does not, in ISO 8601. */
   readonly files: Readonly<Record<string, string | null>>;
 }
 
-/** Whether a folder is one that `writeSite` wrote. */
+/** True if `writeSite` wrote the folder. */
 export const isSiteFolder = (folder: string): boolean => existsSync(path.join(folder, MARK));
 
-/** A folder that a host serves while it is written: every file is replaced whole, and none is missing in between. */
+/**
+ * A folder that a host serves while it is being written: files are replaced atomically, and none is missing in between.
+ */
 export class SiteFolder {
   readonly #folder: string;
   readonly #files: FolderStore;
@@ -40,7 +42,7 @@ export class SiteFolder {
     return site;
   }
 
-  /** A file and, beside it, its packed forms. What is there already is not packed again. Returns the names of all. */
+  /** Writes a file and its compressed forms beside it. Existing content is not compressed again. Returns all names. */
   async #write(file: string, content: Buffer): Promise<readonly string[]> {
     const ends = isPackable(file, content) ? PACKED_ENDS : [];
     const names = [file, ...ends.map((end) => file + end)];
@@ -62,8 +64,8 @@ export class SiteFolder {
   }
 
   /**
-   * Makes the folder hold these files, in their order: what a file names has to come before it. Files that are of the site no
-   * more stay for `keepMs`, for pages that are open.
+   * Replaces the folder's content by these files, in order: a file must precede those that refer to it. Files that no
+   * longer belong to the site stay for `keepMs`, for open pages.
    */
   async fill(
     files: ReadonlyMap<string, () => Promise<Buffer>>,
@@ -71,7 +73,7 @@ export class SiteFolder {
   ): Promise<void> {
     const before = this.#mark.files;
     const mayBe = [...files.keys()].flatMap((file) => [file, ...PACKED_ENDS.map((end) => file + end)]);
-    // Were it broken off, the next one knows what it finds.
+    // If writing is interrupted, the next call knows what is there.
     await this.#writeMark({ ...before, ...Object.fromEntries(mayBe.map((file) => [file, null])) });
     const names: string[] = [];
     for (const [file, read] of files) names.push(...(await this.#write(file, await read())));

@@ -6,7 +6,7 @@ import { type WriteSiteOptions, writeSite } from './write-site.ts';
 
 const CHANNEL = 'stable';
 
-/** The build's version and what is in it: two builds of one version have two addresses. */
+/** Returns the build's version with a digest of its content: two builds of one version have two addresses. */
 function versionOf({ version, files }: Candidate): string {
   return `${version}-${digestOf(fileRecords(files)).slice(0, 8)}`;
 }

@@ -28,12 +28,12 @@ import { SiteFolder } from './site-folder.ts';
 export interface WriteSiteOptions {
   readonly out: string;
   readonly config: SiteConfig;
-  /** The address that people will use; without it there is no list of pages, and links to pages have no previews. */
+  /** Public address; without it, there is no site map, and links have no previews. */
   readonly origin?: string;
-  /** Switches service workers off: those of visitors remove themselves and what they have stored. */
+  /** Switches service workers off: those of visitors remove themselves and their stored files. */
   readonly isWorkerOff?: boolean;
   readonly now: Date;
-  /** How long files stay that are not of the site any more, in milliseconds. */
+  /** Time that files stay after they no longer belong to the site, in milliseconds. */
   readonly keepMs: number;
 }
 
@@ -42,11 +42,11 @@ type Files = Map<string, () => Promise<Buffer>>;
 /** No module has it. */
 const NOBODYS = '/any-other-address';
 
-/** The registry is written by itself; what a page of its own is made of has its own way to a host. */
+/** The registry is written separately; files of standalone pages are deployed differently. */
 const isLeftOut = (file: string): boolean =>
   isByProduct(file) || file === 'remotes.json' || file.startsWith('standalone/');
 
-/** The files of all releases that pages may ask for, of the shell's the live ones first. */
+/** Adds the files of all releases that pages may request; for the shell, the live ones first. */
 async function addReleases(
   files: Files,
   store: Store,
@@ -84,7 +84,7 @@ function addPages(
 ): number {
   const add = (file: string, text: () => string) => files.set(file, async () => Buffer.from(text()));
   const addPage = (file: string, text: () => string) => add(file, () => withPolicy(text(), policy));
-  // The site serves files alone: nothing but the project is talked to.
+  // The site serves only files: pages connect to nothing but the project.
   const policy = contentSecurityPolicy(deployment.template, deployment.announced ?? deployment.registry, {
     site: config.supabaseUrl,
     supabase: config.supabaseUrl,
@@ -112,8 +112,8 @@ function addPages(
 }
 
 /**
- * Writes what a server would answer for a channel as files: one page for each address without a parameter, and one for all
- * others. The folder may be served meanwhile. Returns the number of pages.
+ * Writes the responses of a server for a channel as files: one page for each address without a parameter, and one for
+ * all others. The folder may be served meanwhile. Returns the number of pages.
  */
 export async function writeSite(
   store: Store,

@@ -9,7 +9,7 @@ const UNFINISHED = '.unfinished-';
 const isCode = (error: unknown, ...codes: readonly string[]): boolean =>
   error instanceof Error && 'code' in error && codes.includes(String(error.code));
 
-/** Returns undefined for what is not there. */
+/** Returns undefined if the file does not exist. */
 async function ifThere<T>(answer: Promise<T>): Promise<T | undefined> {
   try {
     return await answer;
@@ -19,7 +19,7 @@ async function ifThere<T>(answer: Promise<T>): Promise<T | undefined> {
   }
 }
 
-/** Makes a name last through a loss of power; Windows has no such thing for folders, and needs none. */
+/** Makes a name survive a loss of power; on Windows, folders cannot be synced, and need not be. */
 async function keepFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');
@@ -62,7 +62,7 @@ export class FolderStore implements Store {
   async put(name: string, content: Buffer): Promise<boolean> {
     let isNew = true;
     await this.#write(name, content, async (from, to) => {
-      // A second name for the same file: unlike a rename it fails where the name is taken.
+      // A hard link: unlike a rename, it fails if the name exists.
       await link(from, to).catch((error: unknown) => {
         if (!isCode(error, 'EEXIST')) throw error;
         isNew = false;
@@ -93,7 +93,7 @@ export class FolderStore implements Store {
   async remove(name: string): Promise<void> {
     const file = this.#file(name);
     await ifThere(unlink(file));
-    // Folders are no more than parts of names: an empty one goes too.
+    // Folders are only parts of names, so empty ones are removed too.
     for (let folder = path.dirname(file); folder !== this.#root; folder = path.dirname(folder))
       try {
         await rmdir(folder);

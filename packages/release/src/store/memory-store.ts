@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Store } from './store.ts';
 
-/** Releases that nobody keeps: for a site that is written from builds at once, and for tests. */
+/** Releases in memory: for a site that is written directly from builds, and for tests. */
 export class MemoryStore implements Store {
   readonly address = 'the store in memory';
   readonly patience = 0;

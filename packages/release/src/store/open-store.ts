@@ -35,12 +35,12 @@ function s3Store(address: string, env: Environment): Store {
   );
 }
 
-/** Whether a folder holds a release store. */
+/** True if a folder contains a release store. */
 export const isStoreFolder = (folder: string): boolean => existsSync(path.join(folder, 'channels'));
 
 /**
- * The store at an address: a folder, or `s3://bucket/prefix?endpoint=https://…&region=…`. A folder that holds none is refused,
- * so that a wrong name does not make another store; only `isNew` makes one.
+ * Opens the store at an address: a folder, or `s3://bucket/prefix?endpoint=https://…&region=…`. A folder without a
+ * store is refused, so that a mistyped name does not create one; only `isNew` creates one.
  */
 export function openStore(address: string, env: Environment, isNew = false): Store {
   if (/^s3:\/\/[^/?]+/.test(address)) return s3Store(address, env);

@@ -5,9 +5,9 @@ import type { Store } from './store.ts';
 
 /** A bucket and how to reach it. */
 export interface S3Place {
-  /** As people gave it. */
+  /** As entered. */
   readonly address: string;
-  /** Of the service, without a trailing slash; the bucket is the first part of the path. */
+  /** Endpoint of the service, without a trailing slash; the bucket is the first part of the path. */
   readonly endpoint: string;
   readonly region: string;
   readonly bucket: string;
@@ -33,7 +33,7 @@ const unescapeXml = (text: string): string =>
 const elements = (xml: string, name: string): readonly string[] =>
   [...xml.matchAll(new RegExp(`<${name}>([^<]*)</${name}>`, 'g'))].map(([, text = '']) => unescapeXml(text));
 
-/** A write whose content is signed too: what is changed on its way is refused. */
+/** A write with signed content: changes in transit are refused. */
 function upload(content: Buffer, headers: Readonly<Record<string, string>> = {}): RequestInit {
   const digest = createHash('sha256').update(content).digest('hex');
   return {
@@ -43,7 +43,7 @@ function upload(content: Buffer, headers: Readonly<Record<string, string>> = {})
   };
 }
 
-/** Releases in a bucket that is spoken to as Amazon S3 is. It must take conditional writes (`If-None-Match: *`). */
+/** Releases in a bucket with the API of Amazon S3. It must support conditional writes (`If-None-Match: *`). */
 export class S3Store implements Store {
   readonly address: string;
   readonly patience = 3000;
@@ -75,7 +75,7 @@ export class S3Store implements Store {
 
   async put(name: string, content: Buffer): Promise<boolean> {
     const init = upload(content, { 'if-none-match': '*' });
-    // 409: another conditional write of the same name is not finished. It is asked again, to know which of them won.
+    // 409: another conditional write of the same name is in progress. Retries, to find out which of them won.
     for (let left = 5; ; left -= 1) {
       const { status } = await this.#ask(this.#url(name), left > 0 ? [409, 412] : [412], init);
       if (status !== 409) return status !== 412;

@@ -1,27 +1,27 @@
 /**
- * Where releases lie: names with slashes, and bytes behind them. Each write is there whole or not at all, also after a crash;
- * whoever reads sees what was written last.
+ * Storage of releases: names with slashes, and bytes. Each write is atomic, even in a crash; readers see the last
+ * write.
  */
 export interface Store {
-  /** As people gave it, for sentences. */
+  /** As entered, for messages. */
   readonly address: string;
-  /** How old an answer of `stamp` may be, in milliseconds; 0 where asking again costs nothing. */
+  /** Maximum age of a result of `stamp`, in milliseconds; 0 if reading it again costs nothing. */
   readonly patience: number;
-  /** Writes what is not there yet; false where something is, which stays as it was. */
+  /** Writes a new file; returns false if it exists, which is not changed. */
   put(name: string, content: Buffer): Promise<boolean>;
-  /** Writes, over whatever is there. */
+  /** Writes a file, replacing an existing one. */
   replace(name: string, content: Buffer): Promise<void>;
-  /** Undefined where there is nothing. */
+  /** Returns undefined if it does not exist. */
   read(name: string): Promise<Buffer | undefined>;
   /** Names right below a folder (`remotes/`), sorted, without the folder; those of folders end with a slash. */
   list(folder: string): Promise<readonly string[]>;
-  /** Takes away; nothing happens where there is nothing. */
+  /** Deletes a file, if it exists. */
   remove(name: string): Promise<void>;
-  /** Another text whenever there is another content; undefined where there is nothing. */
+  /** Returns a text that changes with the content; undefined if the file does not exist. */
   stamp(name: string): Promise<string | undefined>;
 }
 
-/** All names below a folder, in whatever depth, with the folder. */
+/** Returns all names below a folder at any depth, including the folder. */
 export async function namesBelow(store: Store, folder: string): Promise<readonly string[]> {
   const names = await store.list(folder);
   const below = await Promise.all(
@@ -30,5 +30,5 @@ export async function namesBelow(store: Store, folder: string): Promise<readonly
   return below.flat();
 }
 
-/** JSON for people to read as well: a file of its own lines. */
+/** Prints JSON on several lines, so that people can read it. */
 export const jsonFile = (value: unknown): Buffer => Buffer.from(`${JSON.stringify(value, null, 2)}\n`);

@@ -10,7 +10,7 @@ import { SHELL } from '../releases/release-name.ts';
 import { remoteFolder, siteFolders } from '../sources/site-folders.ts';
 import type { Store } from '../store/store.ts';
 
-/** Where a workspace's own registry says that a remote is: its name, or undefined for one that another host serves. */
+/** Returns the name of a remote in a workspace's own registry; undefined for one on another host. */
 const nameOf = ({ entry }: RegistryEntry): string | undefined =>
   /^\/remotes\/(mf-[a-z0-9-]+)\/$/.exec(entry)?.[1];
 
@@ -27,8 +27,8 @@ function channelRemote(entry: RegistryEntry): ChannelRemote {
 }
 
 /**
- * Puts the built shell and remotes of a folder into a new store, and makes a channel of them. Returns what is live then.
- * `versionOf` names their versions otherwise than their builds do.
+ * Publishes the built shell and remotes of a folder into a new store, and creates a channel with them. Returns what is
+ * live. `versionOf` overrides the versions of the builds.
  */
 export async function initialize(
   store: Store,

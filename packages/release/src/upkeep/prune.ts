@@ -7,13 +7,13 @@ import { jsonFile, namesBelow, type Store } from '../store/store.ts';
 
 export interface PruneOptions {
   readonly now: Date;
-  /** How long a release is kept after it was published, and after it was live for the last time; in milliseconds. */
+  /** Time that a release is kept after it was published or last live; in milliseconds. */
   readonly keepMs: number;
 }
 
 const named = (name: string, version: string): string => `${name}@${version}`;
 
-/** Releases that somebody gets, or still had within the time: pages with them may be open. */
+/** Returns releases that are live, or were within the time: open pages may use them. */
 export async function releasesOfLate(
   store: Store,
   channel: string,
@@ -34,7 +34,7 @@ export async function releasesOfLate(
   return new Set(kept);
 }
 
-/** Where a rollback leads. */
+/** Returns the release that a rollback would make live. */
 async function releasesBefore(store: Store, channel: string): Promise<readonly string[]> {
   const { earlier = {} } = (await liveChannel(store, channel)) ?? {};
   return Object.entries(earlier).flatMap(([name, [before]]) => (before ? [named(name, before.version)] : []));
@@ -56,7 +56,7 @@ async function removeRelease(store: Store, record: ReleaseRecord): Promise<void>
   for (const file of Object.keys(record.files)) await store.remove(folder + file);
 }
 
-/** Takes away the releases that nobody needs any more; returns their names. */
+/** Deletes the releases that are no longer needed; returns their names. */
 export async function prune(store: Store, options: PruneOptions): Promise<readonly string[]> {
   const releases = new Releases(store);
   const removed: string[] = [];
@@ -67,8 +67,8 @@ export async function prune(store: Store, options: PruneOptions): Promise<readon
       if (isYoung || (await allToKeep(store, options)).has(named(name, version))) continue;
       const file = releaseFolder(name, version) + RECORD_FILE;
       await store.remove(file);
-      // A concurrent promotion looks for the record after the switch, and we look for the switch after the
-      // record: one of the two sees the other.
+      // A concurrent promotion reads the record after its switch, and this reads the switch after the record: one of
+      // the two sees the other.
       if ((await allToKeep(store, options)).has(named(name, version))) {
         await store.put(file, jsonFile(record));
         continue;
@@ -79,7 +79,7 @@ export async function prune(store: Store, options: PruneOptions): Promise<readon
   return removed;
 }
 
-/** Takes away what was uploaded and never became a release; returns the folders. To be used while nobody publishes. */
+/** Deletes uploads that never became a release; returns their folders. Use it only while nobody publishes. */
 export async function pruneUnfinished(store: Store): Promise<readonly string[]> {
   const releases = new Releases(store);
   const removed: string[] = [];

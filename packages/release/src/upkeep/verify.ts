@@ -13,7 +13,7 @@ export interface Verified {
 
 const said = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** Reads every file of every release and compares its hash; looks whether all that is live is there. */
+/** Reads every file of every release and compares its hash; checks that all live releases exist. */
 export async function verify(store: Store): Promise<Verified> {
   const releases = new Releases(store);
   const problems: string[] = [];

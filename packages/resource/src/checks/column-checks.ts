@@ -1,10 +1,10 @@
 import { type DataSource, isAppError, type Row } from '@ledgerwise/contract';
 import { type AnyResource, readFrom } from '../define-resource.ts';
 
-/** Errors that say nothing about a column: no response, or none for this caller. */
+/** Errors that do not concern a column: no response, or no access for this caller. */
 const OTHER_FAILURE = /^(network|auth|server|module)[.]|^data[.](aborted|forbidden)$/;
 
-/** Asks a table with a condition on each of these columns: a question that it cannot answer where one is not there. */
+/** Queries a table with a condition on each of these columns, which fails if one of them does not exist. */
 const ask = (
   data: DataSource,
   table: string,
@@ -33,15 +33,15 @@ async function lackedBy(
         if (!isAppError(error) || OTHER_FAILURE.test(error.code)) throw error;
         lacked.push(column);
       }
-    // Where none can be asked about, it is not for the want of a column.
+    // If no column can be queried, the cause is not a missing column.
     if (lacked.length === columns.length) throw failure;
     return lacked;
   }
 }
 
 /**
- * The columns that a record type reads or writes and its tables do not have, each with its table: `customers.city`. One
- * question for a table that has them all. Throws what else keeps the table from being read.
+ * Returns the columns that a record type reads or writes and its tables lack, each with its table: `customers.city`.
+ * Needs one query if none is missing. Throws any other error of the query.
  */
 export async function missingColumns(data: DataSource, resource: AnyResource): Promise<readonly string[]> {
   const source = readFrom(resource);

@@ -6,10 +6,10 @@ import { listChecks } from './list-checks.ts';
 import { recordChecks } from './record-checks.ts';
 import { type ConformanceSubject, type FilterSubject, inSandbox } from './sandbox.ts';
 
-/** One promise of the data port. `run` throws an error if it is broken. */
+/** One rule of the data port. `run` throws an error if it is broken. */
 export interface DataSourceCheck {
   readonly name: string;
-  /** Throws one sentence: what was promised, and what came instead. */
+  /** Throws a message with the rule and the actual result. */
   run(source: DataSource): Promise<void>;
 }
 

@@ -1,13 +1,13 @@
 import { isAppError } from '@ledgerwise/contract';
 
-/** Throws a sentence unless the condition holds. */
+/** Throws the message unless the condition holds. */
 export function ensure(condition: boolean, sentence: string): asserts condition {
   if (!condition) throw new Error(sentence);
 }
 
 const print = (value: unknown) => JSON.stringify(value) ?? String(value);
 
-/** Compares plain data; the message names what was compared. */
+/** Compares plain data; the message names the compared thing. */
 export function ensureEqual(actual: unknown, expected: unknown, what: string): void {
   ensure(print(actual) === print(expected), `${what}: expected ${print(expected)}, got ${print(actual)}.`);
 }

@@ -5,13 +5,13 @@ import type { FilterSubject, Sandbox } from './sandbox.ts';
 
 type Check = (sandbox: Sandbox<FilterSubject>) => Promise<void>;
 
-/** The table's name of a column; undefined where the subject has none of the kind. */
+/** Returns the table's column of a kind; undefined if the subject has none. */
 const columnOf = (subject: FilterSubject, column: FilteredColumn): string | undefined =>
   column === 'created' ? 'created_at' : subject[column];
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
-/** Every way to ask for records that match, each answering the ids: lists and what acts on all that a list shows. */
+/** All ways to request the ids of matching records: lists, and actions on everything that a list shows. */
 function waysToAsk({ source, subject, mark, own }: Sandbox<FilterSubject>) {
   const { table } = subject;
   const sort = { field: subject.title, descending: false };

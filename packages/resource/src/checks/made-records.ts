@@ -1,7 +1,7 @@
 import type { DataSource, Row } from '@ledgerwise/contract';
 import type { AnyResource } from '../define-resource.ts';
 
-/** A word that no other record has in its name. */
+/** Returns a word that no other record has in its name. */
 export const newMark = (word: string): string => `${word} ${crypto.randomUUID().slice(0, 8)}`;
 
 /** Saves a document by its function. */

@@ -10,7 +10,7 @@ import { dataSourceConformance } from './conformance.ts';
 import { FILTER_CASES } from './filter-cases.ts';
 import { checkResource } from './resource-checks.ts';
 
-it('a sound declaration has nothing against it', () => expect(checkResource(people)).toEqual([]));
+it('accepts a valid declaration', () => expect(checkResource(people)).toEqual([]));
 
 it('reports unknown field names with their location', () => {
   const wrong: AnyResource = {
@@ -36,7 +36,7 @@ it('reports samples that the form would refuse', () => {
   );
 });
 
-it('reports a form without a required field, or with one that the database sets', () => {
+it('reports a form without a required field, or with a field that the database sets', () => {
   const wrong: AnyResource = { ...people, form: { sections: [{ title: 'All', fields: ['balance'] }] } };
   expect(checkResource(wrong)).toEqual([
     'people: the form does not ask for "name", which is required.',
@@ -62,20 +62,20 @@ it('names the promise that a data source breaks', async () => {
   await expect(check?.run(forgetful)).rejects.toThrow('How many went: expected 2, got 0.');
 });
 
-it('a column that is not there is named with its table', async () => {
+it('names a missing column with its table', async () => {
   const source = createLocalDataSource({ resources: [people], storage: createMemoryStorage() });
   expect(await missingColumns(source, people)).toEqual([]);
   const wrong: AnyResource = { ...people, fields: { ...people.fields, shoe: people.fields.note } };
   expect(await missingColumns(source, wrong)).toEqual(['people.shoe']);
 });
 
-it('what keeps a table from being read is no missing column', async () => {
+it('does not report another error of the table as a missing column', async () => {
   const source = createLocalDataSource({ resources: [people], storage: createMemoryStorage() });
   const offline = { ...source, list: () => Promise.reject(new AppError('network.offline')) };
   await expect(missingColumns(offline, people)).rejects.toMatchObject({ code: 'network.offline' });
 });
 
-it('every operator of a filter is asked on records, and stands in the list once', () => {
+it('checks every filter operator on records, and lists it once', () => {
   expect([...new Set(FILTER_CASES.map(([, operator]) => operator))].sort()).toEqual(
     [...FILTER_OPERATORS].sort(),
   );

@@ -6,7 +6,7 @@ import { type AnyResource, type Fields, hasScreen } from '../define-resource.ts'
 import { toScale } from '../fields/decimals.ts';
 import { validate } from '../validation/validate.ts';
 
-/** Columns of every table that are no field, by which views filter. */
+/** Columns of every table that are not fields but that views filter by. */
 const COLUMNS: ReadonlySet<string> = new Set(['user_id', 'created_at', 'updated_at', 'archived_at']);
 
 function unknownNames(resource: AnyResource): readonly string[] {
@@ -38,7 +38,7 @@ function unknownNames(resource: AnyResource): readonly string[] {
 
 function formProblems(resource: AnyResource): readonly string[] {
   const { name, fields, form } = resource;
-  // A resource without a form uses the same sections on its page.
+  // A resource without a form uses the same sections on its record page.
   if (!hasScreen(resource, 'new') && !hasScreen(resource, 'edit')) return [];
   const shown = new Set(form.sections.flatMap((section) => section.fields));
   return Object.entries(fields).flatMap(([field, { readOnly, required }]) =>
@@ -95,7 +95,10 @@ function csvProblemsOf(resource: AnyResource): readonly string[] {
   ];
 }
 
-/** Problems of a declaration, one sentence each: unknown field names, samples, the round trip through CSV. */
+/**
+ * Returns the problems of a declaration, one message each: unknown field names, invalid samples, values that change in
+ * a CSV file.
+ */
 export function checkResource(resource: AnyResource): readonly string[] {
   const names = unknownNames(resource);
   return names.length > 0

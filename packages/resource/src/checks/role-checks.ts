@@ -1,6 +1,6 @@
 import type { Host, ModuleManifest, Role, RoleInfo } from '@ledgerwise/contract';
 
-/** The verbs that are not for everybody, whatever the record type: the last part of a permission, and who may hold it. */
+/** Restricted verbs of all record types: the last part of a permission, and the roles that may have it. */
 const RESERVED: Readonly<Record<string, readonly Role[]>> = {
   delete: ['admin'],
   import: ['admin', 'manager'],
@@ -34,9 +34,9 @@ function problemsOf(
 }
 
 /**
- * Whether the roles of the database are in step with what a module asks about: what an address asks for is somebody's right,
- * a role may do what one that it includes may, and deleting, importing and exporting stay with those they are for. Returns one
- * sentence for each problem.
+ * Checks that the roles of the database fit a module: each permission that an address requires belongs to a role, a
+ * role has all permissions of the roles it includes, and only the intended roles delete, import and export. Returns one
+ * message for each problem.
  */
 export function checkRoles(
   { routes, nav, permissions }: Pick<ModuleManifest, 'routes' | 'nav' | 'permissions'>,
@@ -47,7 +47,7 @@ export function checkRoles(
     readonly roles?: readonly Pick<RoleInfo, 'role' | 'includes'>[] | undefined;
   },
 ): string[] {
-  // A permission that no route requires may have no holder: signed records are never deleted.
+  // A permission that no route requires may belong to no role: signed records are never deleted.
   const asked = new Set([...routes, ...nav].flatMap(({ requires }) => requires ?? []));
   const nobodys = [...asked].filter((permission) => rolesWith(permission).length === 0);
   return [

@@ -1,7 +1,7 @@
 import type { DataSource, Filter, ListPage, ListQuery, Row, Sort } from '@ledgerwise/contract';
 import type { FilterCase } from './filter-cases.ts';
 
-/** The columns of a table that the checks of filters work on; those that it does not have are left out. */
+/** Columns of a table for the checks of filters; omitted if the table has none of that kind. */
 export interface FilterSubject {
   readonly table: string;
   /** A required text that the search reaches. */
@@ -39,13 +39,13 @@ export interface Sample {
   readonly flag?: boolean;
 }
 
-/** Records of one check, told apart from all others by a mark in their titles; swept away at its end. */
+/** Records of one check, identified by a mark in their titles and deleted after the check. */
 export interface Sandbox<Subject extends FilterSubject = ConformanceSubject> {
   readonly source: DataSource;
   readonly subject: Subject;
   /** Begins the title of every record of this check. */
   readonly mark: string;
-  /** Filters that keep a query to this check's records. */
+  /** Filters that limit a query to this check's records. */
   readonly own: readonly Filter[];
   /** A sample's values by the columns of the subject, marked. */
   values(sample: Sample): Readonly<Record<string, unknown>>;
@@ -98,7 +98,7 @@ function sandboxOf<Subject extends FilterSubject>(source: DataSource, subject: S
   };
 }
 
-/** Runs a check in a sandbox of its own and removes what it made, whether it passed or not. */
+/** Runs a check in its own sandbox, and deletes its records whether it passed or failed. */
 export async function inSandbox<Subject extends FilterSubject>(
   source: DataSource,
   subject: Subject,

@@ -13,7 +13,7 @@ export function failureInWords(error: unknown): string {
   return `${title}: ${help}`;
 }
 
-/** The newest rows of a table: as its policies show them, where there is a database. */
+/** Returns the newest rows of a table that its policies show, if there is a database. */
 async function newest(data: DataSource, table: string, size: number): Promise<readonly Row[]> {
   if (data.readTable) return data.readTable(table, size);
   const { rows } = await data.list(table, {
@@ -23,11 +23,11 @@ async function newest(data: DataSource, table: string, size: number): Promise<re
   return rows;
 }
 
-/** Asks for one record of a table, and returns how many came; throws what the database refuses. */
+/** Requests one record of a table, and returns the number of results; throws the database's refusals. */
 export const readTable = async (data: DataSource, table: string): Promise<number> =>
   (await newest(data, table, 1)).length;
 
-/** A table may be empty: what counts is that the question is answered. */
+/** A table may be empty: the check is that the request succeeds. */
 export async function checkReadable(data: DataSource, table: string): Promise<SelfTestResult> {
   try {
     const found = await readTable(data, table);
@@ -42,7 +42,7 @@ export async function checkReadable(data: DataSource, table: string): Promise<Se
 
 const REFUSALS: readonly string[] = ['data.forbidden', 'auth.required'];
 
-/** Checks that a visitor reads no record, whatever the table. */
+/** Checks that a visitor can read no record of a table. */
 export async function checkVisitor(visitor: DataSource, table: string): Promise<SelfTestResult> {
   try {
     const found = await readTable(visitor, table);
@@ -59,10 +59,10 @@ export async function checkVisitor(visitor: DataSource, table: string): Promise<
   }
 }
 
-/** Of the newest this many is looked whose they are: what was made for the check is among them. */
+/** Number of newest records whose owner is checked; they include those created for the check. */
 const LOOKED_AT = 100;
 
-/** One organization, and the records as its members see them. */
+/** An organization, and the records that its members see. */
 export interface InOrganisation {
   readonly id: string;
   readonly data: DataSource;

@@ -1,11 +1,11 @@
 /** A file of a ZIP archive, as the archive's list names it. */
 export interface PackedFile {
   readonly name: string;
-  /** 0 is stored as it is, 8 is deflated. */
+  /** 0 for stored, 8 for deflated. */
   readonly method: number;
   /** Its bytes as they lie in the archive. */
   readonly packed: Uint8Array;
-  /** How many bytes it is said to unpack to. */
+  /** Declared size of the unpacked file in bytes. */
   readonly size: number;
 }
 
@@ -26,8 +26,8 @@ function findEnd(view: DataView): number {
 }
 
 /**
- * The files of a ZIP archive. Throws where its list can be read in two ways, so that no other reader finds other files or
- * sizes in it: a second list (ZIP64), one that is shorter or longer than it says, or one that points beyond the archive.
+ * Lists the files of a ZIP archive. Throws if its directory is ambiguous, because another reader might then find other
+ * files or sizes: a second directory (ZIP64), a wrong length, or entries beyond the end of the archive.
  */
 export function archiveFiles(bytes: Uint8Array): readonly PackedFile[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -52,7 +52,7 @@ export function archiveFiles(bytes: Uint8Array): readonly PackedFile[] {
       packed: bytes.subarray(start, start + packedSize),
       size: view.getUint32(at + 24, true),
     });
-    // Behind the record stand the name, further fields and a remark.
+    // The record is followed by the name, extra fields and a comment.
     at += 46 + [28, 30, 32].reduce((sum, field) => sum + view.getUint16(at + field, true), 0);
   }
   if (at !== listEnd) throw broken();

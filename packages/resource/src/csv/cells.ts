@@ -8,7 +8,7 @@ const SIGNS = '[=+@\\uff1d\\uff0b\\uff20\\uff0d\\ufe66\\ufe62\\ufe6b\\ufe63-]';
 const RUN = `${BLANKS}${SIGNS}|[\\t\\r\\n]`;
 const FORMULA = new RegExp(`^'*(?:${RUN})`);
 const NEUTRALISED = new RegExp(`^'+(?:${RUN})`);
-/** A phone number or another signed number: it can be neither computed nor executed. */
+/** A phone number or another signed number, which cannot run as a formula. */
 const PLUS_AND_DIGITS = /^\+(?=[ ()]*\d)[\d ()]+$/;
 
 /**
@@ -19,12 +19,12 @@ export function neutraliseCell(text: string): string {
   return FORMULA.test(text) && !PLUS_AND_DIGITS.test(text) ? `'${text}` : text;
 }
 
-/** The text that `neutraliseCell` was given. */
+/** Restores the text from before `neutraliseCell`. */
 export function restoreCell(text: string): string {
   return text.startsWith("'") && NEUTRALISED.test(text) ? text.slice(1) : text;
 }
 
-/** A cell by RFC 4180: quoted where it holds a comma, a quotation mark, a line end or blanks at its ends. */
+/** Quotes a cell as in RFC 4180 if it contains a comma, quotation mark or line end, or starts or ends with a space. */
 export function quoteCell(text: string): string {
   return /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

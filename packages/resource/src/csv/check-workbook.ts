@@ -2,11 +2,11 @@ import { Inflate } from 'fflate';
 import { archiveFiles, type PackedFile } from './archive-files.ts';
 import { SheetExtent } from './sheet-extent.ts';
 
-/** How much of what a workbook may hold. */
+/** Limits on the contents of a workbook. */
 const MOST = {
   /** Bytes, unpacked: ten times what people have. A few bytes can be made to hold any number of them. */
   unpacked: 400 * 1024 * 1024,
-  /** As many as 500,000 rows, the most that are imported, have in 40 columns. */
+  /** 500,000 rows (the import limit) of 40 columns. */
   cells: 20_000_000,
   /** Opening and closing ones: each costs far more in memory than in the file. */
   tags: 60_000_000,
@@ -19,7 +19,7 @@ const LONGEST_TAG = 64 * 1024;
 const DEFLATED = 8;
 const LESS_THAN = '<'.charCodeAt(0);
 
-/** Hands on what a file unpacks to, piece by piece; throws as soon as that is more than it is said to be. */
+/** Unpacks a file in chunks; throws as soon as it exceeds its declared size. */
 function unpack({ method, packed, size }: PackedFile, take: (piece: Uint8Array) => void): void {
   let unpacked = 0;
   const takeCounted = (piece: Uint8Array): void => {
@@ -53,8 +53,8 @@ function inWholeTags(read: (xml: string) => void): { take(piece: Uint8Array): vo
 }
 
 /**
- * Unpacks the parts of a workbook once without keeping anything, before a reader keeps them all. Throws where the bytes
- * are no archive, where it is not what its own list says, or where it holds more than a machine should make room for.
+ * Unpacks the parts of a workbook without storing them, before a reader loads them all. Throws if the bytes are not an
+ * archive, differ from its directory, or exceed the limits on memory.
  */
 export function checkWorkbook(
   bytes: Uint8Array,

@@ -137,7 +137,7 @@ describe('a large file of which parts got lost', () => {
 });
 
 describe('an export from records to file', () => {
-  it('holds what the list is filtered by, in parts', async () => {
+  it('contains the filtered rows, in parts', async () => {
     const source = sourceOf(Array.from({ length: 20_001 }, (_, index) => `P${index}`));
     const client = createInlineCsvClient();
     const told: number[] = [];

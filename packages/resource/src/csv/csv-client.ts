@@ -21,7 +21,7 @@ import type { CsvSource, FileRows } from './read-csv.ts';
 import { type CsvResource, csvShapeOf } from './shape.ts';
 import { type ReadWorkbook, readWorkbookInWorker } from './workbook-client.ts';
 
-/** Reads and writes files beside the page, which stays free to draw. Close it when the screen is left. */
+/** Reads and writes files outside the main thread, which stays free to render. Close it when the screen is closed. */
 export interface CsvClient {
   /** See `ImportSession.open`. */
   open(file: File, resource: AnyResource): Promise<CsvOpened>;
@@ -51,7 +51,7 @@ export interface CsvClient {
   addToExport(part: string): Promise<ExportProgress>;
   /** See `ExportSession.finish`. */
   finishExport(): Promise<Blob>;
-  /** Ends the worker and forgets the file. What is on its way is refused with `data.aborted`. */
+  /** Ends the worker and releases the file. Pending calls reject with `data.aborted`. */
   close(): void;
 }
 
@@ -67,7 +67,7 @@ export async function sourceOf(
   try {
     bytes = new Uint8Array(await file.arrayBuffer());
   } catch {
-    // It was moved, changed or locked after it was chosen; the browser says no more than that.
+    // The file was moved, changed or locked after it was chosen; browsers report no details.
     return { problem: csvProblems.unreadable() };
   }
   if (!isWorkbook(file.name)) return { name: file.name, bytes };
@@ -116,12 +116,12 @@ export function clientOf(ask: AskCsv, close: () => void, readWorkbook: ReadWorkb
 /** A client over a running worker. */
 export function createCsvClient(worker: Worker): CsvClient {
   const { call, close } = callWorker(worker);
-  // The worker answers a request with the result of the very method that was asked for.
+  // The worker answers a request with the result of the method that was called.
   const ask = ((method, ...args) => call(method, args)) as AskCsv;
   return clientOf(ask, close, readWorkbookInWorker);
 }
 
-/** Starts a worker of its own. */
+/** Starts a worker. */
 export function openCsvWorker(): CsvClient {
   return createCsvClient(new Worker(new URL('./csv.worker.ts', import.meta.url)));
 }

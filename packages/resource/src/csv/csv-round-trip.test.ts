@@ -9,7 +9,7 @@ import { csvFileName, exportableFields, templateCsv } from './write-csv.ts';
 
 const shape = csvShapeOf(people);
 const columns = exportableFields(people);
-/** Text as a record holds it: trimmed, never empty, and fond of what a file must escape. */
+/** Text as stored in a record: trimmed, never empty, and with many characters that a file must escape. */
 const words = fc
   .array(
     fc.oneof(
@@ -39,7 +39,8 @@ const words = fc
   .filter((text) => text !== '' && [...text].length <= 100);
 const record = fc.record({
   name: words,
-  // A question mark is allowed in an address by the standard, and refused here: in a link it would begin what a mail holds.
+  // The standard allows a question mark in an address, but it is refused here: in a link it would begin the headers of
+  // a mail.
   email: fc.emailAddress({ size: 'small' }).filter((address) => !address.includes('?')),
   note: fc.option(words),
   level: fc.integer({ min: -999, max: 999 }),
@@ -65,8 +66,8 @@ async function exported(records: readonly Readonly<Record<string, unknown>>[]): 
   return new Uint8Array(await session.finish().arrayBuffer());
 }
 
-describe('what is exported', () => {
-  it('comes back by an import as the same records', async () => {
+describe('an exported file', () => {
+  it('is imported as the same records', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(record, { minLength: 1, maxLength: 8 }), async (records) => {
         const session = createImportSession();
@@ -107,7 +108,7 @@ it('neutralizing is reversed exactly', () => {
 });
 
 it.each(['+61 2 5550 0000', '+1 (415) 555 0100', '+49', '+(61) 2'])(
-  'writes the telephone number %j as it is',
+  'writes the telephone number %j unchanged',
   async (phone) => {
     const text = new TextDecoder().decode(await exported([{ note: phone }]));
     expect(text).toContain(`,${phone},`);
@@ -156,7 +157,7 @@ it('runs nothing that begins with a sign, unless it is plus and digits alone', (
   );
 });
 
-it('a template has the columns that an import takes, and an example', () => {
+it('a template has the columns of an import, and an example', () => {
   const [headers, first] = templateCsv(people).split('\r\n');
   expect(headers).toBe('\uFEFFName,Email,Note,Level,Fee,Discount,Date of Birth,Active,Status,Terms');
   expect(first).toBe('Ada,ada@example.com,,,12.50,,1815-12-10,,Regular customer,');

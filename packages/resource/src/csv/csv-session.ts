@@ -2,20 +2,20 @@ import { createExportSession, type ExportSession } from './export-session.ts';
 import type { ImportSession } from './import/import-answers.ts';
 import { createImportSession } from './import/import-session.ts';
 
-/** Everything that is done to files beside the page: reading one, and writing one. */
+/** File operations outside the main thread: reading one file, and writing one. */
 export interface CsvSession {
   readonly importing: ImportSession;
   readonly exporting: ExportSession;
 }
 
-/** A session of its own for one page; it holds one file at a time. */
+/** Creates a session for one page; it holds one file at a time. */
 export function createCsvSession(): CsvSession {
   return { importing: createImportSession(), exporting: createExportSession() };
 }
 
 type Sessions = CsvSession['importing'] & CsvSession['exporting'];
 
-/** Everything that a page can ask of a session. */
+/** Names of the methods of a session. */
 export type CsvMethod = keyof Sessions;
 /** Arguments of each method. */
 export type ArgumentsOf = { readonly [Method in CsvMethod]: Parameters<Sessions[Method]> };

@@ -8,9 +8,9 @@ import { exportableFields } from './write-csv.ts';
 
 /** Contents of a file for each record. */
 export interface ExportForm {
-  /** Also the ids of records and of what they refer to, and since when they are there. */
+  /** Includes ids of records and references, and creation dates. */
   readonly withIds?: boolean;
-  /** Of documents a row for each line, in the form that an import reads. */
+  /** Writes one row for each line of a document, in the form that an import reads. */
   readonly withLines?: boolean;
 }
 
@@ -18,7 +18,7 @@ export interface ExportForm {
 export interface ExportColumns {
   /** Columns and formats of the file, in order. */
   readonly fields: Fields;
-  /** The columns of the list's table or view; of a document's head where there are lines. */
+  /** Columns of the list's table or view; with lines, columns of the document's head. */
   readonly asked: readonly string[];
   /** The columns of the lines behind those. */
   readonly ofLines?: readonly string[];
@@ -32,7 +32,7 @@ export function everyRecord({ listName, views = [] }: AnyResource): Pick<ListQue
   return all && all.filters.length > 0 ? { filters: all.filters } : {};
 }
 
-/** Whether a list can be exported with the lines of its documents: where an import reads them back. */
+/** True if a list can be exported with document lines, because an import can read them back. */
 export function hasLinesToExport(resource: AnyResource): boolean {
   return resource.document !== undefined && hasScreen(resource, 'import');
 }
@@ -55,7 +55,7 @@ export function exportColumns(resource: AnyResource, { withIds, withLines }: Exp
   const all: typeof columns = withIds
     ? [['id', text({ label: 'ID' })], ...columns, ['created_at', dateTime({ label: 'Created At' })]]
     : columns;
-  // A reference and its name may be two fields of one column: a place tells them apart.
+  // A reference and its name may be two fields of one column, so the position distinguishes them.
   const fields = all.flatMap(([, field], place) => (field ? [[`column ${place}`, field] as const] : []));
   return { fields: Object.fromEntries(fields), asked: all.map(([column]) => column) };
 }

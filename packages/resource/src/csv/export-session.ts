@@ -2,7 +2,7 @@ import { BYTE_ORDER_MARK } from './print-line.ts';
 import type { CsvShape } from './shape.ts';
 import { printHeaders, rowPrinter } from './write-csv.ts';
 
-/** Where the next part of an export begins, and how many records there are so far. */
+/** Start of an export's next part, and the number of records so far. */
 export interface ExportProgress {
   readonly count: number;
   readonly lastId: string | null;
@@ -28,7 +28,7 @@ function recordsOf(part: string): readonly Values[] {
 export interface ExportSession {
   /** Starts a new file with its header. */
   begin(shape: CsvShape, columns: readonly string[]): void;
-  /** Takes one answer of `export_records`. Throws for what is no list of records. */
+  /** Adds a response of `export_records`. Throws if it is not a list of records. */
   add(part: string): ExportProgress;
   /** The file: UTF-8 with a byte order mark, so that Excel reads it, lines ended by CRLF (RFC 4180). */
   finish(): Blob;

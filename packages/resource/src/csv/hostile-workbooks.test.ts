@@ -9,7 +9,7 @@ const SIZE = 24;
 const ONE_CELL = '<row r="1"><c r="A1"><v>1</v></c></row>';
 const MB = 1024 * 1024;
 
-/** A workbook whose list of files was changed after it was written: `change` gets each of its records. */
+/** A workbook whose central directory is changed: `change` gets each of its records. */
 function relisted(bytes: Uint8Array, change: (view: DataView, record: number, name: string) => void) {
   const view = new DataView(bytes.buffer);
   for (let at = 0; at < bytes.length - 46; at += 1) {
@@ -32,7 +32,7 @@ it('is refused where a few bytes unpack to more than a machine has', async () =>
   await expect(readWorkbook(bytes)).rejects.toThrow('unpacks to more than 400 MB');
 });
 
-it('is refused where a file is larger than its list says', async () => {
+it('is refused if a file is larger than its directory declares', async () => {
   const bytes = relisted(zipSync({ ...workbookFiles(ONE_CELL), [STRINGS]: blanks(MB) }), (view, at, name) => {
     if (name === STRINGS) view.setUint32(at + SIZE, 100, true);
   });
@@ -47,7 +47,7 @@ it('refuses a truncated archive instead of reading half a sheet', async () => {
   await expect(readWorkbook(bytes)).rejects.toThrow('larger than the workbook says');
 });
 
-it('is refused where a file is smaller than its list says', async () => {
+it('is refused if a file is smaller than its directory declares', async () => {
   const bytes = relisted(workbook(ONE_CELL), (view, at, name) => {
     if (name === SHEET) view.setUint32(at + SIZE, 300 * MB, true);
   });
@@ -62,7 +62,7 @@ it('is refused where the list stops before its end, so that sizes behind it are 
   await expect(readWorkbook(bytes)).rejects.toThrow('list of files');
 });
 
-it('is refused where it has a second list, or files beyond its end', async () => {
+it('is refused if it has a second directory, or files beyond its end', async () => {
   const plain = workbook(ONE_CELL);
   const end = plain.length - 22;
   const locator = new Uint8Array(20);
@@ -90,7 +90,7 @@ it.each([
   await expect(reading).rejects.toThrow(/where no sheet has any|not written as one|20 million cells/);
 });
 
-it('is read where formats reach to the end of the sheet, and nothing else does', async () => {
+it('is read if only formats extend to the end of the sheet', async () => {
   const rows = `${ONE_CELL}<row r="2"><c r="XFD2" s="1"/></row><row r="1048576" s="1"/>`;
   expect(await readWorkbook(workbook(rows))).toEqual([['1']]);
 });
@@ -102,7 +102,7 @@ it('is refused with more shared texts than a machine has room for', () => {
   expect(() => checkWorkbook(zipSync(files), { ...most, tags: 1100 })).not.toThrow();
 });
 
-it('is read to its end where a tag lies between two pieces', async () => {
+it('is read completely if a tag is split between two chunks', async () => {
   const rows = Array.from({ length: 20_000 }, (_, at) => {
     const row = at + 1;
     return `<row r="${row}"><c r="A${row}" t="inlineStr"><is><t>${Math.sin(row)}</t></is></c></row>`;

@@ -8,7 +8,7 @@ export interface ImportedGroup {
   readonly fields: readonly { readonly name: string; readonly field: Field }[];
 }
 
-/** Headers of a column with such a record: `Account name`, `Account code`; a code has none of its own. */
+/** Headers of a column with such a record: `Account name`, `Account code`; a code has no second header. */
 const namesOfKind = (one: string): readonly string[] =>
   one.toLowerCase().endsWith(' code') ? [`${one} name`] : [`${one} name`, `${one} code`];
 
@@ -36,7 +36,7 @@ function only(fields: Fields, names: readonly string[]): Fields {
   return Object.fromEntries(names.flatMap((name) => (fields[name] ? [[name, named(fields[name])]] : [])));
 }
 
-/** The head of a document as a file brings it, with the number; an entry is numbered when it is posted. */
+/** Fields of a document's head in a file, with its number; entries are numbered when they are posted. */
 function headOf({ fields, document, title }: AnyResource): Fields {
   const number = document?.isEntry ? undefined : fields[title];
   return {
@@ -45,7 +45,10 @@ function headOf({ fields, document, title }: AnyResource): Fields {
   };
 }
 
-/** Fields of a document's lines, by what they are called in a file, apart from those of the head, and in the line itself. */
+/**
+ * Fields of a document's lines by their names in a file, which differ from those of the head, with the line's own
+ * names.
+ */
 function lineFieldsOf(
   resource: AnyResource,
 ): readonly (readonly [inFile: string, field: Field, own: string])[] {
@@ -62,8 +65,8 @@ function lineFieldsOf(
 }
 
 /**
- * Fields of a file, by name: everything that users enter. For a document these are its number, its head and
- * the fields of a line, for a row of the file is a line. Records that it refers to are given by name or id.
+ * Returns the fields of a file, by name: everything that users enter. For documents these are number, head fields and
+ * line fields, because a row of the file is one line. References are given by name or id.
  */
 export function importedFields(resource: AnyResource): Fields {
   const { fields, document } = resource;
@@ -72,7 +75,7 @@ export function importedFields(resource: AnyResource): Fields {
   return { ...headOf(resource), ...Object.fromEntries(ofLines) };
 }
 
-/** Where a file that an import reads has its columns from: the document's own, then those of its lines. */
+/** Returns the columns that an import of documents reads: those of the head, then those of the lines. */
 export function columnsOfDocuments(resource: AnyResource) {
   const { fields } = resource;
   const inFile = importedFields(resource);
@@ -85,7 +88,7 @@ export function columnsOfDocuments(resource: AnyResource) {
   };
 }
 
-/** The fields of a file under what they belong to: those of a document's lines are apart from those of its head. */
+/** Returns the fields of a file in groups: those of a document's lines are separate from those of its head. */
 export function importedGroups(resource: AnyResource): readonly ImportedGroup[] {
   const { document, fields, label } = resource;
   const lines = document && fields[document.lines]?.lines;
@@ -109,7 +112,7 @@ export function namedFields(resource: AnyResource): readonly { field: string; ta
   );
 }
 
-/** By which fields a row is found to be a record that is there already. */
+/** Returns the fields that find the existing record of a row. */
 export function matchedBy({ document, title, matchBy = [] }: AnyResource): readonly string[] {
   if (!document) return matchBy;
   return document.isEntry ? [] : [title];
@@ -129,7 +132,7 @@ export function importShapeOf(resource: AnyResource): CsvShape {
       head,
       ...(!document.isEntry && { number: title }),
       needs: contact ?? date,
-      // Records without a contact are distinguished by their whole head.
+      // Documents without a contact are identified by their whole head.
       sameBy: contact === undefined ? head : [contact, date, reference].filter((name) => name !== undefined),
     },
   };

@@ -4,7 +4,7 @@ import { createCsvSession, runnerOf } from './csv-session.ts';
 /** Workbook reader of the worker, for the caller's own thread too. */
 export { readWorkbook } from './read-workbook.ts';
 
-/** The same work in the caller's own thread, where there are no workers (tests, command lines). */
+/** Does the same work in the caller's thread, where workers are missing (tests, command line). */
 export function createInlineCsvClient(): CsvClient {
   const run = runnerOf(createCsvSession());
   const ask: AskCsv = async (method, ...args) => run(method, args);

@@ -6,7 +6,7 @@ export { neutraliseCell } from './cells.ts';
 export const BYTE_ORDER_MARK = '\uFEFF';
 const LINE_END = '\r\n';
 
-/** One line of a file, its line end included. */
+/** Prints one line of a file, including its line end. */
 export function printLine(cells: readonly string[]): string {
   return cells.map(quoteCell).join(',') + LINE_END;
 }

@@ -1,4 +1,4 @@
-/** Problems of a file as a whole. */
+/** Problems of a whole file. */
 export type CsvProblemKind =
   | 'not_csv'
   | 'too_large'
@@ -11,8 +11,8 @@ export type CsvProblemKind =
   | 'unreadable';
 
 /**
- * Why a file cannot be imported: what failed, and where that is not plain, why and what helps. `line` counts as a
- * spreadsheet does, headers first.
+ * Reason why a file cannot be imported and, if that is not obvious, the remedy. `line` is a spreadsheet's row number,
+ * headers included.
  */
 export interface CsvProblem {
   readonly kind: CsvProblemKind;
@@ -28,7 +28,7 @@ const megabytes = (bytes: number) => `${Math.ceil(bytes / 1024 / 1024)} MB`;
 
 const FILE_FAILED = 'Failed to process file';
 const PARSING_FAILED = 'Failed to parse CSV file';
-/** The title for a readable file whose data cannot be used or written. */
+/** Title for a readable file whose data cannot be used or written. */
 export const DATA_FAILED = 'Failed to process CSV data';
 
 const missing = (expected: readonly string[]) => `CSV must contain columns: ${expected.join(', ')}`;
@@ -87,10 +87,10 @@ export const csvProblems = {
 export const textOfProblem = ({ message, detail }: CsvProblem): string =>
   detail === undefined ? message : `${message}. ${detail}`;
 
-/** Whether a file is a workbook by its name. */
+/** True if a file is a workbook, judging by its name. */
 export const isWorkbook = (name: string): boolean => /\.xlsx$/i.test(name);
 
-/** Problem of a file before it is read; undefined if there is none. */
+/** Returns the problem of a file before it is read, or undefined. */
 export function problemOfFile(name: string, size: number): CsvProblem | undefined {
   if (!/\.(?:csv|xlsx)$/i.test(name)) return csvProblems.notCsv(name);
   if (size > MAX_FILE_SIZE) return csvProblems.tooLarge(size);

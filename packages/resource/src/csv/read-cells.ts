@@ -3,7 +3,7 @@ import type { CsvProblem } from './problems.ts';
 import { type FileRows, readFileRows } from './read-csv.ts';
 import { readWorkbookInWorker } from './workbook-client.ts';
 
-/** The cells of a file, or why it is none. */
+/** The cells of a file, or the reason why they cannot be read. */
 export type CellsRead = { readonly cells: FileRows['rows'] } | { readonly problem: CsvProblem };
 
 /**

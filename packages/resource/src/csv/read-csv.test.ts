@@ -71,7 +71,7 @@ describe('a file', () => {
     });
   });
 
-  it('may say how it is separated', () => {
+  it('may declare its separator', () => {
     expect(table('sep=;\nName;Note\nA,B;C,D\n')).toMatchObject({
       headers: ['Name', 'Note'],
       rows: [['A,B', 'C,D']],

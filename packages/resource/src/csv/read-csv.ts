@@ -8,15 +8,15 @@ export interface CsvSource {
   readonly bytes: Uint8Array;
 }
 
-/** All rows of a file as text, the empty ones too: what a spreadsheet calls row 3 is at index 2. */
+/** All rows of a file as text, including empty ones: a spreadsheet's row 3 is at index 2. */
 export interface FileRows {
   readonly rows: readonly (readonly string[])[];
-  /** Of text; a workbook has neither. */
+  /** Set for text files, not for workbooks. */
   readonly delimiter?: Delimiter;
   readonly encoding?: string;
 }
 
-/** The rows of a file, or why it has none. */
+/** The rows of a file, or the reason why they cannot be read. */
 export type FileRowsRead = FileRows | { readonly problem: CsvProblem };
 
 /** Reads the text of a file as rows. */
@@ -40,13 +40,13 @@ export interface CsvTable {
   readonly lines: readonly number[];
   readonly delimiter?: Delimiter;
   readonly encoding?: string;
-  /** Present where the headers are not the first row, as in a report: how many rows above and below were left out. */
+  /** Number of skipped rows above and below the table, if the headers are not in the first row, as in a report. */
   readonly leftOut?: { readonly above: number; readonly below: number };
-  /** How many columns the file has itself, where others that are made of them stand behind. */
+  /** Number of the file's own columns, if derived columns follow them. */
   readonly ownColumns?: number;
 }
 
-/** A table, or why the file is none. */
+/** A table, or the reason why the file cannot be read as one. */
 export type CsvRead = { readonly table: CsvTable } | { readonly problem: CsvProblem };
 
 const TOTAL = /^totals?(?: for\b.*)?$/i;
@@ -54,7 +54,7 @@ const AMOUNT = /^[-($]*[^\p{L}]*\d[^\p{L}]*$/u;
 /** Notes that QuickBooks writes below a report: its accounting basis, and its date. */
 const NOTE = /^(?:accrual|cash) basis\b|\bGMT[+-]?\d|^(?:mon|tues|wednes|thurs|fri|satur|sun)day,/i;
 
-/** Whether a row below the headers of a report is none of its records: a total, or a note on the report. */
+/** True if a row below a report's headers is not a record: a total, or a note on the report. */
 function isBelowReport(row: readonly string[]): boolean {
   const [first = '', ...others] = row.map((cell) => cell.trim()).filter((cell) => cell !== '');
   if (others.length === 0) return NOTE.test(first) || TOTAL.test(first);
@@ -63,7 +63,7 @@ function isBelowReport(row: readonly string[]): boolean {
 
 const isBlank = (row: readonly string[]) => row.every((cell) => cell.trim() === '');
 
-/** Cells behind the last header that hold nothing are what a spreadsheet leaves behind. */
+/** Removes empty cells after the last header, which spreadsheets leave behind. */
 function trimmed(row: readonly string[], width: number): readonly string[] {
   return row.length > width && isBlank(row.slice(width)) ? row.slice(0, width) : row;
 }
@@ -76,7 +76,7 @@ function repeatedHeader(headers: readonly string[]): CsvProblem | undefined {
   return csvProblems.headersRepeated(headers[(columns[0] ?? 1) - 1] ?? '', columns);
 }
 
-/** Columns without a header in which nothing stands: reports put them between the others. */
+/** Finds empty columns without a header, which reports put between the others. */
 function emptyColumns(headers: readonly string[], rows: FileRows['rows']): ReadonlySet<number> {
   const unnamed = headers.flatMap((header, at) => (header === '' ? at : []));
   return new Set(unnamed.filter((at) => rows.every((row) => (row[at] ?? '').trim() === '')));
@@ -118,7 +118,7 @@ export function tableOf({ rows: all, ...how }: FileRows, findHeaders: FindHeader
   return { table: above > 0 ? { ...table, leftOut: { above, below } } : table };
 }
 
-/** Reads a file whole. */
+/** Reads a whole file. */
 export function readCsv(source: CsvSource, findHeaders?: FindHeaders): CsvRead {
   const read = readFileRows(source);
   return 'problem' in read ? read : tableOf(read, findHeaders);

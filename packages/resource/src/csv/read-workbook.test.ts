@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { workbook } from '../fixtures/workbook.ts';
 import { readWorkbook } from './read-workbook.ts';
 
-it('a workbook becomes text: numbers as they were entered, days, words, and every row at its place', async () => {
+it('converts a workbook to text: numbers as entered, days, words, and every row at its position', async () => {
   const rows = await readWorkbook(
     workbook(
       '<row r="2"><c r="A2" t="s"><v>0</v></c></row>' +
@@ -22,7 +22,7 @@ it('a workbook becomes text: numbers as they were entered, days, words, and ever
   ]);
 });
 
-it('a first sheet without anything gives way to the next; without any there are no rows', async () => {
+it('skips an empty first sheet, and returns no rows without any', async () => {
   const filled = '<row r="1"><c r="A1" t="inlineStr"><is><t>Here</t></is></c></row>';
   expect(await readWorkbook(workbook('', filled))).toEqual([['Here']]);
   expect(await readWorkbook(workbook('', ''))).toEqual([]);

@@ -1,10 +1,10 @@
 import readSheets, { readSheet } from 'read-excel-file/universal';
 import { checkWorkbook } from './check-workbook.ts';
 
-/** Digits that a spreadsheet shows of a number: what it writes behind them (`1409.5799999999999`) is nobody's. */
+/** Digits that a spreadsheet shows; the others (`1409.5799999999999`) are rounding errors. */
 const SHOWN_DIGITS = 15;
 
-/** A number of a workbook as it was entered. Whole numbers of any length are kept, as those of bank accounts must be. */
+/** Returns a workbook's number as it was entered. Whole numbers keep all digits, as bank account numbers must. */
 function numberText(written: string): string {
   if (/^-?\d+$/.test(written)) return written;
   const [mantissa = '', power = '0'] = Number(written)
@@ -29,8 +29,8 @@ const isFilled = (sheet: readonly (readonly unknown[])[]): boolean =>
   sheet.some((row) => row.some((cell) => cellText(cell).trim() !== ''));
 
 /**
- * The cells of a workbook's first sheet that has any, as text: numbers exactly, days as `YYYY-MM-DD`. The row that a
- * spreadsheet calls 3 is at index 2. Throws where the bytes are no workbook, or more than a machine should unpack.
+ * Reads the first non-empty sheet of a workbook as text: numbers exactly, days as `YYYY-MM-DD`. A spreadsheet's row 3
+ * is at index 2. Throws if the bytes are not a workbook, or exceed the limits on unpacking.
  */
 export async function readWorkbook(bytes: Uint8Array): Promise<readonly (readonly string[])[]> {
   checkWorkbook(bytes);

@@ -8,12 +8,12 @@ export interface ExportWork {
   readonly source: DataSource;
   readonly client: CsvClient;
   readonly resource: AnyResource;
-  /** Which records: what the list is searched and filtered by. */
+  /** Search and filters of the list. */
   readonly query: Pick<ListQuery, 'search' | 'filters'>;
   /** The default are all fields, without ids and lines. */
   readonly form?: ExportForm;
   readonly signal?: AbortSignal;
-  /** Told after each part, with the number of rows so far. */
+  /** Called after each part with the number of rows so far. */
   onProgress?(progress: { readonly done: number }): void;
 }
 
@@ -46,7 +46,8 @@ export async function runExport(work: ExportWork): Promise<Blob> {
     if (signal?.aborted) throw new AppError('data.aborted', { cause: signal.reason });
     const progress = await client.addToExport(await partAfter(after));
     after = progress.lastId;
-    // How many rows a part has says nothing of whether another follows: documents have lines, and long rows make short parts.
+    // The number of rows in a part does not show if another follows: documents have several lines, and long rows make
+    // parts short.
     isMore = progress.added > 0;
     onProgress?.({ done: progress.count });
   }

@@ -9,8 +9,7 @@ import { matchedBy, namedFields } from './imported-fields.ts';
 import { type ImportProgress, importStaged, PART_SIZE, refuseAborted } from './staging.ts';
 
 /**
- * Result of `import_records`: how many records were created, and what was refused. `row` counts the rows that
- * were sent, from 1.
+ * Result of `import_records`: the number of created records, and the refused rows. `row` counts the sent rows from 1.
  */
 export interface ImportOutcome {
   readonly import_id: string | null;
@@ -19,7 +18,7 @@ export interface ImportOutcome {
   readonly rejected: readonly Refusal[];
 }
 
-/** Whether faulty rows stop the whole import or are left out. */
+/** Policy for invalid rows: they stop the whole import, or are skipped. */
 export type ImportMode = 'all_or_nothing' | 'skip_bad';
 
 interface Work {
@@ -34,16 +33,16 @@ interface Work {
 export interface ImportWork extends Work {
   readonly plan: CsvPlan;
   readonly mode: ImportMode;
-  /** Made once for each import: a retry with the same key never imports twice. */
+  /** Created once per import: a retry with the same key never imports twice. */
   readonly key: string;
-  /** By which people know the import again. */
+  /** Shown in the list of imports. */
   readonly fileName?: string;
 }
 
-/** Values in one question for the records that are already there. */
+/** Values per request for existing records. */
 const MATCH_SIZE = 10_000;
 
-/** Finds the records that the file's rows are already there as: by the resource's `matchBy` fields, documents by number. */
+/** Finds the existing records of the file's rows: by the resource's `matchBy` fields, documents by number. */
 export async function findMatches({ source, client, resource, signal }: Work): Promise<Matches> {
   const found: Record<string, Record<string, string>> = {};
   const fields = matchedBy(resource);
@@ -94,9 +93,9 @@ export async function findNameProblems(work: NamesWork): Promise<NameProblems> {
   for (const { field, tables } of namedFields(resource)) {
     const [first = '', ...others] = tables;
     const names = await client.namesIn(mapping, field);
-    // An id in a file of records is left to the database, which lets a record go on to refer to what is inactive by now.
+    // Ids are checked by the database, which accepts references to inactive records that the stored record already has.
     let problems = await problemsIn(first, resource.document ? names : names.filter((name) => !isUuid(name)));
-    // A name that may be in several tables is wrong where it is in none of them.
+    // A name that several tables may contain is invalid only if it is in none of them.
     for (const table of others) {
       const further = await problemsIn(table, Object.keys(problems));
       problems = Object.fromEntries(
@@ -123,7 +122,8 @@ export async function runImport(work: ImportWork): Promise<ImportOutcome> {
   const outcome = await importStaged({ source, key, total: plan.total, rows, signal, onProgress }, () =>
     source.call('import_staged_records', { table_name, mode, key, file_name }),
   );
-  // Lets the server work off what it put off to answer sooner. Nobody waits for it: it does so by itself within a minute.
+  // Asks the server to delete uploaded rows that it kept to respond sooner. No need to wait: it does so within a minute
+  // anyway.
   source.call('discard_staged_import', { key }).catch(() => undefined);
   return outcome;
 }

@@ -13,13 +13,13 @@ export interface CsvResource {
 
 /** Fields that separate one document of a file from the next. */
 export interface CsvDocument {
-  /** Of the head; the others are of a line. */
+  /** Head fields; the others are line fields. */
   readonly head: readonly string[];
-  /** Absent where documents of a file have none. */
+  /** Absent if the documents of a file have no number. */
   readonly number?: string;
-  /** Of the head, without which there is no document: whose it is, or the day where it is nobody's. */
+  /** Head field that identifies a document: its contact or, without one, its date. */
   readonly needs: string;
-  /** Which are the same in all rows of a document that has no number. */
+  /** Fields that are equal in all rows of a document without a number. */
   readonly sameBy: readonly string[];
 }
 
@@ -29,7 +29,7 @@ export interface CsvShape {
   readonly label: { readonly one: string; readonly many: string };
   readonly fields: Readonly<Record<string, ShapeField>>;
   readonly matchBy: readonly string[];
-  /** Present where a row of the file is a line of a document. */
+  /** Present if a row of the file is a line of a document. */
   readonly document?: CsvDocument;
   /** Columns of files from other software. */
   readonly otherPrograms?: OtherPrograms;
@@ -66,7 +66,7 @@ export function importableFields(shape: Pick<CsvShape, 'fields'>): readonly stri
 
 /** Columns of which a file must have at least one: required fields, and fields that identify records. */
 export function expectedColumns({ fields, matchBy, document }: CsvShape): readonly string[] {
-  // A document's number is no necessity.
+  // The number of a document is optional.
   const found = document ? [] : matchBy;
   return importableFields({ fields }).filter((name) => fields[name]?.required || found.includes(name));
 }

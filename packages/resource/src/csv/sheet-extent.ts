@@ -18,19 +18,19 @@ function columnOf(letters: string): number {
 const countOf = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
 
 /**
- * How far the cells of a sheet reach, read from its XML in pieces that end between tags. A reader makes room for every
- * cell between the first and the last one: a single cell far away would take more memory than a machine has.
+ * Measures the extent of a sheet's cells from its XML, in chunks that end between tags. A reader allocates every cell
+ * between the first and the last, so one distant cell could exhaust the memory.
  */
 export class SheetExtent {
   #row = 0;
   #column = 0;
 
-  /** How many cells a reader makes room for. */
+  /** Number of cells that a reader allocates. */
   get cells(): number {
     return this.#row * this.#column;
   }
 
-  /** Throws where a cell or row is beyond the end of any sheet, or not written plainly enough to know where it is. */
+  /** Throws if a cell or row is beyond the end of any sheet, or its position is unclear. */
   add(xml: string): void {
     let tags = 0;
     for (const [, kind, attributes = ''] of xml.matchAll(TAG)) {

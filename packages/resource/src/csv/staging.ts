@@ -2,7 +2,7 @@ import { AppError, type DataSource, toAppError } from '@ledgerwise/contract';
 
 /** Rows in one request: large enough to be quick, small enough to show progress and to be stopped. */
 export const PART_SIZE = 5000;
-/** Parts on their way at once: the next one is read and sent while the server takes the last one in. */
+/** Parts in flight at once: the next one is read and sent while the server stores the last. */
 const UPLOADS = 2;
 
 /** Rows that have been sent, of all. */
@@ -14,12 +14,12 @@ export interface ImportProgress {
 /** A part of a file: rows by column name, or the JSON of a table. */
 export type StagedRows = string | readonly Readonly<Record<string, unknown>>[];
 
-/** Rows on their way to the server, of whatever file. */
+/** Rows that are being sent to the server, from any file. */
 export interface Staging {
   readonly source: DataSource;
-  /** Made once for each import: a retry with the same key never imports twice. */
+  /** Created once per import: a retry with the same key never imports twice. */
   readonly key: string;
-  /** How many rows there are. */
+  /** Number of rows. */
   readonly total: number;
   readonly signal?: AbortSignal | undefined;
   /** Some of the rows, made when they are sent. */
@@ -27,12 +27,12 @@ export interface Staging {
   readonly onProgress?: ((progress: ImportProgress) => void) | undefined;
 }
 
-/** Throws `data.aborted` where the signal has fired. */
+/** Throws `data.aborted` if the signal was aborted. */
 export function refuseAborted(signal: AbortSignal | undefined): void {
   if (signal?.aborted) throw new AppError('data.aborted', { cause: signal.reason });
 }
 
-/** Sends all parts of a file. They may arrive in any order; after a failure none is on its way any more. */
+/** Sends all parts of a file. They may arrive in any order; after an error none is in flight. */
 async function upload({ source, key, total, signal, rows, onProgress }: Staging): Promise<void> {
   let next = 0;
   let done = 0;
@@ -60,9 +60,10 @@ async function upload({ source, key, total, signal, rows, onProgress }: Staging)
   );
   await Promise.allSettled(lanes);
   await Promise.all(lanes);
-  // Parts that arrive together are not counted in each other's answers: one that comes again changes nothing, and counts all.
+  // Parts that arrive at the same time do not count each other; sending one again changes nothing and returns the full
+  // count.
   if (arrived !== total) await send(next - PART_SIZE);
-  // In another tab the organization may have been changed on the way: then some parts are there, and some here.
+  // If the organization was switched in another tab meanwhile, some parts were stored in the other one.
   if (arrived !== total)
     throw new AppError('import.incomplete', {
       message: 'Not all rows of the file arrived. Nothing was imported: start the import again.',
@@ -70,8 +71,8 @@ async function upload({ source, key, total, signal, rows, onProgress }: Staging)
 }
 
 /**
- * Sends rows in parts, and then has them imported by `run`: one statement of the server, so that all of it happens or
- * nothing. What was sent is discarded where it was cancelled on the way, or did not arrive.
+ * Sends rows in parts, then imports them with `run`: one statement of the server, all or nothing. Uploaded rows are
+ * discarded if the import was cancelled or a part did not arrive.
  */
 export async function importStaged<Result>(staging: Staging, run: () => Promise<Result>): Promise<Result> {
   const { source, key, signal } = staging;

@@ -1,13 +1,13 @@
 import { callWorker } from '../workers/call-worker.ts';
 
-/** Reads the cells of a workbook; refuses bytes that are none. See `readWorkbook`. */
+/** Reads the cells of a workbook; refuses other bytes. See `readWorkbook`. */
 export type ReadWorkbook = (bytes: Uint8Array) => Promise<readonly (readonly string[])[]>;
 
-/** Reads a workbook in a worker of its own, which is loaded for it and ends with it. */
+/** Reads a workbook in a separate worker, which is loaded for it and ends with it. */
 export const readWorkbookInWorker: ReadWorkbook = async (bytes) => {
   const worker = callWorker(new Worker(new URL('./workbook.worker.ts', import.meta.url)));
   try {
-    // It has one method, which answers cells.
+    // It has one method, which returns cells.
     return (await worker.call('read', [bytes])) as readonly (readonly string[])[];
   } finally {
     worker.close();

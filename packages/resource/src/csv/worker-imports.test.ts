@@ -3,7 +3,7 @@ import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 
-/** Modules that a file brings in at run time: imports of types alone leave no trace. */
+/** Modules that a file imports at run time, without imports of types. */
 function importsOf(file: string): string[] {
   const text = readFileSync(file, 'utf8');
   return [...text.matchAll(/^(?:import|export) (?!type )([\s\S]*?) from '([^']+)';/gm)]
@@ -19,7 +19,7 @@ function reach(file: string, seen = new Map<string, string[]>()): Map<string, st
   return seen;
 }
 
-it('the worker brings in nothing that a host must provide', () => {
+it('the worker imports nothing that a host must provide', () => {
   const graph = reach(fileURLToPath(new URL('./csv.worker.ts', import.meta.url)));
   const packages = [...graph.values()].flat().filter((from) => !from.startsWith('.'));
   expect([...new Set(packages)]).toEqual(['papaparse']);

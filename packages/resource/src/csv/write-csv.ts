@@ -12,7 +12,7 @@ const PLAIN_NUMBER = /^-?\d+(?:\.\d+)?$/;
 /** A number as the database writes it, and its decimals. */
 const STORED_NUMBER = /^(?:0|[1-9]\d*)(?:\.(\d+))?$/;
 
-/** Fields of an export: all that fit into one cell. */
+/** Returns the fields of an export: all that fit into one cell. */
 export function exportableFields(shape: Pick<CsvShape, 'fields'>): readonly string[] {
   return Object.entries(shape.fields)
     .filter(([, field]) => field.kind !== 'lines')
@@ -27,7 +27,7 @@ export function printHeaders(shape: Pick<CsvShape, 'fields'>, columns: readonly 
 function printNumber(text: string, scale: number | undefined): string {
   if (scale === undefined) return text;
   const stored = STORED_NUMBER.exec(text);
-  // Nearly every number has its decimals already; only others need the exact way, which is slow.
+  // Almost every number already has its decimals; only others need the slow exact conversion.
   if (stored && (stored[1]?.length ?? 0) === scale) return text;
   return toScale(text, scale) ?? text;
 }

@@ -12,7 +12,7 @@ export type ViewName = Extract<keyof Database['public']['Views'], string>;
 type TextKind = 'text' | 'longText' | 'email' | 'phone' | 'date' | 'dateTime' | 'ref' | 'choice';
 type DecimalKind = 'decimal' | 'money' | 'percent';
 
-/** The field that a column's values fit. A column that is never null needs a field that always has a value. */
+/** The field type for a column's values. A column that is never null needs a field that always has a value. */
 type FieldOf<Column, IsFilled extends boolean> = [Column] extends [boolean]
   ? Field<'flag', boolean, IsFilled>
   : [Column] extends [string]
@@ -25,14 +25,14 @@ type FieldOf<Column, IsFilled extends boolean> = [Column] extends [boolean]
 
 type FieldOfColumn<Column> = FieldOf<NonNullable<Column>, null extends Column ? boolean : true>;
 
-/** Columns of a view besides those of its table. */
+/** Columns of a view that its table does not have. */
 type Derived<Source extends ViewName> = [Source] extends [never]
   ? Readonly<Record<never, never>>
   : Database['public']['Views'][Source]['Row'];
 
 /**
- * Constraint on the fields of a table: a column each, of the table or of the view that its lists read, with
- * the same type; the rows of another table have none.
+ * Constraint on the fields of a table: each is a column of the table or its view, with the same type. Lines, which are
+ * rows of another table, have no column.
  */
 export type FieldsOfTable<Table extends TableName, Fields, Source extends ViewName = never> = {
   readonly [Name in keyof Fields]: Name extends keyof Tables[Table]['Row']

@@ -6,8 +6,8 @@ import type { Database, Json } from './database.types.ts';
 type Functions = Database['public']['Functions'];
 
 /**
- * One row of the activity log that concerns a record. `changes` is `{column: {from, to}}`; of a column that refers to a
- * record they are its name (null where it is gone), and its id stands in `from_id` and `to_id`.
+ * A row of the activity log about one record. `changes` is `{column: {from, to}}`; for references, `from` and `to` are
+ * names (null if the record is gone), and `from_id` and `to_id` are ids.
  */
 export interface HistoryEntry {
   readonly id: string;
@@ -24,14 +24,14 @@ export interface AuditLogEntry extends HistoryEntry {
   readonly actor_id: string | null;
   /** The table. */
   readonly entity: string;
-  /** Null where it concerns many records. */
+  /** Null if it concerns several records. */
   readonly record_id: string | null;
   /** Name of the record at that time. */
   readonly record_name: string | null;
   readonly record_count: number;
 }
 
-/** Where a page of the audit log ends, to be sent for the next one. */
+/** End of an audit log page, which requests the next one. */
 export interface AuditLogKey {
   /** ISO 8601 with zone, to the microsecond. */
   readonly value: string;
@@ -45,10 +45,10 @@ export interface AuditLogPage {
   readonly after: AuditLogKey | null;
 }
 
-/** Filter choices of the audit log, as far as it has entries of them. */
+/** Filter options of the audit log for which it has entries. */
 export interface AuditLogChoices {
   readonly actors: readonly { readonly id: string; readonly name: string }[];
-  /** Whether the server itself changed anything. */
+  /** True if the server itself changed anything. */
   readonly has_system: boolean;
   readonly entities: readonly {
     readonly entity: string;
@@ -80,18 +80,18 @@ export interface ImportSummary {
   readonly undone_at: string | null;
 }
 
-/** Result of the import under a key, with the rows that were left out. */
+/** Result of the import under a key, with its skipped rows. */
 export interface ImportResult extends ImportSummary {
   readonly rejected: ImportOutcome['rejected'];
 }
 
 /** One of the latest imports into a list. */
 export interface RecentImport extends ImportSummary {
-  /** How many rows were left out. */
+  /** Number of skipped rows. */
   readonly rejected_count: number;
   /** User who did it; null if the account is gone. */
   readonly who: string | null;
-  /** Whether it can be undone, as far as a quick look tells. */
+  /** True if it can probably be undone; the function itself checks completely. */
   readonly can_undo: boolean;
 }
 
@@ -106,9 +106,9 @@ export interface OpenCredit {
   readonly left: string;
 }
 
-/** A line of a document as it was entered, with its amounts as text; `names` says what is called how, by column. */
+/** A line of a document as entered, with amounts as text; `names` has the names of references, by column. */
 export type DocumentLineRow = Readonly<Record<string, unknown>> & {
-  /** By which the line is known from save to save: sent with it, it is changed; without it, it is a new line. */
+  /** Identifies the line across saves: with it, the line is changed; without it, a line is added. */
   readonly id?: string | null;
   readonly names: Readonly<Record<string, string>>;
 };
@@ -118,7 +118,7 @@ export interface DocumentSettlement {
   /** The allocation's id: discounts and write-offs of a payment share it. */
   readonly id: string;
   readonly kind: 'payment' | 'credit_note' | 'discount' | 'write_off';
-  /** Of the payment or credit note; null for a write-off. */
+  /** Number of the payment or credit note; null for a write-off. */
   readonly number: string | null;
   readonly reference: string | null;
   readonly payment_id: string | null;
@@ -137,14 +137,14 @@ export interface DocumentSettlement {
   readonly voided: boolean;
   /** ISO 8601 date; null unless it was voided. */
   readonly voided_on: string | null;
-  /** The function that reverses it; null if it is void already. */
+  /** The function that reverses it; null if it is already void. */
   readonly undo: 'void_payment' | 'void_credit_note' | 'undo_allocation' | null;
 }
 
-/** One of what a payment settled, or a refund gave back. */
+/** One document that a payment settled or a refund reduced. */
 export interface PaymentUse extends Row {
   readonly number: string;
-  /** Where it is: invoices, bills, credit_notes or payments. */
+  /** Table of the document: invoices, bills, credit_notes or payments. */
   readonly table_name: string;
   readonly record_id: string;
   /** ISO 8601 day. */
@@ -211,7 +211,7 @@ export interface MatchedLine {
   readonly ordered: string;
   readonly delivered: string;
   readonly dropped: string;
-  /** On invoices or bills that are not cancelled, drafts included. */
+  /** Quantity on invoices or bills that are not cancelled, drafts included. */
   readonly billed: string;
   /** Quantity still to be delivered. */
   readonly left: string;
@@ -219,7 +219,7 @@ export interface MatchedLine {
   readonly differences: readonly string[];
 }
 
-/** A shipment or receipt of an order, or what was dropped of it. */
+/** A shipment or receipt of an order, or a cancelled quantity. */
 export interface OrderDelivery {
   readonly id: string;
   /** ISO 8601 day. */
@@ -250,7 +250,7 @@ export interface OrderMatch {
   /** `billed` or `invoiced`. */
   readonly billed: string;
   readonly lines: readonly MatchedLine[];
-  /** Billed lines that are not on the order, one sentence each. */
+  /** Messages about billed lines that are not on the order. */
   readonly not_ordered: readonly string[];
   /** The first one first. */
   readonly deliveries: readonly OrderDelivery[];
@@ -265,23 +265,23 @@ export interface DocumentStockMovement {
   /** ISO 8601 day. */
   readonly moved_on: string;
   readonly kind: string;
-  /** Positive for what came in, negative for what left. */
+  /** Positive for receipts, negative for issues. */
   readonly quantity: string;
-  /** In the base currency, as is the value, which has the sign of the quantity. */
+  /** In the base currency, like the value, which has the quantity's sign. */
   readonly unit_cost: string;
   readonly value: string;
 }
 
 /** An account in a period, with a page of its lines. Amounts are decimal text in the base currency, debit positive. */
 export interface AccountStatement {
-  /** ISO 8601 days: those that were asked for, or the financial year so far. */
+  /** ISO 8601 days: those requested, or the financial year to date. */
   readonly start_date: string;
   readonly end_date: string;
   readonly opening: string;
   readonly debit: string;
   readonly credit: string;
   readonly closing: string;
-  /** How many lines there are in the period. */
+  /** Number of lines in the period. */
   readonly count: number;
   readonly lines: readonly {
     readonly journal_entry_id: string;
@@ -291,13 +291,13 @@ export interface AccountStatement {
     readonly reference: string | null;
     readonly debit: string;
     readonly credit: string;
-    /** Of everything up to the line. */
+    /** Running balance up to this line. */
     readonly balance: string;
     /** The name of the customer or vendor. */
     readonly contact: string | null;
-    /** The table and the number of what it was posted for: `invoices INV-000001`. */
+    /** Table and number of the source document: `invoices INV-000001`. */
     readonly source: string | null;
-    /** To that document, asset or item; else to the entry. */
+    /** Link to the source document, asset or item; otherwise to the entry. */
     readonly link: ReportLink;
   }[];
 }
@@ -307,13 +307,13 @@ export interface ClosingChecklist {
   /** ISO 8601 days. */
   readonly start_date: string;
   readonly year_end: string;
-  /** The day of the organization's on which it was asked. */
+  /** The organization's day of the request. */
   readonly as_of: string;
   readonly locked_through: string | null;
   readonly closed_through: string | null;
   /** Profit that closing carries to retained earnings, loss negative; decimal text. */
   readonly result: string;
-  /** How many are unfinished up to the end of the year. */
+  /** Number of unfinished ones up to the end of the year. */
   readonly open: Readonly<
     Record<'draft_entries' | 'draft_invoices' | 'pending_bills' | 'unreconciled' | 'depreciation_due', number>
   >;
@@ -324,7 +324,7 @@ export interface ClosingChecklist {
   }[];
 }
 
-/** One line of the activity log. `record_count` is above 1 where one statement concerned many records. */
+/** A line of the activity log. `record_count` is above 1 if one statement changed many records. */
 export interface ActivityEntry {
   readonly id: string;
   readonly action: string;
@@ -337,7 +337,7 @@ export interface ActivityEntry {
   readonly created_at: string;
 }
 
-/** Revenue of this month, customers, orders of this month, and growth over the whole of last month in percent. */
+/** This month's revenue and orders, customers, and growth over the whole last month in percent. */
 export interface BusinessMetrics {
   /** Decimal text in the base currency. */
   readonly revenue_this_month: string;
@@ -349,13 +349,13 @@ export interface BusinessMetrics {
 
 /** Amounts owed on documents of a kind. */
 interface OwedDocuments {
-  /** Whether there are any, paid and drafts included. */
+  /** True if there are any, including paid ones and drafts. */
   readonly has_any: boolean;
-  /** On all of them; decimal text in the base currency. */
+  /** Total due; decimal text in the base currency. */
   readonly due: string;
-  /** Of that, what should have been paid before today; decimal text in the base currency. */
+  /** Overdue part of it; decimal text in the base currency. */
   readonly overdue: string;
-  /** Those that fall due first. */
+  /** The first ones to fall due. */
   readonly first: readonly {
     readonly id: string;
     readonly number: string;
@@ -377,11 +377,11 @@ interface OwedInvoices extends OwedDocuments {
   readonly overdue_count: number;
 }
 
-/** How far a company is on the way from its sign-up to its first sent invoice. */
+/** Progress of a company from sign-up to its first sent invoice. */
 export interface FirstRun {
-  /** Whether the dashboard shows it to the caller. */
+  /** True if the dashboard shows it to the caller. */
   readonly is_due: boolean;
-  /** Whether the caller has put it away. */
+  /** True if the caller has dismissed it. */
   readonly is_hidden: boolean;
   /** Completed steps, according to the records. */
   readonly steps: {
@@ -390,30 +390,30 @@ export interface FirstRun {
     readonly invoice: boolean;
     readonly sent: boolean;
   };
-  /** The invoice to go on with: one that is posted, or else the newest draft. */
+  /** The invoice to continue with: a posted one, or the newest draft. */
   readonly invoice: { readonly id: string; readonly number: string } | null;
-  /** Whether anybody else belongs to the organization, or was invited. */
+  /** True if the organization has other members or open invitations. */
   readonly has_colleagues: boolean;
 }
 
-/** All that the dashboards show. Amounts are decimal text in the base currency. */
+/** All data of the dashboards. Amounts are decimal text in the base currency. */
 export interface Dashboard {
   /** The organization's day. */
   readonly as_of: string;
   /** ISO 4217: the currency of the books, in which figures are. */
   readonly base_currency: string;
-  /** ISO 4217: figures are shown in it beside the currency of the books. */
+  /** ISO 4217 code of a second currency in which figures are shown. */
   readonly display_currency: string;
   /** Since the books started. */
   readonly revenue: string;
-  /** Of this month. */
+  /** This month's expenses. */
   readonly expenses: string;
-  /** Of the whole month before. */
+  /** Expenses of the whole last month. */
   readonly expenses_before: string;
-  /** Null for who may not post invoices. */
+  /** Null for users who may not post invoices. */
   readonly first_run: FirstRun | null;
   readonly metrics: BusinessMetrics;
-  /** Of banks, receivables and payables, positive as people speak of them. */
+  /** Bank accounts, receivables and payables, with their usual balances positive. */
   readonly accounts: readonly {
     readonly id: string;
     readonly code: string;
@@ -433,25 +433,25 @@ export interface Dashboard {
   readonly activity: readonly ActivityEntry[];
 }
 
-/** Which account serves for what the database posts by itself. */
+/** The account for one purpose of automatic postings. */
 export interface PostingRule {
-  /** Null where no account is set. */
+  /** Null if no account is set. */
   readonly id: string | null;
   readonly purpose: string;
-  /** In words. */
+  /** Description of the purpose. */
   readonly description: string;
   /** The narrower case: a category of fixed assets, a rate of GST; blank for all others. */
   readonly match: string;
   readonly account_id: string | null;
   readonly account_code: string | null;
   readonly account_name: string | null;
-  /** Of the accounts that may serve. */
+  /** Subtypes of the accounts that can be chosen. */
   readonly subtypes: readonly string[];
 }
 
 /** An exchange rate of the organization that applies on a day. */
 export interface HeldRate {
-  /** Of the record. */
+  /** Id of the record. */
   readonly id: string;
   /** ISO 4217. */
   readonly currency: string;
@@ -462,10 +462,10 @@ export interface HeldRate {
   readonly source: string;
 }
 
-/** In which currencies the organization keeps and shows its books, and the rates that hold today. */
+/** Base and display currencies of the organization, and today's rates. */
 export interface CurrencyOverview {
   readonly settings_id: string;
-  /** ISO 4217: the books are kept in it. */
+  /** ISO 4217 code of the currency of the books. */
   readonly base_currency: string;
   /** ISO 4217: figures are shown in it as well. */
   readonly currency: string;
@@ -476,29 +476,29 @@ export interface CurrencyOverview {
   readonly rates: readonly HeldRate[];
 }
 
-/** How mails leave. */
+/** How mails are sent. */
 export interface MailService {
   /** `mailbox`: they are shown on the server's computer and go no further. */
   readonly way: 'smtp' | 'mailbox' | 'none';
-  /** The address that they come from; null where none leave. */
+  /** Sender's address; null if no mails are sent. */
   readonly sender: string | null;
 }
 
 /** A new link to the online copy of an invoice. */
 export interface InvoiceLink {
-  /** Below the address of the site; what opens the page stands behind its hash sign. */
+  /** Path of the site; the secret is in the fragment. */
   readonly path: string;
   /** ISO 8601 with zone. */
   readonly expires_at: string;
 }
 
-/** How an invoice is shared by link. */
+/** Sharing of an invoice by link. */
 export interface InvoiceSharing {
-  /** How many links still work. */
+  /** Number of links that still work. */
   readonly open: number;
-  /** When the last of them ends; null where none is open. ISO 8601 with zone. */
+  /** End of the last one; null if none is open. ISO 8601 with zone. */
   readonly expires_at: string | null;
-  /** When somebody outside the organization last opened one. */
+  /** Last time that somebody outside the organization opened one. */
   readonly viewed_at: string | null;
 }
 
@@ -506,13 +506,13 @@ export interface InvoiceSharing {
 export interface OnlineInvoice {
   /** The settings that documents print, and how amounts and days are written. */
   readonly company: Readonly<Record<string, unknown>> & {
-    /** In base64; null where none was uploaded. */
+    /** In base64; null if none was uploaded. */
     readonly logo: { readonly media_type: string; readonly content: string } | null;
   };
   readonly contact: Readonly<Record<string, string | null>> | null;
   readonly invoice: Readonly<Record<string, unknown>> & { readonly id: string };
   readonly lines: readonly DocumentLineRow[];
-  /** The day where the company keeps its books. */
+  /** Today, in the company's time zone. */
   readonly as_of: string;
 }
 
@@ -522,9 +522,9 @@ export interface Conversion {
   readonly on_date: string;
   /** Units of the one currency for one of the other; decimal text. */
   readonly rate: string;
-  /** In the order in which they were given; decimal text. */
+  /** In the order of the request; decimal text. */
   readonly amounts: readonly string[];
-  /** The rates that it went through: none in one currency, two between foreign ones. */
+  /** Rates used: none within one currency, two between foreign currencies. */
   readonly steps: readonly HeldRate[];
 }
 
@@ -539,7 +539,7 @@ export interface RevaluedBalance {
   /** ISO 4217. */
   readonly currency: string;
   readonly foreign_amount: string;
-  /** Null where nothing foreign is left, and the rest is cleared for good. */
+  /** Null if no foreign balance is left and the remaining difference is cleared permanently. */
   readonly rate: string | null;
   /** In the base currency, as are the two that follow. */
   readonly before: string;
@@ -551,9 +551,9 @@ export interface RevaluedBalance {
 export interface RevaluationPreview {
   /** ISO 8601 day. */
   readonly as_of: string;
-  /** The day after, on which what is revalued is undone. */
+  /** The next day, on which the revaluation is reversed. */
   readonly undone_on: string;
-  /** In the base currency, a gain positive: differences that are left for good, and those until the next day. */
+  /** In the base currency, gains positive: permanent differences, and those reversed the next day. */
   readonly cleared: string;
   readonly revalued: string;
   readonly balances: readonly RevaluedBalance[];
@@ -563,11 +563,11 @@ export interface RevaluationPreview {
 export interface RecordAttachment {
   readonly id: string;
   readonly file_name: string;
-  /** One of those that may be attached, checked by the content. */
+  /** An accepted attachment type, verified by the content. */
   readonly media_type: string;
   /** In bytes. */
   readonly size: number;
-  /** The name of who added it; null where the account is gone. */
+  /** Name of the user who added it; null if the account no longer exists. */
   readonly added_by: string | null;
   /** ISO 8601 with zone. */
   readonly created_at: string;
@@ -585,23 +585,23 @@ export interface AttachmentContent extends Omit<RecordAttachment, 'added_by' | '
 export interface MaskedBankAccount {
   readonly id: string;
   readonly bank_name: string;
-  /** Null where it cannot be opened; see `problem`. */
+  /** Null if it cannot be decrypted; see `problem`. */
   readonly account_number_masked: string | null;
-  /** Null where there is none, too. */
+  /** Null also if the account has none. */
   readonly routing_number_masked: string | null;
   /** `checking`, `savings` or `business`. */
   readonly account_type: string;
-  /** How its numbers are written: `US`, `CA`, `AU`, `NZ`, `GB`, `IN`, `IBAN` or `OTHER`. */
+  /** Number format: `US`, `CA`, `AU`, `NZ`, `GB`, `IN`, `IBAN` or `OTHER`. */
   readonly number_format: string;
-  /** Sent back when it is changed, so that nobody's change is lost. */
+  /** Sent with changes, so that they do not overwrite newer ones. */
   readonly version: number;
   /** ISO 8601 with zone; null while it is in use. */
   readonly archived_at: string | null;
   /** In the base currency. */
   readonly opening_balance: string;
-  /** Of the ledger. */
+  /** Account in the ledger. */
   readonly account_id: string;
-  /** Why its numbers cannot be shown, in a sentence. */
+  /** Message that says why its numbers cannot be shown. */
   readonly problem: string | null;
   /** ISO 8601 with zone. */
   readonly created_at: string;
@@ -614,7 +614,7 @@ export interface RevealedBankAccount {
   readonly routing_number: string | null;
 }
 
-/** One record of the banking audit. */
+/** A record of the banking audit trail. */
 export interface BankingAuditRecord {
   readonly id: string;
   /** Counts the records of the organization without gaps. */
@@ -629,22 +629,22 @@ export interface BankingAuditRecord {
   readonly outcome: 'done' | 'denied' | 'failed';
   readonly bank_account_id: string | null;
   readonly bank_name: string | null;
-  /** The action, as a sentence. */
+  /** Description of the action. */
   readonly details: string;
-  /** From where, as the server saw it. */
+  /** Client address as seen by the server. */
   readonly client_address: string | null;
   /** User agent of the client. */
   readonly user_agent: string | null;
 }
 
-/** Whether the chain of the banking audit is whole. */
+/** Result of verifying the banking audit chain. */
 export interface BankingAuditVerdict {
   readonly is_whole: boolean;
-  /** Of the first record that was changed, taken out or put in. */
+  /** Id of the first record that was changed, removed or inserted. */
   readonly id: string | null;
-  /** Its problem, as a sentence. */
+  /** Message about its problem. */
   readonly problem: string | null;
-  /** How many were looked at. */
+  /** Number of verified records. */
   readonly records: number;
   /** ISO 8601 with zone. */
   readonly verified_at: string;
@@ -658,7 +658,7 @@ export interface LockedBankingMember {
   readonly locked_at: string;
 }
 
-/** A GST return as it was filed. */
+/** A filed GST return. */
 export interface FiledGstReturn {
   readonly id: string;
   /** ISO 8601 day, as is the end. */
@@ -672,14 +672,14 @@ export interface FiledGstReturn {
   readonly filed_by: string | null;
 }
 
-/** A preview of filing a return for a period, and what is already filed in it. */
+/** Preview of filing a return for a period, with returns already filed. */
 export interface GstFiling {
-  /** Name of a separate return, such as that of PST; null for the GST return. */
+  /** Name of a separate return, such as PST; null for the GST return. */
   readonly name: string | null;
-  /** The first and the last day that are filed, ISO 8601; null where nothing is. */
+  /** First and last filed day, ISO 8601; null if nothing is filed. */
   readonly first_day: string | null;
   readonly last_day: string | null;
-  /** Why it cannot be filed, in a sentence; null where it can. */
+  /** Message that says why it cannot be filed; null if it can. */
   readonly problem: string | null;
   /** Amounts in the base currency, as decimal text: of the period, late from filed periods, and both together. */
   readonly boxes: readonly {
@@ -689,41 +689,41 @@ export interface GstFiling {
     readonly late: string;
     readonly open: string;
   }[];
-  /** Those that hold a day of the period, the earliest first. */
+  /** Filed returns that overlap the period, earliest first. */
   readonly filed: readonly FiledGstReturn[];
 }
 
 /** A stored line of the previous software's trial balance; amounts are decimal text, blank for none. */
 export interface OpeningBalanceLine {
-  /** The account here; null until that is said. */
+  /** Matched account; null until it is chosen. */
   readonly account_id: string | null;
   /** Its code there. */
   readonly code: string;
   readonly name: string;
   readonly debit: string;
   readonly credit: string;
-  /** For an account kept in another currency: how much of that. */
+  /** Foreign balance, for an account in another currency. */
   readonly foreign_amount: string | null;
-  /** Whether the opening entry takes up what records leave of the account. */
+  /** True if the opening entry posts the difference that imported records leave. */
   readonly books_difference: boolean;
 }
 
 /** State of a company that moves in from other software. */
 export interface OpeningState {
-  /** ISO 8601 day on which the books begin here; null until that is said. */
+  /** First day of the books, ISO 8601; null until it is chosen. */
   readonly first_day: string | null;
   /** The day before. */
   readonly opening_day: string | null;
   /** `quickbooks`, `xero` or `other`. */
   readonly program: string | null;
-  /** Counts what was saved; 0 before the first. */
+  /** Version that each save increments; initially 0. */
   readonly version: number;
   readonly locked_through: string | null;
-  /** The opening entry that stands. */
+  /** The current opening entry. */
   readonly entry: { readonly id: string; readonly entry_number: string } | null;
   readonly counterpart: { readonly id: string; readonly code: string; readonly name: string };
   readonly lines: readonly OpeningBalanceLine[];
-  /** How many there are here, by what they are; of documents those that were brought in. */
+  /** Number of records by kind; for documents, of imported ones. */
   readonly counts: Readonly<Record<string, number>>;
 }
 
@@ -732,28 +732,28 @@ export interface OpeningAccount {
   readonly account_id: string;
   readonly code: string;
   readonly name: string;
-  /** The records that bring its balance: `invoices`, `bills`, `stock`, `bank`; null where the opening entry does. */
+  /** Records that make up its balance: `invoices`, `bills`, `stock`, `bank`; null if the opening entry does. */
   readonly kept_by: string | null;
   /** Balance in the trial balance. */
   readonly old: string;
-  /** Balance already here. */
+  /** Current balance here. */
   readonly ours: string;
   /** Amount that the opening entry will add. */
   readonly books: string;
   readonly difference: string;
   readonly ok: boolean;
-  /** The way out where it does not agree. */
+  /** Remedy if the balances differ. */
   readonly advice: string | null;
 }
 
-/** Whether the books agree with those of the program before. */
+/** Comparison of the books with those of the previous software. */
 export interface OpeningCheck {
   readonly opening_day: string;
   readonly is_posted: boolean;
   readonly ok: boolean;
   readonly debits: string;
   readonly credits: string;
-  /** Lines of the trial balance that belong to no account yet. */
+  /** Lines of the trial balance without a matched account. */
   readonly unmatched: number;
   readonly accounts: readonly OpeningAccount[];
   readonly counterpart: {
@@ -779,7 +779,7 @@ export interface OpeningCheck {
     readonly ok: boolean;
     readonly advice: string | null;
   }[];
-  /** The day ends a financial year whose result is not carried to retained earnings yet. */
+  /** True if the day ends a financial year whose profit is not in retained earnings yet. */
   readonly closes_year: boolean;
 }
 
@@ -789,7 +789,7 @@ export interface OpenDocumentsCheck {
   readonly contacts_created: number;
   /** In the base currency. */
   readonly total: string;
-  /** By the row that came with the document. */
+  /** Problems by the row of the sent document. */
   readonly problems: readonly { readonly row: string; readonly message: string }[];
 }
 
@@ -807,7 +807,7 @@ export interface ReconciledItem {
 export interface BankReconciliationReport {
   readonly id: string;
   readonly status: 'open' | 'finished';
-  /** Of the ledger. */
+  /** Account in the ledger. */
   readonly account_id: string;
   readonly account_code: string;
   readonly account_name: string;
@@ -817,39 +817,39 @@ export interface BankReconciliationReport {
   readonly statement_date: string;
   /** ISO 8601 with zone. */
   readonly finished_at: string | null;
-  /** The name of who finished it; null while it is open, or where the account is gone. */
+  /** Name of the user who finished it; null while it is open, or if the account no longer exists. */
   readonly finished_by: string | null;
-  /** Of when it was last undone, ISO 8601 with zone; null where it never was. */
+  /** Time of the last reopening, ISO 8601 with zone; null if it was never reopened. */
   readonly reopened_at: string | null;
   readonly reopened_by: string | null;
   readonly reopen_reason: string | null;
-  /** Of the reconciliation before; null where this is the first. */
+  /** From the previous reconciliation; null if this is the first. */
   readonly opening_date: string | null;
   readonly opening_balance: string;
   readonly statement_balance: string;
   readonly cleared_balance: string;
-  /** Statement less cleared: zero where it is reconciled. */
+  /** Statement balance less cleared balance: zero if reconciled. */
   readonly difference: string;
   readonly ledger_balance: string;
   /** Entries cleared since the previous reconciliation; `number` is the entry's. */
   readonly cleared: readonly (ReconciledItem & { readonly number: string; readonly by_hand: boolean })[];
-  /** Entries that it has not seen. */
+  /** Ledger entries that the bank has not seen. */
   readonly outstanding: readonly (ReconciledItem & { readonly number: string })[];
   /**
-   * Entries and their reversals, of which it has seen neither: they cancel each other out. `other_number` is the other
-   * entry's.
+   * Entries and their reversals that the bank has not seen: they cancel each other out. `other_number` is the number of
+   * the other entry.
    */
   readonly reversed: readonly (ReconciledItem & { readonly number: string; readonly other_number: string })[];
-  /** Lines of the statement that stand for nothing yet. */
+  /** Statement lines to match. */
   readonly unmatched: readonly ReconciledItem[];
-  /** Lines that are left out since the reconciliation before. */
+  /** Lines excluded since the previous reconciliation. */
   readonly excluded: readonly ReconciledItem[];
 }
 
 /** An entry that a statement line is linked to. */
 export interface BankLineEntry extends ReconciledItem {
   readonly number: string;
-  /** It was made of the line. */
+  /** True if it was created from the line. */
   readonly posted_for_it: boolean;
   /** The payment that it is of. */
   readonly payment_id: string | null;
@@ -860,11 +860,14 @@ export interface BankLineEntry extends ReconciledItem {
 /** Suggestion for a statement line. */
 export interface BankSuggestion {
   readonly kind: 'entries' | 'documents' | 'transfer' | 'rule';
-  /** To 100, the likeliest. */
+  /** Score from 0 to 100; the likeliest is first. */
   readonly score: number;
-  /** In words. */
+  /** Reason for the suggestion, as text. */
   readonly why: string;
-  /** It may be accepted unseen: the statement names it and nothing else of its amount. At most one of a line is. */
+  /**
+   * True if it can be accepted without review: the line names it, and nothing else has its amount. At most one per
+   * line.
+   */
   readonly is_exact: boolean;
   readonly entry_ids?: readonly string[];
   readonly contact_id?: string;
@@ -877,7 +880,7 @@ export interface BankSuggestion {
 /** State of a statement line before an import, counted from 1. */
 export interface StatementLineState {
   readonly line: number;
-  /** `likely` is there in all probability, under another key. */
+  /** `likely`: probably imported already, under another key. */
   readonly state: 'new' | 'duplicate' | 'likely';
   /** The line that it is like. */
   readonly like_id: string | null;
@@ -906,16 +909,16 @@ export interface StatementImport {
   /** ISO 8601 with zone. */
   readonly created_at: string;
   readonly lines: number;
-  /** How many are matched or excluded. */
+  /** Number of matched or excluded lines. */
   readonly worked_on: number;
-  /** ISO 8601 days; null where no line is left. */
+  /** ISO 8601 days; null if no line is left. */
   readonly from: string | null;
   readonly through: string | null;
 }
 
-/** Results of functions that the database knows as JSON only. */
+/** Results of functions that have only type JSON in the database. */
 interface JsonAnswers {
-  /** `id` is the payment or entry made, or the line where nothing was. */
+  /** `id` is the created payment or entry, or the line if none was created. */
   readonly accept_bank_suggestions: readonly {
     readonly transaction_id: string;
     readonly kind: BankSuggestion['kind'];

@@ -28,7 +28,7 @@ describe('months', () => {
     expect(endOfMonth('2026-04-02')).toBe('2026-04-30');
   });
 
-  it('keep the day, or take the last one', () => {
+  it('keep the day, or use the last one', () => {
     fc.assert(
       fc.property(day, fc.integer({ min: -60, max: 60 }), (date, months) => {
         const moved = addMonths(date, months);

@@ -1,7 +1,7 @@
 const DAY = 86_400_000;
 const ISO = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Whether a text is a day of the calendar: `2026-02-28` is, `2026-02-30` is none. */
+/** True if a text is a calendar day: `2026-02-28` is, `2026-02-30` is not. */
 export function isDay(text: string): boolean {
   const at = ISO.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);
@@ -14,7 +14,7 @@ function parts(date: string): readonly [year: number, month: number, day: number
 
 const print = (time: number) => new Date(time).toISOString().slice(0, 10);
 
-/** How many days lie between them: 1 from a day to the next, negative when `to` comes first. */
+/** Number of days between two days: 1 from a day to the next, negative if `to` is earlier. */
 export function daysBetween(from: string, to: string): number {
   const at = ([year, month, day]: ReturnType<typeof parts>) => Date.UTC(year, month - 1, day);
   return (at(parts(to)) - at(parts(from))) / DAY;
@@ -38,7 +38,7 @@ export function endOfMonth(date: string): string {
   return print(Date.UTC(year, month, 0));
 }
 
-/** The same day so many months later, or that month's last day where it is shorter: 31 January is followed by 28 February. */
+/** Adds months to a day; in a shorter month, returns its last day: 31 January plus one month is 28 February. */
 export function addMonths(date: string, months: number): string {
   const [year, month, day] = parts(date);
   const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();

@@ -37,7 +37,7 @@ type Rest<Value> = Partial<
   >
 >;
 
-/** Whether options make a field that every saved record has a value of. */
+/** True if every saved record has a value of a field with these options. */
 type IsFilled<Options> = Options extends
   | { readonly required: true | string }
   | { readonly readOnly: true }
@@ -95,7 +95,7 @@ export const longText = <const O extends TextOptions>(o: O) =>
 /** An e-mail address, 254 characters at most. */
 export const email = <const O extends TextOptions>(o: O) =>
   field<'email', string, O>('email', o, { maxLength: 254 });
-/** A telephone number, stored as typed; 50 characters at most unless `maxLength` says otherwise. */
+/** A telephone number, stored as typed; 50 characters at most by default (`maxLength`). */
 export const phone = <const O extends TextOptions>(o: O) =>
   field<'phone', string, O>('phone', o, { maxLength: o.maxLength ?? 50 });
 
@@ -115,13 +115,13 @@ export const integer = <const O extends IntegerOptions>(o: O) =>
   });
 
 const limits = (o: NumberOptions) => pick(o, 'min', 'max', 'step', 'default', 'unreadable');
-/** A number with decimals (a quantity, a rate), three unless `scale` says otherwise; a decimal string in a row. */
+/** A number with decimals (a quantity, a rate), three by default (`scale`); a decimal string in a row. */
 export const decimal = <const O extends NumberOptions>(o: O) =>
   field<'decimal', string, O>('decimal', o, { scale: o.scale ?? 3, ...limits(o) });
 type MoneyOptions = NumberOptions & Pick<Field, 'currency' | 'base' | 'totalLabel' | 'blankZero'>;
 /**
- * An amount, in the organization's base currency unless `currency` names the field of the row that says which; a decimal
- * string in a row, never a float.
+ * An amount in the organization's base currency, or in that of the row's field named by `currency`; a decimal string in
+ * a row, never a float.
  */
 export const money = <const O extends MoneyOptions>(o: O) =>
   field<'money', string, O>('money', o, {
@@ -162,7 +162,7 @@ type ChoiceOptions<Value> = FieldOptions<Value> &
     readonly maxLength?: number;
     readonly isCountry?: boolean;
   };
-/** One of a list; with `open` also a value that is not listed. */
+/** One value of a list; with `open`, other values are accepted too. */
 export const choice = <
   const Value extends string | number,
   const O extends ChoiceOptions<NoInfer<Value>> = ChoiceOptions<NoInfer<Value>>,

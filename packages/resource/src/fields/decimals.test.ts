@@ -21,7 +21,7 @@ it('adds and compares exactly, at any size', () => {
   );
 });
 
-it('gives a number the decimals of its column, or says that it would lose some', () => {
+it('gives a number the decimals of its column, or reports that it would lose some', () => {
   expect(toScale('5', 2)).toBe('5.00');
   expect(toScale('-0.5', 2)).toBe('-0.50');
   expect(toScale('1.500', 2)).toBe('1.50');

@@ -20,7 +20,7 @@ export function isDecimal(text: string): boolean {
   return DECIMAL.test(text);
 }
 
-/** Less than, equal to or greater than zero, exactly, at any size. */
+/** Returns a number less than, equal to or greater than zero; exact at any size. */
 export function compareDecimals(left: string, right: string): number {
   const [a, b] = [partsOf(left), partsOf(right)];
   const scale = Math.max(a.scale, b.scale);
@@ -42,13 +42,13 @@ export function addDecimals(left: string, right: string): string {
   return print(raise(a, scale) + raise(b, scale), scale);
 }
 
-/** The negated number, with the same decimals; zero has no sign. */
+/** Negates a number and keeps its decimals; zero has no sign. */
 export function negateDecimal(text: string): string {
   const { units, scale } = partsOf(text);
   return print(-units, scale);
 }
 
-/** The number with exactly so many decimals, as the database answers it; null where that would lose digits. */
+/** Prints a number with exactly `scale` decimals, as the database does; null if that would lose digits. */
 export function toScale(text: string, scale: number): string | null {
   const { units, scale: has } = partsOf(text);
   if (has <= scale) return print(raise({ units, scale: has }, scale), scale);

@@ -9,7 +9,7 @@ it('knows which day it is where the organization is', () => {
   expect(todayIn('America/Los_Angeles', lateInLondon)).toBe('2026-03-31');
 });
 
-it('starts a day with today where its field says so', () => {
+it('starts a date with today if its field declares that', () => {
   expect(defaultOf(date({ label: 'Date', default: 'today' }), '2026-04-01')).toBe('2026-04-01');
   expect(defaultOf(date({ label: 'Due Date' }), '2026-04-01')).toBeUndefined();
   expect(defaultOf(text({ label: 'Word', default: 'today' }), '2026-04-01')).toBe('today');

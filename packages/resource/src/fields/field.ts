@@ -19,13 +19,10 @@ export type FieldKind =
   | 'ref'
   | 'lines';
 
-/**
- * Meaning of a state, whatever its word: good is paid or verified, warn draft or low, bad overdue or refused,
- * info sent.
- */
+/** Meaning of a state: good is paid or verified, warn is draft or low, bad is overdue or refused, info is sent. */
 export type Tone = 'plain' | 'good' | 'warn' | 'bad' | 'info';
 
-/** One choice: the value in the database and the word for it. With a tone it is a state, and is shown as a badge. */
+/** One choice: the stored value and its label. With a tone, it is a state and shown as a badge. */
 export interface Choice<Value extends string | number = string | number> {
   readonly value: Value;
   readonly label: string;
@@ -47,14 +44,14 @@ export interface RecordAddress {
   readonly id: string;
 }
 
-/** Where a record's fields are read to. Shown in the title row of a list, a form, a CSV file and a filter. */
+/** Options of all field kinds. The label is the title in lists, forms, CSV files and filters. */
 export interface FieldOptions<Value = unknown> {
   readonly label: string;
-  /** Over the column of a list and in files, where it is another word than in the form (`Status` for `Active Product`). */
+  /** Title in lists and files, if it differs from the form's (`Status` for `Active Product`). */
   readonly columnLabel?: string;
-  /** True: the form's own sentence is `{label} is required`; text: that sentence. */
+  /** True for the default message `{label} is required`; a text for another message. */
   readonly required?: boolean | string;
-  /** Set by the database; shown and exported, never entered or imported. */
+  /** Set by the database: shown and exported, but never entered or imported. */
   readonly readOnly?: boolean;
   /** The database fills in a blank value (a due date from the terms, a currency from the settings). */
   readonly filledIn?: boolean;
@@ -66,15 +63,15 @@ export interface FieldOptions<Value = unknown> {
   readonly sortable?: boolean;
   readonly help?: string;
   readonly placeholder?: string;
-  /** Text in lists if there is no value (`Not set`). Files leave it empty. */
+  /** Text in lists for a missing value (`Not set`). Files leave it empty. */
   readonly emptyWord?: string;
-  /** The record that a text names, by its table and id: where it has a page, the text leads there. */
+  /** Returns the record that a text names; the text links to its page, if it has one. */
   opens?(row: Row): RecordAddress | null;
-  /** Its unsaved input is not stored in the browser, where the next user could find it. */
+  /** Unsaved input is not stored in the browser, where the next user could find it. */
   readonly secret?: boolean;
-  /** Other headers under which a CSV file may bring this field (`Company name`). Case and punctuation are ignored. */
+  /** Other headers of this field in CSV files (`Company name`). Case and punctuation are ignored. */
   readonly csvNames?: readonly string[];
-  /** How a stored value reads in a list (`30` as `30 days`); without it the kind decides. */
+  /** Formats a stored value for lists (`30` as `30 days`); by default, the kind does. */
   format?(value: Value): string;
 }
 
@@ -91,18 +88,15 @@ export interface DateOptions extends FieldOptions<string> {
 
 /** Options of a number. Limits and default are decimal strings. */
 export interface NumberOptions extends FieldOptions<string> {
-  /** Smallest accepted value, as a decimal string, and the sentence when it is not met. */
+  /** Smallest accepted value, as a decimal string, and the message for smaller ones. */
   readonly min?: { readonly value: string; readonly message: string };
   readonly max?: { readonly value: string; readonly message: string };
   /** Digits behind the point. */
   readonly scale?: number;
-  /** By how much the arrow keys change it, as a decimal string; without it they do nothing. */
+  /** Increment of the arrow keys, as a decimal string; without it, they do nothing. */
   readonly step?: string;
   readonly default?: string;
-  /**
-   * Value for a text without any digit (`n/a`) in a form; without it the text is refused. Files always refuse
-   * it.
-   */
+  /** Value for a text without any digit (`n/a`) in a form; without it, the text is refused. Files always refuse it. */
   readonly unreadable?: string;
 }
 
@@ -118,12 +112,12 @@ export interface Field<
   readonly kind: Kind;
   readonly label: string;
   readonly columnLabel?: string;
-  /** Of a flag: its words, which make it a state like Active and Inactive. */
+  /** For flags: labels of the two values, shown as a state such as Active and Inactive. */
   readonly words?: FlagWords;
   readonly required: boolean;
-  /** A record has a value once it is saved: the form asks for one, there is a default, or the database keeps it. */
+  /** True if every saved record has a value: the form requires it, there is a default, or the database sets it. */
   readonly isFilled: IsFilled;
-  /** The sentence shown when a required field is left empty. */
+  /** Message for a required field that is empty. */
   readonly requiredMessage: string;
   readonly readOnly: boolean;
   readonly search: boolean;
@@ -131,18 +125,18 @@ export interface Field<
   readonly sortable: boolean;
   readonly help?: string;
   readonly placeholder?: string;
-  /** Text in lists if there is no value. */
+  /** Text in lists for a missing value. */
   readonly emptyWord?: string;
   /** The record that the text names. */
   opens?(row: Row): RecordAddress | null;
-  /** Unsaved input of it is not kept in the browser. */
+  /** Unsaved input is not stored in the browser. */
   readonly secret?: boolean;
   readonly csvNames: readonly string[];
   readonly maxLength?: number;
   readonly min?: { readonly value: string; readonly message: string };
   readonly max?: { readonly value: string; readonly message: string };
   readonly scale?: number;
-  /** By how much the arrow keys change a number. */
+  /** Increment of the arrow keys. */
   readonly step?: string;
   /** Value for a text without any digit in a form. */
   readonly unreadable?: string;
@@ -151,31 +145,34 @@ export interface Field<
   readonly open?: boolean;
   /** Table that a ref points to; that of a lines field. */
   readonly target?: string;
-  /** Of a ref: the resource that it points to, by which records are found, named and made. */
+  /** For references: the target resource, by which records are found, named and created. */
   readonly targetResource?: AnyResource;
-  /** Of a ref: other resources of which the record may be as well (a vendor beside a customer), of the same title. */
+  /** For references: other resources with the same title that a record may belong to (a vendor beside a customer). */
   readonly others?: readonly AnyResource[];
-  /** Of a ref: the column of the row that brings the name of the record (`customer_name`). */
+  /** For references: the row's column with the name of the record (`customer_name`). */
   readonly show?: string;
-  /** Of a ref: which records are offered, beside those that are not archived. */
+  /** For references: filter of the offered records; archived ones are never offered. */
   readonly offers?: readonly Filter[];
-  /** Of a ref: a form outside of a list begins with the record that was chosen last, else with the first that is offered. */
+  /**
+   * For references: a form that was not opened from a list preselects the record that was chosen last, or the first one
+   * offered.
+   */
   readonly preselects?: boolean;
-  /** Of a ref: what choosing a record enters into other fields of the same form or line. */
+  /** For references: values that choosing a record enters into other fields of the form or line. */
   fills?(record: Row, values: Values): Values;
-  /** Of an amount: the field of the row that names its currency; without it the amount is in the base currency. */
+  /** For amounts: the row's field with the currency; by default, the amount is in the base currency. */
   readonly currency?: string;
-  /** Of an amount in the row's own currency: the column that holds it in the base currency, by which it is summed. */
+  /** For amounts in the row's currency: the column with the amount in base currency, which is summed. */
   readonly base?: string;
-  /** Of an amount: what its total in the foot of a list adds, where that is not all of the column: `Owed`. */
+  /** For amounts: label of the list's total, if it does not sum the whole column: `Owed`. */
   readonly totalLabel?: string;
-  /** Of an amount or a percentage: nothing is shown where it is zero (debit beside credit, no discount). */
+  /** For amounts and percentages: zero is shown as blank (debit beside credit, no discount). */
   readonly blankZero?: boolean;
-  /** Of a choice: a country by its English name. In forms a new record begins with the company's own. */
+  /** For choices: a country by its English name. Forms of new records start with the company's country. */
   readonly isCountry?: boolean;
-  /** Of a lines field: what a line is made of. */
+  /** For line fields: the declaration of a line. */
   readonly lines?: LineResource;
   readonly default?: Value;
-  /** How a stored value reads in a list (`30` as `30 days`); without it the kind decides. */
+  /** Formats a stored value for lists (`30` as `30 days`); by default, the kind does. */
   format?(value: Value): string;
 }

@@ -25,7 +25,7 @@ import { FILTER_OPERATORS } from '../query/operators.ts';
 
 const FILTERS = array(object({ field: string(), operator: picklist(FILTER_OPERATORS), value: string() }));
 
-/** The neutral query as it comes over the wire. */
+/** The neutral query as sent in a request. */
 const QUERY = object({
   search: optional(string()),
   filters: optional(FILTERS),
@@ -54,7 +54,7 @@ export const VIEWS = record(string(), FILTERS);
 export const TEXTS = array(string());
 /** Rows of an import, by column name. */
 export const ROWS = array(record(string(), unknown()));
-/** A part of a large file: rows, or the JSON of a table, whose first list names the columns. */
+/** A part of a large file: rows, or a table as JSON text whose first list names the columns. */
 export const STAGED_ROWS = union([ROWS, pipe(string(), parseJson(), TABLE, transform(rowsOfTable))]);
 /** Values by column name. */
 export const VALUES = record(string(), unknown());
@@ -75,7 +75,7 @@ export function argument<Output>(
   });
 }
 
-/** The argument `query` in full: newest first and 50 records where it says nothing. */
+/** Completes the argument `query`: newest first and 50 records by default. */
 export function queryArgument(args: Readonly<Record<string, unknown>>): ListQuery {
   const { search, filters, sort, page } = argument(args, 'query', optional(QUERY, {}));
   const size = page?.size ?? 50;
@@ -87,7 +87,7 @@ export function queryArgument(args: Readonly<Record<string, unknown>>): ListQuer
   };
 }
 
-/** Splits rows by whether their id is asked for; throws `record.not_found` when one of the ids is no row. */
+/** Splits rows by whether their id is requested; throws `record.not_found` if an id has no row. */
 export function pick(
   rows: readonly Row[],
   ids: readonly string[],

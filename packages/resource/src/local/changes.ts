@@ -20,16 +20,15 @@ export function changesBetween(before: readonly Row[], after: readonly Row[]): r
 /** Notifies the subscribers of a table of its changes. */
 export interface ChangeFeed {
   readonly watch: DataSource['watch'];
-  /** Tells the listeners of a table, after the write that caused it has returned. */
+  /** Notifies the listeners of a table, after the write that caused the events has returned. */
   tell(table: string, events: readonly ChangeEvent[]): void;
-  /** Tells all listeners what has changed behind the back of this page. */
+  /** Notifies all listeners of changes that another page made. */
   reread(): void;
 }
 
 /**
- * Tells listeners of changes in this tab, and of those in other tabs through the `storage` event. `read` gives the
- * newest state of a table; where that cannot be read, the records are gone for whoever watches, and the list that asks
- * for them again says why.
+ * Notifies listeners of changes in this tab and, through the `storage` event, in others. `read` returns the current
+ * rows of a table; if that fails, watchers see its records as deleted, and the list's next request returns the error.
  */
 export function createChangeFeed(
   events: EventTarget | undefined,

@@ -8,7 +8,7 @@ import type { LocalTable } from './table.ts';
 const keyOf = (args: Readonly<Record<string, unknown>>): string | null =>
   argument(args, 'key', optional(nullable(KEY), null));
 
-/** Puts changed records in the place of those that are asked for. */
+/** Replaces the requested records with changed ones. */
 function replace(target: LocalTable, ids: readonly string[], change: (row: Row) => Row) {
   const { chosen } = pick(target.rows(), ids);
   const after = chosen.map(change);

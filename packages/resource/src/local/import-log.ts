@@ -11,11 +11,11 @@ import {
 } from 'valibot';
 import { type RecordStorage, store } from './record-store.ts';
 
-/** An import that was made, and what taking it back needs. */
+/** A completed import, with the data that undoing it needs. */
 export interface LoggedImport {
   readonly import_id: string;
   readonly key: string;
-  /** Tells one request from another under the same key. */
+  /** Distinguishes different requests under one key. */
   readonly asked: string;
   readonly table_name: string;
   readonly file_name: string | null;
@@ -30,7 +30,7 @@ export interface LoggedImport {
   readonly undone_at: string | null;
   /** Id and `updated_at` of each record as the import left it. */
   readonly written: readonly (readonly [id: string, updatedAt: string])[];
-  /** The records that it changed, as they were. */
+  /** The changed records before the import. */
   readonly before: readonly { readonly id: string; readonly [field: string]: unknown }[];
 }
 
@@ -56,7 +56,7 @@ const KEPT = 20;
 export interface ImportLog {
   /** Newest first. */
   all(): readonly LoggedImport[];
-  /** Throws `data.quota` where the storage is full. */
+  /** Throws `data.quota` if the storage is full. */
   add(entry: LoggedImport): void;
   /** Forgets an import that did not happen. */
   remove(id: string): void;
@@ -64,7 +64,10 @@ export interface ImportLog {
   noteUndone(id: string, at: string): void;
 }
 
-/** Keeps the log as one JSON array under one key. What cannot be read is as good as not there: records do not depend on it. */
+/**
+ * Stores the log as one JSON array under one key. An unreadable log counts as empty, because records do not depend on
+ * it.
+ */
 export function createImportLog(storage: RecordStorage, key: string): ImportLog {
   const all = (): readonly LoggedImport[] => {
     try {

@@ -8,7 +8,7 @@ import { changedSince, restoreRecords } from './undo-import.ts';
 type ImportRow = Readonly<Record<string, unknown>>;
 type Mode = 'all_or_nothing' | 'skip_bad';
 
-/** A row that was not taken: its place in the file's rows (from 1), the field, and what is wrong. */
+/** A refused row: its position in the sent rows (from 1), the field, and the problem. */
 interface Rejection {
   readonly row: number;
   readonly field: string | null;
@@ -101,7 +101,7 @@ export function createImports({ tableOf, newId, now, log }: ImportContext) {
     const table = tableOf(name);
     const { inserted, updated, rejected } = planOf(table, rows);
     const isRefused = mode === 'all_or_nothing' && rejected.length > 0;
-    // The key stays free: the same file may be tried again, in the other mode too.
+    // The key can be used again: users may retry the same file, also in the other mode.
     if (isRefused || inserted.length + updated.size === 0)
       return { import_id: null, inserted: 0, updated: 0, rejected };
     const before = table.rows().filter(({ id }) => updated.has(id));
@@ -165,7 +165,7 @@ export function createImports({ tableOf, newId, now, log }: ImportContext) {
       const found = log.all().find((entry) => entry.key === key);
       return found ? { ...summaryOf(found), rejected: found.rejected } : null;
     },
-    /** Of one list, or of all. */
+    /** For one list, or for all. */
     recent(name?: string): readonly RecentImport[] {
       const entries = log.all().filter(({ table_name }) => name === undefined || table_name === name);
       return entries.map((entry) => ({

@@ -6,7 +6,7 @@ interface KeptChange {
   /** The request, to distinguish a repeated call from another one with the same key. */
   readonly asked: string;
   readonly before: readonly Row[];
-  /** The records as the change left them; none after a deletion. */
+  /** The records after the change; none after a deletion. */
   readonly after: ReadonlyMap<string, Row>;
   readonly count: number;
   /** ISO 8601; null unless it was undone. */
@@ -15,16 +15,16 @@ interface KeptChange {
 
 /** Changes of many records that are done once for a key, and can be undone. */
 export interface KeptChanges {
-  /** Runs a change, or answers what it came to where it was run before. Throws `key.reused` for another change. */
+  /** Runs a change, or returns its first result if it ran before. Throws `key.reused` for another change. */
   once(
     key: string | null,
     table: string,
     asked: unknown,
     change: () => { readonly before: readonly Row[]; readonly after: readonly Row[] },
   ): number;
-  /** Result of a change; null if there was none, and then none can use that key any more. */
+  /** Returns the result of a change; null if it was not done, and then the key can no longer be used. */
   result(key: string): { readonly count: number; readonly undone_at: string | null } | null;
-  /** Takes a change back. Repeated, it answers the same. Throws `change.not_found` and `change.changed_since`. */
+  /** Undoes a change. Repeated calls return the same. Throws `change.not_found` and `change.changed_since`. */
   undo(key: string): number;
 }
 
@@ -64,7 +64,7 @@ export function createKeptChanges({ tableOf }: Pick<TableContext, 'tableOf'>): K
     undo(key) {
       const change = kept.get(key);
       if (!change) throw refuse('change.not_found', 'There is nothing to undo any more.');
-      // A repeated call gets the result of the first one.
+      // A repeated call returns the first result.
       if (change.undoneAt !== null) return change.count;
       const table = tableOf(change.table);
       const now = new Map(table.rows().map((row) => [row.id, row]));

@@ -9,7 +9,7 @@ describe('the data port on the browser store', () => {
     it(name, () => run(createLocalDataSource({ resources: [people], storage: createMemoryStorage() })));
 });
 
-/** The browser's locks of one name: who asks waits for those before. */
+/** The browser's locks of one name: requests wait for earlier ones. */
 function oneByOne() {
   let last: Promise<unknown> = Promise.resolve();
   let holding = 0;
@@ -20,7 +20,7 @@ function oneByOne() {
       holding += 1;
       count += 1;
       most = Math.max(most, holding);
-      // Whoever did not wait would begin now.
+      // A call that does not wait would begin now.
       await Promise.resolve();
       try {
         return await work();
@@ -47,7 +47,7 @@ describe('the browser store', () => {
     expect(JSON.parse(storage.items.get('demo-people') ?? '')).toHaveLength(2);
   });
 
-  it('searches all records that have pages of their own, by what their lists search', async () => {
+  it('searches all records with record pages, by the search fields of their lists', async () => {
     const source = createLocalDataSource({
       resources: [people, { ...people, name: 'others', screens: ['list'] }],
       storage: createMemoryStorage(),
@@ -113,7 +113,7 @@ describe('the browser store', () => {
     });
   });
 
-  it('keeps read-only tables as they are', async () => {
+  it('does not change read-only tables', async () => {
     const source = createLocalDataSource({
       resources: [people],
       storage: createMemoryStorage(),
@@ -190,13 +190,13 @@ describe('the browser store', () => {
     expect(storage.getItem('local-version')).toBe('1');
   });
 
-  it('keeps the ids of a seed that brings some', async () => {
+  it('keeps the ids of initial records that have some', async () => {
     const seed = { people: [{ id: 'sample-1', name: 'Seed' }] };
     const source = createLocalDataSource({ resources: [people], storage: createMemoryStorage(), seed });
     expect((await source.get('people', 'sample-1')).name).toBe('Seed');
   });
 
-  it('two tabs that write at once lose nothing of each other', async () => {
+  it('loses no records of two tabs that write at once', async () => {
     const storage = createMemoryStorage();
     const locks = oneByOne();
     const tab = () => createLocalDataSource({ resources: [people], storage, locks });

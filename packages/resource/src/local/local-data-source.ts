@@ -9,13 +9,13 @@ import { writeRecords } from './write-records.ts';
 
 export type { LocalDataSourceOptions } from './local-options.ts';
 
-/** A data source in the browser, and the way to begin again. */
+/** A data source in the browser that can be reset. */
 export interface LocalDataSource extends DataSource {
-  /** Forgets all that was entered, or what was of one table, and begins again with the seed. */
+  /** Deletes all changes, or those of one table, and restores the initial records. */
   reset(table?: string): void;
   /** Notifies subscribers that something other than a call has changed the storage. */
   reread(): void;
-  /** The tables whose stored records cannot be read; a reset of them begins again with the seed. */
+  /** Tables whose stored records cannot be read; resetting them restores their initial records. */
   unreadable(): readonly string[];
 }
 

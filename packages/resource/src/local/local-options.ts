@@ -11,7 +11,7 @@ export interface LocalDataSourceOptions {
   readonly namespace?: string;
   /** Storage key by table; the default is `{namespace}-{path}`. */
   readonly keys?: Readonly<Record<string, string>>;
-  /** Raise it when stored records no longer fit: the store then begins again with the seed. */
+  /** Increment it when stored records no longer fit: the store is then reset. */
   readonly version?: number;
   /** Records of a first visit, by table, with ids or without; the default are each resource's samples. */
   readonly seed?: Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>;
@@ -19,9 +19,9 @@ export interface LocalDataSourceOptions {
   readonly readOnly?: readonly string[];
   /** Further functions for `call`, by name; they win over the ones built in. */
   readonly functions?: Readonly<Record<string, LocalFunction>>;
-  /** Where other tabs make themselves heard; the default is the window, where there is one. */
+  /** Source of events from other tabs; the window by default, if there is one. */
   readonly events?: EventTarget;
-  /** By which tabs write one after another; the default are the browser's, where it has any. */
+  /** Locks that make tabs write one after another; the browser's by default, if it has them. */
   readonly locks?: Pick<LockManager, 'request'>;
   /** The default is a random UUID. */
   newId?(): string;

@@ -6,14 +6,13 @@ import { createRecordStore, type RecordStore } from './record-store.ts';
 import { seedRows } from './seed-rows.ts';
 import { createLocalTable, type LocalTable } from './table.ts';
 
-/** The tables of a store, over what the browser keeps. */
+/** Tables of a store, backed by the browser's storage. */
 export interface OpenedTables {
   readonly records: RecordStore;
   readonly feed: ChangeFeed;
   readonly tables: ReadonlyMap<string, LocalTable>;
   /**
-   * A table by its name, or by the relation that its list reads from.
-   * @throws {AppError} Where there is none.
+   * Returns a table by its name, or by the relation that its list reads from. @throws {AppError} If it does not exist.
    */
   tableOf(name: string): LocalTable;
 }
@@ -68,7 +67,7 @@ export function openTables(
       }),
     ]),
   );
-  // A list may be asked for by the relation that it reads from.
+  // A list may be requested by the relation that it reads from.
   const sources = new Map(resources.map((resource) => [readFrom(resource), resource.name]));
   const tableOf = (name: string): LocalTable => {
     const table = tables.get(sources.get(name) ?? name);

@@ -63,7 +63,7 @@ export const readingFunctions = (table: NamedTable, tables: () => readonly Local
     );
   },
 
-  /** The store keeps no log: what is known is when a record came and when it last changed. */
+  /** The store has no log: it knows only when a record was created and last changed. */
   record_history(args) {
     const target = table(args);
     const row = target.find(argument(args, 'record_id', string()));

@@ -12,9 +12,9 @@ export interface RecordStore {
   write(table: string, rows: readonly Row[]): void;
   /** The storage key of a table. */
   keyOf(table: string): string;
-  /** Whether the stored records of a table can be read. */
+  /** True if the stored records of a table can be read. */
   isReadable(table: string): boolean;
-  /** Forgets all that was entered, or what was of one table, and begins again with the seed. */
+  /** Deletes all changes, or those of one table, and restores the initial records. */
   reset(table?: string): void;
 }
 
@@ -51,12 +51,12 @@ const unreadable = (key: string, cause: unknown) =>
     message: `What this browser stored under "${key}" cannot be read. Reset the data to begin again.`,
   });
 
-/** Whether a storage has refused a text for want of room. */
+/** True if the error means that the storage is full. */
 export function isStorageFull(error: unknown): boolean {
   return typeof error === 'object' && error !== null && 'name' in error && QUOTA.has(String(error.name));
 }
 
-/** Puts a text into the storage; throws `data.quota` where it is full. */
+/** Writes a text to the storage; throws `data.quota` if it is full. */
 export function store(storage: RecordStorage, key: string, text: string): void {
   try {
     storage.setItem(key, text);
@@ -65,7 +65,7 @@ export function store(storage: RecordStorage, key: string, text: string): void {
   }
 }
 
-/** Keeps each table as one JSON array under one key. A new version begins again with the seed. */
+/** Stores each table as one JSON array under one key. A new version resets the store. */
 export function createRecordStore(options: RecordStoreOptions): RecordStore {
   const { storage, keys, versionKey, version, seed, alsoForgets = [] } = options;
   const cache = new Map<string, { readonly text: string; readonly rows: readonly Row[] }>();
@@ -101,7 +101,7 @@ export function createRecordStore(options: RecordStoreOptions): RecordStore {
     return rows;
   };
   const found = storage.getItem(versionKey);
-  // A damaged version says nothing of the records: they are not thrown away for it.
+  // A damaged version number says nothing about the records, so they are kept.
   if (found !== null && !/^\d+$/.test(found)) store(storage, versionKey, String(version));
   else if (found !== String(version)) clear();
 

@@ -3,7 +3,7 @@ import { type AnyResource, hasScreen, isArchived } from '../define-resource.ts';
 import { defaultSort } from '../query/list-request.ts';
 import type { LocalTable } from './table.ts';
 
-/** As many of a kind as the database gives at most. */
+/** The database's limit for each kind. */
 const MOST_EACH = 20;
 
 const textOf = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
@@ -14,7 +14,7 @@ function shownIn({ fields }: AnyResource, name: string | undefined, row: Row): s
   return field && name !== undefined ? textOf(row[field.show ?? name]) : '';
 }
 
-/** Records of all tables that have pages of their own, by a text: at most so many of each. */
+/** Searches the records of all tables that have record pages, limited for each table. */
 export function searchEverything(tables: readonly LocalTable[], query: string, limitEach: number) {
   const search = query.trim();
   const size = Math.min(Math.max(limitEach, 1), MOST_EACH);

@@ -11,7 +11,7 @@ export function seedRows(
 ): readonly Row[] {
   const { name, sample } = resource;
   const given = Object.hasOwn(seed, name) ? (seed[name] ?? []) : sample;
-  // Older than all that is entered: lists show it below.
+  // Older than all entered records: lists show them below.
   return given.map(({ id, ...values }, index) => {
     const at = new Date(now().getTime() - (index + 1) * 60_000).toISOString();
     return completeRow(resource, values, typeof id === 'string' ? id : newId(), at);

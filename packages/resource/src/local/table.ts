@@ -11,32 +11,32 @@ import type { RecordStore } from './record-store.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** One table of the browser's store, with the rules that a database would hold. */
+/** One table of the browser's store, with the rules that a database would enforce. */
 export interface LocalTable {
   readonly resource: AnyResource;
-  /** All records, as they are stored. */
+  /** Returns all stored records. */
   rows(): readonly Row[];
   /** Records that match, in the order of the sort. */
   matching(query: Pick<ListQuery, 'search' | 'filters' | 'sort'>): readonly Row[];
   /** A page, and one record more where another page follows. */
   page(query: ListQuery): readonly Row[];
-  /** A new record of checked values; not stored yet. */
+  /** Creates a record from validated values without storing it. */
   draft(values: Values): Row;
-  /** The record with checked changes; not stored yet. */
+  /** Returns the record with validated changes, without storing it. */
   changed(row: Row, changes: Values): Row;
-  /** The record put aside, or back; not stored yet. */
+  /** Returns the archived or unarchived record, without storing it. */
   archived(row: Row, isArchived: boolean): Row;
-  /** Stores the table's new state and tells of what changed. Throws `data.forbidden` for a read-only table. */
+  /** Stores all rows of the table and notifies of the changes. Throws `data.forbidden` for a read-only table. */
   store(rows: readonly Row[]): void;
   /** The stored record. Throws `data.not_found`. */
   find(id: string): Row;
-  /** The record as it is read, with the names of what it refers to. Throws `data.not_found`. */
+  /** Returns a record with the names of its references. Throws `data.not_found`. */
   read(id: string): Row;
 }
 
 /** Context of the store's functions. */
 export interface TableContext {
-  /** Throws `data.not_found` for a name that is no table. */
+  /** Throws `data.not_found` for an unknown table. */
   tableOf(name: string): LocalTable;
   /** A new id. */
   newId(): string;
@@ -49,7 +49,7 @@ export interface LocalTableOptions {
   /** The feed of changes; a function, because feed and tables need each other. */
   readonly feed: () => ChangeFeed;
   readonly isReadOnly: boolean;
-  /** Name of a referenced record; null if there is none. */
+  /** Name of a referenced record; null if it does not exist. */
   nameOf(table: string, id: string): string | null;
   /** A new id. */
   newId(): string;
@@ -85,7 +85,7 @@ function withScale(resource: AnyResource, values: Values): Values {
   );
 }
 
-/** When a record was archived, as far as its table keeps an archive: the moment stays until the record is active again. */
+/** Time of archiving, for tables with an archive: it does not change until the record is active again. */
 function archivedAt({ archive }: AnyResource, values: Values, at: string): Values {
   if (!archive) return {};
   if (archive.by === 'archived_at') return { archived_at: values.archived_at ?? null };
@@ -109,7 +109,7 @@ function withNames(resource: AnyResource, nameOf: LocalTableOptions['nameOf']): 
   });
 }
 
-/** A record in full: every field, null where nothing was given, and the columns of every table. */
+/** Completes a record: every field, null if not given, and the columns of all tables. */
 export function completeRow(resource: AnyResource, values: Values, id: string, at: string): Row {
   const fields = Object.entries(resource.fields).map(([name, field]) => [
     name,
@@ -126,18 +126,18 @@ export function completeRow(resource: AnyResource, values: Values, id: string, a
   };
 }
 
-/** A table of the browser's store. Its methods throw what a database would refuse. */
+/** Creates a table of the browser's store. Its methods throw the refusals of a database. */
 export function createLocalTable(options: LocalTableOptions): LocalTable {
   const { resource, records, feed, isReadOnly, newId, now } = options;
   const rows = () => records.read(resource.name);
   const named = withNames(resource, options.nameOf);
   let latest = 0;
-  /** Two records made within one millisecond were still made one after the other. */
+  /** Orders two records that were created within the same millisecond. */
   const momentOfCreation = (): string => {
     latest = Math.max(now().getTime(), latest + 1);
     return new Date(latest).toISOString();
   };
-  /** Two changes within one millisecond must not look like none. */
+  /** A second change within the same millisecond must still change the time. */
   const momentOfChange = (row: Row): string => {
     const before = typeof row.updated_at === 'string' ? Date.parse(row.updated_at) : 0;
     return new Date(Math.max(now().getTime(), before + 1)).toISOString();
@@ -167,7 +167,7 @@ export function createLocalTable(options: LocalTableOptions): LocalTable {
       return rest.slice(0, page.size + 1);
     },
     draft({ id = newId(), ...values }) {
-      // A form makes the id, so that a second try after a lost answer meets the record instead of making another.
+      // The form creates the id, so that a retry after a lost response finds the record instead of creating another.
       if (typeof id !== 'string' || id === '')
         throw new AppError('data.invalid', { message: 'The id of a record must be text.' });
       if (rows().some((row) => row.id === id))

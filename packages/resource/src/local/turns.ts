@@ -9,17 +9,17 @@ export const WRITING: ReadonlySet<string> = new Set([
   'undo_import',
 ]);
 
-/** Does some work when it is its turn; what the work throws, it throws. */
+/** Runs work when it is its turn; rethrows its errors. */
 export type InTurn = <Result>(work: () => Result | Promise<Result>) => Promise<Result>;
 
-/** The browser's locks; none where there are none, as in a page without TLS. */
+/** The browser's locks; undefined if it has none, as in a page without TLS. */
 function browserLocks(): Pick<LockManager, 'request'> | undefined {
   return typeof navigator === 'undefined' ? undefined : navigator.locks;
 }
 
 /**
- * Lets tabs write one after another: each reads a whole table, changes it and stores it, and of two that did so at once
- * the records of one would be lost. Within a tab nothing comes between anyway.
+ * Makes tabs write one after another: each reads a whole table, changes it and stores it, so simultaneous writes would
+ * lose records. Within a tab, work is never interrupted.
  */
 export function turnsOf(name: string, locks = browserLocks()): InTurn {
   return async (work) => (locks ? locks.request(`ledgerwise.${name}`, async () => work()) : work());

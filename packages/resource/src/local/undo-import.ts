@@ -2,15 +2,15 @@ import { AppError, type Row } from '@ledgerwise/contract';
 import type { LoggedImport } from './import-log.ts';
 import type { LocalTable } from './table.ts';
 
-/** The id of a record that was changed after an import wrote it; undefined where none was. */
+/** Returns the id of a record that was changed after the import; undefined if there is none. */
 export function changedSince(table: LocalTable, { written }: LoggedImport): string | undefined {
   const current = new Map(table.rows().map((row) => [row.id, row]));
   return written.find(([id, at]) => current.get(id)?.updated_at !== at)?.[0];
 }
 
 /**
- * Puts the records of an import back as they were before it; returns how many there are.
- * @throws {AppError} Where that was done before, or a record was changed since.
+ * Restores the records of an import to their state before it; returns their number. @throws {AppError} If it was
+ * already undone, or a record was changed since.
  */
 export function restoreRecords(table: LocalTable, entry: LoggedImport): number {
   if (entry.undone_at !== null)

@@ -8,7 +8,7 @@ import { comparedFields } from './operators.ts';
 /** The order of texts. */
 export const collator = new Intl.Collator('en', { numeric: false });
 
-/** Columns of every table that are no fields. */
+/** Columns of every table that are not fields. */
 const MOMENTS: ReadonlySet<string> = new Set(['created_at', 'updated_at', 'archived_at']);
 const COMMON: ReadonlySet<string> = new Set(['id', 'org_id', 'user_id']);
 
@@ -26,7 +26,7 @@ const COMPARISONS: Partial<Readonly<Record<FieldKind, Comparison>>> = {
   ref: 'exact',
 };
 
-/** How the values of a column are compared. */
+/** Returns how the values of a column are compared. */
 export function comparisonOf(resource: AnyResource, column: string): Comparison {
   const field = resource.fields[column] ?? comparedFields(resource)[column];
   if (field?.choices?.some(({ value }) => typeof value === 'number')) return 'number';
@@ -47,7 +47,7 @@ const compareCodes = (left: string, right: string) => (left < right ? -1 : left 
 /** The digits that a JavaScript date drops. */
 const microsecondsOf = (moment: string) => (/[.](\d+)/.exec(moment)?.[1] ?? '').padEnd(6, '0');
 
-/** Less than, equal to or greater than zero. */
+/** Returns a number less than, equal to or greater than zero. */
 export function compare(comparison: Comparison, left: string, right: string): number {
   switch (comparison) {
     case 'number':

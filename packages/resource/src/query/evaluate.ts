@@ -4,7 +4,7 @@ import { type Comparison, compare, comparisonOf, operand } from './comparison.ts
 import { orderOf } from './list-request.ts';
 import { splitBetween, splitChoices } from './operands.ts';
 
-/** A value as the text that is compared; null where there is none. */
+/** Returns a value as the text for comparisons; null if there is none. */
 export function textOf(row: Row, column: string): string | null {
   const value = row[column];
   return value === null || value === undefined ? null : String(value);
@@ -71,12 +71,12 @@ function testOf(resource: AnyResource, filter: Filter): Test {
 const isOwn = ({ field, operator, value }: Filter): boolean =>
   field === 'user_id' && operator === 'equals' && value === 'me';
 
-/** Whether a record matches the search and every filter of a query. */
+/** Returns a function that checks if a record matches the search and every filter of a query. */
 export function matcherOf(
   resource: AnyResource,
   { search, filters = [] }: Pick<ListQuery, 'search' | 'filters'>,
 ): Test {
-  // A store in the browser has one user, whose everything is.
+  // A store in the browser has one user, who owns everything.
   const tests = filters.filter((filter) => !isOwn(filter)).map((filter) => testOf(resource, filter));
   const wanted = search?.trim().toLowerCase();
   if (wanted) {
@@ -109,7 +109,7 @@ export function comparatorOf(resource: AnyResource, sort: Sort): (left: Row, rig
   };
 }
 
-/** Whether a record comes after the one that a page key names. */
+/** Returns a function that checks if a record follows the one that a page key names. */
 export function isBehind(resource: AnyResource, sort: Sort, key: PageKey): Test {
   const comparison = comparisonOf(resource, sort.field);
   return (row) => {

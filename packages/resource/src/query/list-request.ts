@@ -6,7 +6,7 @@ export const PAGE_SIZES = [25, 50, 100, 200, 500, 1000] as const;
 /** The default number of rows of a page. */
 export const DEFAULT_PAGE_SIZE = 50;
 
-/** The default sort of a list: as declared, otherwise newest first. */
+/** Returns the default sort of a list: as declared, otherwise newest first. */
 export function defaultSort(resource: AnyResource): Sort {
   return resource.list.sort ?? { field: 'created_at', descending: true };
 }
@@ -19,7 +19,7 @@ export function orderOf(sort: Sort): readonly Sort[] {
 /** Matches records that are not archived, in tables with an archive. */
 export const NOT_ARCHIVED: Filter = { field: 'archived_at', operator: 'empty', value: 'true' };
 
-/** Filters of a list with its search: archived records only where a filter asks for them. */
+/** Returns the filters of a list with its search: archived records are excluded unless a filter requests them. */
 export function listedBy(
   { archive }: AnyResource,
   { search, filters = [] }: Pick<ListQuery, 'search' | 'filters'>,
@@ -29,12 +29,12 @@ export function listedBy(
   return { ...(search && { search }), ...(all.length > 0 && { filters: all }) };
 }
 
-/** The view of a list by its id; without one, or with one that the list does not have, its first. */
+/** Returns the view of a list by its id; the first one if the id is missing or unknown. */
 export function viewOf({ views }: AnyResource, id?: string): ListView | undefined {
   return views?.find((view) => view.id === id) ?? views?.[0];
 }
 
-/** The query of a list without one in its address. */
+/** Returns the query of a list whose address has none. */
 export function firstListQuery(resource: AnyResource): ListQuery {
   const page = { size: DEFAULT_PAGE_SIZE, offset: 0 };
   return { ...firstMatching(resource), sort: defaultSort(resource), page };
@@ -72,8 +72,8 @@ function countedParts(resource: AnyResource): Readonly<Record<string, readonly F
 }
 
 /**
- * Arguments of `summarise_records` for a list: which records, which amounts to sum, and what is counted above the list,
- * whatever is searched for.
+ * Returns the arguments of `summarise_records` for a list: its records, the amounts to sum, and the counts above the
+ * list, which ignore the search.
  */
 export function summaryArguments(resource: AnyResource, matching: Pick<ListQuery, 'search' | 'filters'>) {
   const counted = countedParts(resource);
@@ -104,7 +104,7 @@ export function cardArguments(resource: AnyResource, card: ListCard) {
 }
 
 /**
- * Requests of a list without a query besides its first page: the number of records, their totals, and the
+ * Returns the requests of a list without a query, besides its first page: the number of records, their totals, and the
  * sums of its cards.
  */
 export function firstSummaryRequests(resource: AnyResource): readonly FirstRequest[] {

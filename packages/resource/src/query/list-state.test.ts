@@ -29,7 +29,7 @@ const state: fc.Arbitrary<ListState> = fc.record({
 });
 
 describe('the address of a list', () => {
-  it('brings back any state, through the text of a link', () => {
+  it('round-trips any state through the text of a link', () => {
     fc.assert(
       fc.property(state, (wanted) => {
         const address = printListState(people, wanted).toString();
@@ -56,7 +56,7 @@ describe('the address of a list', () => {
       expect(parseListState(people, new URLSearchParams({ page })).page).toBe(1);
   });
 
-  it('keeps of the columns what the list has, and none without the title', () => {
+  it('keeps only columns that the list has, and none without the title', () => {
     const columns = (text: string) => parseListState(people, new URLSearchParams({ columns: text })).columns;
     expect(columns('fee,gone,name,fee')).toEqual(['fee', 'name']);
     expect(columns('fee')).toBeUndefined();
@@ -96,7 +96,7 @@ describe('the views of a list', () => {
   } as const;
   const read = (address: string) => parseListState(viewed, new URLSearchParams(address));
 
-  it('are named by the address; the first is shown where it names none, or one that is not there', () => {
+  it('are named by the address; the first is shown for a missing or unknown name', () => {
     expect(read('').view).toBe('all');
     expect(read('view=gone').view).toBe('all');
     expect(read('view=fresh').view).toBe('fresh');
@@ -140,7 +140,7 @@ describe('a reference', () => {
     expect(operatorsFor(owned, 'owner_name')).toContain('starts_with');
   });
 
-  it('is asked for by its id alone where a record leads to what refers to it', () => {
+  it('is requested by its id alone if a record links to the records that refer to it', () => {
     const id = '0198c0de-0000-7000-8000-000000000001';
     const filters = (text: string) => parseListState(owned, new URLSearchParams({ filter: text })).filters;
     expect(filters(`owner_id:equals:${id}`)).toEqual([{ field: 'owner_id', operator: 'equals', value: id }]);

@@ -6,7 +6,7 @@ import { comparedFields, operatorNamed } from './operators.ts';
 
 /** State of a list in its address: every part of it can be linked to. */
 export interface ListState {
-  /** Id of the view; undefined where the resource has none. */
+  /** Id of the view; undefined if the resource has no views. */
   readonly view: string | undefined;
   readonly search: string;
   readonly filters: readonly Filter[];
@@ -14,7 +14,7 @@ export interface ListState {
   /** The first page is 1. */
   readonly page: number;
   readonly size: number;
-  /** The columns of a saved view, in its order; undefined is as the reader wants the list. */
+  /** Columns of a saved view, in its order; undefined for the user's own choice. */
   readonly columns: readonly string[] | undefined;
 }
 
@@ -59,8 +59,8 @@ function parseColumns({ title, list }: AnyResource, text: string | null): readon
 }
 
 /**
- * Reads `?view=overdue&q=…&filter=field:operator:value&sort=-balance&page=2&size=100&columns=name,balance`. What no list
- * could have written (an unknown field, page 0) is left out, so that an old link still shows something.
+ * Parses `?view=overdue&q=…&filter=field:operator:value&sort=-balance&page=2&size=100&columns=name,balance`. Invalid
+ * parts (an unknown field, page 0) are ignored, so that an old link still works.
  */
 export function parseListState(resource: AnyResource, params: URLSearchParams): ListState {
   const page = Number(params.get('page') ?? 1);
@@ -76,7 +76,7 @@ export function parseListState(resource: AnyResource, params: URLSearchParams): 
   };
 }
 
-/** The shortest query that `parseListState` reads back to the same state; empty for the plain list. */
+/** Prints the shortest query that `parseListState` parses to the same state; empty for the default list. */
 export function printListState(resource: AnyResource, state: ListState): URLSearchParams {
   const params = new URLSearchParams();
   const usual = defaultSort(resource);
@@ -93,8 +93,8 @@ export function printListState(resource: AnyResource, state: ListState): URLSear
 }
 
 /**
- * Prints the current list state for storage under a name: all but the page. Of a stored state, what the list
- * still knows.
+ * Prints the list state for a saved view: everything except the page. Of a stored state, only parts that the list still
+ * knows.
  */
 export function printSavedView(resource: AnyResource, shown: ListState | string): string {
   const state = typeof shown === 'string' ? parseListState(resource, new URLSearchParams(shown)) : shown;

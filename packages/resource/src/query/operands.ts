@@ -8,7 +8,7 @@ export function splitBetween(value: string): readonly [string, string] {
   return [parts.slice(0, middle).join(':'), parts.slice(middle).join(':')];
 }
 
-/** The choices of the operator *in*, joined by commas; an empty text holds none, and then no record matches. */
+/** Splits the choices of the operator *in*, joined by commas; an empty text has none, and then no record matches. */
 export function splitChoices(value: string): readonly string[] {
   return value === '' ? [] : value.split(',');
 }

@@ -11,7 +11,7 @@ type ValueClass = 'text' | 'ordered' | 'choice' | 'number_choice' | 'exact';
 interface OperatorRule {
   /** Between a field and its value: `Balance at least $10.00`. */
   readonly words: string;
-  /** The words for days and moments, where they are others. */
+  /** Label for days and timestamps, if it differs. */
   readonly wordsOfTime?: string;
   readonly operand: OperandShape;
   readonly offeredFor: readonly ValueClass[];
@@ -21,8 +21,8 @@ const EVERY: readonly ValueClass[] = ['text', 'ordered', 'choice', 'number_choic
 const ORDERED: readonly ValueClass[] = ['ordered', 'number_choice'];
 
 /**
- * Every operator of a filter, in the order in which they are offered. What else knows operators follows from here: the
- * address of a list, the editor of filters and the demo's store at compile time, the database by the conformance checks.
+ * All filter operators, in display order. Other code depends on this list: list addresses, the filter editor and the
+ * demo's store at compile time, the database through the conformance checks.
  */
 const OPERATORS: Readonly<Record<FilterOperator, OperatorRule>> = {
   contains: { words: 'contains', operand: 'part', offeredFor: ['text'] },
@@ -44,7 +44,7 @@ const isOperator = (name: string): name is FilterOperator => Object.hasOwn(OPERA
 /** All operators, in the order in which they are offered. */
 export const FILTER_OPERATORS: readonly FilterOperator[] = Object.keys(OPERATORS).filter(isOperator);
 
-/** The operator of a name; undefined for a name that is none. */
+/** Returns the operator with this name, or undefined. */
 export function operatorNamed(name: string): FilterOperator | undefined {
   return isOperator(name) ? name : undefined;
 }
@@ -78,8 +78,8 @@ function classOf(field: Field): ValueClass {
 }
 
 /**
- * The fields that a list is filtered and sorted by, by the column that is compared. A reference is compared by the name
- * that its row brings, never by its id.
+ * Returns the fields by which a list is filtered and sorted, by the compared column. A reference is compared by name,
+ * never by id.
  */
 export function comparedFields({ fields }: AnyResource): Readonly<Record<string, Field>> {
   return Object.fromEntries(
@@ -91,7 +91,7 @@ export function comparedFields({ fields }: AnyResource): Readonly<Record<string,
   );
 }
 
-/** The operators that make sense for a field; for a column that is no field (`created_at`) those of a moment. */
+/** Returns the operators for a field; for a column that is not a field (`created_at`), those for timestamps. */
 export function operatorsFor(resource: AnyResource, name: string): readonly FilterOperator[] {
   const field = comparedFields(resource)[name];
   const wanted = field ? classOf(field) : 'ordered';

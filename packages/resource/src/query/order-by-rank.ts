@@ -21,7 +21,7 @@ function halvesOf(ranks: Float64Array): { readonly high: Uint32Array; readonly l
   return { high, low };
 }
 
-/** One stable pass into `spare`, by `BITS` bits of a word. Returns false if all have the same bits. */
+/** Sorts stably into `spare` by `BITS` bits of a word. Returns false if all have the same bits. */
 function pass(order: Uint32Array, spare: Uint32Array, words: Uint32Array, shift: number): boolean {
   const starts = new Uint32Array(BUCKETS + 1);
   for (let index = 0; index < words.length; index++) {
@@ -41,9 +41,11 @@ function pass(order: Uint32Array, spare: Uint32Array, words: Uint32Array, shift:
   return true;
 }
 
-/** Positions of the numbers in ascending order; equal ones keep their order, -0 before 0. No NaN. */
+/**
+ * Returns the positions of the numbers in ascending order; the sort is stable, -0 precedes 0, and NaN is not allowed.
+ */
 export function orderByRank(ranks: Float64Array): Uint32Array {
-  // Plain loops here and where it is used: over a hundred thousand rows an iterator takes longer than the sort.
+  // Plain loops, here and in callers: for a hundred thousand rows, iterators take longer than the sort.
   let order = new Uint32Array(ranks.length);
   for (let index = 0; index < order.length; index++) order[index] = index;
   let spare = new Uint32Array(ranks.length);

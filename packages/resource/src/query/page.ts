@@ -1,6 +1,6 @@
 import type { ListPage, ListQuery, PageKey, Row, Sort } from '@ledgerwise/contract';
 
-/** Where the page behind a record begins. */
+/** Returns the start of the page after a record. */
 function pageKeyOf(row: Row, sort: Sort): PageKey {
   const value = row[sort.field];
   return { value: value === null || value === undefined ? null : String(value), id: row.id };

@@ -6,7 +6,7 @@ import { comparatorOf, textOf } from './evaluate.ts';
 import { orderByRank } from './order-by-rank.ts';
 import { createTextRanks, RANKED_CHARACTERS, type TextRanks } from './text-rank.ts';
 
-/** Sign, point and up to fourteen digits: as a double such a number keeps its place among the others. */
+/** Sign, point and up to fourteen digits: numbers of this length keep their order as doubles. */
 const LONGEST_EXACT = 16;
 /** Fewer rows than these are compared sooner than ranked. */
 const WORTH_RANKING = 32;
@@ -14,14 +14,14 @@ const WORTH_RANKING = 32;
 let textRanks: TextRanks | undefined;
 
 interface Work {
-  /** Texts that are ranked in each row; null if that is not possible. */
+  /** Texts to rank in each row; null if that is not possible. */
   readonly texts: readonly (string | null)[];
   readonly isDescending: boolean;
-  /** The whole order of two rows, by their numbers. */
+  /** Compares two rows completely, by their numbers. */
   compare(left: number, right: number): number;
 }
 
-/** Puts rows into the order of their ranks; what is to be done with those of one rank is for `sortAlike`. */
+/** Sorts rows by their ranks; `sortAlike` handles rows of the same rank. */
 function sortByRank(
   rows: Uint32Array,
   { texts, isDescending }: Work,
@@ -78,7 +78,7 @@ function merged(left: Uint32Array, right: Uint32Array, compare: Work['compare'])
   return all;
 }
 
-/** Numbers as they are, texts without their accents. */
+/** Returns numbers unchanged, and texts without accents. */
 function rankable(row: Row, field: string, ranks: TextRanks | null): string | null {
   const text = textOf(row, field);
   if (text === null) return null;
@@ -87,8 +87,8 @@ function rankable(row: Row, field: string, ranks: TextRanks | null): string | nu
 }
 
 /**
- * The rows in the order of `comparatorOf`. Values that a number can stand for are sorted by it, many times faster than
- * by comparing; the others are compared, and put between them.
+ * Sorts rows in the order of `comparatorOf`. Values that have a numeric rank are sorted by it, many times faster than
+ * by comparing; the others are compared and merged.
  */
 export function sortRows<R extends Row>(resource: AnyResource, rows: readonly R[], sort: Sort): R[] {
   const compareRows = comparatorOf(resource, sort);

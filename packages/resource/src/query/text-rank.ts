@@ -1,17 +1,17 @@
-/** Printable ASCII, small letters only: each of these characters has a place of its own, and none changes another's. */
+/** Printable ASCII in lower case: each character has its own rank, independent of its neighbors. */
 const PRINTABLE = Array.from({ length: 95 }, (_, offset) => String.fromCharCode(32 + offset)).filter(
   (character) => character === character.toLowerCase(),
 );
 const ASCII = /^[ -~]*$/;
-/** Accents of Latin letters, which count only between texts whose letters are all the same. */
+/** Accents of Latin letters, which count only between texts with the same letters. */
 const ACCENTS = /[\u0300-\u0304\u0306-\u030c\u0323\u0327\u0328]/g;
 const BASE = PRINTABLE.length + 1;
-/** As many characters, or ends of a text, as a double holds exactly. */
+/** Number of characters (or ends of a text) that a double holds exactly. */
 export const RANKED_CHARACTERS = Math.floor(53 / Math.log2(BASE));
 
-/** Where texts stand by their first letters, as numbers. */
+/** Ranks of texts by their first letters, as numbers. */
 export interface TextRanks {
-  /** The text without accents; null if its characters alone do not determine its position. */
+  /** Returns the text without accents; null if its characters alone do not determine its position. */
   plain(text: string): string | null;
   /** Rank of a plain text by `RANKED_CHARACTERS` characters from a position on, ignoring case. */
   of(plain: string, from: number): number;

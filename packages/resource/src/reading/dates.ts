@@ -3,7 +3,7 @@ import { isDay } from '../dates/calendar.ts';
 /** The order in which a file writes day, month and year. */
 export type DateOrder = 'DMY' | 'MDY' | 'YMD';
 
-/** A day in the books of a company; null for one that the calendar does not have, or no books. */
+/** Returns a day in a company's books; null if it is not in the calendar, or outside the years of books. */
 export function dayOf(year: number, month: number, day: number): string | null {
   const text = `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
   return year >= 1900 && year < 2200 && isDay(text) ? text : null;
@@ -50,7 +50,7 @@ function ordered(order: DateOrder, [a, b, c]: readonly [string, string, string])
   return dayOf(fullYear(c), Number(month), Number(day));
 }
 
-/** The parts of a date, in the order in which they are written; null for what does not look like one. */
+/** Splits a date into its parts, in written order; null if the text does not look like a date. */
 function partsOf(written: string): {
   readonly year?: string;
   readonly parts: readonly [string, string, string];
@@ -70,11 +70,11 @@ function partsOf(written: string): {
   return day && { named: true, parts: [day[1] ?? '', day[2] ?? '', day[3] ?? ''] };
 }
 
-/** Whether a text is meant as a date; it need not be a day of the calendar. */
+/** True if a text is meant as a date, even if the day does not exist. */
 export const looksLikeDate = (text: string): boolean =>
   text.length >= 6 && text.length < 40 && partsOf(text) !== null;
 
-/** A date in a file whose dates have this order; null for an invalid date. */
+/** Parses a date of a file whose dates have this order; null if invalid. */
 export function readDate(written: string, order: DateOrder): string | null {
   const found = partsOf(written);
   if (!found) return null;
@@ -92,7 +92,7 @@ function countDays(texts: readonly string[], order: DateOrder): number {
   return texts.filter((text) => readDate(text, order) !== null).length;
 }
 
-/** Rows stand in the order of their days, one way or the other. */
+/** True if the rows are sorted by date, ascending or descending. */
 function isSorted(texts: readonly string[], order: DateOrder): boolean {
   const days = texts.map((text) => readDate(text, order) ?? '');
   const rises = days.some((day, at) => at > 0 && day > (days[at - 1] ?? ''));
@@ -100,7 +100,7 @@ function isSorted(texts: readonly string[], order: DateOrder): boolean {
   return !(rises && falls);
 }
 
-/** The order of a column's dates, as far as they tell. */
+/** The detected order of a column's dates. */
 export interface FoundOrder {
   readonly order: DateOrder;
   /** Each text is a day in this order. */
@@ -110,14 +110,14 @@ export interface FoundOrder {
     /** A text that means different days. */
     readonly text: string;
     readonly orders: readonly DateOrder[];
-    /** In this order alone the rows stand by their days. */
+    /** The only order in which the rows are sorted by date. */
     readonly likely?: DateOrder;
   };
 }
 
 /**
- * The order in which each of a column's texts is a day. Where none would do, it is the one that most of them follow, and the
- * others are no dates.
+ * Finds the order in which all texts of a column are days. If none fits all, returns the one that fits most, and the
+ * others are not dates.
  */
 export function findDateOrder(texts: readonly string[]): FoundOrder {
   const unique = [...new Set(texts)];
@@ -127,7 +127,7 @@ export function findDateOrder(texts: readonly string[]): FoundOrder {
   }));
   const most = Math.max(...counts.map(({ count }) => count));
   const areDays = most === unique.length;
-  // Two digits of a year in front are so rare that they are thought of only where nothing else will do.
+  // A two-digit year in front is so rare that it is tried only if nothing else fits.
   const isRun = unique.every((text) => RUN.test(text.trim()));
   const best = counts.filter(({ count }) => count === most).map(({ order }) => order);
   const orders = isRun || best.length === 1 ? best : best.filter((order) => order !== 'YMD');

@@ -4,10 +4,10 @@ const DELIMITERS = [',', ';', '\t', '|'] as const;
 /** Separator of the cells. */
 export type Delimiter = (typeof DELIMITERS)[number];
 
-/** How many of a sample's rows are as rows of such a file should be. */
+/** Counts the rows of a sample that are valid for such a file. */
 export type CountCells = (rows: readonly (readonly string[])[]) => number;
 
-/** The rows of a text, the empty ones too: what a spreadsheet calls row 3 is at index 2. */
+/** The rows of a text, including empty ones: a spreadsheet's row 3 is at index 2. */
 export interface SeparatedText {
   readonly rows: readonly (readonly string[])[];
   readonly delimiter: Delimiter;
@@ -30,7 +30,7 @@ function firstLines(text: string): readonly string[] {
     .slice(0, LOOKED_AT);
 }
 
-/** Headers tell how a file is separated more surely than its rows, where people write what they like. A title tells nothing. */
+/** Headers show the separator more reliably than rows, which contain free text. A title shows nothing. */
 function byHeaders(text: string): Delimiter {
   const countsOf = (line: string) => DELIMITERS.map((delimiter) => line.split(delimiter).length);
   const [first = '', ...others] = firstLines(text);
@@ -40,7 +40,7 @@ function byHeaders(text: string): Delimiter {
   return DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ',';
 }
 
-/** By the rows, where it is known what they hold; undefined where none of them holds that. */
+/** Detects the separator by the rows, if their content is known; undefined if no separator gives valid rows. */
 function byRows(text: string, countRows: CountCells): Delimiter | undefined {
   const sample = text.slice(0, SAMPLE);
   const counts = DELIMITERS.map((delimiter) =>
@@ -51,8 +51,8 @@ function byRows(text: string, countRows: CountCells): Delimiter | undefined {
 }
 
 /**
- * Reads a text as rows of cells. Its separator is what it declares; otherwise, with `countRows`, the one by which most rows
- * are as they should be; otherwise the one of its headers. `unclosed` is the row of a quotation mark that is never closed.
+ * Reads a text as rows of cells. The separator is the declared one; otherwise, with `countRows`, the one with the most
+ * valid rows; otherwise the one of its headers. `unclosed` is the row of a quotation mark that is never closed.
  */
 export function readSeparated(
   text: string,

@@ -1,11 +1,11 @@
 /** The text of a file, without a byte order mark. */
 export interface Decoded {
   readonly text: string;
-  /** By its name of the WHATWG Encoding Standard. */
+  /** Name in the WHATWG Encoding Standard. */
   readonly encoding: string;
 }
 
-/** Why a file has no text. */
+/** Reason why a file cannot be read as text. */
 export type NoText =
   | {
       readonly failure: 'binary';
@@ -14,30 +14,30 @@ export type NoText =
     }
   /** UTF-16 without a byte order mark. */
   | { readonly failure: 'unmarked' }
-  /** It declares an encoding that is not known here. */
+  /** It declares an unknown encoding. */
   | { readonly failure: 'unknown_encoding'; readonly encoding: string }
-  /** It is not in the encoding that it declares. */
+  /** It is not valid in the encoding that it declares. */
   | {
       readonly failure: 'other_encoding';
       readonly encoding: string;
-      /** Of the first character that means nothing; absent where the last one is cut off. */
+      /** Line of the first invalid character; absent if the last one is cut off. */
       readonly line?: number;
     };
 
 /** The encoding that a file declares. */
 export interface DeclaredEncoding {
   readonly encoding?: string;
-  /** It is taken at its word; otherwise only where the file is not UTF-8. */
+  /** The declaration is always used; otherwise only if the file is not UTF-8. */
   readonly isBinding: boolean;
 }
 
-/** How files of a kind are decoded. */
+/** Decoding options for a kind of file. */
 export interface TextOptions {
-  /** Finds what the beginning of a file declares. A byte order mark goes before it. */
+  /** Finds the declaration in the first part of a file. A byte order mark takes precedence. */
   declared?(head: string): DeclaredEncoding;
-  /** Whether a text with German letters of DOS is of a kind that still has them. */
+  /** True if a text with German DOS letters is of a kind that still uses them. */
   mayBeDos?(text: string): boolean;
-  /** A file with a byte order mark, in which some bytes mean nothing, is refused; otherwise it is read as far as it can be. */
+  /** Refuses a file with a byte order mark and invalid bytes; otherwise it is read as far as possible. */
   readonly isStrict?: boolean;
 }
 
@@ -48,7 +48,10 @@ const MAGIC = [
   ['old_workbook', [0xd0, 0xcf, 0x11, 0xe0]],
 ] as const;
 
-/** Windows-1252 where it differs from Latin-1. Not every `TextDecoder` knows these 32: Node 20 reads 0x80 as a control. */
+/**
+ * Windows-1252 where it differs from Latin-1. Not every `TextDecoder` knows these 32: Node 20 reads 0x80 as a control
+ * character.
+ */
 const WINDOWS = [...'€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'];
 /** German letters as programs under DOS wrote them. */
 const DOS: Readonly<Record<string, string>> = {
@@ -62,7 +65,9 @@ const DOS: Readonly<Record<string, string>> = {
 };
 const WINDOWS_NAMES = /^(?:windows-1252|cp-?1252|iso-?8859-1|latin-?1|us-ascii)$/;
 
-/** Each byte as the character of its number. `TextDecoder` has no encoding for that: its Latin-1 is Windows-1252. */
+/**
+ * Decodes each byte to the character of its number. `TextDecoder` has no such encoding: its Latin-1 is Windows-1252.
+ */
 function latin(bytes: Uint8Array): string {
   let text = '';
   for (let at = 0; at < bytes.length; at += 8192)
@@ -84,7 +89,7 @@ function singleBytes(bytes: Uint8Array, mayBeDos: (text: string) => boolean): De
   };
 }
 
-/** Where the first byte stands that means nothing: halving finds it without reading the file byte by byte. */
+/** Finds the position of the first invalid byte by halving, which does not read the file byte by byte. */
 function lineOfFailure(encoding: string, bytes: Uint8Array): number | undefined {
   const isFine = (length: number): boolean => {
     try {
@@ -153,9 +158,9 @@ function markedEncoding(bytes: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' | 
 }
 
 /**
- * The text of a file: by its byte order mark; by what it declares, where that is binding; otherwise UTF-8 where it can be,
- * whatever it declares (programs rarely change that); then what it declares, and at last Windows-1252, in which every byte
- * means something.
+ * Decodes a file: by its byte order mark; by its declaration, if that is binding; as UTF-8 if valid, whatever it
+ * declares (programs rarely update the declaration); by its declaration; and finally as Windows-1252, in which every
+ * byte is valid.
  */
 export function decodeText(bytes: Uint8Array, options: TextOptions = {}): Decoded | NoText {
   const marked = markedEncoding(bytes);

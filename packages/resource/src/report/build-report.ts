@@ -3,7 +3,7 @@ import type { ReportAnswer, ReportAnswerRow } from './report-answer.ts';
 import type { ReportModel, ReportRow } from './report-model.ts';
 import { derivedCells, type SignedRow, totalCells } from './report-totals.ts';
 
-/** Rows next to each other that have a group in common, or none. */
+/** Splits rows into runs of neighbors with the same group, or without one. */
 function runsOf(rows: readonly ReportAnswerRow[]): readonly (readonly ReportAnswerRow[])[] {
   const runs: ReportAnswerRow[][] = [];
   for (const row of rows) {
@@ -14,7 +14,7 @@ function runsOf(rows: readonly ReportAnswerRow[]): readonly (readonly ReportAnsw
   return runs;
 }
 
-/** The column that says what a row is, where names of totals stand too: the last before the figures. */
+/** The column with the caption of a row, also used for names of totals: the last one before the figures. */
 export function captionColumn(columns: readonly ReportColumn[]): string {
   const first = columns.findIndex(({ holds = 'text' }) => holds !== 'text' && holds !== 'date');
   return columns[(first === -1 ? columns.length : first) - 1]?.id ?? '';
@@ -50,7 +50,7 @@ export function buildReport(
       terms: terms.map(({ row, sign }) => ({ key: row.key, sign })),
     });
 
-  /** Puts rows that have a group in common below its name and above its total; others as they are. */
+  /** Puts rows of a group below its name and above its total; others are unchanged. */
   const putRun = (run: readonly ReportAnswerRow[], prefix: string, depth: number): readonly SignedRow[] => {
     const group = run[0]?.group;
     const key = group ? `${prefix}:${group.id}` : prefix;
@@ -83,7 +83,7 @@ export function buildReport(
     return total ? [putSum('total', `${section}:total`, total, lines)] : lines;
   };
 
-  /** Terms of each part: its total, or its lines if it shows none. */
+  /** Terms of each part: its total, or its lines if it shows no total. */
   const parts = new Map<string, readonly SignedRow[]>();
   for (const part of definition.parts) {
     if (isSection(part)) {

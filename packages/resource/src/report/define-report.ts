@@ -7,27 +7,24 @@ export interface ReportColumn {
   readonly id: string;
   /** In its head. */
   readonly label: string;
-  /** Text unless said otherwise. */
+  /** Text by default. */
   readonly holds?: ReportValue;
-  /** Which of its texts are the product's own, and name tax as is usual where the company is. */
+  /** Texts of the product that name tax, which differ by country. */
   readonly namesTax?: readonly string[];
   /** Its total where rows are added: their sum, or the last of them (a running balance). Empty by default. */
   readonly total?: 'sum' | 'last';
-  /**
-   * Stays beside the name of a row where there is no room for all figures, as on a phone; where no column says so, the last
-   * one does.
-   */
+  /** Stays visible beside the row's name on narrow screens; the last column by default. */
   readonly isKey?: boolean;
   /**
    * Computed in each row from two other columns: the first less the second, or that in percent of the second.
    */
   readonly derived?: { readonly as: 'difference' | 'percent'; readonly from: readonly [string, string] };
-  /** The days that its figures count, ISO 8601; a figure leads to what was posted between them. */
+  /** First and last day of its figures, ISO 8601; a figure links to what was posted between them. */
   readonly start_date?: string;
   readonly end_date?: string;
-  /** Whether the figures happened or were planned. */
+  /** Actual or planned figures. */
   readonly basis?: ReportBasis;
-  /** The tracking option that its figures are of, by the parameter that asks for it; all of the report's unless said. */
+  /** Tracking option of its figures, by request parameter; by default, all options of the report. */
   readonly tracked?: Readonly<Partial<Record<TrackingParameter, string>>>;
 }
 
@@ -50,22 +47,22 @@ export interface TrackedBy {
 export interface TrackedOption {
   readonly id: string;
   readonly name: string;
-  /** Not archived: new lines may name it. */
+  /** True if not archived: new lines may use it. */
   readonly canBeChosen: boolean;
 }
 
-/** Whether figures tell what happened or what was planned. */
+/** Actual or planned figures. */
 export type ReportBasis = 'actual' | 'budget';
 
 /** The rows that the database put in a section, below a heading and above their total. */
 export interface ReportSection {
-  /** As rows name it; the empty text where a report has one section only. */
+  /** Name in rows; empty if a report has only one section. */
   readonly section: string;
-  /** Its heading; none where it is left out. */
+  /** Its heading; without it, none is shown. */
   readonly label?: string;
-  /** The name of its total; none where it is left out. */
+  /** Label of its total; without it, none is shown. */
   readonly total?: string;
-  /** Shown with its heading and total though it has no rows. */
+  /** Shows its heading and total even without rows. */
   readonly isAlwaysShown?: boolean;
 }
 
@@ -81,10 +78,10 @@ export interface ReportResult {
 /** Parts of a report, from top to bottom. */
 export type ReportPart = ReportSection | ReportResult;
 
-/** With what the figures of a period may be compared. */
+/** Columns that the figures of a period can be compared with. */
 export type Comparison = 'previous_period' | 'previous_year' | 'budget';
 
-/** Into what the period may be parted, a column for each. */
+/** Periods that get a column each. */
 export type ReportSplit = 'month' | 'quarter';
 
 /** Words that choose rows of a report: subtypes of accounts, boxes of the GST return. */
@@ -98,41 +95,44 @@ export type ReportSubject = 'account' | 'customer' | 'vendor' | 'return';
  * `run_report` with the id returns the rows, in their order, and the checks.
  */
 export interface ReportDefinition {
-  /** In addresses and file names, and what the database calls it: `profit-loss`. */
+  /** Id in addresses, file names and the database: `profit-loss`. */
   readonly id: string;
-  /** On the screen, on paper, and where it is chosen. */
+  /** Title on screen, in PDFs and in pickers. */
   readonly title: string;
-  /** One sentence for choosing it: which question it answers. */
+  /** One sentence for pickers: the question that it answers. */
   readonly description: string;
-  /** Whether it reports a period or the end of its last day. */
+  /** Reports a period, or the state at the end of its last day. */
   readonly tells: 'period' | 'day';
-  /** Those that do not depend on the days. */
+  /** Columns that do not depend on the days. */
   readonly columns: readonly ReportColumn[];
-  /** Whether a column of amounts for each period follows them. */
+  /** True if an amount column for each period follows them. */
   readonly hasPeriods?: boolean;
   readonly parts: readonly ReportPart[];
-  /** Comparisons that make sense; none unless said. Only for a report that has periods. */
+  /** Useful comparisons; none by default. Only for a report with periods. */
   readonly compare?: readonly Comparison[];
-  /** Whether it can be parted by month or quarter, or by the options of a tracking category. Only for a report that has periods. */
+  /**
+   * True if it can be split by month or quarter, or by the options of a tracking category. Only for a report with
+   * periods.
+   */
   readonly canSplit?: boolean;
-  /** Whether it can be made as the books were known at an earlier time. */
+  /** True if it can show the books as recorded at an earlier time. */
   readonly canLookBack?: boolean;
-  /** Which it must be told; and which it may be told. */
+  /** The subject that it requires or accepts. */
   readonly subject?: {
     readonly of: ReportSubject;
     readonly isRequired: boolean;
-    /** Title of the report for a subject, where it differs from the report's own. */
+    /** Title for a subject, if it differs from the report's own. */
     readonly title?: string;
   };
-  /** By what it can be narrowed to some of its rows, as links of other reports do. */
+  /** Filter to some of its rows, used by links of other reports. */
   readonly narrowedBy?: ReportNarrowing;
-  /** Whether it can be made of some tracking options only. */
+  /** True if it can be limited to tracking options. */
   readonly canTrack?: boolean;
-  /** Of which module it is, as the organization can switch it off. */
+  /** Its module, which the organization can switch off. */
   readonly module?: 'inventory' | 'assets' | 'budgets';
 }
 
-/** Whether a part has rows, and is not computed from others. */
+/** True if a part has rows, rather than being computed from others. */
 export const isSection = (part: ReportPart): part is ReportSection => 'section' in part;
 
 /** A report, with the ids of its columns and parts checked: throws an Error that names what does not fit. */

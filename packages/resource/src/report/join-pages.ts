@@ -15,7 +15,7 @@ function joinCheck(check: ReportCheck, others: readonly ReportAnswer[]): ReportC
   };
 }
 
-/** Several pages of a report as one answer, made when the first was; a check holds where it holds on every page. */
+/** Joins the pages of a report, with the time of the first; a check passes if it passes on every page. */
 export function joinPages(pages: Pages): ReportAnswer {
   const [first, ...others] = pages;
   return {

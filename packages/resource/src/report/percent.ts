@@ -4,8 +4,8 @@ import { compareDecimals, toScale } from '../fields/decimals.ts';
 const cents = (text: string): bigint => BigInt((toScale(text, 4) ?? '0').replace('.', ''));
 
 /**
- * A change in percent of what it changed, to a tenth, a half away from zero; null where there was nothing before. The sign
- * is the change's: a loss that grew is a negative one.
+ * Returns a change in percent of the previous amount, to a tenth, halves away from zero; null if there was no previous
+ * amount. The sign is that of the change: a growing loss is negative.
  */
 export function percentOf(change: string, before: string): string | null {
   if (compareDecimals(before, '0') === 0) return null;

@@ -12,14 +12,14 @@ export interface ReportLink {
 
 /** A row as the database answers it, in its place. */
 export interface ReportAnswerRow {
-  /** Of the definition's parts. */
+  /** Id of one of the definition's parts. */
   readonly section: string;
   /**
    * Group of a row and its neighbors, such as a customer or account; they are listed together and totaled.
    */
   readonly group?: { readonly id: string; readonly label: string; readonly link?: ReportLink };
   readonly link?: ReportLink;
-  /** By column: text, ISO days, decimal text; null where there is none. */
+  /** By column: text, ISO days, decimal text; null if there is none. */
   readonly cells: Readonly<Record<string, string | null>>;
 }
 
@@ -31,19 +31,19 @@ export interface ReportCheck {
   readonly actual: string;
   /** The disagreement and its remedy; null if all is well. */
   readonly detail: string | null;
-  /** It checks what is on a page; both sides of all pages add up to those of the report. */
+  /** Set if it checks one page; both sides are summed over all pages. */
   readonly adds_up?: true;
 }
 
 /** Answer of the function `run_report`. */
 export interface ReportAnswer {
-  /** Those of one page, in their order. */
+  /** Rows of one page, in order. */
   readonly rows: readonly ReportAnswerRow[];
   readonly checks: readonly ReportCheck[];
-  /** In which amounts stand, ISO 4217. */
+  /** Currency of its amounts, ISO 4217. */
   readonly currency: string;
   /** When it was made; ISO 8601 with zone. */
   readonly made_at: string;
-  /** Where the next page begins; null on the last one. Pages end between lines, so groups may go on. */
+  /** Start of the next page; null on the last one. Pages end between lines, so groups may continue. */
   readonly next_page: number | null;
 }

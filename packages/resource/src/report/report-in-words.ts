@@ -1,7 +1,7 @@
 import { inWords, wordsOfCountry } from '../country-words.ts';
 import type { ReportDefinition } from './define-report.ts';
 
-/** A report with its titles as they are usual in a country (ISO 3166-1 code); itself where nothing is called otherwise. */
+/** Returns a report with the titles used in a country (ISO 3166-1 code); the same object if nothing differs. */
 export function reportInWords(definition: ReportDefinition, country: unknown): ReportDefinition {
   const words = wordsOfCountry(country);
   if (words === wordsOfCountry(null)) return definition;

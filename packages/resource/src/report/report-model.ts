@@ -1,7 +1,7 @@
 import type { ReportColumn, ReportDefinition } from './define-report.ts';
 import type { ReportCheck, ReportLink } from './report-answer.ts';
 
-/** A cell's value: text, an ISO day, or decimal text; null where there is none. */
+/** A cell's value: text, an ISO day, or decimal text; null if there is none. */
 export type ReportCell = string | null;
 
 /** A row that is added in a total, and whether it is added (1) or taken off (-1). */
@@ -10,14 +10,14 @@ export interface ReportTerm {
   readonly sign: 1 | -1;
 }
 
-/** A row as it is shown, printed and written into files. */
+/** A row of the screen, the print view and files. */
 export interface ReportRow {
   /** Names it among the rows. */
   readonly key: string;
   readonly kind: 'heading' | 'line' | 'total' | 'result';
   /** Number of headings above it. */
   readonly depth: number;
-  /** By column. */
+  /** Values by column. */
   readonly cells: Readonly<Record<string, ReportCell>>;
   readonly link?: ReportLink;
   /** Terms of a total or a result. */
@@ -26,7 +26,7 @@ export interface ReportRow {
   readonly group?: string;
 }
 
-/** A report with its figures: all that the screen, the print view and the files say. */
+/** A report with its figures, shared by the screen, the print view and files. */
 export interface ReportModel {
   readonly definition: ReportDefinition;
   readonly columns: readonly ReportColumn[];

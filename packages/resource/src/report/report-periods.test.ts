@@ -57,7 +57,7 @@ it('a year earlier keeps the last day of a month the last', () => {
   });
 });
 
-it('a period is parted without a gap and without a day twice', () => {
+it('splits a period without gaps and overlaps', () => {
   expect(splitPeriod({ from: '2026-01-15', to: '2026-03-02' }, 'month')).toEqual([
     { from: '2026-01-15', to: '2026-01-31' },
     { from: '2026-02-01', to: '2026-02-28' },
@@ -75,7 +75,7 @@ it('a period is parted without a gap and without a day twice', () => {
   );
 });
 
-it('a period is named by its months where it has whole ones', () => {
+it('names a period by its months if it consists of whole ones', () => {
   expect(periodLabel({ from: '2026-07-01', to: '2026-07-31' }, plain)).toBe('Jul 2026');
   expect(periodLabel({ from: '2026-07-01', to: '2026-09-30' }, plain)).toBe('Jul – Sep 2026');
   expect(periodLabel({ from: '2026-07-01', to: '2027-06-30' }, plain)).toBe('Jul 2026 – Jun 2027');
@@ -105,7 +105,7 @@ describe('columns', () => {
     ]);
   });
 
-  it('stand for months with a total, and for the ends of months without one', () => {
+  it('are months with a total, or ends of months without one', () => {
     expect(columnsOf('period', { ...quarter, split: 'month' }).map((text) => text.split(' ')[0])).toEqual([
       'p1',
       'p2',

@@ -15,15 +15,15 @@ export interface Period {
   readonly to: string;
 }
 
-/** Which figures are wanted. */
+/** A request for figures. */
 export interface PeriodRequest extends Period {
   readonly compare?: Comparison | null;
   readonly split?: ReportSplit | null;
-  /** A column for each option of a tracking category, and one for what has none. */
+  /** Adds a column for each option of a tracking category, and one for amounts without an option. */
   readonly by?: TrackedBy | null;
 }
 
-/** More columns than anybody reads; the database refuses more as well. */
+/** The database's limit, more columns than anybody reads. */
 export const MOST_PERIODS = 40;
 
 const isWholeMonths = ({ from, to }: Period): boolean => from === startOfMonth(from) && to === endOfMonth(to);
@@ -34,7 +34,7 @@ const monthsIn = ({ from, to }: Period): number =>
   Number(from.slice(5, 7)) +
   1;
 
-/** As many months before, or as many days where the period breaks a month. */
+/** Returns the same number of months before the period, or of days if it does not consist of whole months. */
 export function previousPeriod(period: Period): Period {
   const { from, to } = period;
   const end = addDays(from, -1);
@@ -51,7 +51,7 @@ export function previousYear({ from, to }: Period): Period {
 
 const MONTHS_OF = { month: 1, quarter: 3 } as const satisfies Record<ReportSplit, number>;
 
-/** The period in parts of whole months, counted from its first; the first and the last end with it. */
+/** Splits the period into whole months or quarters; the first and last part end with the period. */
 export function splitPeriod({ from, to }: Period, split: ReportSplit): readonly Period[] {
   const parts: Period[] = [];
   for (let start = from; start <= to && parts.length <= MOST_PERIODS; ) {
@@ -66,7 +66,7 @@ export function splitPeriod({ from, to }: Period, split: ReportSplit): readonly 
 const MONTH_NAMES = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 const monthName = (day: string): string => MONTH_NAMES[Number(day.slice(5, 7)) - 1] ?? '';
 
-/** A period in words: `Jul 2026`, `Jul – Sep 2026`, or its two days. */
+/** Formats a period: `Jul 2026`, `Jul – Sep 2026`, or its two days. */
 export function periodLabel(period: Period, writeDay: (day: string) => string): string {
   const { from, to } = period;
   if (!isWholeMonths(period)) return from === to ? writeDay(from) : `${writeDay(from)} – ${writeDay(to)}`;
@@ -75,7 +75,7 @@ export function periodLabel(period: Period, writeDay: (day: string) => string): 
   return `${monthName(from)}${year === lastYear ? '' : ` ${year}`} – ${monthName(to)} ${lastYear}`;
 }
 
-/** A column of amounts. The database knows it by its id. */
+/** A column of amounts, identified in the database by its id. */
 export interface PeriodColumn extends ReportColumn {
   readonly start_date: string;
   readonly end_date: string;
@@ -83,8 +83,7 @@ export interface PeriodColumn extends ReportColumn {
 }
 
 /**
- * The columns of amounts that a request asks for, and those computed from them. Throws a RangeError for more
- * than forty periods.
+ * Returns the amount columns of a request, including computed ones. Throws a RangeError for more than forty periods.
  */
 export function periodColumns(
   { tells }: Pick<ReportDefinition, 'tells'>,

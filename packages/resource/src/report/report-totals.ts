@@ -27,7 +27,7 @@ export function derivedCells(columns: readonly ReportColumn[], cells: ReportCell
 
 /** Totals of rows, in each column that is added. */
 export function totalCells(columns: readonly ReportColumn[], terms: readonly SignedRow[]): ReportCells {
-  // Running balances of different groups have nothing in common that could be told.
+  // Running balances of different groups have no meaningful total.
   const isRunning = terms.every(({ row }) => row.kind === 'line');
   const totals = columns.flatMap(({ id, total }): [string, ReportCell][] => {
     if (!total || (total === 'last' && !isRunning)) return [];

@@ -1,7 +1,7 @@
 import { AppError, isAppError } from '@ledgerwise/contract';
 import { fieldRefusalOf } from '../field-refusal.ts';
 
-/** The parts of a PostgREST answer that say what went wrong. `status` is 0 where no answer came at all. */
+/** The error fields of a PostgREST response. `status` is 0 if there was no response. */
 export interface Failure {
   readonly code?: string | null;
   readonly message?: string | null;
@@ -9,7 +9,7 @@ export interface Failure {
   readonly hint?: string | null;
 }
 
-/** SQLSTATE, or the first letters of one, and what it is called here. The first entry that fits counts. */
+/** SQLSTATEs or their prefixes, and our codes. The first match applies. */
 const CODES: readonly (readonly [prefix: string, code: string])[] = [
   ['PGRST116', 'data.not_found'],
   ['PGRST301', 'auth.required'],
@@ -23,9 +23,9 @@ const CODES: readonly (readonly [prefix: string, code: string])[] = [
   ['P0002', 'data.not_found'],
 ];
 
-/** Our functions raise P0001 with a stable code (`record.referenced`) in the hint and a sentence in the message. */
+/** Our functions raise P0001 with a stable code (`record.referenced`) in the hint and the text in the message. */
 const OWN_CODE = /^[a-z_]+\.[a-z_]+$/;
-/** Our server does the same where it answers in the database's place, with whatever code PostgREST would. */
+/** Our server does the same when it responds instead of the database, with the code that PostgREST would use. */
 const SERVERS_CODE = /^(server|query)\.[a-z_]+$/;
 
 function codeOf(failure: Failure, status: number): string {
@@ -43,7 +43,7 @@ function codeOf(failure: Failure, status: number): string {
   return 'app.unexpected';
 }
 
-/** The column that a constraint complains of, where Postgres names exactly one beside the organization. */
+/** Returns the column that a constraint concerns, if Postgres names exactly one beside the organization. */
 function columnOf({ code, message, details }: Failure): string | undefined {
   if (code === '23502') return /column "([^"]+)"/.exec(message ?? '')?.[1];
   const key = /^Key \(([^)]+)\)/.exec(details ?? '')?.[1];
@@ -57,13 +57,13 @@ const FIELD_SENTENCES: Readonly<Record<string, string>> = {
   '23503': 'This record is not there any more',
 };
 
-/** Details of a refusal besides its message: JSON, or nothing. */
+/** Returns the details of a refusal besides its message: JSON, or undefined. */
 function toldBeside({ details }: Failure): unknown {
   if (!details?.startsWith('{')) return undefined;
   try {
     return JSON.parse(details);
   } catch {
-    // PostgreSQL's own detail is a sentence, which may begin like anything.
+    // PostgreSQL's own detail is a sentence, not JSON.
     return undefined;
   }
 }
@@ -87,7 +87,7 @@ export function errorFrom(failure: Failure, status: number): AppError {
       ...(refusal && refusal.line === undefined && { fields: { [refusal.field]: refusal.problem } }),
     });
   }
-  // A constraint that carries a sentence of its own in the hint: the server read it from the constraint's comment.
+  // The message of a constraint is in the hint: the server read it from the constraint's comment.
   const sentence = isOfConstraint(failure) && hint?.includes(' ') ? hint : undefined;
   const column = columnOf(failure);
   const text = sentence ?? (failure.code ? FIELD_SENTENCES[failure.code] : undefined);
@@ -100,10 +100,10 @@ export function errorFrom(failure: Failure, status: number): AppError {
 }
 
 const OFFLINE_NAMES: readonly string[] = ['ChunkLoadError', 'AuthRetryableFetchError', 'NetworkError'];
-/** Browsers word a failed request differently, always as a TypeError; a TypeError of our own says other things. */
+/** Browsers word a failed request differently, always as a TypeError; our own TypeErrors have other texts. */
 const OFFLINE_WORDS = /fetch|network|load failed|dynamically imported/i;
 
-/** For what was thrown instead of answered: by fetch, by an aborted signal, by the client that could not be loaded. */
+/** Converts thrown errors: of fetch, of an aborted signal, or of the client that could not be loaded. */
 export function errorFromThrown(thrown: unknown): AppError {
   if (isAppError(thrown)) return thrown;
   const name = thrown instanceof Error ? thrown.name : '';

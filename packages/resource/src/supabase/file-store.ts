@@ -1,6 +1,6 @@
 import { AppError, type DataSource, type FileStore } from '@ledgerwise/contract';
 import { fromBase64, toBase64 } from '../base64.ts';
-// The functions of the database, by which `call` knows what it takes and answers.
+// Types the arguments and results of `call`.
 import type {} from '../database/functions.ts';
 
 async function bytesOf(content: Blob): Promise<Uint8Array> {
@@ -15,8 +15,8 @@ async function bytesOf(content: Blob): Promise<Uint8Array> {
 }
 
 /**
- * Files in the database, by its functions, with the rights of the record. A project that keeps files in a storage of its own
- * has another store here; nothing else knows where they lie.
+ * Stores files in the database through its functions, with the permissions of the record. A project with separate file
+ * storage replaces this store; no other code knows the location.
  */
 export function createFileStore(data: Pick<DataSource, 'call' | 'watch'>): FileStore {
   return {

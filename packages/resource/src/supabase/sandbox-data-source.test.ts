@@ -4,7 +4,9 @@ import { createClient } from '@supabase/supabase-js';
 import { expect, it } from 'vitest';
 import { createSandboxDataSource } from './sandbox-data-source.ts';
 
-/** A sandbox over the real client, whose answers are given in their order, and what one watcher of customers hears. */
+/**
+ * A sandbox over the real client with prepared answers in order, and the changes that a watcher of customers receives.
+ */
 function watched(...answers: readonly Response[]) {
   let asked = 0;
   const client = createClient('http://backend.example', 'key', {

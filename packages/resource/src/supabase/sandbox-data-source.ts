@@ -3,10 +3,8 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import { createSupabaseDataSource } from './supabase-data-source.ts';
 
 /**
- * The records of a sandbox. Realtime does not publish them, and nobody else writes there: watchers receive
- * what this source itself adds, changes and removes.
- *
- * @param client Its requests name the sandbox.
+ * Creates the data source of a sandbox. Realtime does not publish its records, and only this source writes them, so
+ * watchers receive its own changes. @param client Its requests name the sandbox.
  */
 export function createSandboxDataSource(client: SupabaseClient): DataSource {
   const source = createSupabaseDataSource({ client: async () => client, organisationId: () => null });

@@ -1,6 +1,6 @@
 import { AppError, type Row } from '@ledgerwise/contract';
 
-/** Whether an entry of a history tells of a change of the record itself: adding a file changes none. */
+/** True if a history entry is a change of the record itself: adding a file is not. */
 const tellsOfChange = (entry: unknown): boolean =>
   !(
     typeof entry === 'object' &&
@@ -19,7 +19,7 @@ function latest(history: unknown): { readonly who: string; readonly when: string
 
 const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
 
-/** `data.stale`, in a sentence that names who changed the record and when, as far as the history tells. */
+/** Creates `data.stale` with a message that names who changed the record and when, if the history shows it. */
 export async function staleError(readHistory: () => Promise<unknown>, current: Row): Promise<AppError> {
   // The history is a courtesy: that it cannot be read must not hide why the change was refused.
   const change = latest(await readHistory().catch(() => undefined));

@@ -21,7 +21,7 @@ interface Sent {
   readonly body: string | undefined;
 }
 
-/** A data source over the real client; what it sends is recorded, and answered from the list. */
+/** A data source over the real client, whose requests are recorded, and answered from the list. */
 function recording(...answers: readonly (Response | Error)[]) {
   const sent: Sent[] = [];
   const client = createClient('http://backend.example', 'key', {
@@ -60,7 +60,7 @@ describe('the first request of a list', () => {
     ['by name', byName],
     ['by an amount, largest first', byFee],
   ] as const)
-    it(`is sent as it was declared: ${how}`, async () => {
+    it(`is sent as declared: ${how}`, async () => {
       const { source, sent } = recording();
       await source.list(resource.name, firstListQuery(resource));
       const { method, path, body } = firstListRequest(resource);
@@ -135,14 +135,14 @@ describe('a change', () => {
     expect(sent[2]).toMatchObject({ path: '/rest/v1/rpc/record_history' });
   });
 
-  it('still says that it was outdated when the history cannot be read', async () => {
+  it('reports that it was stale even if the history cannot be read', async () => {
     const { source } = recording(Response.json([]), Response.json([row]), refusal(500, { message: 'no' }));
     await expect(
       source.update('people', '1', { name: 'Eve' }, { ifUnchangedSince: '2026-02-01T00:00:00Z' }),
     ).rejects.toThrow(/^Someone else changed this record/);
   });
 
-  it('distinguishes a record that may not be written from one that is gone', async () => {
+  it('distinguishes a record that may not be written from a deleted one', async () => {
     const seen = recording(Response.json([]), Response.json([row]));
     await expect(seen.source.update('people', '1', {})).rejects.toMatchObject({ code: 'data.forbidden' });
     const gone = recording(Response.json([]), Response.json([]));
@@ -187,7 +187,7 @@ describe('a failure', () => {
       await expect(source.call('session_context')).rejects.toMatchObject({ code });
     });
 
-  it('keeps the sentence of our own functions', async () => {
+  it('keeps the message of our own functions', async () => {
     const { source } = recording(
       refusal(400, { code: 'P0001', message: 'Ada still has invoices.', hint: 'x.y' }),
     );
@@ -211,7 +211,7 @@ describe('a failure', () => {
     [503, 'PGRST001', 'server.unavailable', 'The database is being restarted.'],
     [503, '57014', 'server.too_slow', 'This took too long and was stopped.'],
     [429, 'PGRST003', 'server.busy', 'Too many requests of your organization are waiting already.'],
-  ])('keeps what the server says in the database’s place: %i %s', async (status, code, hint, message) => {
+  ])('keeps the error message of the server: %i %s', async (status, code, hint, message) => {
     const { source } = recording(refusal(status, { code, message, hint, details: null }));
     await expect(source.list('people', PAGE)).rejects.toMatchObject({
       code: hint,

@@ -10,7 +10,7 @@ import { createTableWatcher } from './watch-tables.ts';
 export interface SupabaseDataSourceOptions {
   /** The signed-in client; loaded when data is first asked for. */
   readonly client: () => Promise<SupabaseClient>;
-  /** The current organization, for live changes; row level security decides what is really seen. */
+  /** The current organization, for live changes; row level security decides which are visible. */
   readonly organisationId: () => string | null;
 }
 
@@ -23,13 +23,19 @@ interface Answer {
   readonly status: number;
 }
 
-/** The answer's data, or the product's error. `R` is the caller's word for what the database sends. */
+/**
+ * Returns the response's data, or throws the product's error. `R` is not checked: the caller must know what the
+ * database sends.
+ */
 function unwrap<R>({ data, error, status }: Answer): R {
   if (error) throw errorFrom(error, status);
   return data as R;
 }
 
-/** Data in a Supabase project: tables under row level security for single records, functions for lists and for the rest. */
+/**
+ * Data in a Supabase project: tables under row level security for single records, functions for lists and everything
+ * else.
+ */
 export function createSupabaseDataSource({ client, organisationId }: SupabaseDataSourceOptions): DataSource {
   const connect = async () => {
     try {
@@ -66,7 +72,7 @@ export function createSupabaseDataSource({ client, organisationId }: SupabaseDat
     get,
     async readTable(table: string, size: number): Promise<readonly Row[]> {
       const rows = (await connect()).from(table).select('*');
-      // The client would try for seven seconds before it admits that nobody answers.
+      // By default, the client retries for seven seconds before it reports that there is no response.
       return unwrap(await rows.order('created_at', { ascending: false }).limit(size).retry(false));
     },
     async create<R extends Row>(table: string, values: Readonly<Record<string, unknown>>): Promise<R> {
@@ -85,7 +91,7 @@ export function createSupabaseDataSource({ client, organisationId }: SupabaseDat
       const guarded = ifUnchangedSince === undefined ? request : request.eq('updated_at', ifUnchangedSince);
       const row = unwrap<readonly R[]>(await guarded.select('*'))[0];
       if (row) return row;
-      // Nothing was updated: the record is gone, has changed meanwhile, or may be seen but not written.
+      // Nothing was updated: the record was deleted or changed meanwhile, or may be read but not written.
       const current = await get<R>(table, id);
       if (ifUnchangedSince !== undefined && current.updated_at !== ifUnchangedSince)
         throw await staleError(

@@ -15,7 +15,7 @@ type Message = readonly [
   payload: unknown,
 ];
 
-/** A socket whose other end accepts every subscription, and lets the test speak for the server. */
+/** A socket that accepts every subscription, and through which the test sends messages of the server. */
 class ServerSocket {
   static readonly CONNECTING = 0;
   static readonly OPEN = 1;

@@ -3,7 +3,7 @@ import type { RealtimeChannel, SupabaseClient } from '@supabase/supabase-js';
 
 type Listener = Parameters<DataSource['watch']>[1];
 
-/** One channel and everyone who listens to it. */
+/** One channel and its listeners. */
 interface Watched {
   readonly listeners: Set<Listener>;
   status: WatchStatus;
@@ -90,7 +90,7 @@ export function createTableWatcher(
     const key = `${table} ${organisation ?? ''}`;
     const entry = watched.get(key) ?? open(table, organisation);
     watched.set(key, entry);
-    // A listener of its own for each call: the same object may watch twice.
+    // A separate listener for each call: the same object may watch twice.
     const own: Listener = {
       onChange: (event) => listener.onChange(event),
       onStatus: (status) => listener.onStatus(status),

@@ -82,7 +82,7 @@ describe('an amount', () => {
   for (const [typed, amount] of cases)
     it(`${JSON.stringify(typed)} is ${amount ?? 'no number'}`, () => expect(read(typed)).toBe(amount));
 
-  it('is read by the mark that is known where it could mean two things', () => {
+  it('is parsed with the known decimal mark if it is ambiguous', () => {
     expect(read('1.234', { decimalMark: ',' })).toBe('1234');
     expect(read('1.234', { decimalMark: '.' })).toBe('1.234');
     expect(read('1.234')).toBe('1.234');
@@ -91,7 +91,7 @@ describe('an amount', () => {
     expect(read('1,234')).toBe('1234');
   });
 
-  it('is read the same by every mark where it can mean only one thing', () => {
+  it('is parsed the same with every decimal mark if it is unambiguous', () => {
     for (const decimalMark of ['.', ',', undefined] as const)
       for (const [typed, amount] of [
         ['12.5', '12.5'],
@@ -117,7 +117,7 @@ describe('an amount', () => {
     expect(read('१२')).toBeNull();
   });
 
-  it('may bear the sign of its own currency only', () => {
+  it('may have only the sign of its own currency', () => {
     expect(parseAmount('€5', { currency: 'USD' })).toEqual({ refusal: 'currency' });
     expect(parseAmount('5 EUR', { currency: 'USD' })).toEqual({ refusal: 'currency' });
     expect(parseAmount('A$5', { currency: 'USD' })).toEqual({ refusal: 'currency' });
@@ -163,7 +163,7 @@ describe('an amount', () => {
   });
 });
 
-describe('what is worked out', () => {
+describe('a computed amount', () => {
   const cases: readonly (readonly [typed: string, amount: string])[] = [
     ['12+3', '15'],
     ['=2*3', '6'],
@@ -188,7 +188,7 @@ describe('what is worked out', () => {
   for (const [typed, amount] of cases)
     it(`${typed} is ${amount}`, () => expect(read(typed, { scale: 2 })).toBe(amount));
 
-  it('is rounded half away from zero, and says so', () => {
+  it('is rounded half away from zero, and reports that', () => {
     const rounded = (typed: string) => parseAmount(typed, { scale: 2 });
     expect(rounded('10/3')).toEqual({ amount: '3.33', isWorkedOut: true, isRounded: true });
     expect(rounded('19.99*1.1')).toEqual({ amount: '21.99', isWorkedOut: true, isRounded: true });
@@ -199,7 +199,7 @@ describe('what is worked out', () => {
     expect(rounded('15')).toEqual({ amount: '15', isWorkedOut: false, isRounded: false });
   });
 
-  it('is refused where it could mean two things, or nothing', () => {
+  it('is refused if it is ambiguous or meaningless', () => {
     expect(parseAmount('1/0')).toEqual({ refusal: 'division by zero' });
     expect(parseAmount('1/(2-2)')).toEqual({ refusal: 'division by zero' });
     for (const typed of ['12+', '*3', '(2+3', '2+3)', '2 3 + 1', '2**3', '10*(500)', '=(500)', '2+5%', '()'])
@@ -207,7 +207,7 @@ describe('what is worked out', () => {
     expect(read(`1${'+1'.repeat(200)}`)).toBeNull();
   });
 
-  it('is what whole numbers come to', () => {
+  it('is computed exactly for integers', () => {
     const cents = fc.bigInt(-(10n ** 10n), 10n ** 10n);
     const print = (value: bigint): string => {
       const digits = (value < 0n ? -value : value).toString().padStart(3, '0');

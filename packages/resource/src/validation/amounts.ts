@@ -5,30 +5,30 @@ import { type DecimalMark, inAscii } from './number-text.ts';
 export type { AmountRefusal } from './arithmetic.ts';
 export type { DecimalMark } from './number-text.ts';
 
-/** How an amount is to be read. */
+/** Options for parsing an amount. */
 export interface AmountOptions {
-  /** Settles `1,234` and `1.234`; without it the comma groups and the point is decimal. */
+  /** Decides between `1,234` and `1.234`; by default, comma groups and point is decimal. */
   readonly decimalMark?: DecimalMark | undefined;
-  /** Code of the currency whose sign or code may stand beside the number; `any` (the default) for each, null for none. */
+  /** The only currency whose sign or code may accompany the number; `any` (the default) for all, null for none. */
   readonly currency?: string | null | undefined;
-  /** Digits behind the point to which what was worked out is rounded, half away from zero; 18 unless given. */
+  /** Decimals to which computed results are rounded, halves away from zero; 18 by default. */
   readonly scale?: number | undefined;
 }
 
-/** An amount as a decimal string, or why the text is none. */
+/** An amount as a decimal string, or the reason for refusing the text. */
 export type AmountReading =
   | {
       readonly amount: string;
-      /** There was something to work out: `12+3`. */
+      /** The text was a calculation: `12+3`. */
       readonly isWorkedOut: boolean;
-      /** The result has more decimals than were asked for, and was rounded. */
+      /** The result had more decimals than requested, and was rounded. */
       readonly isRounded: boolean;
     }
   | { readonly refusal: AmountRefusal };
 
 /** More cannot be an amount, and need not be worked on. */
 const LONGEST = 200;
-/** A day in a column of amounts is no subtraction. */
+/** A day in an amount column is not a subtraction. */
 const DAY = /^(?:\d{4}[-/]\d{1,2}[-/]\d{1,2}|\d{1,2}[-/]\d{1,2}[-/]\d{2,4})$/;
 const OPERATORS = new Set(['+', '-', '*', '/']);
 
@@ -45,7 +45,7 @@ const plain = (number: string, isNegative: boolean): AmountReading => ({
   isRounded: false,
 });
 
-/** A number with at most its sign: `-5`, `5-`, `(5)`; undefined for all else. */
+/** Parses a number with at most a sign: `-5`, `5-`, `(5)`; undefined for everything else. */
 function single(tokens: readonly Token[]): AmountReading | undefined {
   const shape = tokens.map((token) => ('number' in token ? 'n' : token.sign)).join('');
   const [number] = tokens.flatMap((token) => ('number' in token ? [token.number] : []));
@@ -55,9 +55,8 @@ function single(tokens: readonly Token[]): AmountReading | undefined {
 }
 
 /**
- * An amount as people and programs write it (`1,234.50`, `1.234,50`, `1 234,50`, `(123)`, `$ 5`, `5-`), or as something
- * to work out (`12+3`, `=100*1.1`, `(2+3)/4`), exactly: never through a float.
- *
+ * Parses an amount as people and programs write it (`1,234.50`, `1.234,50`, `1 234,50`, `(123)`, `$ 5`, `5-`), or as a
+ * calculation (`12+3`, `=100*1.1`, `(2+3)/4`). It is exact and uses no floats.
  * ```ts
  * parseAmount('(1.234,50)') // { amount: '-1234.50', … }
  * parseAmount('10/3', { scale: 2 }) // { amount: '3.33', isWorkedOut: true, isRounded: true }
@@ -77,7 +76,7 @@ export function parseAmount(
   if (typeof tokens === 'string') return { refusal: tokens };
   const known = isFormula ? undefined : single(tokens);
   if (known) return known;
-  // A telephone number or an account is no subtraction either.
+  // A telephone or account number is not a subtraction either.
   if (!isFormula && /(?:^|[-+*/(]\s*)0\d/.test(body)) return { refusal: 'unreadable' };
   const result = workOut(tokens);
   if (typeof result === 'string') return { refusal: result };
@@ -85,7 +84,7 @@ export function parseAmount(
   return { amount, isWorkedOut: tokens.some(joins), isRounded };
 }
 
-/** Whether a text holds a digit of any script: what holds none is no number, and cannot have been meant as one. */
+/** True if a text contains a digit of any script: without one, it cannot be meant as a number. */
 export function holdsDigit(text: string): boolean {
   return /\p{N}/u.test(text);
 }

@@ -2,19 +2,19 @@ import { CURRENCY_MARK, currenciesOf } from './currency-signs.ts';
 import { type ExactNumber, exactNumber, negative, over, plus, times } from './exact-number.ts';
 import { type DecimalMark, parsePlainNumber } from './number-text.ts';
 
-/** Why a text is no amount. */
+/** Reason why a text is not an amount. */
 export type AmountRefusal = 'unreadable' | 'percentage' | 'currency' | 'division by zero';
 
-/** A part of what was typed: a number, as a decimal string, or one of the signs `+ - * / ( )`. */
+/** A token of the input: a number, as a decimal string, or one of the signs `+ - * / ( )`. */
 export type Token = { readonly number: string } | { readonly sign: string };
 
-/** Begins like a number and holds what may stand in one; a space only between digits. */
+/** A digit or a separator before one, followed by digits and separators; a space only between digits. */
 const NUMBER = /^(?:\d|[.,](?=\d))(?:[\d.,']|\s(?=\d))*/;
 
 /** How a text writes its numbers. */
 export interface TokenOptions {
   readonly decimalMark?: DecimalMark | undefined;
-  /** Code of the one currency whose sign may stand beside a number; `any` for each that is known, null for none. */
+  /** The only currency whose sign may accompany a number; `any` for all known ones, null for none. */
   readonly currency: string | 'any' | null;
 }
 
@@ -44,7 +44,7 @@ export function tokensOf(text: string, options: TokenOptions): readonly Token[] 
   return marks > numbers ? 'unreadable' : tokens;
 }
 
-/** A single number in parentheses is a negative where it is all that was typed; within a sum it could be either. */
+/** A single number in parentheses is negative if it is the whole input; within a calculation it is ambiguous. */
 const holdsBareNumber = (tokens: readonly Token[]): boolean =>
   tokens.some((token, at) => 'number' in token && isSign(tokens[at - 1], '(') && isSign(tokens[at + 1], ')'));
 

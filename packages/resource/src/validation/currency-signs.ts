@@ -1,6 +1,6 @@
 /**
- * Which currencies a sign or code may mean, in capitals. `$` is anybody's dollar and `¥` two currencies': they fit each of
- * theirs. A three-letter code that none of them means is a word, and no currency.
+ * Possible currencies of each sign or code, in upper case. `$` may be any dollar and `¥` two currencies. A three-letter
+ * code that is not listed is a word, not a currency.
  */
 const MEANINGS: Readonly<Record<string, readonly string[]>> = {
   $: ['USD', 'AUD', 'NZD', 'CAD', 'SGD', 'HKD'],
@@ -25,10 +25,10 @@ const MEANINGS: Readonly<Record<string, readonly string[]>> = {
 
 const CODES: ReadonlySet<string> = new Set(Object.values(MEANINGS).flat());
 
-/** A run of letters with a sign, a sign alone, or letters that may be a code. */
+/** Letters followed by a sign, a sign alone, or letters that may be a code. */
 export const CURRENCY_MARK = /^(?:[A-Za-z]{0,2}[$€£¥₹]|[A-Za-z]{2,3}\.?)/;
 
-/** The currencies that a mark may mean; none for letters that are no currency. */
+/** Returns the possible currencies of a sign or code; empty if it is not a currency. */
 export function currenciesOf(mark: string): readonly string[] {
   const name = mark.toUpperCase().replace(/\.$/, '');
   return MEANINGS[name] ?? (CODES.has(name) ? [name] : []);

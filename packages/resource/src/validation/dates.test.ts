@@ -17,7 +17,7 @@ describe('a date', () => {
     expect(parseDate('31/03/2026', 'YYYY-MM-DD')).toBeNull();
   });
 
-  it('comes back from print as it was', () => {
+  it('round-trips through print', () => {
     const day = fc.date({ min: new Date('1900-01-01'), max: new Date('2200-01-01'), noInvalidDate: true });
     fc.assert(
       fc.property(day, fc.constantFrom(...DATE_FORMATS), (date, format) => {
@@ -34,7 +34,7 @@ describe('the format of a column', () => {
     expect(guessDateFormat(['01/02/2026', '02/13/2026'])).toBe('MM/DD/YYYY');
     expect(guessDateFormat(['2026-02-01'])).toBe('YYYY-MM-DD');
   });
-  it('is left open if it is ambiguous', () => {
+  it('is undefined if it is ambiguous', () => {
     expect(guessDateFormat(['01/02/2026'])).toBeUndefined();
     expect(guessDateFormat(['13/02/2026', '02/13/2026'])).toBeUndefined();
   });

@@ -14,7 +14,7 @@ function isoDate(year: string, month: string, day: string): string | null {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(iso) ? iso : null;
 }
 
-/** A day as typed, in the given format or as `YYYY-MM-DD`, as `YYYY-MM-DD`; null for what is no day. */
+/** Parses a typed day in the given format or as `YYYY-MM-DD`; returns `YYYY-MM-DD`, or null if invalid. */
 export function parseDate(text: string, format: DateFormat = 'DD/MM/YYYY'): string | null {
   const trimmed = text.trim();
   const yearFirst = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(trimmed);
@@ -25,7 +25,7 @@ export function parseDate(text: string, format: DateFormat = 'DD/MM/YYYY'): stri
   return format === 'DD/MM/YYYY' ? isoDate(year, second, first) : isoDate(year, first, second);
 }
 
-/** `2026-03-31` in the organization's format; anything that is no such day comes back as it is. */
+/** Formats `2026-03-31` for the organization; returns other texts unchanged. */
 export function printDate(iso: string, format: DateFormat): string {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(iso);
   if (!match || format === 'YYYY-MM-DD') return iso;
@@ -33,7 +33,7 @@ export function printDate(iso: string, format: DateFormat): string {
   return format === 'DD/MM/YYYY' ? `${day}/${month}/${year}` : `${month}/${day}/${year}`;
 }
 
-/** The format in which every text of a column is a day; undefined where none fits, or both orders do. */
+/** Returns the format in which every text of a column is a day; undefined if none or both fit. */
 export function guessDateFormat(texts: readonly string[]): DateFormat | undefined {
   const filled = texts.filter((text) => text.trim() !== '');
   const fitting = DATE_FORMATS.filter((format) => filled.every((text) => parseDate(text, format) !== null));

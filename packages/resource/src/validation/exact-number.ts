@@ -1,4 +1,4 @@
-/** An exact number: a fraction of whole numbers. The lower one is above zero. */
+/** An exact number as a fraction of integers. The denominator is above zero. */
 export interface ExactNumber {
   readonly upper: bigint;
   readonly lower: bigint;
@@ -25,7 +25,7 @@ export const times = (a: ExactNumber, b: ExactNumber): ExactNumber => ({
   lower: a.lower * b.lower,
 });
 
-/** Null where it is divided by zero. */
+/** Divides; returns null for division by zero. */
 export function over(a: ExactNumber, b: ExactNumber): ExactNumber | null {
   if (b.upper === 0n) return null;
   const sign = b.upper < 0n ? -1n : 1n;
@@ -35,8 +35,8 @@ export function over(a: ExactNumber, b: ExactNumber): ExactNumber | null {
 const absolute = (value: bigint): bigint => (value < 0n ? -value : value);
 
 /**
- * The number as a decimal string: with `decimals` digits behind the point at most, a half rounded away from zero.
- * Trailing zeros go.
+ * Prints the number as a decimal string with at most `decimals` decimals, halves rounded away from zero, without
+ * trailing zeros.
  */
 export function printExact(
   { upper, lower }: ExactNumber,

@@ -1,7 +1,7 @@
 /** Decimal separator. */
 export type DecimalMark = '.' | ',';
 
-/** Digits of other scripts stand in tens of code points: Arabic-Indic, Persian, full width. */
+/** Code points of zero in other scripts: Arabic-Indic, Persian, full width. The other digits follow. */
 const ZEROS = [0x0660, 0x06f0, 0xff10] as const;
 const SAME: Readonly<Record<string, string>> = {
   '\u066b': '.',
@@ -27,13 +27,13 @@ const SAME: Readonly<Record<string, string>> = {
   '’': "'",
   '\u02bc': "'",
 };
-/** Marks that only tell in which direction a text runs; copied amounts bring them along. */
+/** Text direction marks, which copied amounts may contain. */
 const DIRECTIONS = /[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/g;
 const ARABIC_MARKS = /[\u066b\u066c]/;
 
 /**
- * The same text in ASCII as far as it means the same: digits and marks of other scripts that stand for ours one to one.
- * What only looks like a number (`½`, `²`) stays as it is, and is then refused.
+ * Converts a text to ASCII, if the meaning is the same: digits and separators of other scripts have equivalents.
+ * Characters that only look like numbers (`½`, `²`) are unchanged, and refused later.
  */
 export function inAscii(text: string): { readonly text: string; readonly mark?: DecimalMark } {
   const plain = [...text.replace(DIRECTIONS, '')].map((character) => {
@@ -48,7 +48,7 @@ export function inAscii(text: string): { readonly text: string; readonly mark?: 
 /** Groups of three, or the Indian way: groups of two and a last one of three. A number in groups does not begin with 0. */
 const GROUPS = /^[1-9]\d{0,2}(?:,\d{3})+$|^[1-9]\d?(?:,\d{2})*,\d{3}$/;
 
-/** The mark that stands before the decimals; null where the number has none. */
+/** Returns the decimal separator; null if the number has no decimals. */
 function markOf(digits: string, preferred: DecimalMark | undefined): DecimalMark | null {
   const lastPoint = digits.lastIndexOf('.');
   const lastComma = digits.lastIndexOf(',');
@@ -62,12 +62,11 @@ function markOf(digits: string, preferred: DecimalMark | undefined): DecimalMark
 }
 
 /**
- * A number without sign, in ASCII, as a decimal string; null for what is none. Marks between groups are `,` `.` `'` or a
- * space, all of one kind and every three digits (or the Indian way).
- *
- * `1.234` and `1,234` mean different things in different countries: where one mark stands behind one to three digits and
- * before exactly three, the `preferred` decimal mark decides, and without one the point is decimal and the comma groups. A
- * mark at any other place, and one behind a leading 0, is decimal whatever is preferred.
+ * Parses a number without sign, in ASCII, to a decimal string; null if invalid. Groups are separated by `,` `.` `'` or
+ * a space, all the same and every three digits (or in the Indian system).
+ * \n `1.234` and `1,234` mean different things in different countries: if there is one separator after one to three
+ * digits and before exactly three, the `preferred` decimal mark decides, and by default point is decimal and comma
+ * groups. In any other position, and after a leading 0, the separator is decimal regardless of the preference.
  */
 export function parsePlainNumber(text: string, preferred?: DecimalMark): string | null {
   if (!/^[\d., ']+$/.test(text) || !/\d/.test(text)) return null;

@@ -5,29 +5,29 @@ import { isUuid } from '../uuid.ts';
 import { type AmountRefusal, type DecimalMark, holdsDigit, parseAmount } from './amounts.ts';
 import { parseDate } from './dates.ts';
 
-/** A field as far as its values are concerned: it may have come from another thread, without its functions. */
+/** A field's rules for values, without functions: it may come from another thread. */
 type Field = Omit<DeclaredField, 'format'>;
 
-/** How a text is to be read where people's habits differ. */
+/** How a text is parsed, where notations differ. */
 export interface Notation {
   readonly dateFormat?: DateFormat;
   readonly decimalMark?: DecimalMark;
-  /** Code of the currency of amounts: its sign or code may stand beside them. Without it any known one may. */
+  /** Currency of amounts: only its sign or code may accompany them. By default, any known one may. */
   readonly currency?: string;
-  /** The screen shows that a result was rounded (`10/3`); otherwise such a result is refused. */
+  /** True if the screen shows that a result was rounded (`10/3`); otherwise such results are refused. */
   readonly canRound?: boolean;
 }
 
-/** A stored value, or one sentence that says what is wrong with the text. */
+/** A stored value, or a message with the problem of the text. */
 export type Parsed =
   | {
       readonly value: unknown;
-      /** Present where the text was something to work out: `12+3`. */
+      /** Present if the text was a calculation: `12+3`. */
       readonly workedOut?: 'exact' | 'rounded';
     }
   | { readonly problem: string };
 
-/** As `private.is_email` of the database: behind a question mark a mail link would carry more than an address. */
+/** Same as the database's `private.is_email`: after a question mark, a mail link would contain more than an address. */
 const EMAIL = /^[^\s@?\p{Cc}]+@[^\s@?\p{Cc}]+\.[^\s@?\p{Cc}]+$/u;
 const YES = new Set(['yes', 'y', 'true', 't', '1', 'on', 'x', 'active']);
 const NO = new Set(['no', 'n', 'false', 'f', '0', 'off', 'inactive']);
@@ -97,8 +97,8 @@ function parseNumber(field: Field, typed: string, notation: Notation): Parsed {
 }
 
 /**
- * Text of an input once it is left: as typed, except where the field defines a value for texts that are no
- * number at all (`n/a`). A text with a digit was meant as a number, and is parsed or refused.
+ * Returns the text of an input when it loses focus: unchanged, unless the field defines a value for texts that are not
+ * numbers (`n/a`). A text with a digit is meant as a number, and is parsed or refused.
  */
 export function settleText(field: Pick<Field, 'unreadable'>, text: string): string {
   const isWords = field.unreadable !== undefined && text.trim() !== '' && !holdsDigit(text);
@@ -147,7 +147,7 @@ function parseMoment(field: Field, text: string): Parsed {
     : { value: moment.toISOString() };
 }
 
-/** Reads what was typed, or stands in a file, as the value that a field stores. Empty text is null. */
+/** Parses typed text, or text from a file, to the value that a field stores. Empty text is null. */
 export function parseText(field: Field, typed: string, notation: Notation = {}): Parsed {
   const text = typed.trim();
   if (text === '') return { value: null };
@@ -178,7 +178,7 @@ export function parseText(field: Field, typed: string, notation: Notation = {}):
   }
 }
 
-/** A stored value as text for a file or an input: what `parseText` reads back to the same value. */
+/** Prints a stored value for a file or an input; `parseText` parses it to the same value. */
 export function printText(field: Field, value: unknown): string {
   if (value === null || value === undefined) return '';
   if (field.kind === 'flag') return value ? 'Yes' : 'No';

@@ -2,12 +2,12 @@ import type { AnyResource } from '../define-resource.ts';
 import type { Values } from '../fields/field.ts';
 import { validateField } from './validate.ts';
 
-/** Addresses are the same for everybody: days as ISO 8601 has them, a point before the decimals. */
+/** Addresses do not depend on the user: ISO 8601 days, decimal points. */
 const OF_ADDRESSES = { dateFormat: 'YYYY-MM-DD', decimalMark: '.' } as const;
 
 /**
- * Initial values in an address: `?customer_id=…&reference=PO-7`. Only fields of the form count, and only
- * valid values; everything else is ignored, so that an old link still opens the form.
+ * Parses initial values from an address: `?customer_id=…&reference=PO-7`. Unknown fields and invalid values are
+ * ignored, so that an old link still opens the form.
  */
 export function parsePresets(resource: AnyResource, params: URLSearchParams): Values {
   const names = resource.form.sections.flatMap(({ fields }) => fields);

@@ -8,7 +8,7 @@ import { validated } from './validated.ts';
 const { fields } = people;
 
 describe('a record', () => {
-  it('is stored as the kinds of its fields say', () => {
+  it('is stored according to the kinds of its fields', () => {
     const input = {
       name: ' Ada ',
       email: 'ada@example.com',
@@ -93,7 +93,7 @@ describe('a record', () => {
     });
   });
 
-  it('is refused with its messages by field where values are asked for', () => {
+  it('is refused with messages by field if values are required', () => {
     expect(() => validated(people, { name: '' })).toThrow(
       expect.objectContaining({ code: 'data.invalid', fields: { name: 'Please enter a name' } }),
     );
@@ -114,7 +114,7 @@ describe('a stored value', () => {
     terms: fc.integer({ min: 0, max: 3650 }),
   } as const;
   for (const [name, value] of Object.entries(kinds))
-    it(`comes back from its text: ${name}`, () => {
+    it(`round-trips through its text: ${name}`, () => {
       const field = people.fields[name as keyof typeof kinds];
       fc.assert(
         fc.property<[unknown]>(value, (stored) => {

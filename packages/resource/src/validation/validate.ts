@@ -10,7 +10,10 @@ function parseInput(field: Omit<Field, 'format'>, input: unknown, notation: Nota
 
 const NUMERIC: ReadonlySet<string> = new Set(['integer', 'decimal', 'money', 'percent']);
 
-/** An emptied number falls back to what no number comes to, or to its default (a credit limit to 0), unless it is asked for; an emptied text stays empty. */
+/**
+ * Value of an emptied field. A number becomes the field's `unreadable` value or its default (0 for a credit limit),
+ * unless it is required; a text becomes empty.
+ */
 function whenEmpty(field: Omit<Field, 'format'>): unknown {
   if (field.required) return null;
   const isNumber = NUMERIC.has(field.kind) || typeof field.default === 'number';
@@ -27,23 +30,22 @@ export function validateField(field: Omit<Field, 'format'>, input: unknown, nota
   return value === null && field.required ? { problem: field.requiredMessage } : { ...parsed, value };
 }
 
-/** How dates and amounts are written, and how much of a record is validated. */
+/** Notation of dates and amounts, and the extent of validation. */
 export interface ValidateOptions extends Notation {
-  /** Validates only the fields that are present (a change, a bulk edit); the default is a whole record. */
+  /** Validates only the given fields (a change, a bulk edit); by default, a whole record. */
   readonly partial?: boolean;
-  /** The currency of an amount that is in one of its own; undefined for those in `currency`. */
+  /** Returns the currency of an amount; undefined for those in `currency`. */
   currencyOf?(field: AnyResource['fields'][string]): string | undefined;
 }
 
-/** Values as the database stores them, or a sentence by field name. */
+/** Values as the database stores them, or messages by field name. */
 export type Validated =
   | { readonly ok: true; readonly values: Readonly<Record<string, unknown>> }
   | { readonly ok: false; readonly problems: Readonly<Record<string, string>> };
 
 /**
- * Checks what a form or a file gives for a record: typed text or stored values, by field name. Fields that the
- * database sets itself are left out of the answer.
- *
+ * Validates the input of a form or file for a record: typed text or stored values, by field name. The result omits
+ * fields that the database sets.
  * ```ts
  * validate(customers, { name: ' ' }) // { ok: false, problems: { name: 'Customer name is required' } }
  * ```
@@ -58,9 +60,9 @@ export function validate(
   for (const [name, field] of Object.entries(resource.fields)) {
     const isGiven = Object.hasOwn(input, name) && input[name] !== undefined;
     if (field.readOnly || (partial && !isGiven)) continue;
-    // The database knows which day it is.
+    // The database fills in the current day.
     if (!isGiven && field.kind === 'date' && field.default !== undefined) continue;
-    // Fields that a whole record omits take their default, as in the database.
+    // Missing fields of a whole record get their default, as in the database.
     const currency = currencyOf?.(field);
     const parsed = validateField(field, isGiven ? input[name] : field.default, {
       ...notation,

@@ -2,7 +2,7 @@ import { AppError } from '@ledgerwise/contract';
 import type { AnyResource } from '../define-resource.ts';
 import { type ValidateOptions, validate } from './validate.ts';
 
-/** `validate`, for callers that want the stored values or `data.invalid` with its messages by field. */
+/** Calls `validate`; returns the stored values, or throws `data.invalid` with messages by field. */
 export function validated(
   resource: Pick<AnyResource, 'fields'>,
   input: Readonly<Record<string, unknown>>,

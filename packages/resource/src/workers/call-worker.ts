@@ -7,11 +7,11 @@ export type CalledWorker = Pick<Worker, 'postMessage' | 'terminate' | 'addEventL
 /** Calls to a worker. */
 export interface WorkerCalls {
   /**
-   * Has a method carried out; `onReport` hears what is reported on the way. Throws `app.unexpected` where the worker failed, and
-   * `data.aborted` where it was closed meanwhile.
+   * Calls a method of the worker; `onReport` receives its progress. Throws `app.unexpected` if the worker failed, and
+   * `data.aborted` if it was closed meanwhile.
    */
   call(method: string, args: readonly unknown[], onReport?: (reported: unknown) => void): Promise<unknown>;
-  /** Ends the worker, and with it what it is at. */
+  /** Ends the worker and its current calls. */
   close(): void;
 }
 

@@ -13,14 +13,14 @@ export type WorkerMessage =
   | { readonly id: number; readonly result: unknown }
   | { readonly id: number; readonly error: string };
 
-/** Carries a call out; `report` sends something on the way: how far it is, or a part of what it answers. */
+/** Runs a call; `report` sends progress or part of the result. */
 export type CarryOut = (
   method: string,
   args: readonly unknown[],
   report: (reported: unknown) => void,
 ) => unknown;
 
-/** Returns calls by messages. Nothing here may import the contract: a worker has no host to share React with. */
+/** Serves calls by messages. Must not import the contract: a worker has no host to share React with. */
 export function serveCalls(
   carryOut: CarryOut,
   send: (message: WorkerMessage) => void,

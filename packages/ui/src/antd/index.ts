@@ -1,6 +1,6 @@
 /**
- * The parts of antd that the product uses, and nothing else. Loaded when a form is opened, once for all modules: every
- * import of it is `@ledgerwise/ui/antd`, the name under which it is shared.
+ * The parts of antd that the product uses. Loaded when a form is opened, once for all modules: every import is
+ * `@ledgerwise/ui/antd`, the name under which it is shared.
  */
 import './parts.css';
 

@@ -4,11 +4,11 @@ import postcss, { type Rule } from 'postcss';
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
 
-/** Looks of antd's that the product has no use for: columns of a grid, other frames of an input, tags, right to left. */
+/** Styles of antd that the product does not use: columns of a grid, other frames of an input, tags, right to left. */
 const UNUSED =
   /\.ant-col-|\.ant-row-(?!middle)|-(filled|underlined|borderless|multiple|rtl)\b|\.ant-input-(group|search|affix|otp|number)|\.ant-form-(horizontal|inline)|\.ant-picker-(time|week|quarter|range|presets)\b/;
 
-/** Links are styled by the page: antd would take their color and underline away everywhere. */
+/** The page styles links: antd would remove their color and underline everywhere. */
 const LINK = /^a(:|$)/;
 
 const isUnused = (rule: Rule): boolean =>
@@ -42,7 +42,7 @@ function stylesOfParts(): string {
   return `${sheet.nodes.join('\n')}\n`;
 }
 
-test('the style sheet is what antd would write into the page', async () => {
+test('the style sheet equals the styles that antd would write into the page', async () => {
   // After another antd, or another part of it: npx vitest run --project ui antd --update
   await expect(stylesOfParts()).toMatchFileSnapshot('./parts.css');
 });

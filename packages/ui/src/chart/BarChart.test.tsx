@@ -10,8 +10,8 @@ import * as charts from './index.ts';
 installLayout();
 afterEach(cleanup);
 
-test('every chart has its figures as a table, with the links of its bars', () => {
-  // Another chart is to be tried here as well.
+test('every chart has a table of its figures, with the links of its bars', () => {
+  // A new chart must be tested here as well.
   expect(Object.keys(charts)).toEqual(['BarChart']);
   const { BarChart } = charts;
   render(

@@ -9,7 +9,7 @@ const groups = fc.array(
   { maxLength: 24 },
 );
 
-it('every bar and tick stands in the frame, and bars of a series have heights in proportion', () => {
+it('places every bar and tick within the frame, with proportional heights within a series', () => {
   fc.assert(
     fc.property(groups, (given) => {
       const { bars, ticks } = barGeometry(given, FRAME);

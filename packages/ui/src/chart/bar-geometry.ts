@@ -38,10 +38,10 @@ export interface Frame {
 }
 
 const ABOUT_TICKS = 4;
-/** Of a group's room, what its bars take. */
+/** Share of a group's width that its bars take. */
 const FILL = 0.7;
 
-/** Where bars and ticks stand. Zero is always in sight; negative values hang below it. */
+/** Positions of bars and ticks. Zero is always visible; negative values extend below it. */
 export function barGeometry(groups: readonly BarGroup[], { left, top, width, height }: Frame): BarGeometry {
   const values = groups.flatMap((group) => group.values.map(Number));
   const marks = ticks(Math.min(0, ...values), Math.max(0, ...values, 1), ABOUT_TICKS);

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 
-/** Measures an element's width in pixels, so that text and lines inside it keep their own size. */
+/** Measures an element's width in pixels, so that its text and lines are not scaled. */
 export function useWidth<E extends Element>(usual: number): readonly [RefObject<E | null>, number] {
   const element = useRef<E>(null);
   const [width, setWidth] = useState(usual);
@@ -8,7 +8,7 @@ export function useWidth<E extends Element>(usual: number): readonly [RefObject<
     const node = element.current;
     if (!node) return;
     const measure = (): void => {
-      // Out of sight it has none.
+      // A hidden element has no width.
       if (node.clientWidth > 0) setWidth(node.clientWidth);
     };
     measure();

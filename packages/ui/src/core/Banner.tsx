@@ -16,12 +16,12 @@ export interface BannerProps {
   readonly tone?: Tone;
   readonly title?: string;
   readonly action?: ReactNode;
-  /** Read out at once when it appears; for failures. */
+  /** Announced immediately by screen readers; for errors. */
   readonly live?: boolean;
   readonly children?: ReactNode;
 }
 
-/** A notice that stays: what is so, and what follows from it. */
+/** A permanent notice: a fact, and its consequences. */
 export function Banner({ tone = 'info', title, action, live = false, children }: BannerProps) {
   return (
     <div

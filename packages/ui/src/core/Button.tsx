@@ -11,19 +11,18 @@ interface Look {
   readonly variant?: ButtonVariant;
   readonly size?: ButtonSize;
   readonly icon?: ReactNode;
-  /** Takes the whole width of its container. */
+  /** Takes the full width of its container. */
   readonly wide?: boolean;
 }
 
 export interface ButtonProps extends Look, Omit<ComponentProps<'button'>, 'ref'> {
   readonly ref?: Ref<HTMLButtonElement>;
-  /** A key that does the same, shown beside the label. */
+  /** Keyboard shortcut, shown beside the label. */
   readonly shortcut?: string;
   /** Shows a spinner and ignores clicks; describe the work in the label. */
   readonly busy?: boolean;
   /**
-   * Why the button cannot be used now. It stays in the tab order and tells its reason, where a disabled one would be
-   * silent.
+   * Reason why the button cannot be used. It stays in the tab order and shows the reason; a disabled button could not.
    */
   readonly unavailable?: string | undefined;
 }
@@ -87,7 +86,7 @@ export interface IconButtonProps extends Omit<ButtonProps, 'children' | 'icon' |
   readonly icon: ReactNode;
 }
 
-/** A button that shows an icon alone. */
+/** A button with only an icon. */
 export function IconButton({ label, icon, className, variant = 'quiet', ...rest }: IconButtonProps) {
   return (
     <Button
@@ -106,7 +105,7 @@ export interface LinkButtonProps extends Look, Omit<ComponentProps<typeof Link>,
   readonly shortcut?: string;
 }
 
-/** Goes to another screen, and looks like a button. */
+/** A link to another screen, styled as a button. */
 export function LinkButton({
   variant,
   size,

@@ -39,12 +39,12 @@ export interface TileProps {
   /** The figure in another way, under it: in another currency. */
   readonly also?: string | undefined;
   readonly caption: string;
-  /** Which days it counts, or with what it compares; keeps its line also while it is empty. */
+  /** Period or comparison of the figure; its line is reserved even if it is empty. */
   readonly note?: string | undefined;
   readonly to?: string;
 }
 
-/** One figure with its name and what it means. */
+/** A figure with its name and meaning. */
 export function Tile({ label, figure, also, caption, note, to }: TileProps) {
   const inside = (
     <>

@@ -5,7 +5,7 @@ export interface FactsProps {
   readonly facts: readonly (readonly [label: string, value: ReactNode])[];
 }
 
-/** Facts about one thing, name by name; unknown ones are left out. */
+/** A list of names and values; unknown values are omitted. */
 export function Facts({ facts }: FactsProps) {
   return (
     <dl className={styles.facts}>

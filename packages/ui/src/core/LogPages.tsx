@@ -3,7 +3,7 @@ import { Icon } from './icons/Icon.tsx';
 import styles from './log-pages.module.css';
 
 export interface LogPagesProps {
-  /** On the button that leads on. */
+  /** Label of the button for the next page. */
   readonly olderLabel: string;
   readonly isNewest: boolean;
   readonly isOldest: boolean;
@@ -11,7 +11,7 @@ export interface LogPagesProps {
   onOlder(): void;
 }
 
-/** The pages of a log, which is read from its newest entry on; nothing where all of it is on one. */
+/** Paging of a log, from its newest entry on; renders nothing if there is only one page. */
 export function LogPages({ olderLabel, isNewest, isOldest, onNewest, onOlder }: LogPagesProps) {
   if (isNewest && isOldest) return null;
   return (

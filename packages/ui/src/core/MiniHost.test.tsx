@@ -31,7 +31,7 @@ afterEach(() => {
   document.head.replaceChildren();
 });
 
-test('a standalone module gets the build of its page, or its own', async () => {
+test('a standalone module uses the build of its page, or its own', async () => {
   render(<MiniHost module={module} basePath="" />);
   expect(await screen.findByText('Notes begins at /')).toBeTruthy();
   cleanup();

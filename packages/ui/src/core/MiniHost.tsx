@@ -26,33 +26,33 @@ import { ErrorState } from './states.tsx';
 
 const TOAST_MS = 5000;
 
-/** Product name in the page's head; without one, the module's name. */
+/** Product name from the page's head; by default, the module's name. */
 const pageName = (): string | undefined =>
   document.querySelector<HTMLMetaElement>('meta[name="application-name"]')?.content;
 
-/** Path of the page's `<base>` without a trailing slash: a bundle may be served below any address. */
+/** Path of the page's `<base>` without a trailing slash: a bundle may be served at any address. */
 const pageBase = (): string => new URL(document.baseURI).pathname.replace(/\/[^/]*$/, '');
 
 export interface MiniHostProps {
   readonly module: ModuleDefinition;
-  /** Without it the module has no records. */
+  /** Without it, the module has no records. */
   readonly data?: DataSource;
-  /** Where the module is mounted; without it where the page itself is (its `<base>`). */
+  /** Mount path of the module; by default, the page's own (its `<base>`). */
   readonly basePath?: string;
-  /** Where addresses without a screen lead, and what the module is given as home; without it where it is mounted. */
+  /** Target of addresses without a screen, and the module's home; by default, the mount path. */
   readonly home?: string;
   readonly role?: Role;
-  /** Which roles hold a permission; without it all do. */
+  /** Returns the roles that have a permission; by default, all do. */
   grants?(permission: Permission): readonly Role[];
   /** No signed-in user, for public modules. */
   readonly signedOut?: boolean;
-  /** Without it what the page says (`<meta name="application-name">`), or the module's title. */
+  /** By default, the page's (`<meta name="application-name">`), or the module's title. */
   readonly productName?: string;
   /** Replaces the simple page round the screens. */
   readonly Frame?: ComponentType<{ children: ReactNode }>;
 }
 
-/** Runs one module on a page of its own, without the shell: for development, and for a bundle that stands alone. */
+/** Runs one module on a page without the shell: for development, and for standalone bundles. */
 export function MiniHost({
   module,
   data = noRecords,
@@ -134,7 +134,7 @@ export function MiniHost({
   );
 }
 
-/** The page is called what it shows, as in the shell. */
+/** Sets the page title to that of the screen, as in the shell. */
 function Titled({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   useEffect(() => {
     document.title = title;
@@ -142,7 +142,7 @@ function Titled({ title, children }: { readonly title: string; readonly children
   return children;
 }
 
-/** Keeps the failure of a screen in its place: whatever stands around it leads on. */
+/** Catches the error of a screen, so that the navigation around it still works. */
 function ScreenBoundary({ children }: { readonly children: ReactNode }) {
   const { report } = useHost();
   const { pathname } = useLocation();

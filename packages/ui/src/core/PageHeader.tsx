@@ -7,15 +7,15 @@ import { useEdgeMark } from './use-edge-mark.ts';
 export interface PageHeaderProps {
   readonly title: string;
   readonly description?: ReactNode;
-  /** Beside the title: a live mark, a badge. */
+  /** Beside the title: a live indicator, a badge. */
   readonly mark?: ReactNode;
   readonly actions?: ReactNode;
-  /** The one thing that most come here to do: the last of the actions, and at the thumb of who holds a phone. */
+  /** The main action of the screen: the last of the actions, and within reach of the thumb on a phone. */
   readonly primary?: ReactNode;
   readonly back?: { readonly to: string; readonly label: string };
 }
 
-/** The top of every screen: its one h1, and what can be done here, always at the same place. */
+/** The top of every screen: its only h1, and its actions, always in the same place. */
 export function PageHeader({ title, description, mark, actions, primary, back }: PageHeaderProps) {
   useEdgeMark(primary ? 'thumb' : undefined);
   return (

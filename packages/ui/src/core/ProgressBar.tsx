@@ -3,11 +3,11 @@ import styles from './ProgressBar.module.css';
 export interface ProgressBarProps {
   readonly label: string;
   readonly value: number;
-  /** Undefined where the whole is not known. */
+  /** Undefined if the total is unknown. */
   readonly max: number | undefined;
 }
 
-/** How far something is. */
+/** A progress bar with its label. */
 export function ProgressBar({ label, value, max }: ProgressBarProps) {
   return (
     <progress

@@ -1,6 +1,6 @@
 import styles from './Spinner.module.css';
 
-/** A turning mark; the words beside it say what is going on. */
+/** A spinner; the text beside it describes the activity. */
 export function Spinner() {
   return <span className={styles.spinner} aria-hidden="true" />;
 }

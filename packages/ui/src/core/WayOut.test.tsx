@@ -20,7 +20,7 @@ const show = (code: string, role: 'admin' | 'user', modules: readonly ModuleInfo
   return screen.queryByRole('link')?.getAttribute('href');
 };
 
-test('leads from a locked period to Closing, for those who may unlock it', () => {
+test('links from a locked period to Closing, for users who may unlock it', () => {
   expect(show('ledger.period_locked', 'admin')).toBe('/books/closing');
   expect(show('ledger.period_locked', 'user')).toBeUndefined();
   expect(show('ledger.unbalanced', 'admin')).toBeUndefined();

@@ -1,7 +1,7 @@
 import { absolutePath, isAppError, useHost } from '@ledgerwise/contract';
 import { Link } from '@ledgerwise/contract/router';
 
-/** A screen on which the reason of a refusal can be removed: its route, whichever module has it, and who may do it there. */
+/** A screen where the cause of a refusal can be removed: its route, in any module, and the permission it takes. */
 interface Cure {
   readonly route: string;
   readonly label: string;
@@ -16,7 +16,9 @@ const CURES: Readonly<Record<string, Cure>> = {
   },
 };
 
-/** A link to where what was refused can be made possible, for those who may; nothing for everybody else. */
+/**
+ * Links to the screen where the cause of a refusal can be removed; renders nothing for users without the permission.
+ */
 export function WayOut({ error }: { readonly error: unknown }) {
   const { auth, modules } = useHost();
   const cure = isAppError(error) ? CURES[error.code] : undefined;

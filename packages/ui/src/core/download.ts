@@ -7,6 +7,6 @@ export function download(content: Blob, fileName: string): void {
   document.body.append(link);
   link.click();
   link.remove();
-  // The browser reads the address when the download begins, which may be after this task.
+  // The browser may read the address only when the download starts, after this task.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

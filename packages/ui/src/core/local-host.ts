@@ -13,7 +13,7 @@ import {
   type RoleInfo,
 } from '@ledgerwise/contract';
 
-/** Roles as most organizations have them, where no server names any. */
+/** Default roles, for hosts whose server lists none. */
 export const LOCAL_ROLES: readonly RoleInfo[] = [
   { role: 'admin', label: 'Admin', may: 'Everything', includes: 'manager' },
   { role: 'manager', label: 'Manager', may: 'All but users and deleting', includes: 'user' },
@@ -27,7 +27,7 @@ export interface LocalHostOptions {
   readonly data: DataSource;
   readonly basePath: string;
   readonly role: Role;
-  /** Which roles hold a permission; without it all do. */
+  /** Returns the roles that have a permission; by default, all do. */
   readonly grants: ((permission: Permission) => readonly Role[]) | undefined;
   readonly signedOut: boolean;
   readonly productName: string;
@@ -65,7 +65,7 @@ function localAuth({ grants, signedOut, role, show }: LocalHostOptions): HostAut
   };
 }
 
-/** The host of one module on a page of its own: one user in one company, and no accounts. */
+/** Host of one module on a page without the shell: one user in one company, without accounts. */
 export function localHost(options: LocalHostOptions): Host {
   const { module, data, basePath, productName, homePath, notify, jobs, errorTexts } = options;
   const { id, title } = module.manifest;

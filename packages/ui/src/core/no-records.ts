@@ -2,7 +2,7 @@ import { AppError, type DataSource } from '@ledgerwise/contract';
 
 const refuse = () => Promise.reject(new AppError('data.forbidden', { message: 'This page has no records.' }));
 
-/** For a module that reads none: whatever asks for some fails at once, with a sentence. */
+/** Data source of a module without records: every request fails immediately with a message. */
 export const noRecords: DataSource = {
   list: refuse,
   get: refuse,

@@ -9,13 +9,13 @@ export interface EmptyStateProps {
   readonly title: string;
   readonly text?: string;
   readonly icon?: ReactNode;
-  /** One primary action and one second way in. */
+  /** A primary action and an alternative. */
   readonly actions?: ReactNode;
   /** Level of the heading in the screen's outline. */
   readonly level?: 2 | 3;
 }
 
-/** Nothing here yet: what this place will tell, and how to begin. */
+/** Empty state: what this screen will show, and how to start. */
 export function EmptyState({ title, text, icon, actions, level = 2 }: EmptyStateProps) {
   const Heading = level === 2 ? 'h2' : 'h3';
   return (
@@ -39,7 +39,7 @@ export interface ErrorStateProps {
   onRetry?(): void;
 }
 
-/** Something failed: what, and the way out. */
+/** Error state: the cause, and the remedy. */
 export function ErrorState({ error, title, onRetry }: ErrorStateProps) {
   const text = describeError(error, useHost().errorTexts);
   return (

@@ -13,7 +13,7 @@ export function useEdgeMark(edge: Edge | undefined): void {
     const root = document.documentElement;
     const mark = `data-has-${edge}`;
     const add = (more: number): void => {
-      // Counted in the page: two of them may overlap for a moment, and each module has code of its own.
+      // The count is stored in the page: two may overlap for a moment, and each module has its own copy of this code.
       const count = Number(root.getAttribute(mark)) + more;
       if (count > 0) root.setAttribute(mark, String(count));
       else root.removeAttribute(mark);

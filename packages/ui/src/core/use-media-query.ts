@@ -1,7 +1,7 @@
 // biome-ignore lint/style/noRestrictedImports: the browser keeps the media query, and tells of its changes
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Whether the window fits a media query now. */
+/** True if the window currently matches a media query. */
 export const fitsMedia = (query: string): boolean => window.matchMedia?.(query).matches ?? false;
 
 /** True while the window fits a media query. */

@@ -14,7 +14,7 @@ export interface LineTableProps {
   readonly isInclusive: boolean;
 }
 
-/** As many columns as have their usual distance in a window of 1280 pixels, and as many as have their usual letters. */
+/** Maximum number of columns with normal spacing in a window of 1280 pixels, and with normal font size. */
 const MOST_WIDE = 6;
 const MOST_LARGE = 8;
 

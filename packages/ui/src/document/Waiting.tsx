@@ -14,7 +14,7 @@ interface WaitingProps {
 /** Height of a label and the input below it; of a label and a text below it. */
 const ENTERED = '3.375rem';
 const SAID = '2.375rem';
-/** Of the head of the lines, one of them, and what they come to. */
+/** Height of the heading, one line and the totals. */
 const LINES = '13rem';
 
 /** Placeholder for the editor of a document, in the size of a new one. */

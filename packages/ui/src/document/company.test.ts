@@ -15,7 +15,7 @@ test.each([
   expect((await readCompany(settings(rows))).defaultGstRate).toBe('10');
 });
 
-test('a rate of zero is one that was set', async () => {
+test('a rate of zero counts as set', async () => {
   expect((await readCompany(settings([{ id: 's', default_gst_rate: '0.0000' }]))).defaultGstRate).toBe(
     '0.0000',
   );

@@ -6,7 +6,7 @@ import { keptFrom } from '../resource/query/kept-from.ts';
 import { type ResourceKeys, useResourceKeys } from '../resource/query/query-keys.ts';
 import { type NamedColumn, useNamedColumnsQuery } from './named-columns.ts';
 
-/** How documents are laid out. */
+/** Layouts of documents. */
 export const DOCUMENT_TEMPLATES = ['classic', 'modern', 'compact'] as const;
 
 /** Look of documents: a layout, and a color for headings and rules. */
@@ -25,30 +25,30 @@ function lookOf({ document_template, document_color }: Readonly<Record<string, u
 /** Settings of the organization that documents need: its tax rules, and its details. */
 export interface Company extends DocumentSettings {
   readonly name: string;
-  /** A web address; what was uploaded goes before it. */
+  /** A web address; an uploaded logo takes precedence. */
   readonly logo: string | null;
-  /** Of the picture that was uploaded; null where none was. */
+  /** Checksum of the uploaded logo; null if none was uploaded. */
   readonly logoChecksum: string | null;
   readonly look: DocumentLook;
-  /** Where it is: ISO 3166-1 code. */
+  /** Country of the company: ISO 3166-1 code. */
   readonly country?: string;
   /** In lines. */
   readonly address: string;
   readonly taxId: string;
   readonly email: string;
   readonly phone: string;
-  /** How customers pay. */
+  /** Payment instructions for customers. */
   readonly paymentDetails: string;
-  /** The columns of lines that it has named, where they were asked for. */
+  /** Line columns named by the organization, if they were requested. */
   readonly namedColumns?: readonly NamedColumn[];
 }
 
-/** In percent, where an organization has set none. */
+/** In percent, if the organization has set none. */
 const USUAL_GST_RATE = '10';
 
 const textOf = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
 
-/** The number under which somebody is registered, as it is called where the company is. */
+/** Returns the tax number line, with the name that such a number has in the company's country. */
 export const taxIdLine = (taxId: string, country?: string): readonly string[] =>
   taxId === '' ? [] : [`${wordsOfCountry(country).taxId} ${taxId}`];
 
@@ -61,7 +61,9 @@ export function companyLines({ address, taxId, email, phone, country }: Company)
   ].filter(Boolean);
 }
 
-/** The settings of the organization, loaded once for all documents, and ahead where one is likely to be opened. */
+/**
+ * Loads the settings of the organization once for all documents, and in advance if a document is likely to be opened.
+ */
 export function useCompanyQuery() {
   const { data } = useHost();
   const keys = useResourceKeys('company_settings');
@@ -88,7 +90,7 @@ export async function readCompany(data: DataSource, signal?: AbortSignal): Promi
       typeof id === 'string' ? data.get('tax_code_list', id, signal) : undefined,
     ),
   );
-  // Archived codes are no default any more, as in the database (`usual_tax_code`).
+  // Archived codes are no longer defaults, as in the database (`usual_tax_code`).
   const usable = (code: Row | undefined) => (code && !code.archived_at ? code : undefined);
   const [sales, purchases] = [usable(salesTaxCode), usable(purchaseTaxCode)];
   return {
@@ -120,7 +122,7 @@ export function companyOf(row: Readonly<Record<string, unknown>>): Company {
   };
 }
 
-/** The company with the columns that it has named for its lines; both are there, or neither is. */
+/** The company with its named line columns; both are loaded, or neither. */
 export interface CompanyState {
   readonly data: Company | undefined;
   readonly error: unknown;

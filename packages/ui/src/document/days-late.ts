@@ -4,7 +4,7 @@ import { balanceOf } from './totals/stored-totals.ts';
 
 export const DUE = 'due_date';
 
-/** Days that a posted document is overdue; 0 where it is not. */
+/** Returns the days that a posted document is overdue; 0 if it is not overdue. */
 export function daysLate(resource: AnyResource, row: Row, today: string): number {
   const due = row[DUE];
   if (typeof due !== 'string' || resource.document?.isDraft(row)) return 0;

@@ -20,13 +20,13 @@ function columnsOfLines(...lines: readonly ReturnType<typeof line>[]): readonly 
 }
 
 describe('the columns of lines', () => {
-  it('leave out a product whose name is the description of every line', () => {
+  it('omit a product whose name is the description of every line', () => {
     const columns = columnsOfLines(line('1', 'Paper', 'Paper'), line('2', 'Boxes', 'Boxes'));
     expect(columns).not.toContain('article_id');
     expect(columns).toContain('description');
   });
 
-  it('show the products where the description of one line says something else', () => {
+  it('show the products if the description of one line differs', () => {
     const columns = columnsOfLines(line('1', 'Paper', 'Paper'), line('2', 'Boxes', 'Boxes, a second choice'));
     expect(columns).toContain('article_id');
   });

@@ -4,19 +4,19 @@ import type { Formats } from '../core/formats/use-formats.ts';
 import { cellText, columnsOf, type LineColumn } from './lines/line.ts';
 import { type StoredDocument, storedLine } from './use-document.ts';
 
-/** Lines as they are read: on screen, on paper, in a PDF. */
+/** Lines as text: for screens, prints and PDFs. */
 export interface LinesToRead {
   readonly columns: readonly LineColumn[];
   /** A text for each column. */
   readonly rows: readonly (readonly string[])[];
 }
 
-/** Whether a column is what its line comes to. */
+/** True for a column with the amount of a line. */
 const isAmount = ({ field }: LineColumn): boolean => field.readOnly === true && field.kind === 'money';
 
 /**
- * The lines of a document as text. Left out are columns that are empty in every line, flags that another column shows, and
- * references that only repeat the description, as that of a product does. Prices that include tax have amounts that do.
+ * Formats the lines of a document as text. Omits columns that are empty in every line, flags that another column shows,
+ * and references that only repeat the description, as products do. Amounts include tax if prices do.
  */
 export function linesToRead(
   of: LineResource,

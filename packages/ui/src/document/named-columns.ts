@@ -12,13 +12,15 @@ export interface NamedColumn {
   readonly name: string;
   /** The organization's label: `Department`. */
   readonly label: string;
-  /** The id of the category whose options are offered. */
+  /** Id of the category whose options are offered. */
   readonly category: string;
 }
 
 const CATEGORIES = 'tracking_categories';
 
-/** The columns that the organization has named; none where records are kept that have no such categories, as in the demo. */
+/**
+ * Loads the columns that the organization has named; none if the data source has no such categories, as in the demo.
+ */
 export async function readNamedColumns(
   data: DataSource,
   signal?: AbortSignal,
@@ -65,7 +67,7 @@ export function ofCategory(field: Field, { label, category }: NamedColumn): Fiel
     ...field,
     label,
     offers: [{ field: 'tracking_category_id', operator: 'equals', value: category }],
-    // An option that is added on the way is one of this category.
+    // A new option belongs to this category.
     ...(targetResource &&
       parent && {
         targetResource: {
@@ -94,7 +96,7 @@ export function withNamedColumns(of: LineResource, columns: readonly NamedColumn
   };
 }
 
-/** The same lines to read: a column that is named no more shows what earlier lines say. */
+/** Returns the lines for reading: a column whose name was removed still shows its values in earlier lines. */
 export function readWithNamedColumns(of: LineResource, columns: readonly NamedColumn[]): LineResource {
   return { ...withNamedColumns(of, columns), columns: of.columns };
 }

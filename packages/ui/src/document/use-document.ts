@@ -13,7 +13,7 @@ import { useVisit } from '../resource/record/use-visit.ts';
 import type { Line } from './lines/line.ts';
 import { lineOf } from './lines/line.ts';
 
-/** A document as it is stored: its row and its lines. */
+/** A stored document: its row and its lines. */
 export interface StoredDocument {
   readonly row: Row;
   readonly lines: readonly DocumentLineRow[];

@@ -91,7 +91,7 @@ test('is not changed by the arrow keys', async () => {
   expect(said).not.toHaveBeenCalled();
 });
 
-test('falls back where its field says so, in sight', async () => {
+test('falls back visibly if its field says so', async () => {
   const { input } = draw();
   await userEvent.type(input, 'n/a');
   await userEvent.tab();
@@ -99,7 +99,7 @@ test('falls back where its field says so, in sight', async () => {
   expect(screen.getByRole('status').textContent).toBe('“n/a” is not a number: set to 0.00');
 });
 
-test('keeps words where its field does not', async () => {
+test('keeps text if its field does not', async () => {
   const { input } = draw('', money({ label: 'Limit', default: '0' }));
   await userEvent.type(input, 'n/a');
   await userEvent.tab();

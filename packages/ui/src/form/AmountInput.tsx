@@ -12,18 +12,18 @@ export interface AmountInputProps
   extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type' | 'inputMode' | 'step'> {
   /** A field of money, numbers or percent. */
   readonly field: Omit<Field, 'format'>;
-  /** As it was typed, or a decimal string once it was left. */
+  /** Text while typing, and a decimal string after the input loses focus. */
   readonly value: string;
-  /** The currency of the amount, whose sign may be typed. */
+  /** Currency of the amount, whose sign may be typed. */
   readonly notation?: Notation;
-  /** By how much the arrows up and down change it, as a decimal string; without it they do nothing. */
+  /** Increment of the up and down keys, as a decimal string; without it, they do nothing. */
   readonly step?: string;
   onChange(text: string): void;
 }
 
 /**
- * One number: read as people write it (`1.234,56`, `(500)`, `12+3`), in groups when it is left, raw while it is typed.
- * What a sum comes to is shown before it is taken, and what was rounded or replaced is said.
+ * An input for a number in any notation (`1.234,56`, `(500)`, `12+3`): formatted when it loses focus, raw while typing.
+ * It previews the result of a calculation, and reports rounding and replacement.
  */
 export function AmountInput({
   field,
@@ -38,7 +38,7 @@ export function AmountInput({
   ...input
 }: AmountInputProps) {
   const formats = useFormats();
-  // Text being typed; null after the input is left.
+  // Text being typed; null after the input loses focus.
   const [draft, setDraft] = useState<string | null>(null);
   const [note, setNote] = useState('');
   const reads: Notation = { ...notation, canRound: true };
@@ -56,7 +56,7 @@ export function AmountInput({
     if (settled !== value) setNote(`“${said}” is not a number: set to ${shown(text)}`);
     else if ('value' in parsed && parsed.workedOut)
       setNote(`${said} = ${shown(text)}${roundedMark(parsed.workedOut)}`);
-    // The same number in other words is no change.
+    // The same number in another notation is not a change.
     if (text !== value && !(isPlain(value) && isPlain(text) && compareDecimals(text, value) === 0))
       onChange(text);
   };
@@ -121,7 +121,7 @@ const roundedMark = (workedOut: string | undefined): string => (workedOut === 'r
 
 const isPlain = (text: string): boolean => /^-?\d+(?:\.\d+)?$/.test(text);
 
-/** Amounts of money keep two decimals; of all else, zeros at the end say nothing. */
+/** Amounts of money have at least two decimals; other numbers omit trailing zeros. */
 const leastDecimals = ({ kind, scale = 0 }: Pick<Field, 'kind' | 'scale'>): number =>
   kind === 'money' ? Math.min(scale, 2) : 0;
 

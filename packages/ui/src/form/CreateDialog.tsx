@@ -25,7 +25,9 @@ export interface CreateDialogProps {
 
 const keepInside = (event: SyntheticEvent): void => event.stopPropagation();
 
-/** Asks for what a new record needs beside its name, and makes it without leaving the form around. */
+/**
+ * Asks for the required fields of a new record besides its name, and creates it without leaving the surrounding form.
+ */
 export function CreateDialog({ target, name: typed, onCreated, onClose }: CreateDialogProps) {
   const { errorTexts, notify } = useHost();
   const formId = useId();

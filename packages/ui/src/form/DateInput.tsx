@@ -7,7 +7,7 @@ import { useMemo } from 'react';
 export interface DateInputProps {
   readonly field: Pick<Field, 'label'>;
   readonly id?: string;
-  /** `YYYY-MM-DD`, or what was typed and is no day. */
+  /** `YYYY-MM-DD`, or typed text that is not a date. */
   readonly value: string;
   readonly notation?: Notation | undefined;
   onChange(text: string): void;
@@ -48,7 +48,7 @@ export function DateInput({ field, value, notation, onChange, onBlur, ...input }
       format={FORMATS[format]}
       placeholder={format}
       preserveInvalidOnBlur
-      // A day below the mouse would stand in the input, and be taken for what was typed.
+      // A preview of the day under the pointer would look like typed input.
       previewValue={false}
       style={{ width: '100%' }}
       onChange={(chosen) => onChange(chosen ? chosen.format('YYYY-MM-DD') : '')}

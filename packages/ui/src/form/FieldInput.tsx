@@ -7,13 +7,13 @@ import { KindInput, type KindInputProps } from './KindInput.tsx';
 const RecordPicker = lazy(async () => ({ default: (await import('./RecordPicker.tsx')).RecordPicker }));
 
 export interface FieldInputProps extends Omit<KindInputProps, 'onChange'> {
-  /** Of a ref: the name of what is chosen, where the row brings it. */
+  /** For references: the name of the selected record, if the row has it. */
   readonly name?: string | undefined;
-  /** With the record that was chosen, where the field is a ref. */
+  /** Called with the chosen record if the field is a reference. */
   onChange?(value: unknown, record?: Row | null): void;
 }
 
-/** The input of a field. Lines have none: they are edited by a grid. */
+/** The input of a field. Lines have none: they are edited in a grid. */
 export function FieldInput({ name, onChange, ...input }: FieldInputProps) {
   const { field, value, notation: _notation, ...ties } = input;
   if (field.kind !== 'ref') return <KindInput {...input} onChange={(next) => onChange?.(next)} />;

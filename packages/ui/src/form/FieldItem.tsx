@@ -8,15 +8,15 @@ import { useNotation } from './use-notation.ts';
 export interface FieldItemProps {
   readonly name: string;
   readonly field: Field;
-  /** Of a ref: what the record refers to, and its name as the row brings it. */
+  /** For references: id and name of the referenced record from the row. */
   readonly shown?: { readonly id: string; readonly name: string };
-  /** A record was chosen for a ref; null where none is any more. */
+  /** Called when a record is chosen for a reference; null if it was cleared. */
   onRecord?(record: Row | null): void;
 }
 
-/** A labelled input of a form, validated by its field when it is left. */
+/** A labeled input of a form, validated by its field when it loses focus. */
 export function FieldItem({ name, field, shown, onRecord }: FieldItemProps) {
-  // A field without a currency of its own watches itself, which costs nothing.
+  // Without a currency field, the field watches itself, which costs nothing.
   const currency: unknown = Form.useWatch(field.currency ?? name);
   const chosen: unknown = Form.useWatch(name);
   const notation = useNotation(field.currency && typeof currency === 'string' ? currency : undefined);

@@ -40,7 +40,7 @@ const classesOfList = (): string | undefined => document.querySelector('.ant-sel
 test('a list slides in', async () => {
   stubReducedMotion(false);
   await openList();
-  // It stays so here: this document plays no animations, and tells of no end of one.
+  // It stays so here, because jsdom plays no animations and reports no end of one.
   await waitFor(() => expect(classesOfList()).toContain('ant-slide-up-appear-active'));
 });
 

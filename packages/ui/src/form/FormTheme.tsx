@@ -7,7 +7,7 @@ import { antdTheme } from './design-tokens.ts';
 import { useDarkScheme } from './use-dark-scheme.ts';
 
 interface FormThemeProps {
-  /** Nothing in it can be changed; a disabled `fieldset` does it for the browser's own inputs. */
+  /** Disables all inputs; native inputs are disabled by a `fieldset`. */
   readonly disabled?: boolean;
   readonly children: ReactNode;
 }

@@ -9,16 +9,16 @@ export interface KindInputProps {
   /** Given by the form's item. */
   readonly id?: string;
   readonly value?: unknown;
-  /** How amounts and dates are read. */
+  /** Notation of amounts and dates. */
   readonly notation?: Notation | undefined;
   onChange?(value: unknown): void;
   onBlur?(): void;
 }
 
-/** So many are seen at a glance: nobody types to find one of them. */
+/** Up to this number, choices need no search. */
 const FEW_CHOICES = 7;
 
-/** The input of a field by its kind, as far as that is not another record's. Its value is text, except for a flag. */
+/** The input of a field by its kind, except references. Its value is text, except for a flag. */
 export function KindInput({ field, value, notation, onChange, ...ties }: KindInputProps) {
   const text = value === null || value === undefined ? '' : String(value);
   const common = {
@@ -61,7 +61,7 @@ export function KindInput({ field, value, notation, onChange, ...ties }: KindInp
           {...common}
           value={text}
           options={[...options]}
-          // As in a list of the browser's own, what is typed finds its choice.
+          // Typing finds a choice, as in a native select.
           showSearch={options.length > FEW_CHOICES && { optionFilterProp: 'label' }}
           // With virtual scrolling, a screen reader would get only two of its choices.
           virtual={false}
@@ -76,7 +76,7 @@ export function KindInput({ field, value, notation, onChange, ...ties }: KindInp
     case 'lines':
       throw new Error(`${field.label} has no input of its own kind: ${field.kind}.`);
     default:
-      // Without `maxLength`: the browser would cut what is pasted, and say nothing of it.
+      // No `maxLength`: the browser would silently cut pasted text.
       return (
         <Input
           {...common}
@@ -96,7 +96,7 @@ const TYPES: Partial<Record<Field['kind'], string>> = {
   dateTime: 'datetime-local',
 };
 
-/** The choices, and the stored value where it is none of them (payment terms of 7 days from an import). */
+/** Returns the choices, and the stored value if it is not one of them (payment terms of 7 days from an import). */
 function optionsOf(field: Field, current: string): readonly { value: string; label: string }[] {
   const listed = (field.choices ?? []).map(({ value, label }) => ({ value: String(value), label }));
   const isListed = listed.some(({ value }) => value === current);

@@ -3,12 +3,12 @@ import { Form } from '@ledgerwise/ui/antd';
 import type { ReactNode } from 'react';
 
 interface OnlyWithProps {
-  /** Undefined where nothing is asked. */
+  /** Undefined for inputs that are always shown. */
   readonly condition: Condition<string> | undefined;
   readonly children: ReactNode;
 }
 
-/** An input that is there only while another one of the same form says so. What it held comes back with that. */
+/** Shows an input depending on the value of another one. When it reappears, its value is restored. */
 export function OnlyWith({ condition, children }: OnlyWithProps) {
   if (condition === undefined) return children;
   const field = typeof condition === 'string' ? condition : condition.field;

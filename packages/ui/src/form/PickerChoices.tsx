@@ -12,11 +12,11 @@ interface PickerChoicesProps {
   readonly offered: PickerEntries;
   readonly combobox: PickerCombobox;
   readonly menu: ReturnType<PickerCombobox['getMenuProps']>;
-  /** Id of the chosen record; empty for none. */
+  /** Id of the chosen record, or empty. */
   readonly value: string;
 }
 
-/** The choices, or why there are none. */
+/** The choices, or the reason why there are none. */
 export function PickerChoices({ target, offered, combobox, menu, value }: PickerChoicesProps) {
   const { errorTexts } = useHost();
   const { entries, said, error, retry } = offered;
@@ -52,7 +52,7 @@ export function PickerChoices({ target, offered, combobox, menu, value }: Picker
   );
 }
 
-/** A record by its name, and by what tells two of one name apart. */
+/** A record by its name, with details that distinguish records of the same name. */
 function Choice({ target, row }: { readonly target: AnyResource; readonly row: Row }) {
   const second = target.list.second === target.title ? undefined : target.list.second;
   const hint = second === undefined ? undefined : row[second];

@@ -9,7 +9,7 @@ interface PickerPopupProps {
   readonly children: ReactNode;
 }
 
-/** Popup of the choices, above everything else: a grid or a dialog around the input would clip it. */
+/** Popup with the choices, above everything else: a surrounding grid or dialog would clip it. */
 export function PickerPopup({ anchor, menuRef, children }: PickerPopupProps) {
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

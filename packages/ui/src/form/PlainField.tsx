@@ -9,16 +9,16 @@ export interface PlainFieldProps {
   readonly field: DeclaredField;
   readonly notation?: Notation;
   readonly value: unknown;
-  /** Of a ref: the name of what is chosen, where it is known. */
+  /** For references: the name of the selected record, if known. */
   readonly name?: string | undefined;
   readonly problem: string | undefined;
   readonly hideLabel?: boolean;
   onChange(value: unknown, record?: Row | null): void;
-  /** It was left: what is wrong with it may be said. */
+  /** Called when it loses focus: errors may now be shown. */
   onBlur?(): void;
 }
 
-/** A labelled input of a field outside of the general form: in a dialog, whose values are plain state. */
+/** A labeled input outside of the general form: in a dialog that holds its values in plain state. */
 export function PlainField({ id, field, problem, hideLabel, ...input }: PlainFieldProps) {
   return (
     <Field

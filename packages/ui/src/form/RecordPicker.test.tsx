@@ -11,7 +11,7 @@ import { testHost } from '../../test/test-host.ts';
 import { installDialogElement, installLayout } from '../testing/index.ts';
 import { RecordPicker } from './RecordPicker.tsx';
 import { usePreselected } from './use-choices.ts';
-// The picker loads it, and antd with it, when it is first needed. Here it is loaded before a test waits for what it shows.
+// The picker loads it and antd on first use. Here it is loaded before a test waits for it.
 import './CreateDialog.tsx';
 
 beforeAll(() => {
@@ -229,7 +229,7 @@ test('typed text replaces a name that arrived while the input had the focus', as
   expect(chosen).toHaveBeenCalledWith(expect.any(String), 'Bluegum');
 });
 
-test('restores the name when it is left half typed, and chooses nothing when it is emptied', async () => {
+test('restores the name when it is left incomplete, and clears the choice when it is emptied', async () => {
   const data = store();
   const { id } = await data.create('people', { name: 'Old Friend' });
   const { input } = draw({ data, value: id, name: 'Old Friend' });
@@ -270,7 +270,7 @@ test('asks for what else a record needs, in the words of its fields', async () =
   expect(submit).not.toHaveBeenCalled();
 });
 
-test('keeps the typed text after a failure, and tries again', async () => {
+test('keeps the typed text after an error, and tries again', async () => {
   const data = store();
   const list = vi.spyOn(data, 'list').mockRejectedValueOnce(new Error('down'));
   const { input } = draw({ data });
@@ -280,7 +280,7 @@ test('keeps the typed text after a failure, and tries again', async () => {
   expect(list).toHaveBeenCalledTimes(2);
 });
 
-test('starts with the last choice, as long as it is offered', async () => {
+test('lists the last choice first, if it is still offered', async () => {
   const { data, input } = draw();
   for (const name of ['Many 49', 'Bluegum']) {
     await userEvent.clear(input);
@@ -305,7 +305,7 @@ function Preselected() {
   return <output>{usePreselected(PRESELECTED)?.person}</output>;
 }
 
-test('a form starts with the record that was chosen last, otherwise with the first one offered', async () => {
+test('preselects the record that was chosen last, otherwise the first one offered', async () => {
   const data = store();
   const begin = () => {
     cleanup();

@@ -13,24 +13,24 @@ import { usePickerCombobox } from './use-picker-combobox.ts';
 import { usePicking } from './use-picking.ts';
 import { useSelectedName } from './use-selected-name.ts';
 
-// Brings the inputs of all kinds of fields, and antd with them.
+// Includes the inputs of all field kinds, and antd.
 const CreateDialog = lazy(async () => ({ default: (await import('./CreateDialog.tsx')).CreateDialog }));
 
 export interface RecordPickerProps
   extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'list' | 'type'> {
   /** A ref, which says of what. */
   readonly field: Field;
-  /** Id of the chosen record; empty for none. */
+  /** Id of the chosen record, or empty. */
   readonly value: string;
-  /** Its name, where the row brings it along; without it the picker asks. */
+  /** Its name, if the row has it; otherwise the picker loads it. */
   readonly name?: string | undefined;
-  /** With the record itself, or null where none is chosen any more. */
+  /** Called with the record, or null if the choice was cleared. */
   onChange(id: string, record: Row | null): void;
 }
 
 /**
- * Chooses one of very many records: the server searches, and a name that is not there can be added where one stands.
- * Leaving restores the name of what is chosen; emptying it chooses nothing.
+ * Chooses one of many records: the server searches, and users may create a record with the typed name. Leaving restores
+ * the name of the chosen record; an empty input clears it.
  */
 export function RecordPicker({
   field,
@@ -71,7 +71,7 @@ export function RecordPicker({
         picking.type(null);
       } else leaveToOthers();
     } else if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) {
-      // Half a name is neither a choice nor a reason to send the form.
+      // An incomplete name is neither a choice nor a reason to submit the form.
       if (isOpen && !entry) {
         event.preventDefault();
         leaveToOthers();
@@ -80,7 +80,7 @@ export function RecordPicker({
   };
   const { ref: menuRef, ...menu } = combobox.getMenuProps(
     { 'aria-label': field.label },
-    // It is there only while it is open.
+    // The menu is rendered only while it is open.
     { suppressRefError: true },
   );
   return (
@@ -98,7 +98,7 @@ export function RecordPicker({
           },
         })}
         {...input}
-        // It is named by a label that the caller ties to its id, or by `aria-label`.
+        // The caller provides a label for its id, or `aria-label`.
         aria-labelledby={undefined}
         dir="auto"
         className={classNames(controls.control, styles.input, className)}

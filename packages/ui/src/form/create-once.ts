@@ -6,8 +6,8 @@ export function newIdFor(data: DataSource): string {
 }
 
 /**
- * Creates a record whose id the form made. The answer of an earlier try may have been lost on the way while the record
- * was stored: a second try then finds it and brings it up to what the form says now.
+ * Creates a record with an id from the form. If an earlier attempt was stored but its response was lost, the retry
+ * finds the record and updates it with the current input.
  */
 export async function createOnce(
   data: DataSource,
@@ -21,7 +21,7 @@ export async function createOnce(
     if (!wasTried || !isAppError(error) || error.code !== 'data.conflict') throw error;
     const { id, ...changes } = values;
     return data.update(table, id, changes).catch((notThere: unknown) => {
-      // The conflict was about another value: that is what the user must hear of.
+      // The conflict concerned another value, which the user must see.
       throw isAppError(notThere) && notThere.code === 'data.not_found' ? error : notThere;
     });
   }

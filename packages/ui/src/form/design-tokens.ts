@@ -1,9 +1,9 @@
 import { type ThemeConfig, theme } from '@ledgerwise/ui/antd';
 
-/** `light-dark(#fff, #000)` as it is written in the theme. */
+/** Matches `light-dark(#fff, #000)` in the theme. */
 const PAIR = /^light-dark\(\s*(.+?)\s*,\s*([^,]+?)\s*\)$/;
 
-/** One color of a pair; a single color is the same in both. */
+/** Returns one color of a pair; a single color applies to both. */
 function pickColor(token: string, isDark: boolean): string {
   const pair = PAIR.exec(token.trim());
   return (isDark ? pair?.[2] : pair?.[1]) ?? token.trim();
@@ -12,11 +12,11 @@ function pickColor(token: string, isDark: boolean): string {
 const defined = (tokens: Readonly<Record<string, string | undefined>>): Record<string, string> =>
   Object.fromEntries(Object.entries(tokens).flatMap(([name, value]) => (value ? [[name, value]] : [])));
 
-/** How the page is currently rendered. */
+/** Color scheme and motion of the page. */
 interface Page {
   readonly isDark: boolean;
   readonly isPhone: boolean;
-  /** Whether things may move: not where the reader asked for reduced motion. */
+  /** False if the user prefers reduced motion. */
   readonly moves: boolean;
   /** The browser's font size in pixels: antd computes in pixels, the page in rem. */
   readonly rem: number;

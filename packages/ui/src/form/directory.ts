@@ -5,9 +5,7 @@ import { callByName } from '../resource/actions/run-action.ts';
 const isNamed = (row: unknown): row is { readonly id: string; readonly name: string } =>
   typeof row === 'object' && row !== null && 'id' in row && 'name' in row;
 
-/**
- * Finds ids and names of records whose names contain a text, exact matches first, and nothing more of them.
- */
+/** Finds only ids and names of records whose names contain a text, exact matches first. */
 export async function findNames(
   data: DataSource,
   { directory, title }: AnyResource,
@@ -18,6 +16,6 @@ export async function findNames(
   return Array.isArray(found) ? found.filter(isNamed).map(({ id, name }) => ({ id, [title]: name })) : [];
 }
 
-/** Whether a reader knows some of the records by their names alone. */
+/** True if the user sees only the names of some records. */
 export const knowsByNameAlone = ({ can }: Host['auth'], { directory }: AnyResource): boolean =>
   directory !== undefined && !can(directory.unless);

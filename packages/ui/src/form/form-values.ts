@@ -40,15 +40,15 @@ export function inputValues(resource: AnyResource, stored: Values): FormValues {
   );
 }
 
-/** Value of an input once it is left. */
+/** Returns the value of an input after it loses focus. */
 export function settled(resource: Pick<AnyResource, 'fields'>, name: string, value: unknown): unknown {
   const field = resource.fields[name];
   return field && typeof value === 'string' ? settleText(field, value) : value;
 }
 
 /**
- * Values to save: each input as if it were left (the key that saves leaves none), without input that no
- * longer applies.
+ * Returns the values to save: each input as if it had lost focus (a shortcut saves without that), without inputs that
+ * no longer apply.
  */
 export function applicable(resource: AnyResource, initial: FormValues, now: FormValues): FormValues {
   return Object.fromEntries(
@@ -59,12 +59,12 @@ export function applicable(resource: AnyResource, initial: FormValues, now: Form
   );
 }
 
-/** Fields whose input differs from its initial value. */
+/** Returns the fields whose input differs from its initial value. */
 export function changedFields(before: FormValues, now: FormValues): readonly string[] {
   return Object.keys(now).filter((name) => now[name] !== before[name]);
 }
 
-/** Values of the inputs after a colleague saved: changed inputs stay, the rest takes the newest values. */
+/** Returns the inputs after another user saved: changed inputs stay, the others take the newest values. */
 export function rebase(before: FormValues, now: FormValues, newest: FormValues): FormValues {
   const touched = changedFields(before, now);
   return { ...newest, ...Object.fromEntries(touched.map((name) => [name, now[name]])) };

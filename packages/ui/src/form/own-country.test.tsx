@@ -24,7 +24,7 @@ test.each([
   ['', {}],
   ['Canada', {}],
   [undefined, {}],
-])('a company in %j has new contacts in %j', (country, started) => {
+])('presets new contacts of a company in %j to %j', (country, started) => {
   const { host } = testHost(noRecords, { own: { settings: { country } } });
   const wrapper = ({ children }: { readonly children: ReactNode }) => (
     <HostProvider value={host}>{children}</HostProvider>

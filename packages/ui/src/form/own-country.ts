@@ -6,12 +6,15 @@ function nameOf(code: string): string | undefined {
   try {
     return new Intl.DisplayNames('en', { type: 'region', fallback: 'none' }).of(code);
   } catch {
-    // The settings hold what is no code: the field begins as it is declared.
+    // If the settings contain an invalid code, the field keeps its declared default.
     return undefined;
   }
 }
 
-/** Where most contacts of a company are: the country of its settings, in the fields that say so; nothing where they name none. */
+/**
+ * Presets country fields with the company's country, where most contacts are; returns nothing if the settings have
+ * none.
+ */
 export function useOwnCountry(): (resource: Pick<AnyResource, 'fields'>) => Values {
   const code = useHost().auth.organisation?.settings?.country;
   return ({ fields }) => {

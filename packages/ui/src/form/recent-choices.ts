@@ -1,15 +1,15 @@
-/** So many stand above the others. */
+/** Number of recent choices above the others. */
 const MOST = 5;
 
 const keyOf = (holder: string, table: string): string => `ledgerwise.chosen.${holder}.${table}`;
 
-/** Ids of the records that somebody chose last, wherever it was, the last one first. */
+/** Returns the ids of the records that a user chose last on any screen, most recent first. */
 export function recentChoices(holder: string, table: string): readonly string[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(keyOf(holder, table)) ?? '[]');
     return Array.isArray(kept) ? kept.filter((id) => typeof id === 'string') : [];
   } catch {
-    // A convenience: without storage the choices begin as they are sorted.
+    // A convenience: without storage, choices are in their usual order.
     return [];
   }
 }

@@ -16,7 +16,7 @@ import { findNames, knowsByNameAlone } from './directory.ts';
 import { noteChoice, recentChoices } from './recent-choices.ts';
 import { useSettledText } from './use-settled-text.ts';
 
-/** As many as fit into a glance; more are found by typing on. */
+/** Number of choices that are easy to scan; users find more by typing. */
 const MOST_CHOICES = 20;
 
 /** The resource that a ref points to. */
@@ -32,7 +32,7 @@ export function nameOf(target: AnyResource, row: Row): string {
   return said.length > 0 ? said.join(' ') : row.id;
 }
 
-/** Returns of the target's own records, kept with its other ones: a change to it makes them old. */
+/** Holder of recent choices: user and organization. */
 function useHolder(): string {
   const { user, organisation } = useHost().auth;
   return `${organisation?.id ?? ''} ${user?.id ?? ''}`;
@@ -70,8 +70,8 @@ async function search(
     return [...first, ...rest].slice(0, MOST_CHOICES).map((row) => exactRow(target, row));
   }
   if (page.next === null || text === '') return page.rows.map((row) => exactRow(target, row));
-  // The very name may stand behind many that only contain it: those that begin with the text come first, and it first of
-  // them. It is then not offered to be made again.
+  // Many records may contain the text, so those that start with it come first, and an exact match before them. An
+  // existing name is then not offered for creation.
   const beginning = await ask(MOST_CHOICES, {
     filters: [...filters, { field: target.title, operator: 'starts_with', value: text }],
   });
@@ -80,7 +80,7 @@ async function search(
   return rows.slice(0, MOST_CHOICES).map((row) => exactRow(target, row));
 }
 
-/** Lists as the server does, and out of the rows that the browser knows where it cannot be asked. */
+/** Lists like the server, or from known rows if the server cannot be reached. */
 function listsAnywhere({ data, offline }: Pick<Host, 'data' | 'offline'>): Pick<DataSource, 'list'> {
   return {
     async list<R extends Row>(table: string, query: ListQuery) {
@@ -117,22 +117,22 @@ export function usePreselected(fields: Fields): Readonly<Record<string, string>>
       return Object.fromEntries(found.flat());
     },
     enabled: wanted.length > 0,
-    // A convenience: without it the record is chosen.
+    // A convenience: the record is chosen without it.
     retry: false,
   });
   return query.data;
 }
 
 /**
- * The records that a text finds, once the reader stops typing. `rows` is undefined until the answer to this very text is
- * there: what an older text found is never offered, for Enter would choose it.
+ * Finds records for a text once the user stops typing. `rows` is undefined until the results for the current text
+ * arrive: older results are never offered, because Enter would choose one.
  */
 export function useChoices(field: Field, typed: string, isOpen: boolean) {
   const { data, offline, auth } = useHost();
   const target = targetOf(field);
   const keys = useTargetKeys(target);
   const [holder] = keys;
-  // As they were when it was opened: what is chosen moves nothing under the pointer.
+  // As they were when the picker was opened, so that choosing does not move items under the pointer.
   const recent = useMemo(() => (isOpen ? recentChoices(holder, target.name) : []), [isOpen, holder, target]);
   const text = typed.trim();
   const asked = useSettledText(typed);
@@ -169,8 +169,8 @@ export function useChoices(field: Field, typed: string, isOpen: boolean) {
 }
 
 /**
- * The name of the record that is chosen, archived or not among the choices though it be: as the row brings it, else as the
- * record itself says. Undefined while it is on its way.
+ * Returns the name of the chosen record, even if it is archived or not among the choices: from the row, or from the
+ * record itself. Undefined while loading.
  */
 export function useChosenName(field: Field, id: string, known: string | undefined) {
   const { data, offline, auth } = useHost();
@@ -186,7 +186,7 @@ export function useChosenName(field: Field, id: string, known: string | undefine
           const row = await offline?.get(readFrom(target), id);
           if (row) return row;
         }
-        // It may be one that this reader knows by its name alone.
+        // The user may be allowed to know only its name.
         if (!target.directory || !knowsByNameAlone(auth, target)) throw error;
         const { name } = await data.get(target.directory.source, id, signal);
         return { id, [target.title]: name };

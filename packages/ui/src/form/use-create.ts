@@ -6,12 +6,12 @@ import { useRef } from 'react';
 import { createOnce, newIdFor } from './create-once.ts';
 import { useOwnCountry } from './own-country.ts';
 
-/** Whether a record needs nothing beside its name. */
+/** True if a record needs only a name. */
 export function isMadeByName(target: AnyResource): boolean {
   return validate(target, { [target.title]: 'Name' }).ok;
 }
 
-/** Whether a record can be made on the way: not where it has lines, or needs to know of another record. */
+/** True if a record can be created from within a form: not if it has lines, or requires another record. */
 export function isMadeInPlace(target: AnyResource): boolean {
   const isEntered = ({ kind }: { kind: string }): boolean => kind !== 'ref' && kind !== 'lines';
   return (
@@ -21,7 +21,7 @@ export function isMadeInPlace(target: AnyResource): boolean {
   );
 }
 
-/** The fields without which there is no record: its name, and what is required without a default. */
+/** Returns the fields that a record needs: its name, and required fields without a default. */
 export function neededFields(target: AnyResource): readonly string[] {
   const needed = Object.entries(target.fields).flatMap(([name, field]) =>
     field.required && !field.readOnly && field.default === undefined ? [name] : [],
@@ -30,9 +30,8 @@ export function neededFields(target: AnyResource): readonly string[] {
 }
 
 /**
- * Creates a record of another resource from a form. A retry after a lost response creates no second one: it
- * keeps the id that it was first sent with. Attempts are distinguished by their values, or by a name if the
- * values may change between tries.
+ * Creates a record of another resource from a form. A retry after a lost response reuses the first id, so it creates no
+ * second record. Attempts are distinguished by their values, or by a name if the values may change between attempts.
  */
 export function useCreate(target: AnyResource) {
   const { data, auth } = useHost();
@@ -53,7 +52,7 @@ export function useCreate(target: AnyResource) {
   };
 }
 
-/** Creates a record from its name alone; undefined if that failed, after notifying the user. */
+/** Creates a record with only a name; returns undefined if that failed, after notifying the user. */
 export function useCreateByName(target: AnyResource) {
   const { notify } = useHost();
   const create = useCreate(target);

@@ -2,7 +2,7 @@ import { useHost } from '@ledgerwise/contract';
 import type { Notation } from '@ledgerwise/resource/validation';
 import { useCurrency } from '../core/formats/currency.tsx';
 
-/** How inputs read what is typed: amounts in a currency (the module's unless another is named), sums worked out. */
+/** Returns the notation for typed input: amounts in a currency (the module's by default), with calculations. */
 export function useNotation(currency?: string): Notation {
   const { organisation } = useHost().auth;
   const own = useCurrency();

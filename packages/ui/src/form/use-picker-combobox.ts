@@ -29,7 +29,7 @@ export function usePickerCombobox(options: PickerComboboxOptions) {
     onSelectedItemChange: ({ selectedItem }) => selectedItem && onTake(selectedItem),
     stateReducer: (state, { type, changes }) => {
       const { InputChange, InputBlur } = useCombobox.stateChangeTypes;
-      // The first of what is found can be taken at once; of what merely lies in the list, nothing is offered to Enter.
+      // Enter takes the first search result; without a search, it takes nothing.
       if (type === InputChange) return { ...changes, highlightedIndex: changes.inputValue?.trim() ? 0 : -1 };
       return type === InputBlur ? { ...state, isOpen: false, highlightedIndex: -1 } : changes;
     },

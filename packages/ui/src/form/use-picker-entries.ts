@@ -9,9 +9,9 @@ export type PickerEntry = { readonly row: Row } | { readonly add: string };
 /** Choices for the typed text. */
 export interface PickerEntries {
   readonly entries: readonly PickerEntry[];
-  /** Message shown if there are none; empty if there are some. */
+  /** Message if there are none; otherwise empty. */
   readonly said: string;
-  /** How many records were found. */
+  /** Number of records found. */
   readonly count: number;
   readonly error: unknown;
   retry(): void;
@@ -22,12 +22,12 @@ export interface PickerEntries {
 const nothingFound = (target: AnyResource, text: string): string =>
   text === '' ? `There are no ${target.label.many.toLowerCase()} yet.` : 'Nothing found';
 
-/** Offers what the server finds, and to add what is not there, where this user may. */
+/** Returns search results of the server, and an entry for creating a missing record if the user has the permission. */
 export function usePickerEntries(field: Field, typed: string, isOpen: boolean): PickerEntries {
   const { auth } = useHost();
   const target = targetOf(field);
   const { rows, error, retry, note } = useChoices(field, typed, isOpen);
-  // Of which kind a new one would be, only its own list knows.
+  // With several resources, the kind of a new record would be ambiguous; users create it in its list.
   const canCreate = !field.others && auth.can(target.permissions.create) && isMadeInPlace(target);
   const text = typed.trim();
   const isThere = rows?.some((row) => nameOf(target, row).toLowerCase() === text.toLowerCase());

@@ -5,12 +5,12 @@ import { nameOf, targetOf, useChosenName } from './use-choices.ts';
 import { isMadeByName, useCreateByName } from './use-create.ts';
 import { type PickerEntries, type PickerEntry, usePickerEntries } from './use-picker-entries.ts';
 
-/** The choosing of one record: what is typed, what is offered for it, and what is taken. */
+/** Choosing of one record: the typed text, the choices, and the selection. */
 export interface Picking {
   readonly target: AnyResource;
-  /** Null while the name of what is chosen stands in the input. */
+  /** Null while the input shows the name of the chosen record. */
   readonly typed: string | null;
-  /** The name of what is chosen; undefined while it is on its way. */
+  /** Name of the chosen record; undefined while loading. */
   readonly chosenName: string | undefined;
   readonly isOpen: boolean;
   readonly offered: PickerEntries;
@@ -21,7 +21,7 @@ export interface Picking {
   choose(row: Row): void;
   take(entry: PickerEntry): void;
   stopAdding(): void;
-  /** The input is left: what was typed is forgotten, and where nothing is left in it, nothing is chosen. */
+  /** Called when the input loses focus: discards the typed text, and clears the choice if the input is empty. */
   leave(): void;
 }
 

@@ -1,6 +1,6 @@
 import { useHotkeys } from 'react-hotkeys-hook';
 
-/** Ctrl+Enter does what the main button of a screen does, also while somebody types. A dialog on top has its own. */
+/** Ctrl+Enter presses the main button of a screen, also while typing. A dialog on top has its own. */
 export function useSaveKey(save: () => void, key: 'mod+enter' | 'mod+s' = 'mod+enter'): void {
   useHotkeys(
     key,

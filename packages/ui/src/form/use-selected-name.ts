@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
 /**
- * Selects the name of what is chosen where it comes into an input that has the focus, as Tab selects a text that is
- * there already. What is typed next then replaces the name, and is not added to it.
+ * Selects the name of the chosen record when it appears in a focused input, as Tab selects existing text. Typing then
+ * replaces the name instead of extending it.
  */
 export function useSelectedName(
   anchor: RefObject<HTMLElement | null>,

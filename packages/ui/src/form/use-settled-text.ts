@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { TYPING_PAUSE_MS } from '../core/fields/typing-pause.ts';
 
-/** A text without the spaces around it, once its reader stops typing; at once where it is emptied. */
+/** Returns the trimmed text once the user stops typing; immediately if it is empty. */
 export function useSettledText(typed: string): string {
   const text = typed.trim();
   const [settled, setSettled] = useState('');

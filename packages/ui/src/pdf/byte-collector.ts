@@ -1,7 +1,7 @@
-/** So many bytes at least are asked for at a time. */
+/** Minimum number of bytes to allocate at a time. */
 const BLOCK = 1 << 20;
 
-/** Puts many small pieces together as they come: each kept by itself would cost ten times its bytes. */
+/** Joins many small chunks as they arrive: storing each separately would take ten times the memory. */
 export class ByteCollector {
   readonly #full: Uint8Array[] = [];
   #block = new Uint8Array(0);

@@ -1,14 +1,14 @@
-/** How much room the texts of a column take. */
+/** Width that the texts of a column need. */
 export interface ColumnNeed {
   /** All of the widest text in one line. */
   readonly whole: number;
-  /** The widest thing in it that must not be broken: a word, or for figures the whole text. */
+  /** Width of the longest unbreakable part: a word, or the whole text of a figure. */
   readonly least: number;
 }
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
 
-/** The width above which columns are cut so that they all fit: those below it keep what they need. */
+/** Returns the width to which wider columns are limited so that all fit; narrower ones keep theirs. */
 function capFor(least: readonly number[], width: number): number {
   const rising = [...least].sort((left, right) => left - right);
   let rest = width;
@@ -21,8 +21,8 @@ function capFor(least: readonly number[], width: number): number {
 }
 
 /**
- * Shares out the width of a table: each column gets all that it needs where there is room; otherwise what it needs least,
- * and the rest goes to those that would take more, in proportion.
+ * Distributes the width of a table: if there is room, each column gets its full width; otherwise its minimum, and a
+ * share of the rest in proportion to what it lacks.
  */
 export function shareWidth(needs: readonly ColumnNeed[], width: number): readonly number[] {
   const whole = needs.map((need) => need.whole);
@@ -32,7 +32,7 @@ export function shareWidth(needs: readonly ColumnNeed[], width: number): readonl
     const growing = whole.filter((one) => one === widest).length;
     return whole.map((one) => (one === widest ? one + spare / growing : one));
   }
-  // A word without end drives nothing else out.
+  // An extremely long word must not displace everything else.
   const cap = capFor(
     needs.map((need) => need.least),
     width,

@@ -12,9 +12,7 @@ import {
   type WrapCell,
 } from './table-rows.ts';
 
-/**
- * Writes a table from where the paper stands, over as many pages as it takes; its head is on each of them.
- */
+/** Writes a table from the current position, over as many pages as needed; its head is repeated on each. */
 export function drawTable(paper: Paper, parent: StructureElement, table: PdfTable, place: TablePlace): void {
   const columns = columnsOf(paper, table, place);
   const frame: TableFrame = { paper, place, columns, named: namedOf(table) };

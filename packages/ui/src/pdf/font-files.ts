@@ -28,7 +28,7 @@ const ADDRESSES: Readonly<Record<Slice, Readonly<Record<Weight, string>>>> = {
   devanagari: { 400: devanagari400, 700: devanagari700 },
 };
 
-/** Fonts from where this script came from; each is fetched when a text needs it, and kept. */
+/** Fonts from the folder of this script; each is fetched when a text needs it, and cached. */
 const kept = new Map<string, Promise<Uint8Array>>();
 
 async function fetchFont(address: string): Promise<Uint8Array> {

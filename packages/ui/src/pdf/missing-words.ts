@@ -1,6 +1,6 @@
 const MOST_NAMED = 12;
 
-/** Sentence that names the characters that no font here has; empty if there are none. */
+/** Returns a message with the characters that no font has; empty if there are none. */
 export function missingWords(missing: readonly string[]): readonly string[] {
   if (missing.length === 0) return [];
   const named = missing.slice(0, MOST_NAMED).join(' ');

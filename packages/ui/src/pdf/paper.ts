@@ -5,14 +5,14 @@ import type { Typeface, Weight } from './typeface.ts';
 
 export const MARGIN = 46;
 const FOOT = 22;
-/** Of a line, in parts of its size. */
+/** Line height relative to the font size. */
 const LEADING = 1.4;
 
 export const INK = '#000000';
 export const SOFT = '#555555';
 export const RULE = '#bbbbbb';
 
-/** How a text looks. */
+/** Style of a text. */
 export interface Look {
   readonly size: number;
   readonly weight?: Weight;
@@ -21,7 +21,7 @@ export interface Look {
 
 export const leadingOf = ({ size }: Look): number => size * LEADING;
 
-/** All that a document writes. */
+/** Collects the output of a document. */
 function collected(doc: PDFDocument): Promise<Uint8Array> {
   const collector = new ByteCollector();
   return new Promise((resolve, reject) => {
@@ -51,7 +51,7 @@ export class Paper {
   readonly #done: Promise<Uint8Array>;
   readonly #widths = new Map<string, number>();
   readonly root: StructureElement;
-  /** Where the next thing begins. */
+  /** Position of the next element. */
   y = MARGIN;
   readonly #onPage: (pages: number) => void;
   #pages = 0;
@@ -81,7 +81,7 @@ export class Paper {
     this.newPage();
   }
 
-  /** The output flows from the next turn on; before, a stream keeps each chunk. */
+  /** The output starts with the next task; before that, a stream buffers each chunk. */
   flows(): Promise<void> {
     return new Promise((begin) => setTimeout(begin));
   }
@@ -94,12 +94,12 @@ export class Paper {
     return this.#doc.page.width - 2 * MARGIN;
   }
 
-  /** Where a page is full. */
+  /** Lower edge of the page's content. */
   get bottom(): number {
     return this.#doc.page.height - MARGIN - FOOT;
   }
 
-  /** How many pages there are so far. */
+  /** Number of pages so far. */
   get pages(): number {
     return this.#pages;
   }
@@ -112,28 +112,25 @@ export class Paper {
     this.y = MARGIN;
   }
 
-  /**
-   * A full page waits for its footer until the end: as one chunk instead of the thousands it was painted
-   * with.
-   */
+  /** A full page waits for its footer until the end: as one chunk instead of thousands. */
   #pack(): void {
     if (this.#pages === 0) return;
     const { content } = this.#doc.page;
     content.buffer = [joined(content.buffer)];
   }
 
-  /** Begins a page where something of this height does not fit any more, unless it would fit on none. */
+  /** Starts a new page if an element of this height no longer fits, unless it fits on no page. */
   makeRoom(height: number): void {
     const isEmpty = this.y === MARGIN;
     if (!isEmpty && this.y + height > this.bottom && height <= this.bottom - MARGIN) this.newPage();
   }
 
-  /** How wide a line is. */
+  /** Returns the width of a line. */
   measure(line: string, look: Look): number {
     const { size, weight = 400 } = look;
     return this.#typeface.runs(line, weight).reduce((all, { font, text }) => {
       const key = `${font} ${size} ${text}`;
-      // Shaping is what costs: each word is measured once.
+      // Shaping is slow, so each word is measured once.
       const known = this.#widths.get(key) ?? this.#doc.font(font).fontSize(size).widthOfString(text);
       this.#widths.set(key, known);
       return all + known;
@@ -166,7 +163,7 @@ export class Paper {
     return [...lines, line.trimEnd()];
   }
 
-  /** A word in parts that fit, where it is too wide. */
+  /** Splits a word that is too wide into parts that fit. */
   #fitting(word: string, look: Look, max: number): readonly string[] {
     if (this.measure(word.trimEnd(), look) <= max) return [word];
     const parts: string[] = [];
@@ -219,7 +216,7 @@ export class Paper {
     return element;
   }
 
-  /** Paints into a structure element; one that spans pages is painted several times. */
+  /** Paints into a structure element; for an element that spans pages, call it several times. */
   paint(element: StructureElement, type: string, draw: () => void): void {
     const content = this.#doc.markStructureContent(type);
     draw();
@@ -227,14 +224,14 @@ export class Paper {
     element.add(content);
   }
 
-  /** Paints into a structure element of its own. */
+  /** Paints into a new structure element. */
   tag(parent: StructureElement, type: string, draw: () => void, options: StructureOptions = {}): void {
     const element = this.part(parent, type, options);
     this.paint(element, type, draw);
     element.end();
   }
 
-  /** Paints something that is not read aloud. */
+  /** Paints something that screen readers skip. */
   apart(type: 'Pagination' | 'Layout', draw: () => void): void {
     this.#doc.markContent('Artifact', { type });
     draw();

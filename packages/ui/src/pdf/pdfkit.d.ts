@@ -1,4 +1,4 @@
-/** Types of the used parts of pdfkit and fontkit, which have none. */
+/** Types of the parts of pdfkit and fontkit in use; the packages have none. */
 declare module 'pdfkit' {
   /** A place in the structure of a tagged document. */
   export interface StructureElement {

@@ -4,10 +4,10 @@ const OTHER_SPACES = /[\t\u1680\u2000-\u2006\u2008-\u200a\u205f\u3000]/g;
 /** Characters without a glyph: controls, joiners, direction marks, variation selectors. */
 const UNSEEN = /(?!\n)(?:[\p{Cc}\p{Cf}]|\p{Variation_Selector})/gu;
 
-/** Whether a text needs no preparation: most of a ledger does not, which saves time. */
+/** True if a text needs no preparation, as most of a ledger, which saves time. */
 export const isPlain = (text: string): boolean => /^[ -~]*$/.test(text);
 
-/** A text as it is put on paper: letters in one piece with their accents, plain spaces and hyphens, nothing unseen. */
+/** Prepares a text for a PDF: composed accents, plain spaces and hyphens, no invisible characters. */
 export function printableText(text: string): string {
   if (isPlain(text)) return text;
   return text

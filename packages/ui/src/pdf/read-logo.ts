@@ -2,8 +2,8 @@
 const LARGEST = 800;
 
 /**
- * A picture of the web as a PNG; null where it is not there, or its server does not let other sites read it, which a
- * browser does not tell apart.
+ * Loads an image from the web as a PNG; null if it does not exist or its server forbids other sites to read it, which a
+ * browser does not distinguish.
  */
 export async function readLogo(address: string): Promise<Uint8Array | null> {
   const image = new Image();

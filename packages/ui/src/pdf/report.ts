@@ -23,16 +23,16 @@ export interface PdfFact {
 /** A column of a table. */
 export interface PdfColumn {
   readonly title: string;
-  /** Figures stand at the end of their column and are never broken. */
+  /** Figures are right-aligned and never broken. */
   readonly isFigure?: boolean;
 }
 
 /** A row of a table. */
 export interface PdfRow {
   readonly cells: readonly string[];
-  /** A line above and bold: what rows come to. */
+  /** Bold with a line above: the total of rows. */
   readonly isTotal?: boolean;
-  /** Bold: what the rows below it have in common. */
+  /** Bold: the heading of the rows below it. */
   readonly isHeading?: boolean;
   /** Level below its heading. */
   readonly depth?: number;
@@ -43,11 +43,11 @@ export interface PdfTable {
   readonly title?: string;
   readonly columns: readonly PdfColumn[];
   readonly rows: readonly PdfRow[];
-  /** Place of the column that says what a row is; the first unless said. */
+  /** Position of the column that names a row; the first by default. */
   readonly named?: number;
 }
 
-/** A line of what a report comes to. */
+/** A line of a report's totals. */
 export interface PdfTotal extends PdfFact {
   readonly isStrong?: boolean;
 }
@@ -58,11 +58,11 @@ export interface PdfNote {
   readonly text: string;
 }
 
-/** How a PDF is laid out. */
+/** Layout of a PDF. */
 export interface PdfLook {
   /** `classic`, `modern` with a band of the color, or `compact` with smaller letters at its head. */
   readonly template: 'classic' | 'modern' | 'compact';
-  /** Of headings and rules: `#1f6f54`; null for black. */
+  /** Color of headings and rules: `#1f6f54`; null for black. */
   readonly color: string | null;
 }
 
@@ -77,13 +77,13 @@ export interface PdfReport {
   readonly parties?: readonly PdfParty[];
   readonly facts?: readonly PdfFact[];
   readonly tables: readonly PdfTable[];
-  /** Beside the totals: what they are made of. */
+  /** Beside the totals: their components. */
   readonly breakdown?: PdfTable;
   readonly totals?: readonly PdfTotal[];
   readonly notes?: readonly PdfNote[];
-  /** On each page, before its number: what the report is. */
+  /** On each page, before its number: the report's name. */
   readonly footer: string;
-  /** Without it it is classic and black. */
+  /** By default, classic and black. */
   readonly look?: PdfLook;
   readonly layout?: 'portrait' | 'landscape';
 }

@@ -2,7 +2,7 @@ import { type ColumnNeed, shareWidth } from './column-widths.ts';
 import type { Look, Paper } from './paper.ts';
 import type { PdfRow, PdfTable } from './report.ts';
 
-/** On both sides of a cell, in points. */
+/** Horizontal padding of a cell, in points. */
 export const PAD = 5;
 const DEPTH = 12;
 const FIRST = 0;
@@ -21,17 +21,17 @@ export interface Column {
 export interface TablePlace {
   readonly x: number;
   readonly width: number;
-  /** How much must stand on the same page as the end of the table. */
+  /** Height that must be on the same page as the end of the table. */
   readonly keptWith?: number;
 }
 
-/** How the texts of a row look. */
+/** Returns the text style of a row. */
 export const lookOf = ({ isTotal, isHeading }: PdfRow): Look => (isTotal || isHeading ? STRONG : PLAIN);
 
-/** Place of the column that says what a row is. */
+/** Position of the column that names a row. */
 export const namedOf = ({ named = FIRST }: PdfTable): number => named;
 
-/** How far below its heading a row is moved in. */
+/** Returns the indentation of a row below its heading. */
 export const indentOf = (depth: number): number => depth * DEPTH;
 
 /** Distributes the width among the columns by their contents. */

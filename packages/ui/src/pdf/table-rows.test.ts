@@ -13,7 +13,7 @@ test('a heading stays with the first row below it, also across more headings', (
   expect(neededRoom(rows, 0, PAGE)).toBe(41);
 });
 
-test('the last two rows stay together, with what must stand below them', () => {
+test('the last two rows stay together, and with the block that must follow them', () => {
   const rows = [row(10), row(20), row(30)];
   expect(neededRoom(rows, 1, PAGE)).toBe(50);
   expect(neededRoom(rows, 1, { ...PAGE, keptWith: 25 })).toBe(75);

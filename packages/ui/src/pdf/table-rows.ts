@@ -10,7 +10,7 @@ export interface TableFrame {
   readonly paper: Paper;
   readonly place: TablePlace;
   readonly columns: readonly Column[];
-  /** Place of the column that says what a row is. */
+  /** Position of the column that names a row. */
   readonly named: number;
 }
 
@@ -24,7 +24,7 @@ export interface LaidOutRow {
   readonly isHeading: boolean;
 }
 
-/** Says what the drawing of a cell is a part of. */
+/** Wraps a cell's painting in its structure element. */
 export type WrapCell = (at: number, draw: () => void) => void;
 
 /** Breaks the cells of a row into lines that fit their columns. */
@@ -56,7 +56,7 @@ function drawLine(
 ): void {
   const column = columns[at];
   if (!column) return;
-  // The outer columns stand flush with all else on the page.
+  // The outer columns align with the page's margins.
   const left = column.x + (at === 0 ? 0 : PAD) + (at === named ? indentOf(row.depth) : 0);
   const right = column.x + column.width - (at === columns.length - 1 ? 0 : PAD);
   if (column.isFigure) paper.drawToRight(line, right, y, row.look);
@@ -79,7 +79,7 @@ export function drawCells(
     if (written.length === 0) return;
     wrap(at, () => {
       written.forEach((line, place) => {
-        // A space where it was broken, so that who reads the text finds words and not their halves.
+        // Adds a space where it was broken, so that text extraction finds words.
         const end = from + place < lines.length - 1 ? ' ' : '';
         drawLine(frame, row, at, columns[at]?.isFigure ? line : line + end, top + place * leading);
       });
@@ -89,18 +89,18 @@ export function drawCells(
   paper.y = top + Math.max(most, 1) * leading + ABOVE;
 }
 
-/** How much room there must be on a page for it to take a row, with what must not be parted from it; in points. */
+/** Returns the height that a row needs on a page, with the rows that must stay with it; in points. */
 export function neededRoom(
   rows: readonly Pick<LaidOutRow, 'height' | 'isHeading'>[],
   at: number,
   { keptWith = 0, wholePage }: { readonly keptWith?: number | undefined; readonly wholePage: number },
 ): number {
-  // The total of a table is not left alone on a page: two rows go with it.
+  // A table's total is not left alone on a page: two rows stay with it.
   const isNearEnd = at === Math.max(0, rows.length - 2);
   const end = isNearEnd ? rows.slice(at) : [];
   const kept = end.reduce((all, { height }) => all + height, keptWith);
   if (isNearEnd && kept <= wholePage) return kept;
-  // Nor what rows have in common, apart from the first of them.
+  // A heading stays with its first row.
   let withNext = rows[at]?.height ?? 0;
   for (let next = at; rows[next]?.isHeading; next += 1) withNext += rows[next + 1]?.height ?? 0;
   return withNext;

@@ -2,9 +2,7 @@ import ranges from '@fontsource/noto-sans/unicode.json' with { type: 'json' };
 import { create, type Font } from 'fontkit';
 import { charactersOf, isPlain, printableText } from './printable-text.ts';
 
-/**
- * Subsets of the typeface, each with the letters of some scripts; the first one that has a character is used.
- */
+/** Subsets of the typeface, each for some scripts; the first one that has a character is used. */
 const SLICES = [
   'latin',
   'latin-ext',
@@ -24,7 +22,7 @@ export type ReadFont = (slice: Slice, weight: Weight) => Promise<Uint8Array>;
 
 /** A stretch of text in one font. */
 export interface Run {
-  /** As it is registered with the document. */
+  /** Name under which it is registered with the document. */
   readonly font: string;
   readonly text: string;
 }
@@ -68,7 +66,7 @@ export class Typeface {
   readonly #missing = new Set<string>();
 
   private constructor(
-    /** WOFF files by the name under which runs ask for them. */
+    /** WOFF files by the names that runs use. */
     readonly files: ReadonlyMap<string, Uint8Array>,
     fonts: ReadonlyMap<Slice, Font>,
   ) {

@@ -33,7 +33,7 @@ interface ReadItem {
   readonly right: number;
 }
 
-/** Content of each page: its texts and where each of them ends. */
+/** Content of each page: its texts and the end of each. */
 async function readBack(bytes: Uint8Array): Promise<readonly (readonly ReadItem[])[]> {
   const pdf = await getDocumentProxy(bytes);
   return Promise.all(
@@ -60,7 +60,7 @@ const textOf = (page: readonly ReadItem[] | undefined): string =>
     .join('')
     .replace(/\s+/g, ' ');
 
-it('can be read back: every amount is there, under a head that each page repeats, and pages are counted', async () => {
+it('can be read back: it has every amount, a head repeated on each page, and page numbers', async () => {
   const file = await writePdf(
     report({
       tables: [{ ...ACCOUNTS, rows: rows(90) }],
@@ -82,7 +82,7 @@ it('can be read back: every amount is there, under a head that each page repeats
   expect(texts[2]).toContain(amount(88));
 });
 
-it('breaks long names and words without end, and keeps figures whole at the right', async () => {
+it('breaks long names and endless words, and keeps figures unbroken at the right', async () => {
   const endless = 'x'.repeat(400);
   const file = await writePdf(
     report({
@@ -106,7 +106,7 @@ it('breaks long names and words without end, and keeps figures whole at the righ
   const figures = page.filter(({ text }) => text.startsWith('$'));
   expect(figures.map(({ text }) => text.trim())).toEqual(['$1.00', '$123,456,789.00']);
   expect(figures[0]?.right).toBeCloseTo(figures[1]?.right ?? 0, 0);
-  // Nothing leaves the paper: 595 points wide, less its margin.
+  // Everything is on the paper: 595 points wide, minus the margin.
   expect(Math.max(...page.map(({ right }) => right))).toBeLessThanOrEqual(595 - 45);
 });
 

@@ -19,7 +19,7 @@ const SMALL: Look = { size: 8.5, color: SOFT };
 const LABEL: Look = { size: 8, color: SOFT };
 const LOGO = [170, 56] as const;
 const GAP = 26;
-/** The widest that what totals are made of becomes. */
+/** Maximum width of the components of totals. */
 const BREAKDOWN = 240;
 
 /** A finished PDF. */
@@ -30,7 +30,7 @@ export interface PdfFile {
   readonly missing: readonly string[];
 }
 
-/** Text over several lines, within a width, from a height; returns where it ends. */
+/** Writes text over several lines within a width; returns its lower end. */
 function block(paper: Paper, text: string, x: number, y: number, width: number, look: Look): number {
   const lines = paper.lines(text, look, width);
   lines.forEach((line, at) => {
@@ -60,9 +60,9 @@ interface HeadLook {
   readonly title: Look;
   readonly name: Look;
   readonly logo: readonly [number, number];
-  /** Of the band above it; 0 for none. */
+  /** Height of the band above it, or 0. */
   readonly band: number;
-  /** Of the rule below it. */
+  /** Thickness of the rule below it. */
   readonly rule: number;
 }
 
@@ -140,7 +140,7 @@ function drawParty(paper: Paper, { label, name, lines }: PdfParty, x: number, wi
 const TOTAL: Look = { size: 12, weight: 700 };
 const PAIR_GAP = 14;
 
-/** How wide pairs are, so that each stands in one line where there is room. */
+/** Returns the width of pairs, so that each fits on one line if there is room. */
 function pairsWidth(paper: Paper, pairs: readonly PdfTotal[], least: number, most: number): number {
   const widths = pairs.map(({ label, text, isStrong }) => {
     const look = isStrong ? TOTAL : PLAIN;
@@ -149,7 +149,7 @@ function pairsWidth(paper: Paper, pairs: readonly PdfTotal[], least: number, mos
   return Math.min(most, Math.max(least, ...widths));
 }
 
-/** Pairs of a label and a text, the texts flush at the right; a line above what the others come to. */
+/** Writes pairs of a label and a right-aligned text; with a line above the totals. */
 function drawPairs(paper: Paper, pairs: readonly PdfTotal[], x: number, width: number): void {
   for (const { label, text, isStrong = false } of pairs) {
     const look = isStrong ? TOTAL : PLAIN;

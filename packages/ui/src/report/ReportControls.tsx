@@ -28,7 +28,7 @@ export interface ReportControlsProps {
    * until they are opened.
    */
   readonly shown: string | undefined;
-  /** The tracking categories by which reports are filtered and parted; none where the organization has none. */
+  /** Tracking categories for filters and columns; empty if the organization has none. */
   readonly tracked: readonly TrackedBy[];
   /** The account, customer or vendor that the report is about. */
   readonly subject?: ReactNode;
@@ -36,7 +36,7 @@ export interface ReportControlsProps {
   onGenerate(): void;
 }
 
-/** Which report, over which days, beside what. */
+/** Controls for the report, its period and its comparison. */
 export function ReportControls({
   reports,
   ranges,

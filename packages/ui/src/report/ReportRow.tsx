@@ -13,17 +13,17 @@ import type { Arranged } from './arrange-columns.ts';
 import { formatCell, isFigureColumn } from './format-cell.ts';
 import styles from './ReportTable.module.css';
 
-/** Where a row or one of its figures leads; `column` is that of the figure. Null where nothing more can be shown. */
+/** Returns the target of a row or of one of its figures; `column` is the figure's. Null if there are no details. */
 export type PathOfCell = (link: ReportLink, column: ReportColumn | undefined) => string | null;
 
-/** How cells of a column look. */
+/** Returns the style of a column's cells. */
 export const lookOf = (column: ReportColumn): string | undefined => {
   if (isFigureColumn(column)) return styles.figure;
   if (column.id === 'code') return styles.code;
   return column.holds === 'date' || column.id === 'number' ? styles.whole : undefined;
 };
 
-/** Which column says what a row is, and the first of those that a heading or total reaches across, where they would be empty. */
+/** The column that names a row, and the first of the empty columns that a heading or total spans. */
 export interface NamePlace {
   readonly first: number;
   readonly end: number;
@@ -58,7 +58,7 @@ export interface RowProps {
   readonly toggle?: Toggle | undefined;
 }
 
-/** A figure or name as it is written, leading to what it is made of. */
+/** Renders a figure or name, linked to its details. */
 function contentOf(
   { row, currency, pathOf }: RowProps,
   column: ReportColumn,
@@ -74,9 +74,7 @@ function contentOf(
   return { text, content, isZero };
 }
 
-/**
- * Details of a row besides its name and figures where there is little room: `16/10/2026 · Days overdue 13`.
- */
+/** Details of a row besides its name and figures, on narrow screens: `16/10/2026 · Days overdue 13`. */
 function detailsOf({ row, arranged, currency }: RowProps, formats: Formats): string {
   return arranged.aside
     .flatMap((column) => {
@@ -92,7 +90,7 @@ export function Row(props: RowProps) {
   const { room, columns } = arranged;
   const formats = useFormats();
   const start = row.kind === 'line' ? place.end : place.first;
-  // Where there is little room, a heading without figures has the whole line.
+  // On narrow screens, a heading without figures takes the whole line.
   const isAlone =
     room === 'narrow' &&
     row.kind === 'heading' &&
@@ -136,11 +134,11 @@ export function Row(props: RowProps) {
   );
 }
 
-/** The columns among the rest that a row has a figure in; zero is none. */
+/** Returns the hidden columns in which a row has a figure other than zero. */
 export const restOf = ({ rest }: Arranged, { cells }: ReportRow): readonly ReportColumn[] =>
   rest.filter(({ id }) => (cells[id] ?? '') !== '' && Number(cells[id]) !== 0);
 
-/** The figures of an opened row that have no column on a phone, a line each. */
+/** The figures of an expanded row that have no column on a phone, one per line. */
 export function RestRows(props: RowProps) {
   const { row, arranged, place } = props;
   const { columns } = arranged;

@@ -33,7 +33,7 @@ export interface ReportScreenProps {
   /** The first month of the financial year, 1 to 12. */
   readonly firstMonth: number;
   readonly pathOf: PathOfFigure;
-  /** Lets choose the account, customer or vendor that a report is about. */
+  /** Renders the picker for the account, customer or vendor of a report. */
   readonly pickSubject: (
     definition: ReportDefinition,
     chosen: string,
@@ -49,8 +49,8 @@ export interface ReportScreenProps {
 }
 
 /**
- * Chooses a report and its days, and shows it. What is on show stands in the address, so that a link, a reload and the way
- * back lead to the same; what is being typed does not until the report is generated.
+ * Selects and shows a report and its period. The address contains what is shown, so that links, reload and Back work;
+ * input is added when the report is generated.
  */
 export function ReportScreen(props: ReportScreenProps) {
   const { title, description, reports, firstMonth, pickSubject } = props;
@@ -101,7 +101,7 @@ export function ReportScreen(props: ReportScreenProps) {
     const answer =
       definition &&
       client.getQueryData<InfiniteData<ReportAnswer>>([...queryKey, fitting(definition, shown)]);
-    // Others may have something: the dialog opens all the same.
+    // Other reports may have rows, so the dialog opens anyway.
     if (answer?.pages.every(({ rows }) => rows.length === 0))
       notify.info({
         title: 'No data available for export',

@@ -49,7 +49,7 @@ const shown = () => {
   return screen.getAllByRole('row').map((row) => [...row.children].map(({ textContent }) => textContent));
 };
 
-test('a report has a column for everything where there is room', () => {
+test('a report shows all columns if there is room', () => {
   expect(shown()).toEqual([
     ['Date', 'Document', 'Days overdue', 'Balance'],
     ['Beacon Street Bakery', '', ''],
@@ -58,7 +58,7 @@ test('a report has a column for everything where there is room', () => {
   ]);
 });
 
-test('on a phone amounts stand beside the names, and the rest below them', () => {
+test('shows amounts beside the names on a phone, and other columns below', () => {
   vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
     Object.assign(new EventTarget(), {
       matches: true,

@@ -13,7 +13,7 @@ export interface ReportTableProps {
   readonly pathOf: PathOfCell;
 }
 
-/** On a phone the name of a group has its total beside it, which then needs no row of its own. */
+/** On a phone, a group's total is beside its name, so the total's own row is removed. */
 function withTotalsInHeads(rows: readonly ReportRow[], groups: ReadonlySet<string>): readonly ReportRow[] {
   const totals = new Map(rows.map((row) => [row.key, row]));
   return rows.flatMap((row) => {
@@ -23,14 +23,14 @@ function withTotalsInHeads(rows: readonly ReportRow[], groups: ReadonlySet<strin
   });
 }
 
-/** A report as a table: headings, lines, totals; each figure leads to what it is made of. */
+/** A report as a table: headings, lines, totals; each figure links to its details. */
 export function ReportTable({ model, label, pathOf }: ReportTableProps) {
   const scroller = useRef<HTMLElement>(null);
   useScrollEdges(scroller);
   const arranged = useArranged(model.columns);
   const { columns, room } = arranged;
   const isNarrow = room === 'narrow';
-  // Groups are open where there is room, and closed on a phone, until somebody says otherwise.
+  // Groups start open on wide screens and closed on phones, until the user changes them.
   const [turned, setTurned] = useState<ReadonlySet<string>>(new Set());
   const nameOf = (key: string) => `${isNarrow ? 'narrow' : 'wide'} ${key}`;
   const toggle = (key: string): void =>
@@ -54,7 +54,7 @@ export function ReportTable({ model, label, pathOf }: ReportTableProps) {
   };
   const last = columns.at(-1);
   return (
-    // Wider than its window, it scrolls by itself; who has no mouse scrolls it with the arrows.
+    // Scrolls horizontally if it is wider than the window; keyboard users scroll it with the arrow keys.
     <section
       ref={scroller}
       className={styles.scroller}

@@ -25,7 +25,7 @@ import type { ReportRequest } from './report-request.ts';
 import { titleOfReport } from './report-title.ts';
 import { REPORTED_TABLE, type ReportState } from './use-report.ts';
 
-/** The days of a report in words: `As of 30/06/2026`, `Jul 2026`. */
+/** Formats the period of a report: `As of 30/06/2026`, `Jul 2026`. */
 export function daysInWords(
   { tells }: Pick<ReportDefinition, 'tells'>,
   { from, to }: Pick<ReportRequest, 'from' | 'to'>,
@@ -43,11 +43,11 @@ export const knownInWords = (known: string, formats: Formats): string =>
 export interface FigureScope extends Period {
   readonly definition: ReportDefinition;
   readonly basis: ReportBasis;
-  /** The tracking options that it is of, by the parameters that ask for them. */
+  /** Its tracking options, by request parameter. */
   readonly tracked: Readonly<Partial<Record<TrackingParameter, string>>>;
 }
 
-/** Where a figure leads: to the record or report that it is about, in the days that it counts. */
+/** Returns the target of a figure: the record or report with its details, for the same days. */
 export type PathOfFigure = (link: ReportLink, scope: FigureScope) => string | null;
 
 /** With more columns of figures than these it is printed across the sheet; with more than a year of months, on a larger one. */
@@ -70,7 +70,7 @@ export interface ReportViewProps {
   readonly nothingYet?: ((code: string) => ReactNode) | undefined;
 }
 
-/** A report as it was made: its head, its figures, its checks. What is printed is this. */
+/** A generated report: its head, figures and checks. This is also what is printed. */
 export function ReportView({ definition, request, about, report, pathOf, nothingYet }: ReportViewProps) {
   useLiveTable(REPORTED_TABLE);
   const { model, error, retry } = report;

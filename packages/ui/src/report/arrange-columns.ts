@@ -7,13 +7,13 @@ import { useIsNarrow } from './use-is-narrow.ts';
 const MANY = 5;
 const VERY_MANY = 9;
 const LAPTOP = 'screen and (max-width: 1599px)';
-/** So many figures stand beside a name on a phone. */
+/** Number of figures beside a name on a phone. */
 const MOST_NARROW = 2;
 
-/** How the columns of a report share the room that there is. On paper all stand beside each other. */
+/** Distribution of a report's columns over the available width. In print, all are visible. */
 export interface Arranged {
   readonly room: 'wide' | 'tight' | 'narrow';
-  /** Beside each other. */
+  /** Visible columns. */
   readonly columns: readonly ReportColumn[];
   /** Below the name of a row, as a text. */
   readonly aside: readonly ReportColumn[];

@@ -3,11 +3,11 @@ import type { ReportCell, ReportColumn } from '@ledgerwise/resource/report';
 import { formatDate, formatMoney, formatNumber, formatPercent } from '../core/formats/format.ts';
 import type { Formats } from '../core/formats/use-formats.ts';
 
-/** Whether a column's cells are figures, which stand at the end of their column. */
+/** True if a column's cells are figures, which are right-aligned. */
 export const isFigureColumn = ({ holds = 'text' }: ReportColumn): boolean =>
   holds !== 'text' && holds !== 'date';
 
-/** A cell in the words of the organization; empty where there is nothing to tell. */
+/** Formats a cell for the organization; empty if there is no value. */
 export function formatCell(
   { holds = 'text', namesTax }: ReportColumn,
   cell: ReportCell | undefined,

@@ -10,7 +10,7 @@ export interface QuickRange {
 
 const yearOf = (day: string): number => Number(day.slice(0, 4));
 
-/** The first day of the financial year that a day lies in; years begin with a month, 1 to 12. */
+/** Returns the first day of the financial year that contains a day; years start with a month, 1 to 12. */
 function financialYearStart(day: string, firstMonth: number): string {
   const month = Number(day.slice(5, 7));
   const year = month < firstMonth ? yearOf(day) - 1 : yearOf(day);

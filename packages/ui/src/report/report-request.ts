@@ -9,7 +9,7 @@ import {
   type TrackingParameter,
 } from '@ledgerwise/resource/report';
 
-/** Which report is wanted, as its address says it. Empty text where something is not said. */
+/** The requested report, as in its address. Empty text for missing parts. */
 export interface ReportRequest {
   /** A report's id. */
   readonly report: string;
@@ -25,18 +25,18 @@ export interface ReportRequest {
   /** The tracking options that it is of, by category: ids, or `unassigned`. */
   readonly tracking_1_id: string;
   readonly tracking_2_id: string;
-  /** Words that narrow it to what a line of another report sums, joined by commas. */
+  /** Words, joined by commas, that limit it to what a line of another report sums. */
   readonly only: string;
 }
 
 const COMPARISONS = ['previous_period', 'previous_year', 'budget'] as const satisfies readonly Comparison[];
-/** By what a report can have columns. */
+/** Kinds of additional columns. */
 export const SPLITS = ['month', 'quarter', 'tracking_1_id', 'tracking_2_id'] as const satisfies readonly (
   | ReportSplit
   | TrackingParameter
 )[];
 
-/** Whether it is parted by time, and not by the options of a category. */
+/** True if the columns are periods rather than tracking options. */
 export const isSplit = (columns: ReportRequest['columns']): columns is ReportSplit =>
   columns === 'month' || columns === 'quarter';
 
@@ -61,7 +61,7 @@ export function requestOf(params: URLSearchParams): ReportRequest {
   };
 }
 
-/** The query of the address that asks for it, with its question mark. */
+/** Returns the query of its address, with the question mark. */
 export function searchOf(request: Partial<ReportRequest>): string {
   const said = Object.entries(request).filter(([, value]) => value !== '');
   return `?${new URLSearchParams(said)}`;

@@ -1,5 +1,5 @@
 import type { ReportDefinition } from '@ledgerwise/resource/report';
 
-/** Title of a report. For a subject, such as the return of another tax, it may differ. */
+/** Returns the title of a report. For a subject, such as the return of another tax, it may differ. */
 export const titleOfReport = ({ title, subject }: ReportDefinition, of: string): string =>
   of === '' ? title : (subject?.title ?? title);

@@ -1,6 +1,6 @@
 import { useMediaQuery } from '../core/use-media-query.ts';
 
-/** As the style sheet of the table has it: a sheet of paper is narrow too, and shows every column. */
+/** The same condition as in the table's style sheet: prints are narrow too, but show every column. */
 const NARROW = 'screen and (max-width: 767px)';
 
 /** True while the table is shown on a screen with little room. */

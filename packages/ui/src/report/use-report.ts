@@ -27,7 +27,7 @@ const PARAMETERS = {
   return: 'return_id',
 } as const satisfies Record<ReportSubject, string>;
 
-/** The table whose changes make a report old: whatever is posted. */
+/** The table whose changes make reports stale: everything posted. */
 export const REPORTED_TABLE = 'journal_entries';
 
 /** The columns of a report for a request that `problemOf` finds nothing wrong with. */
@@ -55,13 +55,10 @@ export function columnsOf(
 
 const isPeriod = (column: ReportColumn): column is PeriodColumn => column.start_date !== undefined;
 
-/**
- * Rows that are loaded at once: more than the screen shows, and few enough to render quickly. Files request
- * larger pages.
- */
+/** Rows per request: more than the screen shows, and few enough to render quickly. Files request larger pages. */
 const ROWS_ON_SCREEN = 200;
 
-/** Asks the database for one page of a report, of so many rows; without a number as many as it gives. */
+/** Requests one page of a report with this many rows; without a number, the largest page. */
 export function askReport(
   data: DataSource,
   definition: ReportDefinition,
@@ -95,19 +92,19 @@ export function askReport(
   return data.call('run_report', { report: definition.id, parameters }, signal);
 }
 
-/** A report on its way, failed, or made as far as it was asked for. */
+/** A report that is loading, failed, or loaded in part or in full. */
 export interface ReportState {
   readonly model: ReportModel | undefined;
   readonly error: unknown;
   readonly isAsking: boolean;
-  /** Whether rows are left to be asked for. */
+  /** True if more rows can be loaded. */
   readonly hasMore: boolean;
   readonly isAskingMore: boolean;
   more(): void;
   retry(): void;
 }
 
-/** The report that a request asks for. Only for a request that `problemOf` finds nothing wrong with. */
+/** Loads a report. Only for requests in which `problemOf` finds no problem. */
 export function useReport(
   definition: ReportDefinition,
   request: ReportRequest,

@@ -12,7 +12,7 @@ export type ReadSubject = (
   signal: AbortSignal,
 ) => Promise<string>;
 
-/** The name of what the report on the screen is about; empty where it is about everything, or until it is known. */
+/** Returns the name of the report's subject; empty if it covers everything, or until it is loaded. */
 export function useSubjectName(
   definition: ReportDefinition | undefined,
   { of: id }: Pick<ReportRequest, 'of'>,

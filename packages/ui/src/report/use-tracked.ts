@@ -9,7 +9,7 @@ export type ReadTracked = (data: DataSource, signal: AbortSignal) => Promise<rea
 /** Stays the same, so that what depends on it does too. */
 export const NOT_TRACKED: readonly TrackedBy[] = [];
 
-/** The categories by which reports can be filtered; undefined until they are known, none where they cannot be read. */
+/** Loads the categories by which reports can be filtered; undefined while loading, empty if they cannot be read. */
 export function useTracked(read: ReadTracked | undefined): readonly TrackedBy[] | undefined {
   const { value, error } = useAnswer('tracking_options', 'reports', async (data, signal) =>
     read ? read(data, signal) : NOT_TRACKED,
@@ -17,7 +17,7 @@ export function useTracked(read: ReadTracked | undefined): readonly TrackedBy[] 
   return read ? (value ?? (error ? NOT_TRACKED : undefined)) : NOT_TRACKED;
 }
 
-/** Of which options a report is, in words: `Department: Sales`; nothing where it is of all. */
+/** Formats the tracking options of a report: `Department: Sales`; empty if it covers all. */
 export function trackedWords(
   { canTrack }: Pick<ReportDefinition, 'canTrack'>,
   request: Pick<ReportRequest, 'tracking_1_id' | 'tracking_2_id'>,

@@ -1,5 +1,5 @@
 import { type CsvClient, openCsvWorker } from '@ledgerwise/resource/csv';
 import { createContext } from 'react';
 
-/** How a screen gets at CSV files: in a worker of its own, or in place where there are no workers. */
+/** How screens access CSV files: in a worker, or in the page itself where workers are missing. */
 export const CsvClientContext = createContext<() => CsvClient>(openCsvWorker);

@@ -9,7 +9,7 @@ import {
 } from '../core/formats/format.ts';
 import type { Formats } from '../core/formats/use-formats.ts';
 
-/** How a stored value reads on screen; empty text where there is none. */
+/** Formats a stored value for the screen; empty if there is none. */
 export function formatValue(field: Field, value: unknown, formats: Formats): string {
   if (value === null || value === undefined || value === '') return '';
   const { currency, dateFormat } = formats;
@@ -44,7 +44,7 @@ const isBlank = ({ blankZero }: Field, text: string): boolean =>
 const choiceOf = (field: Field, value: unknown): Choice | undefined =>
   field.choices?.find((choice) => choice.value === value);
 
-/** Whether the values of a field are states of the record: words of its own, or choices of which some have a tone. */
+/** True if the values of a field are states of the record: a flag with labels, or choices with a tone. */
 export function hasStates({ choices, words }: Field): boolean {
   return words !== undefined || (choices ?? []).some(({ tone }) => tone !== undefined);
 }
@@ -77,7 +77,7 @@ export function formatField(
   return isBlank ? '' : formatMoney(String(row[name]), currency, formats, 'code');
 }
 
-/** The same in a column of a list, where a figure that means nothing in this record is a dash. */
+/** Formats a value for a list column; figures that do not apply to the record are a dash. */
 export function formatInList(resource: AnyResource, name: string, row: Row, formats: Formats): string {
   if (appliesTo(resource, name, row)) return formatField(resource, name, row, formats);
   const field = resource.fields[name];
@@ -86,12 +86,12 @@ export function formatInList(resource: AnyResource, name: string, row: Row, form
 
 const FIGURES: ReadonlySet<string> = new Set(['integer', 'decimal', 'money', 'percent']);
 
-/** Figures stand at the end of their column. */
+/** True for fields that are right-aligned as figures. */
 export function isFigure(field: Field): boolean {
   return FIGURES.has(field.kind);
 }
 
-/** A record in words: its title field, or that it has none. */
+/** Returns the record's title, or a text that it has none. */
 export function titleOf(
   resource: { readonly title: string; readonly label: { one: string } },
   row: object,

@@ -27,11 +27,11 @@ export function useResourcePaths(resource: AnyResource): ResourcePaths {
   }, [basePath, resource]);
 }
 
-/** State that a list passes to the records opened from it, so that they lead back to it. */
+/** State that a list passes to the records opened from it, so that they link back to it. */
 export interface FromList {
   /** Its search, filters and page. */
   readonly listQuery: string;
-  /** Of a second list over a table, where it is and what it is called. */
+  /** For a second list over a table, its address and name. */
   readonly listPath?: string;
   readonly listTitle?: string;
 }
@@ -43,13 +43,13 @@ export function listFrom(resource: AnyResource, { list }: ResourcePaths, listQue
     : { listQuery, listPath: list, listTitle: listWords(resource) };
 }
 
-/** The way back to a list, and what the list is called. */
+/** Link back to a list, with its name. */
 export interface ListBack {
   readonly to: string;
   readonly label: string;
 }
 
-/** The list that a record was opened from as it was left, or the plain list, and what it is called. */
+/** Returns the list that a record was opened from in its last state, or the plain list, with its name. */
 export function useListBack(resource: AnyResource): ListBack {
   const { list } = useResourcePaths(resource);
   useLeavesList(resource.name);
@@ -63,7 +63,7 @@ export function useListBack(resource: AnyResource): ListBack {
   };
 }
 
-/** Where saving or cancelling comes back to. */
+/** Returns the target after saving or cancelling. */
 export function useListReturn(resource: AnyResource): string {
   return useListBack(resource).to;
 }

@@ -14,7 +14,7 @@ function bind(
   entities: EntitySource,
 ): ScreenLoader {
   return async () => {
-    // Both are asked for at once: one after the other would cost a slow line another round trip.
+    // Both are requested together: one after the other would take another round trip.
     const [resource, Screen] = await Promise.all([load(), loadScreen()]);
     // biome-ignore lint/correctness/noComponentHookFactories: a loader runs once for each screen of a module
     return function BoundScreen() {
@@ -41,7 +41,7 @@ function screensOf<Name extends string>(
   entities: EntitySource,
 ): Readonly<Record<ResourceRouteId<Name>, ScreenLoader>> {
   const form = () => loadForm(isDocument);
-  // A record's page shows what refers to it; what that may be is fetched with the page, not after it.
+  // A record's page shows the records that refer to it, so their types are loaded together with the page.
   const page = async () => (await Promise.all([isDocument ? documentRead() : read(), entities.load()]))[0];
   const screens: Readonly<Record<ResourceRouteId<string>, ScreenLoader>> = {
     [`${name}.list`]: bind(load, list, entities),
@@ -54,9 +54,8 @@ function screensOf<Name extends string>(
 }
 
 /**
- * The five screens of a resource by route id, for a module's `screens`. Each is loaded when it is first opened; only
- * forms and the import bring antd.
- *
+ * Returns the five screens of a resource by route id, for a module's `screens`. Each is loaded when it is first opened;
+ * only forms and the import load antd.
  * ```ts
  * defineModule(manifest, { screens: { ...resourceScreens(customers) }, selfTests: {} })
  * ```

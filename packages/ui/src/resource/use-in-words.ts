@@ -9,7 +9,7 @@ import {
 import { useMemo } from 'react';
 import { type EntitySource, noEntities } from './record/related.ts';
 
-/** Where the company is whose screen it is: ISO 3166-1 code; undefined where its settings do not say. */
+/** Returns the company's country: ISO 3166-1 code; undefined if its settings have none. */
 export function useCountry(): string | undefined {
   const country = useHost().auth.organisation?.settings?.country;
   return typeof country === 'string' ? country : undefined;
@@ -18,13 +18,13 @@ export function useCountry(): string | undefined {
 /** Names of taxes and parts of addresses in the company's country. */
 export const useCountryWords = (): CountryWords => wordsOfCountry(useCountry());
 
-/** Says texts as they are usual where the company is. */
+/** Returns a function that adapts texts to the words used in the company's country. */
 export function useSay(): (text: string) => string {
   const words = useCountryWords();
   return useMemo(() => (text) => inWords(text, words), [words]);
 }
 
-/** A resource with its labels as they are usual where the company is. */
+/** Returns a resource with the labels used in the company's country. */
 export const useInWords = <R extends AnyResource>(resource: R): R => resourceInWords(resource, useCountry());
 
 /** The same of the record types of a module. */

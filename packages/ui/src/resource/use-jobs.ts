@@ -14,10 +14,10 @@ export function useJobs(): readonly JobStatus[] {
   return list;
 }
 
-/** How each job stood when the cache last heard of it. */
+/** The last known state of each job, by cache. */
 const heard = new WeakMap<QueryClient, Map<string, string>>();
 
-/** Refetches what is cached of a table once a job has changed it, on whichever screen it was started. */
+/** Refetches cached data of a table once a job has changed it, whichever screen started the job. */
 export function useFollowedJobs(client: QueryClient): void {
   const { jobs } = useHost();
   useEffect(() => {
@@ -25,7 +25,7 @@ export function useFollowedJobs(client: QueryClient): void {
     heard.set(client, known);
     const look = (): void => {
       for (const { id, table, state, endedAt } of jobs.all()) {
-        // Nothing that ended before the page loaded can be in its cache.
+        // The cache cannot contain results that are older than the page.
         if (table === undefined || endedAt === undefined || Date.parse(endedAt) < performance.timeOrigin)
           continue;
         const mark = `${state} ${endedAt}`;

@@ -150,7 +150,7 @@ test('cells without an input are passed over, and a row begins behind the last o
   expect(screen.getAllByRole('row')).toHaveLength(3);
 });
 
-test('what was typed into a cell is one step, taken back and done again', async () => {
+test('undoes and redoes the input of a cell as one step', async () => {
   render(<Sheet />);
   await userEvent.click(cell('Rent, January'));
   await userEvent.keyboard('{Control>}a{/Control}345{Enter}6');
@@ -162,14 +162,14 @@ test('what was typed into a cell is one step, taken back and done again', async 
   expect([cell('Rent, January').value, cell('Coffee, January').value]).toEqual(['345', '6']);
 });
 
-test('Escape brings back what the cell was', async () => {
+test('restores a cell with Escape', async () => {
   render(<Sheet />);
   await userEvent.click(cell('Rent, January'));
   await userEvent.keyboard('99{Escape}');
   expect(cell('Rent, January').value).toBe('12');
 });
 
-test('cells are selected with Shift, copied, and pasted as a step that is taken back at once', async () => {
+test('selects cells with Shift, copies them, and undoes a paste as one step', async () => {
   const user = userEvent.setup();
   render(<Sheet start={{ ...START, 'Rent February': '8,5' }} />);
   await user.click(cell('Rent, January'));
@@ -188,7 +188,7 @@ test('cells are selected with Shift, copied, and pasted as a step that is taken 
   expect(cell('Coffee, February').value).toBe('12');
 });
 
-test('nothing is pasted where nothing may be entered', async () => {
+test('pastes nothing into a read-only sheet', async () => {
   const user = userEvent.setup();
   render(<Sheet isReadOnly />);
   await user.click(cell('Rent, January'));

@@ -35,7 +35,7 @@ export interface CellSheetProps {
   readonly hint: ReactNode;
   /** Content below the sheet, before the hint. */
   readonly foot?: ReactNode;
-  /** Told which cell is entered. */
+  /** Called with the cell that is entered. */
   onEnter?(cell: ActiveCell): void;
   readonly ref?: Ref<CellSheetHandle>;
   /** The parts of the table. A row carries `data-line`, a cell that is entered `data-column`. */
@@ -44,10 +44,10 @@ export interface CellSheetProps {
 
 const nowhere = (): void => {};
 
-/** A sheet whose cells are entered as in a spreadsheet: keys, ranges, the clipboard, steps back and forth. */
+/** A sheet whose cells are edited as in a spreadsheet: keys, ranges, clipboard, undo and redo. */
 export function CellSheet({ label, actions, scroller, classes, ref, children, ...rest }: CellSheetProps) {
   const { selection, scrollTo = nowhere } = actions;
-  // Rendered again for each active cell, so that its input takes the focus once it is there.
+  // Rendered again for each active cell, so that its input is focused once it exists.
   const active = useAtomValue(selection.active, { store: selection.store });
   const { onEnter } = rest;
   useEffect(() => {

@@ -28,7 +28,7 @@ const isControl = (target: EventTarget): target is Control =>
   target instanceof HTMLTextAreaElement ||
   target instanceof HTMLSelectElement;
 
-/** Where a key leads from the input of a cell, as in a spreadsheet; null where the input itself has a use for it. */
+/** Returns where a key moves from a cell's input, as in a spreadsheet; null if the input itself uses the key. */
 export function cellStep(event: KeyboardEvent): CellStep | null {
   const control = event.target;
   if (!isControl(control) || event.defaultPrevented) return null;

@@ -12,7 +12,7 @@ export interface CellRange {
   readonly right: number;
 }
 
-/** The cells of which two are opposite corners; null where one of them is not there any more. */
+/** Returns the cells between two opposite corners; null if one of them no longer exists. */
 export function cellsBetween(
   from: ActiveCell,
   to: ActiveCell,
@@ -28,21 +28,21 @@ export function cellsBetween(
 
 const CONTROL = 'input, textarea, select';
 
-/** Whether something is an input of a cell. */
+/** True if an element is the input of a cell. */
 export const isControl = (element: Element): boolean => element.matches(CONTROL);
 
 /** The cell that something in a sheet belongs to. */
 export function cellOf(target: EventTarget): ActiveCell | null {
   if (!(target instanceof Element)) return null;
   const cell = target.closest<HTMLElement>('[data-column]');
-  // What opens from a cell has keys of its own: the dialog that makes a record.
+  // A dialog opened from a cell, such as the one that creates a record, has its own keys.
   if (cell?.contains(target.closest('dialog'))) return null;
   const column = cell?.dataset.column;
   const id = target.closest<HTMLElement>('[data-line]')?.dataset.line;
   return column !== undefined && id !== undefined ? { id, column } : null;
 }
 
-/** The input of a cell, where there is one and it is rendered. */
+/** Returns the input of a cell, if it has one that is rendered. */
 export function controlOf(sheet: Element | null, { id, column }: ActiveCell): HTMLElement | null | undefined {
   return sheet
     ?.querySelector(`[data-line="${id}"] [data-column="${column}"]`)

@@ -26,7 +26,7 @@ it.each([
   ['a\n\nb', [['a'], [''], ['b']]],
 ])('%j is a range', (text, cells) => expect(pastedRange(text)).toEqual(cells));
 
-it('brings back what a spreadsheet wrote', () => {
+it('parses the text of a spreadsheet', () => {
   const cell = fc.string({ unit: fc.constantFrom('a', '"', '\n', '\t', ' ', 'é'), maxLength: 8 });
   const write = (text: string) => (/["\t\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
   fc.assert(
@@ -37,7 +37,7 @@ it('brings back what a spreadsheet wrote', () => {
   );
 });
 
-it('reads back what was copied, whatever stands in the cells', () => {
+it('round-trips copied cells with any content', () => {
   const cell = fc.string({ unit: fc.constantFrom('a', '1', '"', '\t', '\n', '=', ' ', '.') });
   const rows = fc
     .integer({ min: 1, max: 4 })

@@ -1,6 +1,6 @@
 /**
- * The cells of what a spreadsheet puts on the clipboard as text: tabs between cells, line ends between rows; a cell with
- * either of them, or with quotation marks, is in quotation marks.
+ * Parses the cells of a spreadsheet's clipboard text: tabs between cells, line ends between rows; cells that contain
+ * these or quotation marks are quoted.
  */
 export function pastedRange(text: string): readonly (readonly string[])[] {
   const rows: string[][] = [];
@@ -25,7 +25,7 @@ function plainEnd(text: string, from: number, end: number): number {
   return end;
 }
 
-/** Null where the quotation mark is part of the text: nothing closes it before a tab, a line end or the end. */
+/** Null if the quotation mark is part of the text: no closing one precedes a tab, a line end or the end. */
 function quotedCell(text: string, from: number, end: number): { cell: string; stop: number } | null {
   let cell = '';
   for (let at = from + 1; at < end; at++) {
@@ -43,14 +43,14 @@ function quotedCell(text: string, from: number, end: number): { cell: string; st
   return null;
 }
 
-/** Whether a clipboard holds a range rather than one cell's text. Prose of several lines belongs into one cell. */
+/** True if a clipboard holds a range rather than one cell's text. Prose of several lines belongs into one cell. */
 export function isRange(clipboard: DataTransfer, takesSeveralLines: boolean): boolean {
   const text = clipboard.getData('text/plain').replace(/(?:\r\n|\r|\n)$/, '');
   if (text.includes('\t')) return true;
   return /[\r\n]/.test(text) && (!takesSeveralLines || /<table\b/i.test(clipboard.getData('text/html')));
 }
 
-/** Cells as a spreadsheet takes them from the clipboard: what `pastedRange` reads back to the same. */
+/** Prints cells for the clipboard in the form of a spreadsheet; `pastedRange` parses it to the same cells. */
 export function printRange(range: readonly (readonly string[])[]): string {
   const print = (cell: string): string =>
     /^"|[\t\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;

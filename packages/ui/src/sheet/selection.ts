@@ -9,11 +9,11 @@ export interface SheetColumn {
   readonly name: string;
 }
 
-/** Which cell of a sheet is entered, and which are selected, in a store of its own: a key renders only the rows that it concerns. */
+/** The active cell and the selected cells of a sheet, in a store: a key renders only the affected rows. */
 export class SheetSelection<Row extends SheetRow = SheetRow, Column extends SheetColumn = SheetColumn> {
   readonly store = createStore();
   readonly active = atom<ActiveCell | null>(null);
-  /** The cells that are selected; null where that is no more than the active one. */
+  /** The selected cells; null if there is only the active one. */
   readonly range: Atom<CellRange | null>;
   readonly columns: readonly Column[];
   readonly #rows: Atom<readonly Row[]>;
@@ -37,7 +37,7 @@ export class SheetSelection<Row extends SheetRow = SheetRow, Column extends Shee
     return this.all().findIndex((row) => row.id === id);
   }
 
-  /** Goes to a cell; the one before is left. */
+  /** Enters a cell, and leaves the previous one. */
   enter(id: string | null, column: string | null): void {
     this.leave();
     this.extendTo(null);
@@ -52,7 +52,7 @@ export class SheetSelection<Row extends SheetRow = SheetRow, Column extends Shee
     this.store.set(this.#end, end);
   }
 
-  /** Moves the end of what is selected; returns the place of its row, or null where there is nothing further. */
+  /** Moves the end of the selection; returns the position of its row, or null at the edge. */
   extend(rows: number, places: number): number | null {
     const at = this.store.get(this.#end) ?? this.store.get(this.active);
     if (!at) return null;

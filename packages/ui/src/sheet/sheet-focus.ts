@@ -2,7 +2,7 @@ import type { FocusEvent, MouseEvent, RefObject } from 'react';
 import { type ActiveCell, cellOf } from './cells.ts';
 import type { SheetSelection } from './selection.ts';
 
-/** Keeps the active cell of a sheet the one that has the focus. */
+/** Keeps the active cell of a sheet in step with the focus. */
 export function sheetFocus(
   selection: SheetSelection,
   scroller: RefObject<HTMLDivElement | null>,
@@ -22,7 +22,7 @@ export function sheetFocus(
       const cell = cellOf(event.target);
       if (!cell) return;
       const now = activeCell();
-      // A cell that has the focus itself shows its text, and its input instead once it is entered.
+      // A focused cell shows its text, and its input once it is entered.
       if (event.target.hasAttribute('data-column')) goTo(cell);
       else if (now?.id !== cell.id || now.column !== cell.column) selection.enter(cell.id, cell.column);
     },

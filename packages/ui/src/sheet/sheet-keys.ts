@@ -19,8 +19,8 @@ const STEPS: Readonly<Record<string, readonly [rows: number, columns: number]>> 
 };
 
 /**
- * Shift with an arrow selects cells where it has no text to select: out of a text that is marked whole or has no more in
- * that direction. Once cells are selected, it goes on with those.
+ * Shift with an arrow selects cells if there is no text to select: the text is fully selected, or the caret is at its
+ * end. Once cells are selected, it extends the selection.
  */
 function rangeKey(event: KeyboardEvent, isRange: boolean): SheetMove | null {
   const step = STEPS[event.key];
@@ -35,7 +35,7 @@ function rangeKey(event: KeyboardEvent, isRange: boolean): SheetMove | null {
   return isRange || isFree ? { to: 'extended', rows, columns } : null;
 }
 
-/** Keys that work on the sheet whatever the cell does with others: they are asked for before the cell hears of them. */
+/** Returns the move of a key that works everywhere in the sheet: handled before the cell receives it. */
 export function sheetKey(event: KeyboardEvent, isRange: boolean): SheetMove | null {
   const key = event.key.toLowerCase();
   if ((event.ctrlKey || event.metaKey) && !event.altKey) {
@@ -45,7 +45,7 @@ export function sheetKey(event: KeyboardEvent, isRange: boolean): SheetMove | nu
   return rangeKey(event, isRange);
 }
 
-/** Where a key leads that the cell itself has no use for; null where it has one. */
+/** Returns the move of a key that the cell itself does not use, or null. */
 export function cellKey(event: KeyboardEvent): SheetMove | null {
   const isInput = event.target instanceof Element && isControl(event.target);
   if (!isInput || event.defaultPrevented || event.ctrlKey || event.metaKey) return null;

@@ -15,7 +15,7 @@ export class SheetSteps<Step> {
     this.#undone = [];
   }
 
-  /** The last step, for taking it back; `now` says how what it changed stands, for doing it again. */
+  /** Returns the last step to undo it; `now` returns the current state of what it changed, for redo. */
   undo(now: (step: Step) => Step): Step | undefined {
     return this.#pass(this.#done, this.#undone, now);
   }

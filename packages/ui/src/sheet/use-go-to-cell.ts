@@ -2,7 +2,7 @@ import { type RefObject, useCallback, useLayoutEffect, useRef } from 'react';
 import { type ActiveCell, controlOf } from './cells.ts';
 import type { SheetSelection } from './selection.ts';
 
-/** Goes to a cell: its row is brought into sight, and its input takes the focus as soon as it is rendered. */
+/** Moves to a cell: scrolls its row into view, and focuses its input once it is rendered. */
 export function useGoToCell(
   selection: Pick<SheetSelection, 'indexOf' | 'enter'>,
   scroller: RefObject<HTMLDivElement | null>,

@@ -7,7 +7,7 @@ import type { SheetSelection } from './selection.ts';
 export interface RowMarks {
   /** A cell of it is being entered. */
   readonly isActive: boolean;
-  /** Places of the first and the last column that are selected in it; the last lies before the first where none is. */
+  /** Positions of the first and last selected column; the last precedes the first if none is selected. */
   readonly left: number;
   readonly right: number;
 }
@@ -36,6 +36,6 @@ export function useRowMarks(selection: Marked, id: string, index: number): RowMa
   return { isActive, left, right };
 }
 
-/** Of a cell, by the marks of its row: in a grid a cell may be selected. */
+/** Returns the attribute of a selected cell, from its row's marks. */
 export const selectedMark = ({ left, right }: RowMarks, place: number) =>
   place >= left && place <= right && { 'aria-selected': true };

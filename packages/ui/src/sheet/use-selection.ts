@@ -20,7 +20,10 @@ function createSelection(columns: readonly string[]) {
   };
 }
 
-/** The selection of a sheet whose rows are kept by its screen. Its columns stay; `onLeave` is called when a cell is left. */
+/**
+ * The selection of a sheet whose rows are held by its screen. Its columns must not change; `onLeave` is called when a
+ * cell is left.
+ */
 export function useSelection(
   columns: readonly string[],
   ids: readonly string[],

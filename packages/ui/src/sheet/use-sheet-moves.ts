@@ -3,7 +3,7 @@ import { type ActiveCell, type CellRange, cellOf, controlOf } from './cells.ts';
 import type { SheetActions } from './sheet-actions.ts';
 import { cellKey, type SheetMove, sheetKey } from './sheet-keys.ts';
 
-/** Going from cell to cell by keys. `goTo` brings a cell into sight and enters it, `say` is read out. */
+/** Moves between cells by keys. `goTo` scrolls to a cell and enters it, `say` announces a text. */
 export function useSheetMoves(
   sheet: SheetActions,
   scroller: RefObject<HTMLDivElement | null>,
@@ -21,7 +21,7 @@ export function useSheetMoves(
     goTo(cell);
     return true;
   };
-  /** By rows or columns, over those that have no input. */
+  /** Moves by rows or columns, skipping cells without an input. */
   const goOn = (from: readonly [row: number, place: number], rows: number, places: number): boolean => {
     let [row, place] = [from[0] + rows, from[1] + places];
     while (row >= 0 && row < selection.all().length && place >= 0 && place < entered.length) {
@@ -89,7 +89,7 @@ export function useSheetMoves(
     onKeyDown: (event: KeyboardEvent): void =>
       onKey(event, (cell) => {
         const move = cellKey(event);
-        // Enter in a cell is never the form's.
+        // Enter in a cell never submits the form.
         return move !== null && (follow(move, cell) || event.key === 'Enter');
       }),
   };

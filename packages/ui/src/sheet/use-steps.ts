@@ -1,22 +1,22 @@
 import { useCallback, useLayoutEffect, useMemo, useRef } from 'react';
 import { SheetSteps } from './steps.ts';
 
-/** Steps back and forth of a sheet that is one value. */
+/** Undo and redo of a sheet that is one value. */
 export interface KeptSteps<Value> {
   /** Changes many cells as one step. */
   change(next: Value): void;
-  /** A cell was left: what was typed into it is a step of its own. */
+  /** A cell was left: its input becomes one step. */
   settle(): void;
-  /** False where there is nothing to undo. */
+  /** Returns false if there is nothing to undo. */
   undo(): boolean;
   redo(): boolean;
-  /** Discards the input since the cell was entered; false where there was none. */
+  /** Discards the input since the cell was entered; returns false if there was none. */
   restore(): boolean;
   /** Forgets all steps, and begins with a value that the screen has put there. */
   begin(value: Value): void;
 }
 
-/** The steps of a value that its screen keeps; `set` gets what it is to be. */
+/** Records the steps of a value that its screen holds; `set` receives the restored value. */
 export function useSteps<Value>(value: Value, set: (value: Value) => void): KeptSteps<Value> {
   const now = useRef({ value, set });
   useLayoutEffect(() => {

@@ -33,7 +33,7 @@ const columns: readonly GridColumn[] = [
   { id: 'balance', label: 'Balance', align: 'end', render: (row) => String(row.balance) },
 ];
 
-test('says how it is sorted, and asks for another sort by its head', async () => {
+test('shows how it is sorted, and sorts by a click on its head', async () => {
   const onSort = vi.fn();
   render(
     <DataGrid
@@ -152,7 +152,7 @@ test('hands keys and clicks on a row on, but not those on its controls', async (
   expect(clicked).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ id: 'r2' }));
 });
 
-test('gives the focus to the next row when the one that has it goes', async () => {
+test('moves the focus to the next row when the focused one disappears', async () => {
   const rows = rowsOf(4);
   const { rerender } = render(<Selectable rows={rows} />);
   await userEvent.tab();
@@ -163,7 +163,7 @@ test('gives the focus to the next row when the one that has it goes', async () =
   expect(focused()).toBe(rowOf(0));
 });
 
-test('leaves the focus alone where it is elsewhere', async () => {
+test('does not take the focus from elsewhere', async () => {
   const rows = rowsOf(4);
   const beside = (shown: readonly Row[]) => (
     <>
@@ -178,7 +178,7 @@ test('leaves the focus alone where it is elsewhere', async () => {
   expect(focused()).toBe(screen.getByRole('textbox'));
 });
 
-test('begins where the reader was, and notes where they are', async () => {
+test('starts at the user’s last position, and records changes of it', async () => {
   const place = { top: 0, activeId: 'r2' };
   render(<Selectable rows={rowsOf(4)} place={place} />);
   await userEvent.tab();
@@ -205,7 +205,7 @@ test('renders a row again only when it or its selection changes', async () => {
   expect(renderName).toHaveBeenCalledTimes(21);
 });
 
-test('stands in its final size while the first rows are on their way', () => {
+test('has its final size while the first rows are loading', () => {
   render(
     <DataGrid label="Rows" columns={columns} rows={undefined} skeletonRows={7} caption="Loading rows..." />,
   );
@@ -215,7 +215,7 @@ test('stands in its final size while the first rows are on their way', () => {
   expect(screen.getByText('Loading rows...')).toBeTruthy();
 });
 
-test('keeps its columns where they are when totals come before the rows', () => {
+test('does not move its columns when totals arrive before the rows', () => {
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(600);
   const widths = (): readonly string[] =>
     [...document.querySelectorAll('col')].map(({ style: { width } }) => width);
@@ -229,7 +229,7 @@ test('keeps its columns where they are when totals come before the rows', () => 
   expect(screen.getByText(totals.balance)).toBeTruthy();
 });
 
-test('a column is as wide as its edge is dragged, or as keys on its heading make it', () => {
+test('resizes a column by dragging its edge, or by keys on its heading', () => {
   const onChange = vi.fn();
   vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(200);
   render(

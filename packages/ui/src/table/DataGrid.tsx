@@ -24,9 +24,9 @@ import { useSteadyToggles } from './use-steady-toggles.ts';
 
 /** Methods of a grid for its screen. */
 export interface GridHandle {
-  /** Gives the focus to a row, without an id to the one that had it last, else to the first. */
+  /** Focuses a row; without an id, the one that had the focus last, or the first. */
   focus(id?: string): void;
-  /** Goes back to the first row: other rows are coming. */
+  /** Scrolls to the first row, because other rows will be loaded. */
   toTop(): void;
 }
 
@@ -38,7 +38,7 @@ export interface DataGridProps<R extends Row> {
   /** Undefined while the first rows are on their way: skeletons of the final size are shown. */
   readonly rows: readonly R[] | undefined;
   readonly skeletonRows?: number;
-  /** Rows of the whole list, where more exist than are loaded. */
+  /** Number of rows in the whole list, if more exist than are loaded. */
   readonly total?: number | undefined;
   /** Position of the first loaded row in the whole list. */
   readonly offset?: number;
@@ -51,12 +51,12 @@ export interface DataGridProps<R extends Row> {
   readonly actionsOnHover?: boolean;
   /** Keyboard actions of the focused row, by `KeyboardEvent.key` in lower case. */
   readonly rowKeys?: RowKeys<R>;
-  /** A click on a row beside its controls. */
+  /** Called for a click on a row outside its controls. */
   onRowClick?(row: R): void;
-  /** Another row has the focus. */
+  /** Called when another row gets the focus. */
   onActive?(row: R): void;
   readonly place?: GridPlace;
-  /** The row that is shown beside the list. */
+  /** Row that is shown beside the list. */
   readonly openId?: string | null | undefined;
   /** The row that was just saved. */
   readonly markedId?: string | null | undefined;
@@ -65,17 +65,17 @@ export interface DataGridProps<R extends Row> {
   readonly totals?: Readonly<Record<string, string>>;
   /** Left part of the foot. */
   readonly caption?: ReactNode;
-  /** Columns that do not fit; called again when they change. Keep the function stable. */
+  /** Called with the columns that do not fit, when they change. Keep the function stable. */
   onFit?(hidden: readonly string[]): void;
-  /** Widths that the reader gave to columns; without it they follow the contents alone. */
+  /** Column widths that the user set; by default, they depend only on the contents. */
   readonly sizes?: ColumnSizes | undefined;
   /** New rows are on their way while the old ones stay. */
   readonly isRefreshing?: boolean;
 }
 
 /**
- * A table of records: semantic, sortable, selectable, with as many rows as memory holds. It is one tab stop: arrows move
- * between rows and to what is in them.
+ * A table of records: semantic, sortable, selectable, with as many rows as memory holds. It is one tab stop: arrow keys
+ * move between rows and to their contents.
  */
 export function DataGrid<R extends Row>({
   ref,
@@ -104,7 +104,7 @@ export function DataGrid<R extends Row>({
   const isPhone = useIsPhone();
   const rowHeight = rowHeightOf(density, isPhone);
   const loaded = rows ?? [];
-  // Totals that come before the rows wait for them: a wide one would move the columns that stand in for them.
+  // Totals wait for the rows: a wide total would move the placeholder columns.
   const totals = rows && added;
   const ofActions = actions ? actionsWidth(actionsOnHover) : 0;
   const edges = edgesOf(selection !== undefined, ofActions);
@@ -193,7 +193,7 @@ export function DataGrid<R extends Row>({
   );
 }
 
-/** How much of the rows is selected; undefined where they cannot be selected. */
+/** Returns how many of the rows are selected; undefined if rows cannot be selected. */
 function selectedPart(
   rows: readonly Row[] = [],
   ids: ReadonlySet<string> | undefined,

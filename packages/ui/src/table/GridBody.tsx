@@ -15,7 +15,7 @@ interface GridBodyProps<R extends Row> extends Pick<GridRowProps<R>, 'columns' |
   readonly inSight: RowsInSight;
   readonly active: ActiveRow;
   readonly selection: GridSelection | undefined;
-  /** The row that is shown beside the list. */
+  /** Row that is shown beside the list. */
   readonly openId?: string | null | undefined;
   /** The row that was just saved. */
   readonly markedId?: string | null | undefined;

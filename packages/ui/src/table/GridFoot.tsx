@@ -34,7 +34,7 @@ interface GridFootProps<R extends Row> extends Edges<R> {
   readonly caption: ReactNode;
 }
 
-/** How many rows there are, and what they add up to. */
+/** Number of rows, and their totals. */
 export function GridFoot<R extends Row>({
   columns,
   totals,

@@ -11,9 +11,9 @@ export interface GridHeadProps<R extends Row> {
   readonly sort?: Sort;
   onSort?(sort: Sort): void;
   readonly hasActions: boolean;
-  /** How much of the page is selected; undefined where rows cannot be selected. */
+  /** Selected share of the page; undefined if rows cannot be selected. */
   readonly selected: 'none' | 'some' | 'all' | undefined;
-  /** While there is no row to be the grid's tab stop. */
+  /** Set while there is no row that could be the grid's tab stop. */
   readonly canTab: boolean;
   /** Columns can be made wider and narrower. */
   readonly canResize: boolean;

@@ -40,7 +40,7 @@ function PlainGridRow<R extends Row>({
   actions,
   isPassing,
 }: GridRowProps<R>) {
-  // Once rendered they stay: the focus may be in them.
+  // Once rendered, actions stay: they may contain the focus.
   const [hasActions, setHasActions] = useState(!isPassing);
   if (!isPassing && !hasActions) setHasActions(true);
   return (
@@ -91,7 +91,7 @@ function PlainGridRow<R extends Row>({
   );
 }
 
-/** Whether a row would render the same. A row that is complete does not change when scrolling starts. */
+/** True if a row would render the same. A complete row does not change when scrolling starts. */
 const rendersTheSame = <R extends Row>(before: GridRowProps<R>, after: GridRowProps<R>): boolean =>
   (Object.keys(after) as (keyof GridRowProps<R>)[]).every((prop) =>
     prop === 'isPassing' ? after.isPassing || !before.isPassing : Object.is(before[prop], after[prop]),

@@ -11,21 +11,21 @@ const ACTIONS_WIDTH = 96;
 /** With a mouse, actions that come on hover lie over the end of the row, and take the room of their menu only. */
 const ACTIONS_AT_REST = 44;
 
-/** Pixels for what can be done with a row. */
+/** Returns the width of a row's actions in pixels. */
 export const actionsWidth = (areOnHover: boolean): number =>
   scaledToFont(areOnHover && fitsMedia('(hover: hover)') ? ACTIONS_AT_REST : ACTIONS_WIDTH);
 
-/** Pixels beside the columns of the records: the checkboxes, and the actions of a row. */
+/** Returns the width in pixels beside the record's columns: checkboxes and actions. */
 export const edgesOf = (hasCheck: boolean, actions: number): number => (hasCheck ? CHECK_WIDTH : 0) + actions;
 
 interface GridTableProps<R extends Row> extends GridHeadProps<R> {
   /** Name of the table for screen readers. */
   readonly label: string;
-  /** Of each column, in pixels. */
+  /** Width of each column, in pixels. */
   readonly widths: readonly number[];
-  /** Of the actions of a row, in pixels; 0 without actions. */
+  /** Width of a row's actions, in pixels; 0 without actions. */
   readonly actionsWidth: number;
-  /** Rows of the whole list. */
+  /** Number of rows in the whole list. */
   readonly total: number;
   /** Totals by column id, in the foot. */
   readonly totals: Readonly<Record<string, string>> | undefined;

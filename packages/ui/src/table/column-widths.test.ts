@@ -17,7 +17,7 @@ const rows: readonly Row[] = [{ id: '1', name: 'x'.repeat(20), note: 'y'.repeat(
 /** Ten pixels a character, and 26 round each text. */
 const content = { rows, measure: (text: string) => text.length * 10 };
 
-test('share spare width by weight, and keep columns without weight', () => {
+test('share spare width by weight, and do not widen columns without weight', () => {
   expect(columnWidths(columns, content, 226 + 340 + 106 + 300)).toEqual([426, 440, 106]);
 });
 
@@ -38,7 +38,7 @@ test('have room for the title of the column and for its total', () => {
   expect(columnWidths(columns, totalled, 100).at(2)).toBe(176);
 });
 
-test('go, words before figures and the last first, where not even their least fits; whose it is goes last', () => {
+test('are hidden if even minimum widths do not fit: texts before figures, the last first, the title last', () => {
   const some = [
     column('name'),
     column('whose', { mayHide: true, phone: 'second' }),
@@ -55,7 +55,7 @@ test('go, words before figures and the last first, where not even their least fi
   expect(shown(50)).toEqual(['name', 'sum']);
 });
 
-test('a column is as wide as the reader made it, and the others share the rest', () => {
+test('a column has the width that the user set, and the others share the rest', () => {
   const given = { ...content, given: { note: 500 } };
   const [name, note] = columnWidths(columns, given, 1000);
   expect(note).toBe(500);

@@ -2,7 +2,7 @@ import type { Row } from '@ledgerwise/contract';
 import type { GridColumn } from './grid-column.ts';
 import { estimateText, type MeasureText } from './text-width.ts';
 
-/** Rows that are looked at: enough to tell how long names are here. */
+/** Number of rows that are measured. */
 const LOOKED_AT = 50;
 /** Pixels around the text of a cell; in the head they leave room for the sort arrow. */
 const PADDING = 26;
@@ -40,7 +40,7 @@ function wishOf<R extends Row>(
   const total = measure(totals[id] ?? '', { isStrong: true, scale: 13 / 14 });
   const content = Math.max(head, total, ...cells) + PADDING;
   const wanted = Math.min(content, Math.max(MOST, head + PADDING));
-  // Words are cut off, but not all of them; figures never.
+  // Texts may be cut off, but not entirely; figures never are.
   return { least: rigid ? wanted : Math.max(head + PADDING, Math.min(least, content)), wanted, weight };
 }
 
@@ -49,13 +49,13 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((total, numbe
 /** Maximum width of a row's name relative to its other texts. */
 const LEAD = 1.5;
 
-/** Each as wide as it wants, but none wider than a limit; never below its least. */
+/** Returns the desired widths up to a limit, but at least the minimum. */
 const limitedTo = (limit: number, wishes: readonly Wish[]): readonly number[] =>
   wishes.map(({ least, wanted, weight }) =>
     clamp(wanted, least, Math.max(least, weight > 1 ? limit * LEAD : limit)),
   );
 
-/** The widest give up what is missing, until all fit. */
+/** Reduces the widest columns until all fit. */
 function squeezed(wishes: readonly Wish[], width: number): readonly number[] {
   let [low, high] = [0, MOST];
   while (high - low > 1) {
@@ -77,8 +77,8 @@ const GOING: readonly ((column: Pick<GridColumn, 'align' | 'phone' | 'goesFirst'
 ];
 
 /**
- * The columns for which there is room: those that may be left out go, the least telling and the last first, until the rest
- * can be read.
+ * Returns the columns that fit: hideable columns are removed, the least important and the last first, until the others
+ * are readable.
  */
 export function columnsThatFit<R extends Row>(
   columns: readonly GridColumn<R>[],
@@ -97,9 +97,8 @@ export function columnsThatFit<R extends Row>(
 }
 
 /**
- * Widths of columns in pixels, by their contents: as wide as the longest text between two limits; surplus is
- * shared by weight, a deficit is taken from the widest. If even the minimum widths do not fit, the grid
- * scrolls sideways.
+ * Computes column widths in pixels from contents: the width of the longest text between two limits; surplus is shared
+ * by weight, a deficit is taken from the widest. If even the minimum widths do not fit, the grid scrolls sideways.
  */
 export function columnWidths<R extends Row>(
   columns: readonly GridColumn<R>[],

@@ -7,7 +7,7 @@ import '../theme/theme.css';
 import { DataGrid } from './DataGrid.tsx';
 import type { GridColumn } from './grid-column.ts';
 
-/** A page that holds nothing but the grid, for the benchmark that drives it. */
+/** A page with only the grid, for the benchmark that drives it. */
 const resource = defineLocalResource({
   name: 'benched',
   label: { one: 'Record', many: 'Records' },

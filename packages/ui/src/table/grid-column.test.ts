@@ -13,13 +13,13 @@ test('sorts a new column ascending, and the same one the other way round', () =>
   });
 });
 
-test('selects a range with Shift in both directions, and takes it away again', () => {
+test('selects a range with Shift in both directions, and deselects it', () => {
   expect([...toggleRows(new Set(['a']), rows, 2, 0)]).toEqual(['a', 'b', 'c']);
   expect([...toggleRows(new Set(), rows, 1, 3)]).toEqual(['b', 'c', 'd']);
   expect([...toggleRows(new Set(['b', 'c']), rows, 2, null)]).toEqual(['b']);
 });
 
-test('selects the page, keeps what other pages hold, and clears only the page', () => {
+test('selects the page, keeps the selection on other pages, and clears only the page', () => {
   expect([...togglePage(new Set(['z', 'b']), rows)].sort()).toEqual(['a', 'b', 'c', 'd', 'z']);
   expect([...togglePage(new Set(['a', 'b', 'c', 'd', 'z']), rows)]).toEqual(['z']);
 });

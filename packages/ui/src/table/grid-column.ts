@@ -1,40 +1,40 @@
 import type { Row, Sort } from '@ledgerwise/contract';
 import type { ReactNode } from 'react';
 
-/** Where a column goes when a row becomes two lines on a phone; without it the column is left out there. */
+/** Position of a column when a row becomes two lines on a phone; without it, the column is hidden there. */
 export type PhonePlace = 'title' | 'figure' | 'second' | 'state';
 
 export interface GridColumn<R extends Row = Row> {
   readonly id: string;
   readonly label: string;
-  /** Figures stand at the end. */
+  /** Figures are at the end. */
   readonly align?: 'start' | 'end';
   readonly sortable?: boolean;
-  /** The field that it is sorted by, where that is not its own. */
+  /** The field that it is sorted by, if it is another one. */
   readonly sortBy?: string;
-  /** Share of the room that is left over; the default is 1. */
+  /** Share of the surplus width; 1 by default. */
   readonly weight?: number;
-  /** Least width in pixels, below which the grid rather scrolls sideways. */
+  /** Minimum width in pixels, below which the grid scrolls sideways. */
   readonly least?: number;
   /** Its text is written in the stronger weight. */
   readonly isStrong?: boolean;
   /** Its content cannot be cut off: half an amount is a wrong amount. */
   readonly rigid?: boolean;
-  /** Left out where there is too little room for all columns. */
+  /** Hidden if there is too little room for all columns. */
   readonly mayHide?: boolean;
-  /** The first to be left out: it says least. */
+  /** Hidden first, as the least important. */
   readonly goesFirst?: boolean;
   /** The cell as text, which determines the width of the column. */
   text?(row: R): string;
   readonly phone?: PhonePlace;
   /**
-   * Content of the cell. Keep the function stable between renders: rows are memoized. A link or button in it
-   * has `data-nav` and `tabIndex={-1}`: the grid is one tab stop, and arrow keys lead to its contents.
+   * Renders the cell. Keep the function stable between renders: rows are memoized. Give links and buttons `data-nav`
+   * and `tabIndex={-1}`: the grid is one tab stop, and arrow keys move to its contents.
    */
   render(row: R): ReactNode;
 }
 
-/** Text of a column whose cells show a word in a badge: with room for the badge around it. */
+/** Returns the text to measure for a column of badges: with room for the badge around it. */
 export const badgeText = (word: string): string => `${word}___`;
 
 export interface GridSelection {
@@ -44,7 +44,7 @@ export interface GridSelection {
   onChange(ids: ReadonlySet<string>): void;
 }
 
-/** Where the reader is in a grid. The grid begins there and keeps it up to date. */
+/** The user's position in a grid. The grid starts there and keeps it up to date. */
 export interface GridPlace {
   top: number;
   activeId: string | null;
@@ -55,7 +55,7 @@ export function nextSort(current: Sort | undefined, field: string): Sort {
   return { field, descending: current?.field === field && !current.descending };
 }
 
-/** Those that were selected and all rows between two. */
+/** Adds all rows between two to the selection. */
 export function withRange(
   selected: ReadonlySet<string>,
   rows: readonly Row[],

@@ -6,7 +6,7 @@ export function rowAt(target: EventTarget): number | undefined {
   return row?.dataset.index === undefined ? undefined : Number(row.dataset.index);
 }
 
-/** A press on a control does what the control is for; one that ends a text selection does nothing. */
+/** True if a press belongs to a control, or ends a text selection; the row then ignores it. */
 export const isOnControl = ({ target, currentTarget }: MouseEvent): boolean =>
   !(target instanceof Element && currentTarget.contains(target)) ||
   target.closest('a, button, input, label') !== null ||

@@ -1,16 +1,16 @@
 import type { KeyboardEvent } from 'react';
 
-/** Where a key leads: to a row, to the head, or to another control of the same row or of the head. */
+/** Target of a key: a row, the head, or another control of the same row or head. */
 export type GridMove =
   | { readonly to: 'row'; readonly index: number }
   | { readonly to: 'head' }
   | { readonly to: 'control'; readonly element: HTMLElement };
 
 export interface GridSpot {
-  /** Of the row that has the focus; −1 in the head. */
+  /** Index of the focused row; −1 in the head. */
   readonly index: number;
   readonly rowCount: number;
-  /** Rows that are in sight at once. */
+  /** Number of visible rows. */
   readonly pageRows: number;
 }
 
@@ -19,7 +19,7 @@ const controlsIn = (element: Element): readonly HTMLElement[] =>
     (control) => control.checkVisibility?.() ?? true,
   );
 
-/** To the control before or behind; before the first of a row is the row itself. */
+/** Returns the previous or next control; before the first control of a row is the row itself. */
 function sideways(target: HTMLElement, step: 1 | -1): HTMLElement | null | undefined {
   const row = target.closest<HTMLElement>('tr');
   if (!row) return undefined;
@@ -47,7 +47,7 @@ function rowBehind(key: string, { index, rowCount, pageRows }: GridSpot): number
   }
 }
 
-/** Where a key leads from what has the focus; undefined for keys that do not move. */
+/** Returns where a key moves from the focused element; undefined for other keys. */
 export function gridMove(event: KeyboardEvent, target: HTMLElement, spot: GridSpot): GridMove | undefined {
   if (event.key === 'ArrowRight' || event.key === 'ArrowLeft') {
     const element = sideways(target, event.key === 'ArrowRight' ? 1 : -1);

@@ -1,4 +1,4 @@
-/** Of a character of the body's font, on average, where nothing can be measured. */
+/** Average character width of the body font, if it cannot be measured. */
 const CHARACTER = 7.6;
 const STRONG = 1.07;
 

@@ -9,23 +9,23 @@ interface ActiveRowOptions<R extends Row> {
   readonly scroller: RefObject<HTMLElement | null>;
   readonly rows: readonly R[];
   readonly inSight: RowsInSight;
-  /** Is kept up to date. */
+  /** Kept up to date. */
   readonly place: GridPlace | undefined;
-  /** Another row has the focus. */
+  /** Called when another row gets the focus. */
   readonly onActive: ((row: R) => void) | undefined;
 }
 
 /** The row of a grid that has the focus, or had it last. */
 export interface ActiveRow {
-  /** Its position among the loaded rows; −1 for none. */
+  /** Its position among the loaded rows, or −1. */
   readonly index: number;
-  /** Position of the row that Tab leads to; −1 where it leads to none. */
+  /** Position of the row that is the tab stop, or −1. */
   readonly tabStop: number;
   /** Gives the focus to a row, or to its control of a name. */
   goTo(index: number, control?: string): void;
-  /** Gives the focus to a row by its id; without one to the row that had it last, else to the first. */
+  /** Focuses a row by its id; without one, the row that had the focus last, or the first. */
   focus(id: string | undefined): void;
-  /** To be told where the focus comes to, and where it goes. */
+  /** Call it when the focus enters or leaves. */
   noteFocus(event: FocusEvent): void;
   noteBlur(event: FocusEvent): void;
 }

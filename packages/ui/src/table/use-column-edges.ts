@@ -1,12 +1,15 @@
 import { type KeyboardEvent, type PointerEvent, useState } from 'react';
 
-/** Widths that the reader gave to columns, by id and in pixels, and how to keep another; null is as wide as its content. */
+/**
+ * Column widths that the user set, by id and in pixels, and a function that stores another; null resets it to the
+ * content's width.
+ */
 export interface ColumnSizes {
   readonly widths: Readonly<Record<string, number>>;
   onChange(id: string, width: number | null): void;
 }
 
-/** Pixels: below the least a heading says nothing, beyond the most nothing else has room. */
+/** Pixels: headings are unreadable below the minimum, and other columns have no room above the maximum. */
 const LEAST = 48;
 const MOST = 900;
 /** Pixels for each press of a key. */
@@ -23,8 +26,8 @@ interface Dragged {
 }
 
 /**
- * Columns as wide as the reader wants them: the edge of a heading is dragged, a double click gives it back. On a heading
- * that has the focus, Shift with an arrow does the same, and Backspace gives it back.
+ * Resizes columns: by dragging the edge of a heading; a double click resets it. On a focused heading, Shift with an
+ * arrow does the same, and Backspace resets it.
  */
 export function useColumnEdges(sizes: ColumnSizes | undefined) {
   const [dragged, setDragged] = useState<Dragged | null>(null);

@@ -17,7 +17,7 @@ const isSame = (before: readonly unknown[], after: readonly unknown[]): boolean 
 
 const NO_ROWS: readonly never[] = [];
 
-/** Columns that fit beside the edges of a row, as wide as their contents; `onFit` receives the others. */
+/** Returns the columns that fit, with widths by their contents; `onFit` receives the others. */
 export function useFittingColumns<R extends Row>(
   scroller: RefObject<HTMLElement | null>,
   offered: readonly GridColumn<R>[],

@@ -9,7 +9,7 @@ export type RowKeys<R extends Row> = Readonly<Record<string, (row: R) => void>>;
 export interface GridKeysOptions<R extends Row> {
   readonly scroller: RefObject<HTMLElement | null>;
   readonly rows: readonly R[];
-  /** Of the row that has the focus, or had it last; −1 for none. */
+  /** Index of the row that has the focus, or had it last, or −1. */
   readonly activeIndex: number;
   readonly rowHeight: number;
   readonly selection: GridSelection | undefined;
@@ -19,10 +19,10 @@ export interface GridKeysOptions<R extends Row> {
 
 const TYPING = 'input:not([type=checkbox]), select, textarea, [contenteditable]';
 
-/** Keyboard control of a grid, besides that of each control. */
+/** Keyboard control of a grid, besides that of its controls. */
 export function useGridKeys<R extends Row>(options: GridKeysOptions<R>) {
   const { scroller, rows, activeIndex, rowHeight, selection, rowKeys, goTo } = options;
-  /** Where a selection with Shift started, and what was selected before. */
+  /** Start of a selection with Shift, and the previous selection. */
   const range = useRef<{ readonly from: number; readonly before: ReadonlySet<string> } | null>(null);
 
   const extendTo = (from: number, to: number): void => {
@@ -71,7 +71,7 @@ export function useGridKeys<R extends Row>(options: GridKeysOptions<R>) {
     const row = rows[activeIndex];
     if (!row) return;
     const key = event.key.toLowerCase();
-    // A control does with Enter and Space what it is there for.
+    // Controls handle Enter and Space themselves.
     const isItsOwn = target.dataset.nav !== undefined && (key === 'enter' || key === ' ');
     if (isItsOwn) return;
     if (key === 'x' && selection) toggle(activeIndex, event.shiftKey);

@@ -1,7 +1,7 @@
 import type { Row } from '@ledgerwise/contract';
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 
-/** Target of the focus as soon as it is rendered: a row, or a control in it. */
+/** Target of the focus once it is rendered: a row, or a control in it. */
 interface Wanted {
   readonly id: string;
   readonly control: string | undefined;
@@ -11,19 +11,18 @@ interface Wanted {
 
 interface RowFocus {
   /**
-   * Focuses a row, or one of its controls by name, now or as soon as it is rendered. False: not rendered yet.
+   * Focuses a row, or one of its controls by name, now or once it is rendered. Returns false if it is not rendered yet.
    */
   focusRow(id: string, control?: string): boolean;
-  /** Keep told which row has the focus; null when it went to something outside of the grid. */
+  /** Call it with the row that has the focus; null when the focus moved outside the grid. */
   hold(row: { readonly id: string; readonly index: number } | null): void;
 }
 
 const hasNoFocus = (): boolean => document.activeElement === null || document.activeElement === document.body;
 
 /**
- * Keeps the focus in place: if its row goes (deleted, archived, filtered out), it moves to the row at that
- * position; if its row is scrolled away and not rendered any more, to the grid itself, which handles the same
- * keys.
+ * Keeps the focus in place: if its row disappears (deleted, archived, filtered out), it moves to the row at that
+ * position; if its row is scrolled away and unmounted, to the grid itself, which handles the same keys.
  */
 export function useRowFocus(scroller: RefObject<HTMLElement | null>, rows: readonly Row[]): RowFocus {
   const wanted = useRef<Wanted | null>(null);
@@ -61,7 +60,7 @@ export function useRowFocus(scroller: RefObject<HTMLElement | null>, rows: reado
   };
   useLayoutEffect(() => settle.current());
 
-  // A dialog over the grid gives the focus back when it closes; the row that asked for it may be gone by then.
+  // A dialog over the grid returns the focus when it closes; the row that opened it may be gone by then.
   useEffect(() => {
     const afterDialog = (): void => settle.current();
     // A click elsewhere has already moved the focus.

@@ -1,7 +1,7 @@
-/** How tall rows are; on a phone they are always tall enough for a finger. `tall` has room for two lines in a cell. */
+/** Row height; on a phone, rows are always tall enough for a finger. `tall` has room for two lines in a cell. */
 export type Density = 'normal' | 'compact' | 'tall';
 
-/** As in DataGrid.module.css: virtual rows must know their height before they are rendered. */
+/** The same as in DataGrid.module.css: virtual rows need their height before they are rendered. */
 const ROW: Readonly<Record<Density, number>> = { normal: 40, compact: 32, tall: 64 };
 const PHONE_ROW = 64;
 const USUAL_FONT = 16;
@@ -13,9 +13,9 @@ function fontScale(): number {
 
 const scaled = new Map<number, number>();
 
-/** A length in pixels at the usual font size, as it is at the browser's. */
+/** Scales a length in pixels from the default font size to the browser's. */
 export function scaledToFont(usual: number): number {
-  // Asked of the browser once: it does not change while a page is open, and every frame of scrolling asks for it.
+  // Measured once: it does not change while a page is open, and every frame of scrolling needs it.
   const known = scaled.get(usual) ?? Math.round(usual * fontScale());
   scaled.set(usual, known);
   return known;

@@ -9,12 +9,12 @@ const BLOCK = 8;
 
 /** The loaded rows that are rendered. */
 export interface RowsInSight {
-  /** Not all of them. */
+  /** True if only some of the rows are rendered. */
   readonly isVirtual: boolean;
   readonly first: number;
   /** The position behind the last one. */
   readonly behind: number;
-  /** They pass by: somebody scrolls. */
+  /** True while the user scrolls. */
   readonly isPassing: boolean;
   scrollTo(index: number): void;
 }
@@ -49,9 +49,7 @@ export function useRowsInSight(
   };
 }
 
-/**
- * The rows of a range and the rest of their blocks, so that not every frame of a scroll renders the table.
- */
+/** Extends a range to whole blocks, so that not every frame of scrolling renders the table. */
 function wholeBlocks({ startIndex, endIndex, overscan, count }: Range): number[] {
   const first = Math.floor(Math.max(0, startIndex - overscan) / BLOCK) * BLOCK;
   const behind = Math.min(count, Math.ceil((endIndex + overscan + 1) / BLOCK) * BLOCK);

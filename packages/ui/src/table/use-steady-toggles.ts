@@ -2,7 +2,7 @@ import type { Row } from '@ledgerwise/contract';
 import { useCallback, useRef } from 'react';
 import { type GridSelection, togglePage } from './grid-column.ts';
 
-/** How rows are selected. */
+/** Functions that select rows. */
 interface Toggles {
   readonly toggle: (index: number, isRange: boolean) => void;
   readonly toggleAll: () => void;

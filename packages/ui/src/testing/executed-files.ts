@@ -50,21 +50,21 @@ export async function executedFiles(work: () => Promise<unknown>): Promise<reado
   }
 }
 
-/** The way of an input through the code, as a reader follows it. */
+/** The path of an input through the code. */
 export interface Walk {
-  /** The files that pass the input on or change it, in their order: what must be read to follow it. */
+  /** Files that pass the input on or change it, in order: what must be read to follow it. */
   readonly way: readonly string[];
-  /** Those of them that a test has a stand-in for: workers, and the client of the server. */
+  /** Files that tests replace: workers, and the client of the server. */
   readonly notRun?: readonly string[];
-  /** Files that are executed beside the way, by the reason why they need not be read. */
+  /** Files that are executed beside the path, by the reason why they need not be read. */
   readonly beside: Readonly<Record<string, readonly RegExp[]>>;
 }
 
-/** How a walk differs from what is executed: nothing may, so that a file that joins the way is noticed. */
+/** Differences between a walk and the executed files. There must be none, so that a new file on the path is noticed. */
 export interface WalkDifferences {
-  /** On the way by the declaration, but not executed. */
+  /** Declared on the path, but not executed. */
   readonly missing: readonly string[];
-  /** Executed, and neither on the way nor beside it. */
+  /** Executed, but neither on the path nor beside it. */
   readonly unexplained: readonly string[];
 }
 

@@ -29,7 +29,7 @@ export function installLayout(): void {
     disconnect(): void {}
   };
   Element.prototype.scrollIntoView ??= () => {};
-  // antd asks for the width of the window.
+  // antd queries the width of the window.
   window.matchMedia ??= (query) =>
     Object.assign(new EventTarget(), {
       matches: false,

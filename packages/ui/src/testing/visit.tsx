@@ -21,11 +21,11 @@ const silent: HostNotify = { success: ignore, info: ignore, failure: ignore, err
 /** Options of a visit. */
 interface Visit {
   readonly role?: Role;
-  /** Where it is opened. */
+  /** Address to open. */
   readonly address?: string;
-  /** Where its module is mounted; the accounting module unless another is. */
+  /** Mount path of its module; by default, the accounting module's. */
   readonly basePath?: string;
-  /** Modules of the page, to whose records links lead. */
+  /** Modules of the page, whose records links can open. */
   readonly modules?: readonly ModuleInfo[];
   /** Receivers of notices; none by default. */
   readonly hears?: Partial<HostNotify>;
@@ -35,7 +35,7 @@ interface Visit {
 
 const ALL: readonly Role[] = LOCAL_ROLES.map(({ role }) => role);
 
-/** Where the screen has led. */
+/** Shows the current address. */
 function Address() {
   return <output data-testid="address">{useLocation().pathname}</output>;
 }

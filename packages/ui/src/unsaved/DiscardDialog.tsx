@@ -7,7 +7,7 @@ interface DiscardDialogProps {
   readonly unsaved: Unsaved;
 }
 
-/** Asks whoever would leave with unsaved input. Who comes back here may find it again. */
+/** Asks before leaving with unsaved input. Users who return to the screen may find it again. */
 export function DiscardDialog({ unsaved }: DiscardDialogProps) {
   return (
     <DialogPlace isInPlace={false}>

@@ -7,13 +7,13 @@ import type { Unsaved } from './use-unsaved.ts';
 
 export interface KeptInputNoticeProps {
   readonly unsaved: Unsaved;
-  /** Why it may not be as it was: the record was changed meanwhile. */
+  /** Warning that the record was changed since. */
   readonly note?: string | undefined;
   /** Restarts the screen without it. */
   onReset(): void;
 }
 
-/** Tells of input that was kept: that it is back, or that it waits. */
+/** Reports that unsaved input was restored, or can be. */
 export function KeptInputNotice({ unsaved, note, onReset }: KeptInputNoticeProps) {
   const { restoredAt, offer, ask } = unsaved;
   if (restoredAt !== null)

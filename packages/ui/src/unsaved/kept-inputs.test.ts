@@ -12,7 +12,7 @@ function begin(storage: Storage = memoryStorage()) {
   return { storage, open };
 }
 
-test('keeps each by itself, the last one first, and only for its address, person and organisation', () => {
+test('stores each separately, newest first, and only for its address, user and organization', () => {
   const { open } = begin();
   const mine = open();
   expect([mine.put(kept('a', 1)), mine.put(kept('b', 2)), mine.put(kept('a', 3))]).toEqual([
@@ -28,7 +28,7 @@ test('keeps each by itself, the last one first, and only for its address, person
   expect(idsOf(open())).toEqual(['b']);
 });
 
-test('forgets what has lain for a fortnight, whoever left it, and what is none', () => {
+test('deletes expired input of all users, and invalid input', () => {
   const { open, storage } = begin();
   open('/new', 'pedro.acme').put(kept('old', 1));
   open().put(kept('young', 10));
@@ -38,7 +38,7 @@ test('forgets what has lain for a fortnight, whoever left it, and what is none',
   expect(storage.length).toBe(2);
 });
 
-test('keeps twenty of a person, and none so large that nothing else has room', () => {
+test('stores twenty per user, and none that is too large', () => {
   const { open } = begin();
   for (let day = 1; day <= 21; day += 1) open(`/${day}`).put(kept(`n${day}`, day));
   expect([idsOf(open('/1')), idsOf(open('/2')), idsOf(open('/21'))]).toEqual([[], ['n2'], ['n21']]);
@@ -48,7 +48,7 @@ test('keeps twenty of a person, and none so large that nothing else has room', (
   expect(mine.all()[0]?.input).toBe('short');
 });
 
-test('says that nothing is kept where the storage is closed or full', () => {
+test('reports that nothing can be stored if the storage is blocked or full', () => {
   const full: Storage = {
     ...memoryStorage(),
     setItem: () => {

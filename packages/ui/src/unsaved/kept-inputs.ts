@@ -8,7 +8,7 @@ export interface KeptInput {
   readonly tab: string;
   /** When something was entered last: ISO 8601. */
   readonly at: string;
-  /** As its screen wrote it. */
+  /** In the screen's own format. */
   readonly input: unknown;
 }
 
@@ -16,18 +16,18 @@ export interface KeptInput {
 export interface KeptInputs {
   /** The last one first. */
   all(): readonly KeptInput[];
-  /** False where the browser keeps no more, or nothing so large. */
+  /** Returns false if the browser's storage is full, or the input too large. */
   put(kept: KeptInput): boolean;
   remove(id: string): void;
 }
 
 const PREFIX = 'ledgerwise.unsaved.';
 const DAY_MS = 86_400_000;
-/** Nobody comes back for what was left lying longer. */
+/** Nobody returns to input that is older. */
 const KEPT_DAYS = 14;
 /** Inputs of a person, on all screens; the oldest go first. */
 const MOST = 20;
-/** A document of two thousand lines. The browser keeps about ten times that for a whole site. */
+/** A document of two thousand lines. Browsers store about ten times that for a whole site. */
 const MOST_CHARACTERS = 500_000;
 
 /** Owner of input; null for a visitor. */
@@ -48,14 +48,14 @@ function read(storage: KeptStorage, key: string): KeptInput | null {
     const value: unknown = JSON.parse(storage.getItem(key) ?? 'null');
     return isKept(value) ? value : null;
   } catch {
-    // Not ours, or written by another version: there is nothing to come back to.
+    // Invalid, or written by another version: nothing to restore.
     return null;
   }
 }
 
 const lastFirst = (a: KeptInput, b: KeptInput): number => (a.at < b.at ? 1 : -1);
 
-/** Forgets what has lain too long, whoever's it is. */
+/** Removes expired input of all users. */
 function forgetOld(storage: KeptStorage, now: number): void {
   for (const key of keysOf(storage, PREFIX)) {
     const kept = read(storage, key);
@@ -64,8 +64,8 @@ function forgetOld(storage: KeptStorage, now: number): void {
 }
 
 /**
- * Inputs in the browser's storage, a key each: two tabs on one screen write over nothing. The address stands last in a key, so
- * that those of a screen are found without reading the others.
+ * Stores each input under its own key in the browser's storage, so that two tabs do not overwrite each other's. Keys
+ * end with the address, so that those of a screen are found without reading others.
  */
 export function createKeptInputs(
   storage: KeptStorage,
@@ -85,14 +85,14 @@ export function createKeptInputs(
   try {
     forgetOld(storage, now());
   } catch {
-    // Closed storage keeps nothing.
+    // Blocked storage contains nothing.
   }
   return {
     all() {
       try {
         return entries(keysOf(storage, own).filter((key) => key.endsWith(` ${address}`)));
       } catch {
-        // As long as the storage is closed there is nothing to come back to.
+        // While the storage is blocked, there is nothing to restore.
         return [];
       }
     },
@@ -107,7 +107,7 @@ export function createKeptInputs(
         storage.setItem(key, text);
         return true;
       } catch {
-        // Closed or full: whoever leaves is asked by the browser.
+        // Blocked or full: the browser asks before leaving.
         return false;
       }
     },
@@ -115,7 +115,7 @@ export function createKeptInputs(
       try {
         storage.removeItem(keyOf(id));
       } catch {
-        // Closed storage keeps nothing.
+        // Blocked storage contains nothing.
       }
     },
   };

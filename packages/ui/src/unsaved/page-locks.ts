@@ -10,7 +10,7 @@ export function tabName(): string {
     sessionStorage.setItem(KEY, made);
     return made;
   } catch {
-    // Closed storage: what was entered here is offered rather than brought back.
+    // Blocked storage: the input is offered instead of restored.
     return crypto.randomUUID();
   }
 }
@@ -27,7 +27,10 @@ export function holdInput(id: string): () => void {
   return release;
 }
 
-/** Whether an input is being entered in some page now. Browsers tell on secure addresses alone; elsewhere none is known of. */
+/**
+ * Returns a function that checks if an input is being edited in some page. Browsers only know on secure addresses;
+ * elsewhere it returns false.
+ */
 export async function heldInputs(): Promise<(id: string) => boolean> {
   if (!('locks' in navigator)) return () => false;
   const { held = [] } = await navigator.locks.query();

@@ -24,10 +24,10 @@ const kept = () => Object.keys(localStorage).filter((key) => key.startsWith('led
 const back = () => screen.findByText(/^Your unsaved input from/);
 const openInAnotherTab = (): void => sessionStorage.clear();
 
-/** The page goes: as it does by a reload, or with a session that ends. */
+/** The page disappears, as by a reload or at the end of a session. */
 const leavePage = cleanup;
 
-test('a new record is there again after a reload, told of, until it is saved', async () => {
+test('restores a new record after a reload, with a notice, until it is saved', async () => {
   const data = contactStore();
   renderContacts({ data, path: '/contacts/new' });
   await userEvent.type(await screen.findByLabelText('Name'), 'Kestrel');
@@ -42,7 +42,7 @@ test('a new record is there again after a reload, told of, until it is saved', a
   expect(kept()).toEqual([]);
 });
 
-test('is thrown away only when asked: from its notice, by leaving, or by changing it back', async () => {
+test('is discarded only on request: by its notice, by leaving, or by changing it back', async () => {
   const data = contactStore();
   renderContacts({ data, path: '/contacts/new' });
   await userEvent.type(await screen.findByLabelText('Name'), 'Kestrel');
@@ -108,7 +108,7 @@ test('is not offered while it is still being entered in another tab', async () =
   await back();
 });
 
-test('of a record that others saved meanwhile says so, and shows both versions when it is saved', async () => {
+test('warns if others saved the record meanwhile, and shows both versions on saving', async () => {
   const data = contactStore([{ name: 'Aspen', email: 'aspen@a.example' }]);
   const { rows } = await data.list('contacts', {
     sort: { field: 'name', descending: false },
@@ -145,7 +145,7 @@ test('leaves out what must stay secret, and lets the browser ask for that', asyn
   expect(asksBefore()).toBe(false);
 });
 
-test('a document comes back with head and lines, and is saved once where the answer was lost', async () => {
+test('restores a document with head and lines, and saves it once if the response was lost', async () => {
   const store = orderStore();
   renderOrder(store.data);
   await userEvent.type(await screen.findByRole('combobox', { name: 'Buyer' }), 'Aspen');
@@ -169,7 +169,7 @@ test('a document comes back with head and lines, and is saved once where the ans
   expect(kept()).toEqual([]);
 });
 
-test('a document that comes back has the same lines as before', async () => {
+test('restores a document with the same lines', async () => {
   const store = orderStore();
   const { rows } = await store.data.list('buyers', {
     sort: { field: 'name', descending: false },
@@ -190,7 +190,7 @@ test('a document that comes back has the same lines as before', async () => {
   expect(store.calls[0]?.document.lines.map((one) => one.id)).toEqual(ids);
 });
 
-test('a draft goes on from the version that was opened, so that the second of two people learns of the first', async () => {
+test('continues a draft from the opened version, so that the second of two users gets a conflict', async () => {
   const store = orderStore();
   const { id } = store.put({
     buyer_id: crypto.randomUUID(),

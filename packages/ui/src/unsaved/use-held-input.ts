@@ -4,18 +4,18 @@ import { holdInput } from './page-locks.ts';
 
 /** Input that is being entered on this page. */
 export interface HeldInput {
-  /** By which it is kept. */
+  /** Id in the storage. */
   readonly id: string;
   readonly isDirty: boolean;
-  /** Where it is kept; null where nothing can be. */
+  /** The storage, or null if nothing can be stored. */
   readonly inputs: KeptInputs | null;
-  /** Writes it at once. Keep it the same function. */
+  /** Stores it immediately. Keep the function stable. */
   keep(): boolean;
 }
 
 /**
- * Holds input that is entered here, so that no other page takes it up meanwhile, and keeps it when the page is left or hidden.
- * What was changed back, or is saved, is kept no longer.
+ * Locks input that is being edited here, so that no other page restores it, and stores it when the page is left or
+ * hidden. It is removed when it is saved or changed back.
  */
 export function useHeldInput({ id, isDirty, inputs, keep }: HeldInput): void {
   useEffect(() => {

@@ -8,12 +8,12 @@ import { useTakenDraft } from './use-taken-draft.ts';
 
 /** Reports of a screen about its input. */
 export interface UnsavedInput<Input> {
-  /** Of a dialog: what tells it from others that are opened at the same address. */
+  /** For dialogs: distinguishes them from others at the same address. */
   readonly place?: string;
   readonly isDirty: boolean;
-  /** As it is kept: plain data, without what must stay secret. */
+  /** Returns its stored form: plain data, without secrets. */
   write(): Input;
-  /** Whether something is entered that must not be kept. */
+  /** True if there is input that must not be stored. */
   hasSecret?(): boolean;
   /** Reads stored input of the form that `write` returns; null if invalid. */
   read(kept: unknown): Input | null;
@@ -21,7 +21,7 @@ export interface UnsavedInput<Input> {
   restore(input: Input): void;
 }
 
-/** Input that waits to be taken up or thrown away. */
+/** Input that can be restored or discarded. */
 export interface OfferedInput {
   /** When it was entered: ISO 8601. */
   readonly at: string;
@@ -30,15 +30,15 @@ export interface OfferedInput {
 }
 
 export interface KeptForScreen {
-  /** To be told of each change that the user makes. */
+  /** Call it after each change by the user. */
   note(): void;
-  /** Writes it at once. False where something is entered that could not be kept. */
+  /** Stores it immediately. Returns false if there is input that could not be stored. */
   keep(): boolean;
-  /** It was saved or thrown away. */
+  /** Removes it, because it was saved or discarded. */
   forget(): void;
-  /** When that was entered which is back now; null where none is. */
+  /** Time of the restored input; null if there is none. */
   readonly restoredAt: string | null;
-  /** It is a draft that the server refused when it was sent: saving it says why. */
+  /** True if the server refused this draft when it was sent: saving it again shows the reason. */
   readonly wasRefused: boolean;
   /** Null while something else is entered. */
   readonly offer: OfferedInput | null;
@@ -57,19 +57,19 @@ function openInputs(holder: string | null, address: string) {
   try {
     return holder === null ? null : createKeptInputs(localStorage, holder, address);
   } catch {
-    // Closed storage keeps nothing.
+    // Blocked storage contains nothing.
     return null;
   }
 }
 
 /**
- * Keeps what is entered on a screen in the browser, for its user and organization alone, until it is saved or thrown away. In
- * the tab in which it was entered it comes back by itself; another tab offers it, unless it is still being entered elsewhere.
+ * Stores a screen's input in the browser, for its user and organization only, until it is saved or discarded. In the
+ * same tab it is restored automatically; other tabs offer it, unless it is still being edited.
  */
 export function useKeptInput<Input>(unsaved: UnsavedInput<Input>): KeptForScreen {
   const { auth } = useHost();
   const { pathname, search } = useLocation();
-  // Owner and location stay as they were when the screen opened, whatever the host reports while it goes.
+  // Owner and location do not change after the screen opened, even if the host's state changes while it closes.
   const [inputs] = useState(() =>
     openInputs(
       holderOf(auth),
@@ -79,7 +79,7 @@ export function useKeptInput<Input>(unsaved: UnsavedInput<Input>): KeptForScreen
   const latest = useRef(unsaved);
   latest.current = unsaved;
   const id = useRef(crypto.randomUUID());
-  // Not all that is unsaved was entered: a copy is, and a rate that followed its day. Nobody misses that.
+  // Not all unsaved values are input: copies and automatic exchange rates need not be kept.
   const isTouched = useRef(false);
   const [isEntered, setEntered] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -112,7 +112,7 @@ export function useKeptInput<Input>(unsaved: UnsavedInput<Input>): KeptForScreen
 
   const restore = useCallback(
     (one: Found<Input>): void => {
-      // A copy: where nobody knows whether it is entered elsewhere still, neither writes over the other.
+      // Copied: if the other tab may still be editing it, neither overwrites the other.
       inputs?.remove(one.kept.id);
       setFound((all) => all.filter((other) => other !== one));
       setRestored(one);
@@ -127,7 +127,7 @@ export function useKeptInput<Input>(unsaved: UnsavedInput<Input>): KeptForScreen
     if (input === null) return false;
     const { id: from, at } = draft;
     restore({ kept: { id: from, tab: tabName(), at, input }, input });
-    // Kept here before it leaves the queue: it is in one of the two places at any moment.
+    // Stored here before it leaves the queue, so that it is always in one of the two.
     inputs?.put({ id: id.current, tab: tabName(), at, input: draft.input });
     return true;
   });
@@ -156,7 +156,7 @@ export function useKeptInput<Input>(unsaved: UnsavedInput<Input>): KeptForScreen
 
   useHeldInput({ id: id.current, isDirty, inputs, keep });
 
-  // A session that ended takes the screen away.
+  // The end of a session unmounts the screen.
   useEffect(() => () => void keep(), [keep]);
 
   const [waiting] = isDirty && isEntered ? [] : found;

@@ -2,12 +2,12 @@ import { type HostOffline, useHost, type WaitingDraft } from '@ledgerwise/contra
 import { useLocation } from '@ledgerwise/contract/router';
 import { useEffect, useRef, useState } from 'react';
 
-/** Whether a draft is of a record that exists: its form then goes on with it. */
+/** True if a draft belongs to an existing record, whose form then continues it. */
 function isChange({ request }: WaitingDraft): boolean {
   return request.to === 'update' || (request.to === 'call' && Object(request.args.document).id !== undefined);
 }
 
-/** The waiting draft that a form goes on with: the one that the list of drafts opened, or the one of its record. */
+/** Returns the waiting draft for a form: the one opened from the list of drafts, or that of its record. */
 function draftAt(
   offline: HostOffline | undefined,
   address: string,
@@ -26,7 +26,9 @@ export interface TakenDraft {
   readonly wasRefused: boolean;
 }
 
-/** Takes the draft of this form out of the queue, once `takeUp` has entered it again; it answers false where it cannot. */
+/**
+ * Takes the draft of this form out of the queue, once `takeUp` has restored it; `takeUp` returns false if it cannot.
+ */
 export function useTakenDraft(isForm: boolean, takeUp: (draft: WaitingDraft) => boolean): TakenDraft {
   const { offline } = useHost();
   const { pathname, search, state } = useLocation();

@@ -2,10 +2,10 @@ import { useLeaveGuard } from '@ledgerwise/contract/router';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type OfferedInput, type UnsavedInput, useKeptInput } from './use-kept-input.ts';
 
-/** A way out that waits for the user's word. */
+/** A navigation that waits for the user's decision. */
 interface Leaving {
   go(): void;
-  /** They come back to this place: what is entered may wait here for them. */
+  /** The user will return to this screen, where the input can be restored. */
   readonly comesBack: boolean;
 }
 
@@ -16,11 +16,11 @@ export interface Unsaved {
   /** The restored input is a draft that the server refused; saving it says why. */
   readonly wasRefused: boolean;
   readonly offer: OfferedInput | null;
-  /** To be told of each change that the user makes. */
+  /** Call it after each change by the user. */
   note(): void;
   /** The input is saved: leaving is free again. */
   saved(): void;
-  /** Asks before something else throws away what is entered. */
+  /** Asks before something else discards the input. */
   ask(proceed: () => void): void;
   stay(): void;
   discard(): void;
@@ -28,8 +28,8 @@ export interface Unsaved {
 }
 
 /**
- * Holds back whoever would leave with unsaved input: every way within the application asks first. A reload, a closed window
- * and a session that ends do not ask, because what was entered is kept; the browser asks where it could not be.
+ * Asks before users leave with unsaved input, for all navigation within the application. Reloading, closing the window
+ * and the end of a session do not ask, because the input was stored; if it could not be, the browser asks.
  */
 export function useUnsaved<Input>(input: UnsavedInput<Input>): Unsaved {
   const { isDirty } = input;

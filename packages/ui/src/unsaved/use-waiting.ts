@@ -10,8 +10,8 @@ export interface WrittenDraft {
 }
 
 /**
- * Lets what is saved wait in the browser, to be sent once the server can be reached. False where it does not wait: the server
- * can be reached, the resource's records do not wait, or the browser keeps no more.
+ * Stores a saved draft in the browser, to be sent once the server can be reached. Returns false if it need not or
+ * cannot wait: the server can be reached, the resource does not allow it, or the storage is full.
  */
 export function useWaiting(
   resource: AnyResource,

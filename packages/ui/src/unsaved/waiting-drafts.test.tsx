@@ -34,7 +34,7 @@ async function onlyContact(data: ReturnType<typeof contactStore>) {
   return row;
 }
 
-test('a new record waits where there is no connection, under the id that it will have, and is unsaved no more', async () => {
+test('a new record waits without a connection, under its final id, and is no longer unsaved', async () => {
   const data = contactStore();
   const create = vi.spyOn(data, 'create');
   const { offline, drafts } = keepingHost();
@@ -65,7 +65,7 @@ test('a record of another resource does not wait', async () => {
   expect(drafts()).toEqual([]);
 });
 
-test('a change waits with the version that it began from; opened again, the form goes on with it', async () => {
+test('a change waits with the version that it started from, and its form continues it', async () => {
   const data = contactStore([{ name: 'Aspen', email: 'aspen@a.example' }]);
   const row = await onlyContact(data);
   const { offline, drafts } = keepingHost();
@@ -137,11 +137,11 @@ test('a document waits as a draft with its key, and cannot be posted', async () 
     title: 'New order for Aspen',
     request: { to: 'call', name: 'save_invoice', args: { key: expect.any(String) } },
   });
-  // Opened from the list of drafts it is there again, and saving it sends it under the same key.
+  // When it is opened from the list of drafts, the input is restored, and saving sends it under the same key.
   expect(draft?.input).toMatchObject({ attempt: { key: Object(draft?.request).args.key } });
 });
 
-test('without a connection a list finds among the rows that the browser knows, and says so', async () => {
+test('without a connection, a list searches known rows, and reports that', async () => {
   const data = contactStore();
   vi.spyOn(data, 'list').mockRejectedValue(new AppError('network.offline', { status: 0 }));
   vi.spyOn(data, 'call').mockRejectedValue(new AppError('network.offline', { status: 0 }));

@@ -1,6 +1,6 @@
 import type { ProbedScreen, SelfTestResult } from '@ledgerwise/contract';
 
-/** Throws a sentence unless the condition holds. */
+/** Throws the message unless the condition holds. */
 export function ensure(condition: boolean, sentence: string): asserts condition {
   if (!condition) throw new Error(sentence);
 }
@@ -11,7 +11,7 @@ export const tried = (detail: string): SelfTestResult => ({ ok: true, detail });
 const POLL_MS = 100;
 const LIMIT_MS = 8_000;
 
-/** Asks the data source until it answers something, and throws the sentence where it does not in time. */
+/** Repeats a request until it returns something, and throws the message on timeout. */
 export async function eventually<Found>(
   look: () => Promise<Found | null | undefined | false>,
   sentence: string,
@@ -25,7 +25,7 @@ export async function eventually<Found>(
   }
 }
 
-/** The same once something was saved on a screen; where that was refused, the screen says why. */
+/** Does the same after saving on a screen; if that was refused, throws the screen's error. */
 export async function untilSaved<Found>(
   screen: ProbedScreen,
   look: () => Promise<Found | null | undefined | false>,

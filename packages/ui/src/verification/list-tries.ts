@@ -8,7 +8,7 @@ import { findMarked, type TriedRecords } from './tried-records.ts';
 const shows = (screen: ProbedScreen, mark: string) => (): boolean =>
   screen.rows().some((row) => row.includes(mark));
 
-/** A record that is there is in its list. */
+/** Verifies that an existing record is in its list. */
 export function listTry(records: TriedRecords, path = records.resource.path): VerificationFunction {
   return async (probe) => {
     const mark = newMark('Listed');
@@ -109,7 +109,7 @@ async function madeRow(probe: Probe, records: TriedRecords, mark: string): Promi
   return row;
 }
 
-/** Archived ones leave lists unless they are asked for. */
+/** Archived records leave lists unless a filter includes them. */
 async function archivedRow(
   { data }: Probe,
   { resource, markedBy }: TriedRecords,

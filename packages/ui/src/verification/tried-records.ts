@@ -2,7 +2,7 @@ import type { Probe, ProbedScreen, Row } from '@ledgerwise/contract';
 import { type AnyResource, fieldOf, readFrom, todayIn } from '@ledgerwise/resource';
 import { saveDocument } from '@ledgerwise/resource/checks';
 
-/** How records of a kind are made, entered and found again, each by a mark of its own. */
+/** How records of a kind are created, entered and found, each by its own mark. */
 export interface TriedRecords {
   readonly resource: AnyResource;
   /** The column that holds the mark, in what its list reads. */
@@ -33,7 +33,7 @@ export async function findMarked(
   return rows[0];
 }
 
-/** Records of columns: what must be given is that of the resource's sample. */
+/** Records without lines: required values come from the resource's sample. */
 export function plainRecords(resource: AnyResource, markedBy = resource.title): TriedRecords {
   const [sample = {}] = resource.sample;
   const needed = Object.fromEntries(

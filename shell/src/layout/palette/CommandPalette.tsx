@@ -6,18 +6,18 @@ const loadResults = () => import(/* webpackChunkName: "command-palette" */ './Pa
 
 const PaletteResults = lazy(() => loadResults().then((chunk) => ({ default: chunk.PaletteResults })));
 
-/** Fetches what the palette shows while nobody needs it yet. */
+/** Preloads the content of the palette. */
 export function preloadPalette(): void {
-  // A failure happens again where it is shown, and is reported there.
+  // The failure occurs again where it is shown, and is reported there.
   loadResults().catch(() => {});
 }
 
-/** Handles the keys of the results; false for a key that is not its own. */
+/** Handles keys of the results; returns false for other keys. */
 export type PaletteKeys = (key: string) => boolean;
 
 /**
- * Finds screens and records, and begins new ones. The text field is here from the first key on, whatever else is still
- * loading: what is typed meanwhile is kept, and Enter is done when there is something to open.
+ * Finds screens and records, and creates new ones. The text field works before everything else is loaded: what is typed
+ * meanwhile is kept, and Enter takes effect once there is something to open.
  */
 export function CommandPalette({ onClose }: { onClose(): void }) {
   const [text, setText] = useState('');

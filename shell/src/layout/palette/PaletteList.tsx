@@ -14,7 +14,7 @@ interface PaletteListProps {
   onChoose(option: PaletteOption): void;
 }
 
-/** The options of the palette, by group; the text field keeps the focus. */
+/** The options of the palette, in groups; the text field keeps the focus. */
 export function PaletteList({
   list,
   listId,

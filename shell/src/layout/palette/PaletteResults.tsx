@@ -16,15 +16,13 @@ interface PaletteResultsProps {
   readonly text: string;
   readonly listId: string;
   readonly keys: RefObject<PaletteKeys | null>;
-  /** Enter was pressed when there was nothing to open yet. */
+  /** True if Enter was pressed before there was anything to open. */
   readonly isEntered: RefObject<boolean>;
   onActive(id: string | undefined): void;
   onClose(): void;
 }
 
-/**
- * Results of the palette: screens and actions at once, records of every kind as soon as the server responds.
- */
+/** Results of the palette: screens and actions immediately, records once the server responds. */
 export function PaletteResults({ text, listId, keys, isEntered, onActive, onClose }: PaletteResultsProps) {
   const { can } = useHost().auth;
   const navigate = useNavigate();
@@ -37,7 +35,7 @@ export function PaletteResults({ text, listId, keys, isEntered, onActive, onClos
 
   const groups = usePaletteGroups({ text, modules, kinds, asked, search });
   const options = groups.flatMap((group) => group.options);
-  // Another text begins at its first answer.
+  // The selection starts at the first result of a new text.
   const current = Math.min(chosen.text === text ? chosen.at : 0, options.length - 1);
   const isWaiting = search.status === 'asking' && options.length === 0;
 
@@ -108,7 +106,7 @@ export function PaletteResults({ text, listId, keys, isEntered, onActive, onClos
   );
 }
 
-/** Names what was searched: what is somewhere else may have this name all the same. */
+/** Names the kinds that were searched, because other records may have this name. */
 function nothingFound(text: string, kinds: readonly RecordKind[]): string {
   if (kinds.length === 0) return `No results for “${text}”.`;
   const names = ['screens', ...kinds.map(({ label }) => label.many.toLowerCase())];

@@ -9,9 +9,9 @@ import type { CatalogModule } from '../../services/modules/module-catalog.ts';
 import { SCREEN } from '../../services/recent-records.ts';
 import { type Destination, destinations, findDestinations } from '../navigation.ts';
 
-/** One line of the palette: somewhere to go, or something to do. */
+/** An option of the palette: a screen or record to open, or a command. */
 export interface PaletteOption {
-  /** Tells it from all others. */
+  /** Unique id. */
   readonly id: string;
   /** Closes the palette, too. */
   run(go: (to: string) => void): void;
@@ -39,7 +39,7 @@ export interface RecordBeginning {
   addressFor(id: string): string;
 }
 
-/** A kind of record, and how to come to one of them. */
+/** A kind of record, with its path. */
 export interface RecordKind extends RecordDeclaration {
   readonly moduleTitle: string;
   addressOf(id: string): string;
@@ -80,7 +80,7 @@ const holds = (label: string, text: string): boolean =>
     .split(/\s+/)
     .every((word) => label.toLowerCase().includes(word));
 
-/** Screens and beginnings whose names hold the text; all of them where there is none. */
+/** Returns screens and forms whose names contain the text; all of them without a text. */
 export function placeGroups(
   modules: readonly CatalogModule[],
   kinds: readonly RecordKind[],
@@ -100,11 +100,11 @@ export function placeGroups(
     { heading: 'Go to', options: screens },
     { heading: 'Create', options: creates },
   ];
-  // Without a text what one begins with stands first; with one, the screens that are called so.
+  // Without a text, forms for new records come first; with one, screens with that name.
   return text === '' ? groups.reverse() : groups;
 }
 
-/** Recently opened records and screens that can still be opened, without the current one. */
+/** Returns recent records and screens that can still be opened, without the current one. */
 export function recentGroup(
   recent: readonly VisitedRecord[],
   kinds: readonly RecordKind[],
@@ -135,7 +135,7 @@ export function commandGroups(offered: readonly CommandGroup[], text: string): r
       .flatMap(({ commands, isOfScreen }) => commands.map((command) => ({ ...command, isOfScreen })))
       // A screen is not called by its name while it is shown.
       .filter(({ label, isOfScreen }) => holds(isOfScreen ? label : `${label} ${title}`, text))
-      // Commands with a shortcut are wanted most.
+      // Commands with a shortcut are used most.
       .sort((a, b) => Number(b.shortcut !== undefined) - Number(a.shortcut !== undefined))
       .map(({ id, label, shortcut, run }) => ({
         id: `${title} ${id}`,
@@ -147,7 +147,7 @@ export function commandGroups(offered: readonly CommandGroup[], text: string): r
   }));
 }
 
-/** As many records as are offered a beginning of their own. */
+/** Number of records for which the palette offers related forms. */
 const MOST_BEGINNINGS = 3;
 
 /** `New Invoice for Acme Tools`, for the records that were found first. */

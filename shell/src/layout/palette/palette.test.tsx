@@ -40,7 +40,7 @@ function Address({ onMove }: { onMove(address: string): void }) {
   return null;
 }
 
-/** The application's frame, whose server answers a search so. */
+/** The application's frame, with a prepared answer to a search. */
 async function open(search: (args: unknown) => Promise<unknown> = async () => [acme]) {
   const asked: unknown[] = [];
   const data = dataAnswering(async <Result,>(name: string, args?: unknown) => {
@@ -69,7 +69,7 @@ const current = () => screen.getByRole('link', { current: 'page' }).textContent;
 it('shows its field at once, keeps typed text while loading, and runs Enter once loaded', async () => {
   await open();
   fireEvent.keyDown(document.body, { key: 'k', code: 'KeyK', ctrlKey: true });
-  // Not waited for: the field is there in the same moment.
+  // Synchronous, because the field appears at once.
   expect(document.activeElement).toBe(field());
   fireEvent.change(field(), { target: { value: 'vend' } });
   fireEvent.keyDown(field(), { key: 'Enter' });
@@ -122,7 +122,7 @@ it('treats nothing in the browser’s storage as markup or as an address', async
 it('finds records of every kind, with amount, and opens one by keyboard alone', async () => {
   const { asked } = await open();
   await userEvent.keyboard('{Control>}k{/Control}');
-  // In one go: however slow the machine is, no pause lies between them.
+  // In one go, so that there is no pause between them even on a slow machine.
   for (const value of ['a', 'ac', 'acm', 'acme']) fireEvent.change(field(), { target: { value } });
   const found = await screen.findByRole('option', { name: /^Acme Tools/ });
   expect(found.textContent).toBe('Acme Toolsacme@example.com$1,250.50 AUD');

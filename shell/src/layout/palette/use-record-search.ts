@@ -11,7 +11,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { type FoundRecord, searchRecords } from '../../services/search-records.ts';
 import { type PaletteGroup, type RecordKind, wayTo } from './palette-groups.ts';
 
-/** One letter says nothing among ten thousand names. */
+/** A single letter is useless among ten thousand names. */
 const SHORTEST = 2;
 const LIMIT_EACH = 5;
 /** Currency of amounts in search results, unless they have their own. */
@@ -52,7 +52,7 @@ function groupsOf(
   }));
 }
 
-/** Records of every kind by a text; those of the text before stay until the next are there. */
+/** Searches records of all kinds; results of the previous text stay until the next ones arrive. */
 export function useRecordSearch(text: string, kinds: readonly RecordKind[]) {
   const formats = useFormats();
   const { auth, data, errorTexts } = useHost();

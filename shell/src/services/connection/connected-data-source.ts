@@ -2,8 +2,8 @@ import type { DataSource, WatchStatus } from '@ledgerwise/contract';
 import type { Connection } from './connection.ts';
 
 /**
- * Tells watchers that nothing is live as soon as the line is known to be lost: a socket that nobody answers looks alive for
- * some seconds more. Who hears `live` again asks for what was missed.
+ * Reports watches as offline as soon as the connection is known to be lost, because an unanswered socket looks alive
+ * for some seconds more. When watchers receive `live` again, they request what they missed.
  */
 export function connectedDataSource(source: DataSource, connection: Connection): DataSource {
   return {

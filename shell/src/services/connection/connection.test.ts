@@ -12,7 +12,7 @@ const failing = async (): Promise<Response> => {
   throw new TypeError('Failed to fetch');
 };
 
-/** A line that can be cut, and a browser that can be told so. */
+/** A connection that can be cut, and a browser that can be informed of it. */
 function begin() {
   const page = { ...eventPage(), navigator: { onLine: true } };
   const line = { isUp: true };

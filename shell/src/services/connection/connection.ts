@@ -2,16 +2,16 @@ import type { ConnectionStatus, HostConnection } from '@ledgerwise/contract';
 import { type Atom, atom } from 'jotai/vanilla';
 import type { Store } from '../store.ts';
 
-/** A request that has had no answer for so long has the line tried beside it. */
+/** Time without a response after which the connection is tested with another request. */
 const PATIENCE_MS = 4000;
 const TRY_MS = 4000;
-/** Between one try and the next; the last one goes on. */
+/** Pauses between tests; the last one repeats. */
 const PAUSES_MS = [1000, 2000, 3000, 5000] as const;
 /** Missed changes are fetched within this time after the connection returns. */
 const SETTLE_MS = 700;
 const SETTLED_WITHIN_MS = 10_000;
 const RESTORED_MS = 3000;
-/** Of a proxy in front of a server that is not there. */
+/** Statuses of a proxy whose server is unreachable. */
 const NO_ANSWER: readonly number[] = [502, 504];
 
 /** Notice about the connection; null while all is well. */
@@ -22,29 +22,29 @@ export interface Connection extends HostConnection {
   readonly noticeAtom: Atom<ConnectionNotice>;
   /** A fetch that notes whether answers come. */
   observe(fetch: typeof globalThis.fetch): typeof globalThis.fetch;
-  /** Something speaks against the line: it is tried at once. */
+  /** Reports a possible loss; the connection is tested immediately. */
   doubt(): void;
-  /** Something that followed changes waits to follow them again; call what is answered when it does. */
+  /** Reports that something needs to subscribe again; call the returned function when it has. */
   awaitReturn(): () => void;
 }
 
 export interface ConnectionOptions {
   readonly store: Store;
-  /** Asks the server for as little as possible; any answer will do. */
+  /** Sends a minimal request to the server; any response will do. */
   ask(signal: AbortSignal): Promise<Response>;
   readonly page?: Pick<Window, 'addEventListener'> & { readonly navigator: Pick<Navigator, 'onLine'> };
 }
 
 /**
- * Knows whether the server can be reached: by the browser's word, by requests that fail or wait, and by whoever doubts it.
- * While it cannot it is tried again and again, so that the status ends by itself.
+ * Tracks whether the server can be reached: by the browser's events, by requests that fail or wait, and by reported
+ * doubts. While offline, it keeps trying, so that the status ends automatically.
  */
 export function createConnection({ store, ask, page = window }: ConnectionOptions): Connection {
   const isOffline = (): boolean => !page.navigator.onLine;
   const statusAtom = atom<ConnectionStatus>(isOffline() ? 'offline' : 'online');
   const noticeAtom = atom<ConnectionNotice>(null);
   const status = (): ConnectionStatus => store.get(statusAtom);
-  /** Public pages ask for nothing, and nothing is tried for them. */
+  /** Public pages send no requests, so nothing is tested for them. */
   let isUsed = false;
   let isTrying = false;
   let failures = 0;
@@ -73,7 +73,10 @@ export function createConnection({ store, ask, page = window }: ConnectionOption
     settle();
   }
 
-  /** Says that all is well once what was missed has been asked for again; where that takes too long, it says nothing. */
+  /**
+   * Announces that the connection is back, once missed changes have been requested again; silent if that takes too
+   * long.
+   */
   function settle(): void {
     const since = returnedAt;
     if (since === undefined) return;
@@ -93,7 +96,7 @@ export function createConnection({ store, ask, page = window }: ConnectionOption
     try {
       note(await ask(AbortSignal.timeout(TRY_MS)));
     } catch {
-      // The reason does not matter here; only that there is no response is reported.
+      // The cause does not matter, only that there was no response.
       fail();
     } finally {
       isTrying = false;

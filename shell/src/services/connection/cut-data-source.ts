@@ -1,8 +1,8 @@
 import { AppError, type DataSource } from '@ledgerwise/contract';
 
 /**
- * Fails at once as long as nothing can be asked: without a connection an expired token is not renewed, and the client tries for
- * half a minute, for each request, before it says so.
+ * Fails immediately while offline. Otherwise the client, which cannot renew an expired token without a connection,
+ * would try for half a minute for each request.
  */
 export function failingWhileCut(source: DataSource, isCut: () => boolean): DataSource {
   const ask = async <Answer>(request: () => Promise<Answer>): Promise<Answer> => {

@@ -6,7 +6,7 @@ import type { Store } from '../store.ts';
 import { removeWorker } from './remove-worker.ts';
 import { watchUse } from './watch-use.ts';
 
-/** One address for ever: `packages/config/src/rspack/service-worker-plugin.ts` writes it. */
+/** A permanent address, which `packages/config/src/rspack/service-worker-plugin.ts` writes to. */
 const SCRIPT = '/sw.js';
 
 interface OfferOptions {
@@ -15,7 +15,7 @@ interface OfferOptions {
   readonly container?: ServiceWorkerContainer;
 }
 
-/** With the organization, as with the session, go the count on the icon and files that wait for a record of theirs. */
+/** When the organization or session changes, the count on the icon and waiting shared files are removed. */
 function followHolder({ store, session }: OfferOptions): void {
   let holder = holderOf(session.state());
   store.sub(session.stateAtom, () => {
@@ -30,11 +30,11 @@ function followHolder({ store, session }: OfferOptions): void {
 const isSaving = (): boolean =>
   'connection' in navigator && (navigator.connection as { readonly saveData?: boolean }).saveData === true;
 
-/** Pages for which it was done: the frame of the application may be left and entered again. */
+/** Pages for which it was done: users may leave and return to the application's frame. */
 const offered = new WeakSet<Store>();
 
 /**
- * Registers the service worker for a signed-in user, and sends it what this page has loaded. Where the operator has
+ * Registers the service worker for a signed-in user, and sends it what this page has loaded. If the operator has
  * switched workers off, it is removed.
  */
 export async function offerWorker(options: OfferOptions): Promise<void> {
@@ -43,7 +43,7 @@ export async function offerWorker(options: OfferOptions): Promise<void> {
   try {
     await offer(options);
   } catch (error) {
-    // A browser that keeps nothing (a private window, a full disk) refuses.
+    // Browsers without storage (a private window, a full disk) refuse.
     console.warn('Offline visits were not prepared', error);
   }
 }
@@ -62,10 +62,10 @@ async function offer(options: OfferOptions): Promise<void> {
   container.addEventListener('message', ({ data, ports }) => {
     if (isAskUse(data)) ports[0]?.postMessage(watched.use());
   });
-  // Without it, messages wait until the page is loaded.
+  // Otherwise messages wait until the page is loaded.
   container.startMessages();
   if (await isSwitchedOff()) return removeWorker(container);
-  // Its script is asked for with each visit, whatever the browser's cache holds.
+  // The script is requested on each visit, bypassing the browser's cache.
   await container.register(SCRIPT, { updateViaCache: 'none' });
   worker = (await container.ready).active;
   tell();

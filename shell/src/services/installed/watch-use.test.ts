@@ -3,7 +3,7 @@ import { filesOf } from './watch-use.ts';
 
 const ORIGIN = 'https://books.example';
 
-test('only files of this site count, whose address changes with their content', () => {
+test('lists only files of this site whose address changes with their content', () => {
   const names = [
     `${ORIGIN}/js/main.474b6be5.js`,
     `${ORIGIN}/remotes/mf-banking/1.4.0/js/1.0a1b2c3d.js?r=17`,

@@ -11,7 +11,7 @@ interface Loaded {
   readonly name: string;
 }
 
-/** Files of this site among what was loaded, by their paths. */
+/** Returns the paths of this site's files among the loaded ones. */
 export function filesOf(loaded: readonly Loaded[], origin: string): readonly string[] {
   return loaded
     .map(({ name }) => new URL(name, origin))

@@ -50,7 +50,7 @@ it('loads the job runner with the first job, and publishes it in the atom', asyn
   expect(toasts.current()).toMatchObject({ tone: 'success', title: '3 imported' });
 });
 
-it('reports a job whose page was left on the next page', async () => {
+it('reports a job whose page was closed on the next page', async () => {
   const { run: _run, describe: _describe, ...left } = job(async () => 1);
   const record = { ...left, state: 'running', startedAt: '2026-01-01T00:00:00Z' };
   localStorage.setItem(`ledgerwise.job.user-1.org-1.${record.id}`, JSON.stringify(record));
@@ -59,7 +59,7 @@ it('reports a job whose page was left on the next page', async () => {
   expect(after.toasts.current()?.title).toBe('Import was not finished');
 });
 
-it('keeps jobs apart by organization, and ends those of the one that is left', async () => {
+it('separates jobs by organization, and ends those of the previous one', async () => {
   const { jobs, organisation, session, ready } = shell();
   await ready();
   const stopped = jobs.start(

@@ -14,7 +14,7 @@ import type { Store } from '../store.ts';
 
 export interface ShellJobs extends HostJobs {
   readonly listAtom: Atom<readonly JobStatus[]>;
-  /** The job whose undo is being confirmed; null if none is. */
+  /** The job whose undo is being confirmed, or null. */
   readonly askedAtom: PrimitiveAtom<string | null>;
 }
 
@@ -83,7 +83,7 @@ export function createShellJobs(options: ShellJobsOptions): ShellJobs {
 
   function follow(): void {
     const next = scopeNow();
-    // While it is asked again what the user may do, they are who they were.
+    // While permissions are being reloaded, the user is still the same.
     if (next === scope || (next === null && session.state().access.kind === 'failed')) return;
     running?.close();
     running = undefined;
@@ -100,7 +100,7 @@ export function createShellJobs(options: ShellJobsOptions): ShellJobs {
     open().catch(() => {});
   }
 
-  // Another tab may begin the first job.
+  // Another tab may start the first job.
   window.addEventListener('storage', openWhereKept);
   store.sub(session.stateAtom, follow);
   follow();
@@ -114,7 +114,7 @@ export function createShellJobs(options: ShellJobsOptions): ShellJobs {
         throw error;
       });
       const work = opened.then((jobs) => jobs.start(job));
-      // A failure has been told; whoever does not wait for the result need not know of it.
+      // The user has been notified of a failure; callers that ignore the result need no rejection.
       work.catch(() => {});
       return work;
     },

@@ -2,8 +2,8 @@ import type { RegistryEntry } from '@ledgerwise/contract';
 import type { RemoteEntry } from './remote-entry.ts';
 
 /**
- * The hash that the registry names of a container's script; undefined where it names none of the whole module. Throws where
- * it names some and not this one: then the manifest leads to a script that nobody vouches for.
+ * Returns the registry's hash of a container's script; undefined if it has no hashes of the module. Throws if it has
+ * hashes, but not of this script: then the manifest names a script that the registry does not vouch for.
  */
 export function containerHash(
   { id, entry, integrity }: Pick<RegistryEntry, 'id' | 'entry' | 'integrity'>,
@@ -18,8 +18,8 @@ export function containerHash(
 }
 
 /**
- * Fetches an ES module under its hash, which `import` cannot ask for: what is fetched once is what runs then. Throws where the
- * bytes are others.
+ * Fetches an ES module with its hash, which `import` cannot check: the fetched file is the one that runs afterwards.
+ * Throws if the bytes differ.
  */
 export function checkModule(address: string, hash: string): Promise<void> {
   const link = document.createElement('link');

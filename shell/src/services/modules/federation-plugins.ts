@@ -4,13 +4,15 @@ import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/
 const SCRIPT_LIMIT_MS = 15_000;
 
 export interface ContainerScriptOptions {
-  /** Subresource Integrity of a script by its absolute address; undefined where nobody names one. */
+  /** Returns the Subresource Integrity of a script by its absolute address, if known. */
   hashOf(address: string): string | undefined;
-  /** The container's script was run; called before the runtime looks for what it left. */
+  /** Called after the container's script ran, before the runtime looks for its container. */
   onRun(container: string): void;
 }
 
-/** Asks for a container's script exactly as the preload hint does, or it would come twice; and not for ever. */
+/**
+ * Requests a container's script exactly as the preload hint does, so that it is loaded only once; with a time limit.
+ */
 export function containerScripts({ hashOf, onRun }: ContainerScriptOptions): ModuleFederationRuntimePlugin {
   return {
     name: 'container-scripts',
@@ -27,8 +29,8 @@ export function containerScripts({ hashOf, onRun }: ContainerScriptOptions): Mod
 }
 
 /**
- * Module Federation caches the promise of a shared library even if it was rejected, and would return it for
- * ever. Failed ones are removed, so that the next caller loads the library again.
+ * Module Federation caches the promise of a shared library even if it was rejected, and would return it forever. Failed
+ * ones are removed, so that the next caller loads the library again.
  */
 export const forgetFailedLibraries: ModuleFederationRuntimePlugin = {
   name: 'forget-failed-libraries',

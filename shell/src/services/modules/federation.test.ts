@@ -7,7 +7,7 @@ import { forgetFailedLibraries } from './federation-plugins.ts';
 const asked: string[] = [];
 let runs: (script: HTMLScriptElement) => void;
 
-/** Every test's remote is another one: the runtime keeps what it has loaded as long as the page lives. */
+/** Every test uses another remote, because the runtime caches loaded ones as long as the page lives. */
 let count = 0;
 let container: string;
 let folder: string;
@@ -21,7 +21,7 @@ const eager = (version: string) => ({
   shareConfig: { requiredVersion: `^${version}`, eager: true },
 });
 
-// As the build starts it in the shell.
+// Starts the runtime as the build does in the shell.
 beforeAll(() => {
   const shared = { library: [eager('1.0.0'), eager('2.0.0')] };
   init({ name: 'shell', remotes: [], shareStrategy: 'loaded-first', shared });
@@ -138,7 +138,7 @@ describe('with hashes of the registry', () => {
   });
 });
 
-test('a build that leaves its chunks under a fixed name gets none of the build before', async () => {
+test('a build that leaves its chunks under a fixed name shares none with the previous build', async () => {
   answerManifest();
   const federation = createFederation({});
   const met: number[] = [];
@@ -155,7 +155,7 @@ test('a build that leaves its chunks under a fixed name gets none of the build b
   expect(met).toEqual([0, 0]);
 });
 
-test('a retry does not take the manifest in the page, whichever failed before', async () => {
+test('a retry does not use the manifest in the page, whichever request failed', async () => {
   const fetched = answerManifest();
   const federation = createFederation({ [`${folder}mf-manifest.json`]: { name: 1 } });
   expect(await federation.load(here(), 1)).toBe('first ./module');
@@ -198,7 +198,7 @@ test("the shell's libraries stay when a remote that used them first is loaded ag
   const federation = createFederation({});
   const answers: unknown[] = [];
   runs = (script) => {
-    // A container as the plugin builds it: an instance of its own over the scope that it is given.
+    // A container as the plugin builds it: a separate instance over the given scope.
     const remote = createInstance({ name: container, remotes: [], shareStrategy: 'loaded-first' });
     Reflect.set(window, container, {
       init: (scope: never) => remote.initShareScopeMap('default', scope),
@@ -219,9 +219,9 @@ test("the shell's libraries stay when a remote that used them first is loaded ag
   expect(answers).toEqual([...both, ...both]);
 });
 
-describe('of the libraries that the build before offered', () => {
+describe('the libraries of the previous build', () => {
   type Scope = Record<string, Record<string, object>>;
-  /** Each build offers a facade where no other does, as containers do; `loaded` says whether somebody uses it. */
+  /** Each build offers a facade if no other does, as containers do; `loaded` is true if it is in use. */
   async function offeredAfterTwoBuilds(loaded: boolean): Promise<unknown> {
     answerManifest();
     let build = 0;
@@ -281,7 +281,7 @@ test('a shared library that failed to load is loaded again', async () => {
   expect(factory).toBeTypeOf('function');
 });
 
-test('several tries are made for the module of a remote that is loaded again, not for a first load', async () => {
+test('a module of a remote is retried several times when it is loaded again, but not on the first load', async () => {
   answerManifest();
   const federation = createFederation({});
   const get = vi.fn(async () => 'the screen');

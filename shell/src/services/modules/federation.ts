@@ -25,15 +25,15 @@ export interface Federation {
 const MANIFEST = 'mf-manifest.json';
 
 /**
- * A library belongs to the remote that loads it first, and is removed for all others when that remote is
- * registered again. So the shell loads each one, which is in its own script.
+ * A library belongs to the remote that loads it first, and is removed for all others when that remote is registered
+ * again. So the shell loads each library from its own script first.
  */
 function loadOwnLibraries(): void {
   for (const [name, copies] of Object.entries(getInstance()?.options.shared ?? {}))
     for (const copy of copies) loadShareSync(name, { resolver: () => copy });
 }
 
-/** The container's script itself failed. It is asked for under a fresh address, which no preload has been before. */
+/** The container's script itself failed. It is requested at a new address that no preload has used. */
 const isContainerMissing = (error: unknown): boolean =>
   error instanceof Error && /RUNTIME-00[18]/.test(error.message);
 
@@ -42,8 +42,8 @@ const hashes = new Map<string, string>();
 const left = createLeftBehind();
 
 /**
- * The libraries that a build offers and nobody has loaded yet are forgotten: it could not load them any more. Returns whether
- * there are others, whose style sheets are then in use.
+ * Removes shared libraries of a build that are not loaded, because it can no longer load them. Returns true if others
+ * are loaded, so that their style sheets are in use.
  */
 function forgetUnusedLibraries(container: string): boolean {
   let areSomeUsed = false;
@@ -58,14 +58,14 @@ function forgetUnusedLibraries(container: string): boolean {
 }
 
 /**
- * Loads remotes by the runtime of Module Federation, which the build has started with the libraries that the shell
- * shares. `manifests` are those that the page carries, by address; each is used once, so that a retry and a later
- * visit see what is deployed then.
+ * Loads remotes through the Module Federation runtime, which the build has started with the shell's shared libraries.
+ * `manifests` are those in the page, by address; each is used once, so that retries and later visits see what is
+ * deployed then.
  */
 export function createFederation(manifests: Readonly<Record<string, unknown>>): Federation {
   const inPage = new Map(Object.entries(manifests));
   const owners = new Map<string, string>();
-  /** By container: the folder of the build that was asked for last, and whether it has run. */
+  /** By container: the folder of the last requested build, and whether it has run. */
   const builds = new Map<string, { readonly folder: string; hasRun: boolean }>();
   const asked = new Set<string>();
   loadOwnLibraries();
@@ -97,7 +97,9 @@ export function createFederation(manifests: Readonly<Record<string, unknown>>): 
     if (last) left.clear(name, last.folder, { hasRun: last.hasRun, sheets: forgetUnusedLibraries(name) });
   }
 
-  /** Under an address that was not asked for before: a failed preload, or an old copy in a cache, is no answer to it. */
+  /**
+   * Returns an address that was not requested before, so that a failed preload or a cached copy cannot respond to it.
+   */
   function freshAddress(address: string): string {
     const fresh = asked.has(address) ? `${address}?r=${Date.now()}` : address;
     asked.add(address);
@@ -115,7 +117,7 @@ export function createFederation(manifests: Readonly<Record<string, unknown>>): 
       if (hash) hashes.set(entry, hash);
       const build = { folder: new URL(place.entry, location.href).href, hasRun: false };
       builds.set(remote.name, build);
-      // By force: nothing of an earlier build is taken for the present one.
+      // Forced, so that nothing of an earlier build is used for this one.
       registerRemotes([{ ...remote, entry }], { force: isAgain });
       if (hash && remote.type === 'module') await checkModule(entry, hash);
       const load = () => loadRemote(`${remote.name}/module`);

@@ -1,13 +1,13 @@
-/** Where a file of a remote lies, and the hash that the registry names of it. */
+/** Address of a remote's file, and its hash in the registry. */
 export interface RemoteFile {
   readonly address: string;
-  /** Subresource Integrity; absent where the registry names none. */
+  /** Subresource Integrity; absent if the registry has none. */
   readonly hash?: string | undefined;
 }
 
 const LIMIT_MS = 8000;
 
-/** Asks for a file as it is deployed now. The browser gives nothing of it where its bytes are not those of the hash. */
+/** Fetches the currently deployed version of a file. The browser rejects it if its bytes do not match the hash. */
 export function askFor({ address, hash }: RemoteFile): Promise<Response> {
   return fetch(address, {
     cache: 'no-cache',
@@ -16,7 +16,7 @@ export function askFor({ address, hash }: RemoteFile): Promise<Response> {
   });
 }
 
-/** The same as JSON; throws where there is none. */
+/** Fetches a file as JSON; throws if it is not. */
 export async function fetchJson(file: RemoteFile): Promise<unknown> {
   const answer = await askFor(file);
   if (!answer.ok) throw new Error(`${file.address} answered ${answer.status}`);

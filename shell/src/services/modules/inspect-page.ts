@@ -33,7 +33,7 @@ function readRuntime(): Runtime {
   };
 }
 
-/** Keeps its address below the module's folder, whatever a retry has put behind it. */
+/** Its address is in the module's folder, even if a retry appended something. */
 function containerIn(entry: string, { remotes }: Runtime): { name: string; script: string } | null {
   const found = remotes.find((remote) => remote.entry?.startsWith(entry));
   return found?.entry ? { name: found.name, script: found.entry.replace(/\?r=\d+$/, '') } : null;
@@ -43,7 +43,7 @@ function originsOf(catalog: ModuleCatalog, registry: Registry, runtime: Runtime)
   return catalog.all().map(({ id, entry: { entry }, manifest }) => {
     const taken = absolute(entry);
     const registered = registry.remotes.find((remote) => remote.id === id)?.entry ?? entry;
-    // `module.json` holds it beside the manifest.
+    // `module.json` has it beside the manifest.
     const { version = null } = (manifest ?? {}) as { readonly version?: string };
     return {
       id,
@@ -74,7 +74,7 @@ function librariesIn(origins: readonly ModuleOrigin[], runtime: Runtime): Shared
   return copies.sort((one, other) => one.name.localeCompare(other.name));
 }
 
-/** The shell's own record; null where its build left none. */
+/** Returns the shell's own build record; null if its build wrote none. */
 async function shellRecord(): Promise<BuildRecord | null> {
   const answer = await fetch('/build.json', {
     cache: 'no-cache',
@@ -103,7 +103,7 @@ export function inspectPage(
       if (!module) throw new AppError('module.unavailable');
       const content = await fetchModuleJson(module.entry);
       if (content !== undefined) return parseModuleJson(content, id);
-      // Known by its code alone, which leaves out nothing.
+      // A module known only by its code, which is complete.
       if (module.manifest) return module.manifest;
       throw module.error ?? new AppError('module.unavailable');
     },
@@ -115,7 +115,7 @@ export function inspectPage(
           message: `${address} is not on an origin that the operator lists. Use one of: ${overrideOrigins.join(', ') || 'none are listed'}.`,
         });
       keepOverride(sessionStorage, override);
-      // On a new page: of what this one has loaded of the module already, parts would be taken for the new ones.
+      // Needs a new page: parts of the module that this page has loaded would be used for the new version.
       location.reload();
     },
     resetOverride(id) {

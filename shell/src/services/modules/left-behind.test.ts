@@ -16,7 +16,7 @@ function put(html: string): void {
   document.head.innerHTML = html;
 }
 
-it('takes away the registry of chunks that a container made, and no other', () => {
+it('removes the chunk registry that a container created, and no other', () => {
   chunks('chunks_other');
   Reflect.set(window, 'plain', [1]);
   const left = createLeftBehind();
@@ -69,7 +69,7 @@ const SHEETS = `
   <link rel="stylesheet" href="/remotes/mf-other/css/a.12345678.css" data-rspack="other:chunk-1">`;
 const there = () => [...document.head.querySelectorAll('script, link')].map((one) => one.outerHTML);
 
-it('takes away scripts that still wait, and the sheets of the build', () => {
+it('removes pending scripts, and the style sheets of the build', () => {
   put(SHEETS);
   createLeftBehind().clear('mf_notes', FOLDER, all);
   expect(there()).toEqual([

@@ -1,4 +1,6 @@
-/** The registries of chunks in a page, as the bundlers of webpack's kind leave them: arrays whose `push` takes a chunk. */
+/**
+ * Returns the chunk registries in a page, as webpack-like bundlers create them: arrays whose `push` accepts a chunk.
+ */
 function chunkRegistries(): string[] {
   // A page that is rendered at build time has no window.
   if (typeof window === 'undefined') return [];
@@ -7,7 +9,7 @@ function chunkRegistries(): string[] {
   );
 }
 
-/** State that Vite's plugin keeps of a container: how its start went. */
+/** State that Vite's plugin stores about a container's start. */
 const vitesStateOf = (container: string): string[] =>
   Object.getOwnPropertyNames(window).filter(
     (name) => name.startsWith('__mf_init__') && name.includes(`__${container}__`),
@@ -18,12 +20,12 @@ function removeGlobal(name: string): void {
   if (!Reflect.deleteProperty(window, name)) Reflect.set(window, name, undefined);
 }
 
-/** A style sheet whose name holds a digest is the same wherever it is asked for. */
+/** A style sheet with a digest in its name is the same at every address. */
 const HASHED_SHEET = /[.-][\w-]{8,}\.css$/;
 
 /**
- * Elements that an earlier build put into the page: a loader that finds one under the mark of its chunk takes it for its own. A
- * sheet that stands there for a text in the page (`nameSheetsInPage`) stays, as do those in use.
+ * Removes elements that an earlier build added to the page: a loader that finds one with its chunk's mark would reuse
+ * it. Links that stand for inlined sheets (`nameSheetsInPage`) stay, as do those in use.
  */
 function clearElements(folder: string, areSheetsInUse: boolean): void {
   for (const script of document.querySelectorAll<HTMLScriptElement>('head > script[src]'))
@@ -38,9 +40,9 @@ function clearElements(folder: string, areSheetsInUse: boolean): void {
 
 /** Leftovers of remotes' builds on a page, by the names of their containers. */
 export interface LeftBehind {
-  /** The container's script has just run: what is new on the page is its own. */
+  /** Called after the container's script ran: everything new on the page belongs to it. */
   note(container: string): void;
-  /** Takes away what a build left, so that the next one shares nothing with it. `folder` is absolute. */
+  /** Removes what a build left on the page, so that the next build shares nothing with it. `folder` is absolute. */
   clear(
     container: string,
     folder: string,
@@ -49,8 +51,8 @@ export interface LeftBehind {
 }
 
 /**
- * Remembers what the containers of remotes leave on the page. Two builds of one remote that both call the registry of their
- * chunks the same, as builds made elsewhere do, would run each other's chunks.
+ * Tracks what containers of remotes leave on the page. Two builds of one remote whose chunk registries have the same
+ * name, as with other bundlers, would run each other's chunks.
  */
 export function createLeftBehind(): LeftBehind {
   const owners = new Map<string, Set<string>>();
@@ -65,7 +67,7 @@ export function createLeftBehind(): LeftBehind {
     clear(container, folder, { hasRun, sheets }) {
       const names = [...(owners.get(container) ?? [])];
       owners.delete(container);
-      // Before it has run once, its modules wait for just this state; an ES module is not evaluated twice.
+      // Before its first run, its modules wait for this state; an ES module is not evaluated twice.
       for (const name of [...names, ...(hasRun ? vitesStateOf(container) : [])]) removeGlobal(name);
       for (const name of names) known.delete(name);
       clearElements(folder, sheets);

@@ -15,14 +15,14 @@ import { fetchModuleJson } from './module-json.ts';
 import { createModuleReading } from './module-reading.ts';
 import { createSlot, offersOtherContract, type Slot } from './module-slot.ts';
 
-/** A module with what the shell needs beyond what modules see of each other. */
+/** A module with the data that only the shell needs. */
 export interface CatalogModule extends ModuleInfo {
   readonly entry: RegistryEntry;
-  /** How often loading has failed since it last went well. */
+  /** Number of failures since the last successful load. */
   readonly failures: number;
-  /** Grows with every retry: a key for whatever must start again. */
+  /** Incremented with every retry: a key for components that must restart. */
   readonly attempt: number;
-  /** A release of it for another contract is live, and this page goes on with the one that it has loaded. */
+  /** True if a release for another contract is live while this page runs the loaded one. */
   readonly isOutdated: boolean;
 }
 
@@ -30,21 +30,24 @@ export interface ModuleCatalog {
   readonly modulesAtom: Atom<readonly CatalogModule[]>;
   all(): readonly CatalogModule[];
   get(id: string): CatalogModule | undefined;
-  /** The same promise until a retry, also a rejected one, so that rendering can wait for it. */
+  /** The same promise until a retry, even if rejected, so that rendering can suspend on it. */
   definition(id: string): Promise<ModuleCode>;
-  /** Code of one screen, kept like the definition. */
+  /** Code of one screen, cached like the definition. */
   screen(id: string, routeId: string): Promise<ComponentType>;
-  /** Discards what was loaded or failed, and reads the module again. */
+  /** Discards what was loaded or failed, and loads the module again. */
   retry(id: string): void;
   /** Takes a module from another address, for trying out a version of it. */
   override(id: string, entry: string): void;
   /** A screen of the module is on the page, until the answer is called: its code is not exchanged meanwhile. */
   hold(id: string): () => void;
-  /** A screen of the module shows that it broke, until the answer is called: another release takes its place at once. */
+  /**
+   * Reports that a screen of the module broke, until the returned function is called: meanwhile another release
+   * replaces it immediately.
+   */
   holdBroken(id: string): () => void;
   /**
-   * These releases are live now. What is not loaded takes them, and so does what has failed; what runs goes on, and takes
-   * them once none of its screens is on the page.
+   * Sets the live releases. Modules that are not loaded or failed use them; running ones do once none of their screens
+   * is on the page.
    */
   follow(entries: readonly RegistryEntry[]): void;
 }
@@ -52,22 +55,25 @@ export interface ModuleCatalog {
 export interface CatalogOptions {
   readonly store: Store;
   readonly registry: Registry;
-  /** Content of `module.json` by id, as far as it is already here. */
+  /** Content of `module.json` by id, for modules where it is already loaded. */
   readonly known: Readonly<Record<string, unknown>>;
   readonly federation: Federation;
-  /** Returns undefined where the remote's folder has no `module.json`. */
+  /** Returns undefined if the remote's folder has no `module.json`. */
   readonly readModuleJson?: (entry: RegistryEntry) => Promise<unknown>;
-  /** Asks what is live, for a module that is loaded again: what is followed until it settles counts. It does not fail. */
+  /**
+   * Requests the live releases before a module is loaded again: those reported by `follow` meanwhile apply. It never
+   * fails.
+   */
   readonly askWhatIsLive?: () => Promise<void>;
-  /** Why nothing of the registry may be loaded; null where it may. */
+  /** Reason why nothing of the registry may be loaded, or null. */
   readonly refusal?: () => AppError | null;
-  /** Whether something runs that no code may be exchanged under. */
+  /** True while something runs whose code must not be replaced. */
   readonly isBusy?: () => boolean;
-  /** Settles once code may run only to learn what a module is; the default is at once. */
+  /** Resolves once code may run only to find out what a module is; immediately by default. */
   readonly codeMayRun?: (entry: RegistryEntry) => Promise<void>;
 }
 
-/** All modules of the deployment: what they say of themselves, and their code once it is asked for. */
+/** Creates the catalog of all modules of the deployment: their manifests, and their code on demand. */
 export function createModuleCatalog({
   store,
   registry,
@@ -91,7 +97,7 @@ export function createModuleCatalog({
     const { entry, status, manifest, error, attempt, failures } = slot;
     const isOutdated = offersOtherContract(slot);
     const load = () => {
-      // A module that asks for another starts over where an earlier attempt has failed.
+      // Requesting another module restarts one whose earlier attempt failed.
       if (slot.hasCodeFailed || slot.error) retry(entry.id);
       return definition(entry.id);
     };

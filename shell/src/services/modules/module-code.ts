@@ -7,7 +7,7 @@ import { tryPastFailedFiles } from './try-again.ts';
 
 interface ModuleCodeOptions {
   readonly federation: Federation;
-  /** Settles once code may run only to learn what a module is. */
+  /** Resolves once code may run only to find out what a module is. */
   codeMayRun(entry: RegistryEntry): Promise<void>;
   slotOf(id: string): Slot;
   /** A module is other than it was. */
@@ -35,7 +35,7 @@ export function createModuleCode({ federation, codeMayRun, slotOf, tell }: Modul
     return slot.exported;
   }
 
-  /** Without a `module.json`, only the module's code says what it is. */
+  /** Without a `module.json`, only the module's code has the manifest. */
   async function manifestInCode(slot: Slot): Promise<ModuleManifest> {
     await codeMayRun(slot.entry);
     const { manifest } = await exportedBy(slot);

@@ -6,13 +6,13 @@ interface ModuleFollowingOptions {
   readonly slots: ReadonlyMap<string, Slot>;
   readModuleJson(entry: RegistryEntry): Promise<unknown>;
   isBusy(): boolean;
-  /** Forgets what was loaded or failed, and reads the module again. */
+  /** Discards what was loaded or failed, and loads the module again. */
   begin(slot: Slot): void;
   /** A module is other than it was. */
   tell(): void;
 }
 
-/** Takes the releases that are live, each as soon as nobody would notice. */
+/** Switches modules to live releases, each as soon as users would not notice. */
 export function createModuleFollowing({
   slots,
   readModuleJson,
@@ -20,21 +20,21 @@ export function createModuleFollowing({
   begin,
   tell,
 }: ModuleFollowingOptions) {
-  /** Whether nobody would notice if its code were another now. */
+  /** True if users would not notice that the code is replaced. */
   const canExchange = (slot: Slot): boolean =>
     slot.status === 'ready' && (slot.exported === null || (slot.shown === 0 && !isBusy()));
 
-  /** Exchanges what nobody sees for the release that is live, as soon as it is known what that is. */
+  /** Replaces a module that is not visible by the live release, once its manifest is loaded. */
   async function exchange(slot: Slot): Promise<void> {
     const { offered, attempt } = slot;
     if (!offered || !canExchange(slot)) return;
     let manifest: ModuleManifest;
     try {
       const value = await readModuleJson(offered);
-      // What only its code tells is learned when that is loaded.
+      // Without a `module.json`, the manifest is found out when the code is loaded.
       manifest = value === undefined && slot.manifest ? slot.manifest : parseModuleJson(value, slot.entry.id);
     } catch (cause) {
-      // The release that the page has goes on: it stays served. It is tried again with the next question.
+      // The page's release still works, because it stays deployed. It is retried with the next request.
       console.warn(`The live release of "${slot.entry.id}" was not taken`, cause);
       return;
     }

@@ -19,7 +19,7 @@ export function checkContract(stamp: Pick<ModuleManifest, 'contract' | 'contract
   });
 }
 
-/** Checks what a module says of itself; throws what `checkContract` throws, or `module.unavailable`. */
+/** Validates a module's manifest; throws what `checkContract` throws, or `module.unavailable`. */
 export function parseModuleJson(value: unknown, id: string): ModuleManifest {
   const manifest = value as ModuleManifest;
   if (typeof value !== 'object' || value === null)
@@ -43,8 +43,8 @@ export function parseModuleJson(value: unknown, id: string): ModuleManifest {
 const ABSENT: readonly number[] = [403, 404, 410];
 
 /**
- * Asks a module's folder what the module is; undefined where it has no `module.json`, and where the registry names the hashes
- * of its files and not of this one.
+ * Fetches a module's `module.json`; undefined if its folder has none, and if the registry has hashes of its files but
+ * none of this one.
  */
 export async function fetchModuleJson({
   entry,

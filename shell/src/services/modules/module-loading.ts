@@ -1,10 +1,10 @@
 import { AppError, isAppError, type ModuleCode } from '@ledgerwise/contract';
 import { checkContract } from './module-json.ts';
 
-/** Longer than the limits for manifest and container, for whatever hangs behind them. */
+/** Longer than the limits for manifest and container, for anything that hangs after them. */
 const CODE_LIMIT_MS = 20_000;
 
-/** Why a module is not there, in the codes that its card knows. */
+/** Returns the reason why a module cannot be loaded, as a code that its card knows. */
 export function unavailable(cause: unknown): AppError {
   return isAppError(cause) && cause.code.startsWith('module.')
     ? cause
@@ -21,7 +21,7 @@ export function withLimit<T>(work: Promise<T>): Promise<T> {
   });
 }
 
-/** The module in what a remote exports; throws where there is none, or one of another contract. */
+/** Returns the module that a remote exports; throws if there is none, or one of another contract. */
 export function parseDefinition(value: unknown, id: string): ModuleCode {
   const exported = value as { module?: ModuleCode } | null;
   const module = exported?.module;
@@ -32,13 +32,13 @@ export function parseDefinition(value: unknown, id: string): ModuleCode {
 }
 
 /**
- * A promise with its outcome in the fields that React's `use` reads, so that a settled one renders without
- * waiting. The caller gets the rejection; a prefetch that nobody awaits must not count as unhandled.
+ * Adds a promise's outcome in the fields that React's `use` reads, so that a settled one renders without suspending.
+ * The caller receives the rejection; a prefetch that nobody awaits does not count as unhandled.
  */
 export function kept<T>(promise: Promise<T>): Promise<T> {
   promise.then(
     (value) => void Object.assign(promise, { status: 'fulfilled', value }),
-    // It answers nothing: a promise that is answered is waited for, and fails once more with nobody to hear of it.
+    // Returns undefined: a returned promise would be awaited, and its second rejection would be unhandled.
     (reason: unknown) => void Object.assign(promise, { status: 'rejected', reason }),
   );
   return promise;

@@ -1,4 +1,4 @@
-/** A module taken from another address, in this tab alone. */
+/** A module loaded from another address, in this tab only. */
 export interface ModuleOverride {
   readonly id: string;
   readonly entry: string;
@@ -6,7 +6,7 @@ export interface ModuleOverride {
 
 const STORAGE_KEY = 'ledgerwise.module-override';
 
-/** `accounting@https://host/folder` in words of the registry; null where it is not of this form. */
+/** Parses `accounting@https://host/folder` to registry fields; null if invalid. */
 export function parseOverride(text: string | null): ModuleOverride | null {
   const [, id, address] = /^([a-z][a-z0-9-]*)@(.+)$/.exec(text ?? '') ?? [];
   if (id === undefined || address === undefined || !URL.canParse(address)) return null;
@@ -20,11 +20,14 @@ function keptOverrides(storage: Pick<Storage, 'getItem'>): readonly ModuleOverri
   return (storage.getItem(STORAGE_KEY) ?? '').split(' ').flatMap((text) => parseOverride(text) ?? []);
 }
 
-/** Whether the operator lists the origin that an override takes its code from. */
+/** True if the operator lists the origin of an override. */
 export const isListed = ({ entry }: ModuleOverride, origins: readonly string[] = []): boolean =>
   origins.includes(new URL(entry).origin);
 
-/** The overrides that were agreed to in this tab, one for a module at most; of those origins alone that the operator lists. */
+/**
+ * Returns the overrides that the user accepted in this tab, at most one per module, and only with origins that the
+ * operator lists.
+ */
 export function activeOverrides(
   storage: Pick<Storage, 'getItem'>,
   origins: readonly string[] | undefined,

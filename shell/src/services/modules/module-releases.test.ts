@@ -22,7 +22,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A deployment whose releases say their version in the title of the module. */
+/** A deployment whose releases have their version in the title of the module. */
 function deployment(over: Partial<Parameters<typeof createModuleCatalog>[0]> = {}) {
   const title = ({ version = 'first' }: RegistryEntry) => ({ ...accounting, title: version });
   const load = vi.fn<Federation['load']>(async () => ({
@@ -65,7 +65,7 @@ it('keeps the running release, reports that one for another contract waits, and 
   expect(askedFor()).toEqual([first.entry, release2.entry]);
 });
 
-it('says nothing of a release for the same contract, and takes it once no screen is open', async () => {
+it('does not report a release for the same contract, and uses it once no screen is open', async () => {
   const { modules, now } = deployment();
   await modules.screen('accounting', 'dashboard');
   const leave = modules.hold('accounting');
@@ -122,7 +122,7 @@ it('heals a module that failed as soon as another release of it is live', async 
   expect(askedFor().at(-1)).toBe('/remotes/mf-accounting/1.9.0/');
 });
 
-it('heals a module whose screen shows that it broke, and no other that is on the page', async () => {
+it('replaces a module whose screen broke, and no other on the page', async () => {
   const { modules, now } = deployment();
   await modules.screen('accounting', 'dashboard');
   modules.hold('accounting');
@@ -135,7 +135,7 @@ it('heals a module whose screen shows that it broke, and no other that is on the
   expect(now()).toMatchObject({ attempt: 1, isOutdated: true });
 });
 
-it('keeps the release that it has where the live one cannot be read or needs a newer shell', async () => {
+it('keeps its release if the live one cannot be loaded or needs a newer shell', async () => {
   const { modules, readModuleJson, now } = deployment();
   readModuleJson.mockRejectedValueOnce(new AppError('module.unavailable'));
   modules.follow([release('2.0.0')]);
@@ -148,7 +148,7 @@ it('keeps the release that it has where the live one cannot be read or needs a n
   await eventually(() => expect(now()?.title).toBe('2.0.0'));
 });
 
-it('checks what is live before a retry, and loads that', async () => {
+it('checks the live release before a retry, and loads that', async () => {
   const { modules, load, now, askedFor } = deployment({
     askWhatIsLive: async () => modules.follow([release('2.0.0')]),
   });

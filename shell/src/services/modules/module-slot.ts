@@ -12,13 +12,13 @@ import { unavailable } from './module-loading.ts';
 /** State of one module in the page. */
 export interface Slot {
   entry: RegistryEntry;
-  /** The release that is live, while this page has another; null while it has none to wait for. */
+  /** The live release, if this page has another one; null otherwise. */
   offered: RegistryEntry | null;
-  /** Being tried out, whatever is live. */
+  /** Set if it is overridden, regardless of the live release. */
   isOverridden: boolean;
-  /** How many of its screens are on the page. */
+  /** Number of its screens on the page. */
   shown: number;
-  /** How many of those show that they broke. */
+  /** Number of those that broke. */
   broken: number;
   status: ModuleStatus;
   manifest: ModuleManifest | null;
@@ -67,24 +67,24 @@ export function takeOffered(slot: Slot): void {
   slot.offered = null;
 }
 
-/** Counts a failure, and says what it is for those who see the module. */
+/** Counts a failure, and returns its error for the user. */
 export function failureOf(slot: Slot, cause: unknown): AppError {
   slot.failures += 1;
   return unavailable(cause);
 }
 
-/** Whether people see of it that something failed. */
+/** True if users see that something of it failed. */
 export const hasFailed = ({ error, hasCodeFailed, broken }: Slot): boolean =>
   error !== null || hasCodeFailed || broken > 0;
 
 /**
- * Whether a running module waits for a release of another contract. One of the same contract is taken once no screen of the
- * module is open, or with the next page: nobody is asked to reload for it.
+ * True if a running module waits for a release of another contract. One of the same contract is used once no screen of
+ * the module is open, or with the next page: nobody is asked to reload for it.
  */
 export const offersOtherContract = ({ offered, exported, manifest }: Slot): boolean =>
   Boolean(offered?.contract && exported && manifest && offered.contract !== contractText(manifest));
 
-/** Whether two entries of a module lead to the same files. */
+/** True if two entries of a module have the same files. */
 export function isSameRelease(one: RegistryEntry, other: RegistryEntry): boolean {
   const [text, otherText] = [one, other].map(({ entry, version, integrity = {} }) =>
     JSON.stringify([entry, version, Object.entries(integrity).sort()]),

@@ -1,12 +1,12 @@
-/** Where a remote's container is, in the words of Module Federation. */
+/** Location of a remote's container, in the format of Module Federation. */
 export interface RemoteEntry {
   /** Name of the container, unique on a page. */
   readonly name: string;
   /** Absolute address of its script. */
   readonly entry: string;
-  /** Where the script leaves the container. */
+  /** Global name under which the script leaves the container. */
   readonly entryGlobalName: string;
-  /** How the script is written: a classic script, or an ES module. */
+  /** Type of the script: a classic script, or an ES module. */
   readonly type: 'global' | 'module';
 }
 
@@ -25,8 +25,8 @@ function isManifest(value: unknown): value is FederationManifest {
 }
 
 /**
- * The container that a manifest names; its script lies beside the manifest, whatever the build took for its address. Throws
- * where the manifest leads out of its folder: the registry alone says where code comes from.
+ * Returns the container that a manifest names; its script is beside the manifest, whatever address the build assumed.
+ * Throws if the manifest points outside its folder: only the registry decides where code comes from.
  */
 export function remoteEntryOf(value: unknown, address: string): RemoteEntry {
   if (!isManifest(value)) throw new Error(`${address} names no container`);

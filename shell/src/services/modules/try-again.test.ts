@@ -18,7 +18,7 @@ describe('a retry past failed preloads', () => {
     expect(load).toHaveBeenCalledOnce();
   });
 
-  test('gets past one failed answer for each file of a screen, and asks no more often than it must', async () => {
+  test('survives one failed response for each file of a screen, with no more requests than needed', async () => {
     const load = failing(4);
     expect(await tryPastFailedFiles(load)).toBe('the screen');
     expect(load).toHaveBeenCalledTimes(5);

@@ -1,4 +1,4 @@
-/** As many files as a screen is made of, and one more. */
+/** The number of a screen's files, plus one. */
 const TRIES = 5;
 
 /** Notes the scripts and style sheets that fail on the page, until it is stopped. */
@@ -13,15 +13,15 @@ function noteFailedFiles() {
   return { failed, stop: () => window.removeEventListener('error', note, true) };
 }
 
-/** A file that arrived damaged may be cached for ever: the browser fetches it again. */
+/** A file that arrived damaged may be cached permanently, so the browser fetches it again. */
 async function refetch(files: ReadonlySet<string>): Promise<void> {
-  // Another failure is reported by the next attempt.
+  // Other failures are reported by the next attempt.
   await Promise.all([...files].map((file) => fetch(file, { cache: 'reload' }).catch(() => {})));
 }
 
 /**
- * A preload that failed is kept by the browser as the answer to the next request for its file, without asking the
- * network. On a retry each file may meet such an answer once and thereby use it up, so one try alone proves nothing.
+ * Retries past failed preloads: the browser uses a failed preload as the response to the next request for its file,
+ * without asking the network. Each file can return such a response once, so a single retry proves nothing.
  */
 export async function tryPastFailedFiles<T>(
   load: () => Promise<T>,
@@ -32,7 +32,7 @@ export async function tryPastFailedFiles<T>(
     try {
       return await load();
     } catch (error) {
-      // Otherwise the last try tells why.
+      // Otherwise the last attempt has the cause.
       if (isFinal(error)) throw error;
       await refetch(failed);
     } finally {

@@ -33,7 +33,7 @@ async function storedText(): Promise<string> {
     .join();
 }
 
-test('an answer is there at the next visit of the same session, and cannot be read in the database', async () => {
+test('an answer is available at the next visit of the same session, and unreadable in the database', async () => {
   await open().write([answer('org-1 customers')]);
   expect(await open().read('org-1 customers')).toMatchObject({
     table: 'customers',
@@ -54,7 +54,7 @@ test('another session, and another version of the product, read nothing', async 
   expect(await open().readAll()).toHaveLength(1);
 });
 
-test('a record that was changed in the database is not read', async () => {
+test('ignores a record that was changed in the database', async () => {
   await open().write([answer('customers')]);
   const transaction = (await openDatabase()).transaction('answers', 'readwrite');
   const store = transaction.objectStore('answers');
@@ -66,7 +66,7 @@ test('a record that was changed in the database is not read', async () => {
 test.each([
   ['two weeks old', TODAY - 15 * DAY_MS],
   ['of the future, since the clock was put back', TODAY + DAY_MS],
-])('an answer that is %s is neither read nor kept', async (_case, at) => {
+])('an answer that is %s is neither read nor stored', async (_case, at) => {
   await open('session-1', '1.0', at).write([answer('old', at)]);
   expect(await open('session-1', '1.0', at).read('old')).not.toBeNull();
   expect(await open().read('old')).toBeNull();
@@ -75,7 +75,7 @@ test.each([
   expect(await resultOf(store.count())).toBe(1);
 });
 
-test('at most 20 MB are kept, and the oldest go first', async () => {
+test('stores at most 20 MB, and removes the oldest first', async () => {
   const large = 'x'.repeat(7_000_000);
   const store = open();
   for (const [name, at] of [
@@ -89,7 +89,7 @@ test('at most 20 MB are kept, and the oldest go first', async () => {
   expect(await store.read('third')).not.toBeNull();
 });
 
-test('where the browser has no room, the older answers make way for the newest', async () => {
+test("removes older answers if the browser's storage is full", async () => {
   const store = open();
   await store.write([answer('old')]);
   const { put } = IDBObjectStore.prototype;
@@ -104,7 +104,7 @@ test('where the browser has no room, the older answers make way for the newest',
   expect(await store.read('new')).not.toBeNull();
 });
 
-test('a browser that opens no database throws, and works again once it opens one', async () => {
+test('a browser without a database throws, and works again once it has one', async () => {
   await deleteDatabase();
   vi.stubGlobal('indexedDB', undefined);
   await expect(open().read('customers')).rejects.toThrow();

@@ -3,33 +3,33 @@ import { hiddenName, keyOfSession, seal, unseal } from './sealing.ts';
 
 const DAY_MS = 86_400_000;
 const KEPT_MS = 14 * DAY_MS;
-/** A clock that was put back makes answers of the future, whose age nobody knows. */
+/** If the clock was set back, answers from the future have an unknown age. */
 const AHEAD_MS = 3_600_000;
 const MOST_BYTES = 20_000_000;
 
-/** An answer that was kept. */
+/** A stored answer. */
 export interface StoredAnswer {
-  /** Tells the question from all others. */
+  /** Identifies the query. */
   readonly question: string;
-  /** The table whose rows it has. */
+  /** The table of its rows. */
   readonly table: string;
   /** When it came: milliseconds since 1970. */
   readonly at: number;
   readonly value: unknown;
 }
 
-/** Answers of one session. Every method throws where the browser keeps none. */
+/** Answers of one session. Every method throws if the browser stores none. */
 export interface AnswerStore {
-  /** Null where there is none, or none that this version of the product wrote. */
+  /** Returns null if there is none, or none from this version of the product. */
   read(question: string): Promise<StoredAnswer | null>;
-  /** All that can be read. */
+  /** Returns all readable answers. */
   readAll(): Promise<readonly StoredAnswer[]>;
   write(answers: readonly StoredAnswer[]): Promise<void>;
 }
 
 export interface AnswerStoreOptions {
   readonly sessionId: string;
-  /** Of the code that reads and writes answers: those of another version are not read. */
+  /** Version of the code that reads and writes answers: others are not read. */
   readonly version: string;
   now?(): number;
 }
@@ -71,7 +71,7 @@ function readAges(transaction: IDBTransaction): Promise<{ name: string; at: numb
   });
 }
 
-/** Drops what is too old or too much. */
+/** Deletes answers beyond the limits of age and number. */
 async function trim(now: number): Promise<void> {
   const transaction = (await openDatabase()).transaction('answers', 'readwrite');
   const gone = surplus(await readAges(transaction), now);
@@ -90,7 +90,7 @@ const isFull = (error: unknown): boolean => Object(error).name === 'QuotaExceede
 /** Opens the answers of a session, encrypted with its key. */
 export function openAnswers({ sessionId, version, now = Date.now }: AnswerStoreOptions): AnswerStore {
   const key = keyOfSession(sessionId);
-  key.catch(() => {}); // whoever uses it gets the error
+  key.catch(() => {}); // the caller receives the error
   const nameOf = (question: string): Promise<string> => hiddenName(sessionId, `${version}\n${question}`);
 
   async function open({ name, sealed, at }: AnswerRecord): Promise<StoredAnswer | null> {
@@ -99,7 +99,7 @@ export function openAnswers({ sessionId, version, now = Date.now }: AnswerStoreO
       const value = await unseal(await key, sealed, `${name}\n${at}`);
       return isAnswer(value) ? value : null;
     } catch {
-      // Of an earlier session: nobody can read it any more, and it goes with its age.
+      // From an earlier session: nobody can decrypt it any more, and it expires.
       return null;
     }
   }

@@ -23,7 +23,7 @@ function begin() {
   return { writer, written, remove, endSession, endWhileWriting: () => (onWrite = endSession) };
 }
 
-test('of several answers to one question the last is written, when the page is left at the latest', async () => {
+test('writes the last of several answers to one query, at the latest when the page is left', async () => {
   const { writer, written } = begin();
   writer.keep(answer(1));
   writer.keep(answer(2));
@@ -31,7 +31,7 @@ test('of several answers to one question the last is written, when the page is l
   await vi.waitFor(() => expect(written).toEqual([[answer(2)]]));
 });
 
-test('nothing is written for a session that is over', async () => {
+test('writes nothing for a session that has ended', async () => {
   const { writer, written, endSession } = begin();
   writer.keep(answer(1));
   endSession();
@@ -39,7 +39,7 @@ test('nothing is written for a session that is over', async () => {
   expect(written).toEqual([]);
 });
 
-test('what was written while the session ended in another tab is removed again', async () => {
+test('removes answers that were written while the session ended in another tab', async () => {
   const { writer, remove, endWhileWriting } = begin();
   endWhileWriting();
   writer.keep(answer(1));

@@ -5,13 +5,13 @@ const PAUSE_MS = 1000;
 
 export interface AnswerWriter {
   keep(answer: StoredAnswer): void;
-  /** Writes what waits, at once. */
+  /** Writes all waiting answers immediately. */
   flush(): Promise<void>;
 }
 
 export interface AnswerWriterOptions {
   readonly store: AnswerStore;
-  /** Whether the session whose answers these are is still the one of this browser. */
+  /** True if the session of these answers is still this browser's session. */
   isCurrent(): boolean;
   /** Something was written. */
   onWritten(): void;
@@ -20,7 +20,7 @@ export interface AnswerWriterOptions {
   page?: Pick<Window, 'addEventListener'>;
 }
 
-/** Writes answers behind what the reader waits for, and when the page is left. */
+/** Writes answers after more urgent work, and when the page is left. */
 export function createAnswerWriter({
   store,
   isCurrent,
@@ -41,7 +41,7 @@ export function createAnswerWriter({
       await store.write(answers);
       onWritten();
     } catch {
-      // Closed, blocked or full: the next visit asks the server, as without it.
+      // Closed, blocked or full: the next visit asks the server, as it would without storage.
     }
     if (!isCurrent()) await remove();
   }

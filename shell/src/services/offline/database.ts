@@ -1,13 +1,13 @@
 import type { Sealed } from './sealing.ts';
 
-/** The database in the browser; all that is kept for later is in it. */
+/** The browser database with everything that is stored for offline use. */
 export const DATABASE = 'ledgerwise.offline';
-/** Grows with the stores below; what an older version kept is then dropped. */
+/** Incremented with changes of the stores below; data of older versions is then deleted. */
 const VERSION = 1;
 
-/** An answer as it is stored. */
+/** The stored form of an answer. */
 export interface AnswerRecord {
-  /** Tells nothing of the question. */
+  /** Reveals nothing about the query. */
   readonly name: string;
   /** When it came: milliseconds since 1970. */
   readonly at: number;
@@ -16,7 +16,7 @@ export interface AnswerRecord {
   readonly sealed: Sealed;
 }
 
-/** A draft as it is stored. */
+/** The stored form of a draft. */
 export interface DraftRecord {
   readonly id: string;
   /** Digest of the user and organization. */
@@ -32,7 +32,7 @@ export interface KeyRecord {
   readonly key: CryptoKey;
 }
 
-/** Index of the answers by age and size, which is read without the answers themselves. */
+/** Index of the answers by age and size, which can be read without the answers themselves. */
 export const BY_AGE = 'age';
 
 export type StoreName = 'answers' | 'drafts' | 'keys';
@@ -64,7 +64,7 @@ function upgrade(database: IDBDatabase): void {
 
 let opened: Promise<IDBDatabase> | undefined;
 
-/** Opens the database; throws where the browser keeps none, as in some private windows. */
+/** Opens the database; throws if the browser has none, as in some private windows. */
 export function openDatabase(): Promise<IDBDatabase> {
   opened ??= new Promise<IDBDatabase>((resolve, reject) => {
     const request = indexedDB.open(DATABASE, VERSION);
@@ -86,7 +86,7 @@ export function openDatabase(): Promise<IDBDatabase> {
   return opened;
 }
 
-/** Lets others delete it. The next use opens it again. */
+/** Allows others to delete it. The next use opens it again. */
 export function closeDatabase(): void {
   opened?.then((database) => database.close()).catch(() => {});
   opened = undefined;
@@ -99,7 +99,10 @@ export async function emptyStores(names: readonly StoreName[] = STORES): Promise
   await written(transaction);
 }
 
-/** Deletes all that is kept. A tab that sleeps may hold back the deletion itself, which is not waited for: nothing is in it by then. */
+/**
+ * Deletes all stored data. A sleeping tab may delay the deletion itself, which is not awaited: the database is empty by
+ * then.
+ */
 export async function deleteDatabase(): Promise<void> {
   await emptyStores();
   closeDatabase();

@@ -19,7 +19,7 @@ const draft = (name: string): Omit<WaitingDraft, 'id' | 'at'> => ({
   request: { to: 'create', table: 'customers', values: { id: `id-${name}`, name } },
 });
 
-/** Lets the pages of one browser work one after the other. */
+/** Makes the pages of one browser work one after the other. */
 function lock() {
   let last = Promise.resolve();
   return (work: () => Promise<void>): Promise<void> => {
@@ -34,7 +34,7 @@ interface Outside {
   readonly alone?: ReturnType<typeof lock>;
 }
 
-/** A page of a browser whose server can be reached or not. */
+/** A page of a browser with a server that can be unreachable. */
 function openPage({ failure = () => undefined, whose = holder, alone = lock() }: Outside = {}) {
   const sent: unknown[] = [];
   let isReachable = false;
@@ -84,7 +84,7 @@ test('drafts wait while the server cannot be reached, survive a reload, and are 
   expect(page.onSent).toHaveBeenCalledExactlyOnceWith(3, []);
 });
 
-test('two pages of a browser send each draft once between them', async () => {
+test('two pages of a browser send each draft once in total', async () => {
   const alone = lock();
   const [one, other] = [openPage({ alone }), openPage({ alone })];
   for (const name of ['Kauri', 'Rimu']) await one.queue.add(draft(name));
@@ -93,7 +93,7 @@ test('two pages of a browser send each draft once between them', async () => {
   expect([...one.sent, ...other.sent]).toEqual(['Kauri', 'Rimu']);
 });
 
-test('a clock that is put back changes no order', async () => {
+test('keeps the order if the clock is set back', async () => {
   const page = openPage();
   vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 28, 12) });
   await page.queue.add(draft('Kauri'));
@@ -102,7 +102,7 @@ test('a clock that is put back changes no order', async () => {
   expect(page.titles()).toEqual(['Customer: Kauri', 'Customer: Rimu']);
 });
 
-test('a refused draft waits for its author with the reason, and does not hold up the others', async () => {
+test('a refused draft waits for its author with the reason, and does not block the others', async () => {
   const refusal = new AppError('data.stale', { status: 409, message: 'Ada changed this record.' });
   const page = openPage({ failure: (name) => (name === 'Kauri' ? refusal : undefined) });
   for (const name of ['Kauri', 'Rimu']) await page.queue.add(draft(name));
@@ -111,7 +111,7 @@ test('a refused draft waits for its author with the reason, and does not hold up
   expect(page.queue.all()).toMatchObject([
     { title: 'Customer: Kauri', refusal: { code: 'data.stale', help: 'Ada changed this record.' } },
   ]);
-  // It is not sent again by itself.
+  // The page does not send it again by itself.
   await page.reach();
   expect(page.onSent).toHaveBeenCalledOnce();
 });
@@ -120,7 +120,7 @@ test.each([
   ['no answer came', new AppError('network.offline', { status: 0 })],
   ['the server was busy', new AppError('server.busy', { status: 503, message: 'Try again.' })],
   ['the session had ended', new AppError('auth.required', { status: 401 })],
-])('where %s, the draft and those behind it go on waiting', async (_case, error) => {
+])('where %s, the draft and later ones continue waiting', async (_case, error) => {
   let isDown = true;
   const page = openPage({ failure: () => (isDown ? error : undefined) });
   for (const name of ['Kauri', 'Rimu']) await page.queue.add(draft(name));
@@ -131,7 +131,7 @@ test.each([
   expect(page.sent).toEqual(['Kauri', 'Rimu']);
 });
 
-test('nobody else sees them, in another organization of the same user neither, and the database tells nothing', async () => {
+test('nobody else sees them, not even the user in another organization, and the database reveals nothing', async () => {
   await openPage().queue.add(draft('Kauri'));
   for (const whose of [
     { ...holder, userId: 'user-2' },
@@ -147,7 +147,7 @@ test('nobody else sees them, in another organization of the same user neither, a
   for (const word of ['Kauri', 'org-1', 'user-1']) expect(text).not.toContain(word);
 });
 
-test('a draft that was discarded is gone', async () => {
+test('removes a discarded draft', async () => {
   const page = openPage();
   await page.queue.add(draft('Kauri'));
   await page.queue.remove(page.queue.all()[0]?.id ?? '');

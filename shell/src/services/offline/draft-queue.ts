@@ -8,23 +8,23 @@ export interface DraftQueueOptions {
   errorTexts(): Readonly<Record<string, ErrorText>>;
   /** Lets one page at a time send. */
   alone(work: () => Promise<void>): Promise<void>;
-  /** Whether it may be sent now: the server can be reached and has said who the user is. */
+  /** True if drafts may be sent: the server can be reached and has confirmed the user. */
   maySend(): boolean;
-  /** A round of sending is over: how many were sent, and how many wait for their author. */
+  /** Called after a round of sending: the number of sent drafts, and those that were refused. */
   onSent(sent: number, refused: readonly WaitingDraft[]): void;
-  /** Tells the other pages of this browser; answers how they tell this one. */
+  /** Channel between the pages of this browser. */
   readonly channel: Pick<BroadcastChannel, 'postMessage' | 'addEventListener'>;
 }
 
 /** The drafts of one user in one organization, and their sending. */
 export interface DraftQueue extends WaitingDrafts {
-  /** Reads what is kept. */
+  /** Loads the stored drafts. */
   load(): Promise<void>;
-  /** Sends what waits, in order; what the server refuses stays for its author. */
+  /** Sends waiting drafts in order; refused ones stay for their author. */
   send(): Promise<void>;
 }
 
-/** Drafts that wait to be sent, one after the other, by one page of the browser. */
+/** Sends waiting drafts one after the other, from one page of the browser. */
 export function createDraftQueue(options: DraftQueueOptions): DraftQueue {
   const { store, data, errorTexts, alone, maySend, onSent, channel } = options;
   const listeners = new Set<() => void>();
@@ -39,7 +39,7 @@ export function createDraftQueue(options: DraftQueueOptions): DraftQueue {
     try {
       show(await store.all());
     } catch {
-      // Closed or blocked storage keeps none.
+      // Closed or blocked storage contains none.
       show([]);
     }
   }
@@ -49,7 +49,7 @@ export function createDraftQueue(options: DraftQueueOptions): DraftQueue {
     channel.postMessage('changed');
   }
 
-  /** Behind all others, also where the clock was put back meanwhile. */
+  /** Later than all others, even if the clock was set back meanwhile. */
   function nextMoment(): string {
     const last = Math.max(0, ...drafts.map(({ at }) => Date.parse(at)));
     return new Date(Math.max(Date.now(), last + 1)).toISOString();
@@ -95,7 +95,7 @@ export function createDraftQueue(options: DraftQueueOptions): DraftQueue {
       try {
         await store.put({ ...draft, id: crypto.randomUUID(), at: nextMoment() });
       } catch {
-        // The form keeps what was entered, and says so.
+        // The form keeps the input, and shows the error.
         return false;
       }
       await changed();

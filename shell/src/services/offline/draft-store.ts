@@ -10,7 +10,7 @@ export interface DraftHolder {
   readonly organisationId: string;
 }
 
-/** Drafts of one user in one organization, encrypted. Every method throws where the browser keeps none. */
+/** Drafts of one user in one organization, encrypted. Every method throws if the browser stores none. */
 export interface DraftStore {
   /** In the order in which they were written. */
   all(): Promise<readonly WaitingDraft[]>;
@@ -19,8 +19,8 @@ export interface DraftStore {
 }
 
 /**
- * The key of a user's drafts. Not the session's: drafts outlive a session that the server ends without being asked, and are sent
- * when the same user signs in again. Two tabs that make one at the same time get the same.
+ * Returns the key of a user's drafts. It is not the session's, because drafts outlive a session that the server ends,
+ * and are sent when the same user signs in again. Two tabs that create it at the same time get the same key.
  */
 async function keyOf(holder: string): Promise<CryptoKey> {
   const made = await newKey();
@@ -32,7 +32,7 @@ async function keyOf(holder: string): Promise<CryptoKey> {
   return known?.key ?? made;
 }
 
-/** Opens the drafts of a user in an organization. What has lain for a fortnight is dropped, whoever's it is. */
+/** Opens the drafts of a user in an organization. Drafts of all users are deleted after two weeks. */
 export function openDrafts(
   { userId, organisationId }: DraftHolder,
   now: () => number = Date.now,

@@ -51,7 +51,7 @@ function begin(found: StoredAnswer | null = stored) {
   return { keep, onShown, read, follower: createFollower({ read, keep, onShown }) };
 }
 
-test('a kept answer is shown as of its time, is asked for again, and gives way to the new one', async () => {
+test('shows a stored answer with its time, requests it again, and replaces it by the new one', async () => {
   const { follower, keep, onShown } = begin();
   const { cache, query, answer } = cacheWith({ keptFrom: 'customers' });
   follower.follow(cache);
@@ -70,7 +70,7 @@ test('a kept answer is shown as of its time, is asked for again, and gives way t
   expect(onShown).toHaveBeenLastCalledWith(null);
 });
 
-test('an answer that came first is not replaced by the kept one', async () => {
+test('does not replace a response that came first by the stored answer', async () => {
   const { follower, read } = begin();
   const { cache, query, answer } = cacheWith({ keptFrom: 'customers' });
   follower.follow(cache);
@@ -80,7 +80,7 @@ test('an answer that came first is not replaced by the kept one', async () => {
   expect(query.setData).not.toHaveBeenCalled();
 });
 
-test('an answer of before it was followed is kept, once, however often it is followed', () => {
+test('stores an answer from before it was followed, once, however often it is followed', () => {
   const { follower, keep } = begin();
   const { cache, tell } = cacheWith({ keptFrom: 'customers' }, 'rows');
   follower.follow(cache);
@@ -89,7 +89,7 @@ test('an answer of before it was followed is kept, once, however often it is fol
   expect(keep).toHaveBeenCalledOnce();
 });
 
-test('an answer that is not marked is neither read nor kept', async () => {
+test('neither reads nor stores an answer that is not marked', async () => {
   const { follower, keep, read } = begin();
   const { cache, answer } = cacheWith(undefined);
   follower.follow(cache);
@@ -98,7 +98,7 @@ test('an answer that is not marked is neither read nor kept', async () => {
   expect(keep).not.toHaveBeenCalled();
 });
 
-test('a screen that is left before the answer says nothing of its age any more', async () => {
+test('the age of an answer is no longer shown after its screen was closed', async () => {
   const { follower, onShown } = begin();
   const { cache, tell } = cacheWith({ keptFrom: 'customers' });
   follower.follow(cache);

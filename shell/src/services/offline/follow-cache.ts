@@ -5,17 +5,17 @@ export interface FollowOptions {
   read(question: string): Promise<StoredAnswer | null>;
   /** A new answer of the server. */
   keep(answer: StoredAnswer): void;
-  /** The answers on the page that came from the browser changed; the oldest of them, or null for none. */
+  /** Called when the stored answers on the page change, with the time of the oldest one, or null. */
   onShown(oldest: number | null): void;
 }
 
-/** The table whose rows an answer has; undefined where it is not kept. */
+/** Returns the table of an answer's rows; undefined if it is not stored. */
 const tableOf = ({ meta }: CachedAnswer): string | undefined =>
   typeof meta?.keptFrom === 'string' ? meta.keptFrom : undefined;
 
-/** Fills caches of modules from what is kept, and keeps what they are answered. */
+/** Fills modules' caches with stored answers, and stores new ones. */
 export function createFollower({ read, keep, onShown }: FollowOptions) {
-  /** When those answers came that are shown as they were kept, until the server answers. */
+  /** Times of stored answers that are shown until the server responds. */
   const shown = new Map<CachedAnswer, number>();
   const known = new WeakMap<CachedAnswer, number>();
   const followed = new WeakSet<AnswerCache>();
@@ -32,7 +32,7 @@ export function createFollower({ read, keep, onShown }: FollowOptions) {
     known.set(query, stored.at);
     shown.set(query, stored.at);
     query.setData(stored.value, { updatedAt: stored.at, manual: true });
-    // Old, whatever its age: nobody told this page of the changes since then.
+    // Stale, whatever its age: this page has not been notified of changes since then.
     query.invalidate();
     tell();
   }

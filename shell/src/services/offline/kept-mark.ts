@@ -1,6 +1,6 @@
 const KEY = 'ledgerwise.kept';
 
-/** Whether this browser keeps answers: then they are looked for before anything else. */
+/** True if this browser has stored answers, which are then loaded first. */
 export function hasKept(): boolean {
   try {
     return localStorage.getItem(KEY) !== null;
@@ -10,11 +10,11 @@ export function hasKept(): boolean {
   }
 }
 
-/** Answers are kept from now on, until a sign-out. */
+/** Records that answers are stored, until sign-out. */
 export function markKept(): void {
   try {
     localStorage.setItem(KEY, '1');
   } catch {
-    // They are found a little later.
+    // Then they are found a little later.
   }
 }

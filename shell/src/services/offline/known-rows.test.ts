@@ -12,7 +12,7 @@ const kauri = { id: '1', name: 'Kauri Ltd', balance: '1200.00', code: '1000', ci
 const rimu = { id: '2', name: 'Rimu Ltd', balance: '90.00', code: '2000', city: 'Hobart' };
 const byName = { sort: { field: 'name', descending: false }, page: { size: 10, offset: 0 } } as const;
 
-test('rows come from lists, choices, records and documents, each as it was answered last', () => {
+test('takes rows from lists, choices, records and documents, each in its newest version', () => {
   const answers = [
     answer(3, { ...rimu, name: 'Rimu Pty' }),
     answer(1, { rows: [kauri, rimu], next: null }),
@@ -48,7 +48,7 @@ test.each([
   expect(found.count).toBe(ids.length);
 });
 
-test('a page has as many rows as were asked for, and the count is of all', () => {
+test('returns as many rows as requested, and the count of all', () => {
   const query = { sort: { field: 'balance', descending: true }, page: { size: 1, offset: 1 } };
   expect(findRows([rimu, kauri], query)).toEqual({ rows: [rimu], count: 2 });
 });

@@ -14,7 +14,7 @@ function rowsIn(value: unknown): readonly Row[] {
   return isRow(row) ? [row] : [];
 }
 
-/** The rows of a table out of answers, each as it was answered last. */
+/** Returns the rows of a table from answers, each in its newest version. */
 export function rowsOf(answers: readonly StoredAnswer[], table: string): readonly Row[] {
   const rows = new Map<string, Row>();
   for (const answer of answers.toSorted((a, b) => a.at - b.at))
@@ -30,7 +30,7 @@ const FORMS = [
   ['ref', /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/],
 ] as const;
 
-/** The kind of a column by its values: the host knows no declarations of modules. */
+/** Guesses the kind of a column from its values, because the host has no declarations of modules. */
 function kindOf(values: readonly unknown[]): string {
   const given = values.filter((value) => value !== null && value !== undefined);
   if (given.length > 0 && given.every((value) => typeof value === 'boolean')) return 'flag';
@@ -39,7 +39,7 @@ function kindOf(values: readonly unknown[]): string {
   return fitting ? fitting[0] : 'text';
 }
 
-/** As much of a declaration as comparing rows needs. */
+/** Builds the part of a declaration that comparing rows needs. */
 function declarationOf(rows: readonly Row[], named: readonly string[]): AnyResource {
   const columns = new Set([...rows.flatMap((row) => Object.keys(row)), ...named]);
   const fields = [...columns].map((name) => {

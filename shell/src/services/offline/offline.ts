@@ -5,12 +5,12 @@ import { onceAtRest } from '../session/follow-settings.ts';
 import { loadOnce } from '../session/load-once.ts';
 import { hasKept } from './kept-mark.ts';
 
-/** Where the parts that are loaded later tell the frame what to show. */
+/** State that lazily loaded code sets for the frame. */
 export interface OfflineAtoms {
-  /** When the oldest answer came that is shown as it was kept: milliseconds since 1970; null while all are new. */
+  /** Time of the oldest stored answer that is shown, in milliseconds since 1970; null if all are current. */
   readonly asOfAtom: PrimitiveAtom<number | null>;
   readonly draftsAtom: PrimitiveAtom<readonly WaitingDraft[]>;
-  /** A sign-out that waits for the user's word; null for none. */
+  /** A sign-out that waits for the user's decision, or null. */
   readonly leavingAtom: PrimitiveAtom<Leaving | null>;
 }
 
@@ -29,7 +29,7 @@ export interface Offline {
   readonly asOfAtom: Atom<number | null>;
   readonly draftsAtom: Atom<readonly WaitingDraft[]>;
   readonly leavingAtom: Atom<Leaving | null>;
-  /** Signs out, and removes what is kept; asks first where something would be lost. */
+  /** Signs out and deletes stored data; asks first if something would be lost. */
   signOut(signOut: () => Promise<void>): Promise<void>;
 }
 
@@ -44,7 +44,7 @@ function createOffline(services: Services): Offline {
     const script = await import(/* webpackChunkName: "offline" */ './open-offline.ts');
     return script.openOffline(services, atoms);
   });
-  // Where nothing is kept yet, the screen comes first. Without its code the product works as before.
+  // If nothing is stored yet, the screen comes first. The product works without this code.
   const loaded = hasKept() ? load() : new Promise<void>(onceAtRest).then(load);
   const ready = loaded.catch(() => null);
   return {
@@ -66,7 +66,7 @@ function createOffline(services: Services): Offline {
 
 const opened = new WeakMap<Services, Offline>();
 
-/** One for the page, whatever frames are shown one after the other. */
+/** Returns the page's single instance, whichever frames are shown. */
 export function offlineOf(services: Services): Offline {
   const known = opened.get(services) ?? createOffline(services);
   opened.set(services, known);

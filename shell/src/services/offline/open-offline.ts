@@ -17,7 +17,7 @@ export interface OpenedOffline extends Pick<HostOffline, 'follow' | 'list' | 'ge
 const loadDrafts = () => import(/* webpackChunkName: "jobs" */ './session-drafts.ts');
 const loadRows = () => import(/* webpackChunkName: "jobs" */ './known-rows.ts');
 
-/** Opens what is kept for the session of this page, and follows the session from then on. */
+/** Opens the stored data of this page's session, and follows session changes. */
 export function openOffline(services: Services, atoms: OfflineAtoms): OpenedOffline {
   const { store, session, connection } = services;
   const channel = new BroadcastChannel('ledgerwise.offline');
@@ -40,7 +40,7 @@ export function openOffline(services: Services, atoms: OfflineAtoms): OpenedOffl
     const script = await loadDrafts();
     return script.openSessionDrafts(services, atoms, channel, () => answers?.isAccessFresh() === true);
   });
-  // Behind what the screen waits for. A failure happens again where a draft is added.
+  // After the screen's own work. A failure occurs again when a draft is added.
   onceAtRest(() => void openDrafts().catch(() => {}));
 
   let wasCut = connection.status() !== 'online';

@@ -1,12 +1,12 @@
 const IV_BYTES = 12;
 const words = new TextEncoder();
 
-/** An encrypted value, as it is stored. */
+/** An encrypted value. */
 export type Sealed = Uint8Array<ArrayBuffer>;
 
 const bytesOf = (text: string): Uint8Array<ArrayBuffer> => words.encode(text);
 
-/** The key of a session: whoever does not have the session's id cannot make it. Never stored. */
+/** Derives the key of a session from its id. Never stored. */
 export async function keyOfSession(sessionId: string): Promise<CryptoKey> {
   const material = await crypto.subtle.importKey('raw', bytesOf(sessionId), 'HKDF', false, ['deriveKey']);
   return crypto.subtle.deriveKey(
@@ -22,7 +22,7 @@ export async function keyOfSession(sessionId: string): Promise<CryptoKey> {
 export const newKey = (): Promise<CryptoKey> =>
   crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
 
-/** Encrypts a value. `about` is not stored: only who knows it opens the value, so that none is taken for another. */
+/** Encrypts a value. `about` is not stored, but required for decryption, so that values cannot be swapped. */
 export async function seal(key: CryptoKey, value: unknown, about: string): Promise<Sealed> {
   const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
   const algorithm = { name: 'AES-GCM', iv, additionalData: bytesOf(about) };
@@ -33,14 +33,14 @@ export async function seal(key: CryptoKey, value: unknown, about: string): Promi
   return sealed;
 }
 
-/** Decrypts a value; throws where the key, `about` or a byte is another one. */
+/** Decrypts a value; throws if the key, `about` or a byte differs. */
 export async function unseal(key: CryptoKey, sealed: Sealed, about: string): Promise<unknown> {
   const algorithm = { name: 'AES-GCM', iv: sealed.slice(0, IV_BYTES), additionalData: bytesOf(about) };
   const text = await crypto.subtle.decrypt(algorithm, key, sealed.slice(IV_BYTES));
   return JSON.parse(new TextDecoder().decode(text));
 }
 
-/** A name that tells nothing to whoever does not know the secret. */
+/** Returns a name that reveals nothing without the secret. */
 export async function hiddenName(secret: string, name: string): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytesOf(`${secret}\n${name}`)));
   return btoa(String.fromCharCode(...digest));

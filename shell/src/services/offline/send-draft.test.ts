@@ -48,14 +48,14 @@ const update: DraftRequest = {
   ifUnchangedSince: 'before',
 };
 
-test('a new record whose earlier answer was lost is there once, as it was written last', async () => {
+test('creates a new record once if an earlier response was lost, with the newest input', async () => {
   const { data, rows } = serverWith();
   await send(data, create({ id: '1', email: 'a@a.example', city: 'Perth' }));
   expect(await send(data, create({ id: '1', email: 'a@a.example', city: 'Hobart' }))).toBe('sent');
   expect(Object.values(rows)).toMatchObject([{ id: '1', city: 'Hobart' }]);
 });
 
-test('a new record with a value that another one has is refused', async () => {
+test('refuses a new record with a value that must be unique', async () => {
   const { data, rows } = serverWith({ '2': { id: '2', email: 'a@a.example' } });
   expect(await send(data, create({ id: '1', email: 'a@a.example' }))).toMatchObject({
     code: 'data.conflict',
@@ -63,13 +63,13 @@ test('a new record with a value that another one has is refused', async () => {
   expect(Object.keys(rows)).toEqual(['2']);
 });
 
-test('a change whose earlier answer was lost is no conflict with itself', async () => {
+test('a change whose earlier response was lost does not conflict with itself', async () => {
   const { data } = serverWith({ '1': { id: '1', city: 'Perth', updated_at: 'before' } });
   expect(await send(data, update)).toBe('sent');
   expect(await send(data, update)).toBe('sent');
 });
 
-test('a change of a record that somebody else changed meanwhile is refused, and changes nothing', async () => {
+test('refuses a change of a record that somebody else changed meanwhile', async () => {
   const { data, rows } = serverWith({ '1': { id: '1', city: 'Perth', updated_at: 'meanwhile' } });
   expect(await send(data, update)).toMatchObject({ code: 'data.stale', help: 'Ada changed this record.' });
   expect(rows['1']?.city).toBe('Perth');

@@ -13,7 +13,7 @@ export type Sent = 'sent' | 'lost' | NonNullable<WaitingDraft['refusal']>;
 
 const codeOf = (error: unknown): string => toAppError(error).code;
 
-/** Whether a row has the values already: an earlier try had arrived. */
+/** True if a row already has the values, because an earlier attempt arrived. */
 function has(row: Row, values: Readonly<Record<string, unknown>>): boolean {
   const textOf = (value: unknown): string => JSON.stringify(value ?? null);
   return Object.entries(values).every(([name, value]) => textOf(row[name]) === textOf(value));
@@ -24,7 +24,7 @@ async function create(data: DataSource, { table, values }: DraftRequest & { to: 
     await data.create(table, values);
   } catch (error) {
     if (codeOf(error) !== 'data.conflict') throw error;
-    // An earlier try had arrived, with what was entered then. Otherwise the conflict is about another value.
+    // An earlier attempt arrived with the input of that time. Otherwise the conflict concerns another value.
     const { id, ...changes } = values;
     await data.update(table, id, changes).catch((notThere: unknown) => {
       throw codeOf(notThere) === 'data.not_found' ? error : notThere;
@@ -69,6 +69,6 @@ export async function sendDraft(
   }
 }
 
-/** Whether somebody else changed the record meanwhile: both versions are then compared. */
+/** True if somebody else changed the record meanwhile: both versions are then compared. */
 export const isConflict = ({ refusal }: WaitingDraft): boolean =>
   refusal !== undefined && ['document.conflict', 'data.stale'].includes(refusal.code);

@@ -28,7 +28,7 @@ afterEach(async () => {
 
 type Context = typeof context;
 
-/** A page of Olivia's, whose server answers when the test says so. */
+/** A page of Olivia's, whose server answers when the test does. */
 function openPage() {
   let answer = (_answered: Context | AppError): void => {};
   const data: DataSource = dataAnswering(
@@ -45,7 +45,7 @@ function openPage() {
   return {
     answers,
     access,
-    /** Answers until the page has heard it. */
+    /** Answers until the page has received it. */
     hear: (answered: Context | AppError) =>
       eventually(() => {
         answer(answered);
@@ -59,7 +59,7 @@ async function countAnswers(): Promise<number> {
   return resultOf(store.count());
 }
 
-/** A first visit, of which the access is kept, beside an answer of a list. */
+/** A first visit that stores its access, beside an answer of a list. */
 async function visitOnce(): Promise<void> {
   const page = openPage();
   await page.hear(context);
@@ -70,7 +70,7 @@ async function visitOnce(): Promise<void> {
   ]);
 }
 
-test('the next visit goes on with what the user might do, before the server says it and where it says nothing', async () => {
+test('the next visit starts with the stored permissions, until the server responds or if it does not', async () => {
   await visitOnce();
   const page = openPage();
   await eventually(() => expect(page.access()).toMatchObject({ kind: 'ready', context: { role: 'user' } }));
@@ -82,7 +82,7 @@ test('the next visit goes on with what the user might do, before the server says
 test.each([
   ['another role', { ...context, role: 'viewer' }],
   ['a membership less', { ...context, organisations: [] }],
-])('%s drops all that was kept before', async (_case, changed) => {
+])('%s deletes everything stored before', async (_case, changed) => {
   await visitOnce();
   const page = openPage();
   await eventually(() => expect(page.access().kind).toBe('ready'));
@@ -100,7 +100,7 @@ test('the same role keeps it', async () => {
   expect(await openAnswers({ sessionId: SESSION, version: '1.0' }).read('customers')).not.toBeNull();
 });
 
-test('the end of the session leaves nothing, and nothing is written after it', async () => {
+test('the end of the session deletes everything, and nothing is written after it', async () => {
   await visitOnce();
   const page = openPage();
   await page.answers.close();

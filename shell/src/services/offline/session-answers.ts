@@ -15,10 +15,10 @@ import { createFollower } from './follow-cache.ts';
 import { markKept } from './kept-mark.ts';
 import { readSessionId } from './session-id.ts';
 
-/** The question for what the user may do, among those of screens. */
+/** Query for the user's permissions, beside those of screens. */
 const ACCESS = 'session_context';
 
-/** The answers that are kept for one session. */
+/** Stored answers of one session. */
 export interface SessionAnswers {
   readonly sessionId: string;
   follow(cache: AnswerCache): void;
@@ -26,20 +26,20 @@ export interface SessionAnswers {
   readAll(): Promise<readonly StoredAnswer[]>;
   /** The session's access may have changed. */
   noteAccess(): void;
-  /** Whether the server has said in this page what the user may do. */
+  /** True if the server has confirmed the user's permissions in this page. */
   isAccessFresh(): boolean;
-  /** The session is over: nothing of it stays. */
+  /** Ends the session and deletes its answers. */
   close(): Promise<void>;
 }
 
-/** Whether another role, or a membership less, makes what was kept another one's to see. */
+/** True if the user lost a role or membership, so that stored answers may no longer be shown. */
 function hasLost(before: SessionContext, after: SessionContext): boolean {
   const ids = new Set(after.organisations.map(({ id }) => id));
   const isLess = before.organisations.some(({ id }) => !ids.has(id));
   return isLess || (before.organisation?.id === after.organisation?.id && before.role !== after.role);
 }
 
-/** Opens the answers of a session, and goes on with the user's access as it was kept. */
+/** Opens the answers of a session, and continues with the stored permissions. */
 export function openSessionAnswers(
   { session, deployment, connection }: Services,
   sessionId: string,
@@ -62,10 +62,10 @@ export function openSessionAnswers(
       remove,
     });
     const follower = createFollower({
-      // A browser that keeps nothing answers nothing.
+      // A browser that stores nothing returns nothing.
       read: (question) => (isClosed ? Promise.resolve(null) : store.read(question).catch(() => null)),
       keep(answer) {
-        // Without a connection it comes from what was kept.
+        // Without a connection, the answer came from the storage.
         if (!isClosed && connection.status() === 'online') writer.keep(answer);
       },
       onShown(at) {
@@ -83,7 +83,7 @@ export function openSessionAnswers(
     opened.set(version, part);
     return part;
   }
-  /** Rows have another shape with another build of their module: a release has files of its own. */
+  /** Another build of a module may have other rows; each release has its own files. */
   function partOfModule() {
     const { entry, version, integrity } = ownerOf(deployment.registry, location.pathname) ?? {};
     return partOf(JSON.stringify([contract, entry, version, integrity]));

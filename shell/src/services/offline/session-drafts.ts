@@ -8,7 +8,7 @@ import type { OfflineAtoms } from './offline.ts';
 
 const countOf = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
 
-/** Lets one page of the browser at a time do something. */
+/** Runs work in one page of the browser at a time. */
 async function alone(work: () => Promise<void>): Promise<void> {
   if ('locks' in navigator) await navigator.locks.request('ledgerwise.drafts', work);
   else await work();

@@ -7,8 +7,8 @@ function payloadOf(token: string): unknown {
 }
 
 /**
- * The id of the session that this browser holds: 122 random bits, the same in all its tabs and through every renewal of the
- * token, and gone with the session. Null where nobody is signed in.
+ * Returns the id of the browser's session: 122 random bits, the same in all tabs and after every token renewal, until
+ * the session ends. Null if the user is not signed in.
  */
 export function readSessionId(storage: () => Pick<Storage, 'getItem'> = () => localStorage): string | null {
   try {
@@ -16,7 +16,7 @@ export function readSessionId(storage: () => Pick<Storage, 'getItem'> = () => lo
     const payload = Object(payloadOf(String(Object(session).access_token)));
     return typeof payload.session_id === 'string' ? payload.session_id : null;
   } catch {
-    // Closed storage, no session, or a token of another form: nothing is kept then.
+    // Closed storage, no session, or a token of another form: then nothing is stored.
     return null;
   }
 }

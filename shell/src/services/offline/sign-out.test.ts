@@ -9,7 +9,7 @@ const ORG = 'a0000000-0000-4000-8000-000000000001';
 
 const all = (storage: Storage): string => JSON.stringify({ ...storage });
 
-test('a sign-out leaves the looks of the page alone, also where a screen keeps its input as it goes', async () => {
+test('a sign-out keeps display settings, even if a screen stores its input while it closes', async () => {
   localStorage.setItem(`ledgerwise.unsaved.user.${ORG}.1 /accounting/customers/new`, '{"name":"Kauri"}');
   localStorage.setItem(`ledgerwise.view.customers.${ORG}.user`, 'view');
   localStorage.setItem('ledgerwise.theme', 'dark');
@@ -28,7 +28,7 @@ test('a sign-out leaves the looks of the page alone, also where a screen keeps i
   expect(all(localStorage) + all(sessionStorage)).not.toContain(ORG);
 });
 
-test('a sign-out deletes the database, also while another tab has it open', async () => {
+test('a sign-out deletes the database, even while another tab has it open', async () => {
   await openDrafts({ userId: 'user', organisationId: ORG }).put({
     id: '1',
     at: '2026-11-28T00:00:00.000Z',

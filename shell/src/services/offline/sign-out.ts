@@ -1,7 +1,7 @@
 import { deleteDatabase } from './database.ts';
 
 const OURS = 'ledgerwise.';
-/** The looks of pages, which tell nothing of an organization, and the browser's own keys. */
+/** Display settings of pages, which reveal nothing about an organization, and the browser's own keys. */
 const STAYS = [
   'theme',
   'list.',
@@ -16,14 +16,14 @@ const STAYS = [
 const keysOf = (storage: Storage): readonly string[] =>
   Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
 
-/** Removes what the product keeps in a storage, but its looks. */
+/** Removes the product's data from a storage, except display settings. */
 function clear(storage: () => Storage): void {
   try {
     const kept = storage();
     for (const key of keysOf(kept))
       if (key.startsWith(OURS) && !STAYS.some((name) => key.startsWith(name))) kept.removeItem(key);
   } catch {
-    // Closed storage keeps nothing.
+    // Closed storage contains nothing.
   }
 }
 
@@ -32,20 +32,20 @@ function clearBoth(): void {
   clear(() => localStorage);
 }
 
-/** Removes all that this browser keeps of the organizations of its user, and that this page keeps. */
+/** Deletes all data of the user's organizations that this browser and page hold. */
 export async function forgetInBrowser(): Promise<void> {
   clearBoth();
   try {
     await deleteDatabase();
   } catch {
-    // A browser that opens no database keeps nothing in it.
+    // A browser that opens no database has none.
   }
-  // The screens are gone by now; they keep what is entered on them as they go.
+  // The screens are unmounted by now; they store their input when that happens.
   await new Promise((resolve) => setTimeout(resolve));
   clearBoth();
 }
 
-/** How many inputs wait on screens of this browser without being saved. */
+/** Returns the number of unsaved inputs in this browser. */
 export function countUnsaved(): number {
   try {
     return keysOf(localStorage).filter((key) => key.startsWith(`${OURS}unsaved.`)).length;

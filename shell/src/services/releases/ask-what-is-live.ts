@@ -1,7 +1,7 @@
 import type { LiveRegistryOptions } from './live-registry.ts';
 
 /**
- * Asks the server which releases are live. The script loads with the first request; without it nothing is
+ * Requests the live releases from the server. The script is loaded with the first request; if that fails, nothing is
  * reported.
  */
 export function createQuestion(options: LiveRegistryOptions): () => Promise<void> {

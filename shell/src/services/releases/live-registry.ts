@@ -3,18 +3,18 @@ import { fetchJson } from '../modules/fetch-json.ts';
 import { readRegistry } from './read-registry.ts';
 
 export interface LiveRegistryOptions {
-  /** Of the registry that the page started with; 0 if it states none. */
+  /** Revision of the registry that the page started with; 0 if it has none. */
   readonly revision: number | undefined;
-  /** Public key of the operator, where one is configured. */
+  /** Public key of the operator, if configured. */
   readonly releaseKey: string | undefined;
-  /** Told of each answer that may be used. */
+  /** Called for each valid response. */
   onAnswer(registry: Registry): void;
   readonly read?: () => Promise<unknown>;
 }
 
 /**
- * Asks the server for `remotes.json`, which says what is deployed. It does not fail: without an answer that may be used, what was
- * known goes on, and the console says why.
+ * Requests `remotes.json` from the server, which lists what is deployed. It does not fail: without a valid response,
+ * the known registry stays in use, and the cause is logged to the console.
  */
 export function createLiveRegistry(options: LiveRegistryOptions): { ask(): Promise<void> } {
   const { releaseKey, onAnswer, read = () => fetchJson({ address: '/remotes.json' }) } = options;

@@ -1,6 +1,6 @@
 import { AppError, parseRegistry, type Registry } from '@ledgerwise/contract';
 
-/** A registry, and why nothing of it may be loaded; null where it may. */
+/** A registry, and the reason why nothing of it may be loaded, or null. */
 export interface ReadRegistry {
   readonly registry: Registry;
   readonly refusal: AppError | null;
@@ -11,7 +11,7 @@ async function isSigned(releaseKey: string, value: unknown): Promise<boolean> {
   return isSignedBy(releaseKey, value);
 }
 
-/** Checks what was read from a page or a server. With a key of the operator's, it must be signed by it. */
+/** Validates a registry from a page or server. If the operator has a key, it must be signed with it. */
 export async function readRegistry(value: unknown, releaseKey: string | undefined): Promise<ReadRegistry> {
   const registry = parseRegistry(value);
   if (releaseKey === undefined || (await isSigned(releaseKey, value))) return { registry, refusal: null };

@@ -2,7 +2,7 @@ import { contractText, type Registry } from '@ledgerwise/contract';
 import { type Atom, atom } from 'jotai/vanilla';
 import type { Store } from '../store.ts';
 
-/** Whether a shell with another contract is live than the one that this page runs: modules may need that. */
+/** Tells if the live shell has another contract than this page, which modules may need. */
 export interface ShellRelease {
   readonly isOutdatedAtom: Atom<boolean>;
   follow(live: Pick<Registry, 'contract'>): void;
@@ -12,7 +12,7 @@ export function createShellRelease(store: Store): ShellRelease {
   const isOutdatedAtom = atom(false);
   return {
     isOutdatedAtom,
-    // Without a store nobody says which it is. Another shell of the same contract is taken with the next page.
+    // Without a store, the contract is unknown. Another shell of the same contract is used with the next page.
     follow: ({ contract = contractText() }) => store.set(isOutdatedAtom, contract !== contractText()),
   };
 }

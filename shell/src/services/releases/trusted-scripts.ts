@@ -1,6 +1,6 @@
 import type { RegistryEntry } from '@ledgerwise/contract';
 
-/** Trusted Types, as far as browsers that have them are asked here. */
+/** Trusted Types, as far as they are used here. */
 interface TrustedTypePolicies {
   createPolicy(
     name: string,
@@ -8,15 +8,15 @@ interface TrustedTypePolicies {
   ): unknown;
 }
 
-/** The origins that modules are taken from. */
+/** Returns the origins of modules. */
 export const originsOf = (entries: readonly Pick<RegistryEntry, 'entry'>[]): readonly string[] =>
   entries.map(({ entry }) => new URL(entry, location.href).origin);
 
 /**
- * Lets the page load scripts and workers from its own origin only, and returns what allows more origins:
- * a page has one such policy, and needs scripts of its own before it knows the registry. With it the page's policy refuses every
- * other text that would become code. Markup is refused too; what antd writes into its style elements holds none. Browsers
- * without Trusted Types have the content security policy alone.
+ * Limits the page to scripts and workers from its own origin, and returns a function that allows more origins: a page
+ * has only one such policy, and needs its own scripts before it knows the registry. The page's policy then refuses all
+ * other text that would become code. Markup is refused too; what antd writes into its style elements contains none.
+ * Browsers without Trusted Types only have the content security policy.
  */
 export function guardScripts(page: object = window): (origins: readonly string[]) => void {
   const { trustedTypes } = page as { readonly trustedTypes?: TrustedTypePolicies };

@@ -18,7 +18,7 @@ function makeKeys() {
 const { releaseKey, signed } = makeKeys();
 const good = signed(registry);
 
-/** Pages without TLS have none of it, some browsers not this algorithm. */
+/** Pages without TLS lack it, and some browsers lack this algorithm. */
 const BROWSERS: Readonly<Record<string, () => void>> = {
   'a browser that knows Ed25519': () => {},
   'a page without the browser’s cryptography': () => vi.stubGlobal('crypto', {}),
@@ -32,7 +32,7 @@ afterEach(() => {
 });
 
 describe.each(Object.entries(BROWSERS))('%s', (_browser, have) => {
-  it('accepts only what the operator signed', async () => {
+  it('accepts only registries signed by the operator', async () => {
     have();
     expect(await isSignedBy(releaseKey, good)).toBe(true);
     expect(await isSignedBy(releaseKey, JSON.parse(JSON.stringify(good)))).toBe(true);
@@ -64,7 +64,7 @@ describe('a registry', () => {
     expect(read.registry.remotes).toEqual(registry.remotes);
   });
 
-  it('is taken where it is signed, or where no key is set', async () => {
+  it('is accepted if it is signed, or if no key is set', async () => {
     expect((await readRegistry(good, releaseKey)).refusal).toBeNull();
     expect((await readRegistry(registry, undefined)).refusal).toBeNull();
   });

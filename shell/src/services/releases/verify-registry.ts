@@ -12,7 +12,7 @@ function bytesOf(base64: string): Uint8Array<ArrayBuffer> | null {
 type Bytes = Uint8Array<ArrayBuffer>;
 type Verify = (signature: Bytes, text: Bytes, key: Bytes) => Promise<boolean>;
 
-/** Pages without TLS have no cryptography of the browser's, and older browsers not this one. */
+/** Pages without TLS have no browser cryptography, and older browsers lack this algorithm. */
 const verifyByLibrary: Verify = async (signature, text, key) => {
   const [{ hashes, verify }, { sha512 }] = await Promise.all([
     import(/* webpackChunkName: "ed25519" */ '@noble/ed25519'),
@@ -27,7 +27,7 @@ const verifyByBrowser: Verify = async (signature, text, key) => {
   try {
     known = await crypto.subtle.importKey('raw', key, 'Ed25519', false, ['verify']);
   } catch (error) {
-    // This name means "there is no such algorithm", and nothing else here.
+    // Here this name always means "there is no such algorithm".
     if (error instanceof DOMException && error.name === 'NotSupportedError')
       return verifyByLibrary(signature, text, key);
     throw error;
@@ -39,8 +39,8 @@ const verify: Verify = (...what) =>
   globalThis.crypto?.subtle ? verifyByBrowser(...what) : verifyByLibrary(...what);
 
 /**
- * Whether a registry, as it was read, carries the signature of the operator's key. `releaseKey` is the public key in base64;
- * throws where that is no key.
+ * True if a registry carries the signature of the operator's key. `releaseKey` is the public key in base64; throws if
+ * it is invalid.
  */
 export async function isSignedBy(releaseKey: string, registry: unknown): Promise<boolean> {
   const key = bytesOf(releaseKey);

@@ -8,7 +8,7 @@ const canary = { entry: '/remotes/mf-accounting/2.0.0/', version: '2.0.0', perce
 const stable = registry.remotes.map((entry) => ({ ...entry, version: '1.0.0' }));
 const withCanary: Registry = { ...registry, remotes: stable.map((entry) => ({ ...entry, canary })) };
 
-/** A jar as browsers have it: what is set is added. */
+/** A cookie jar like a browser's: setting adds a cookie. */
 function jar(first = '') {
   const cookies = first ? [first] : [];
   const set: string[] = [];
@@ -33,7 +33,7 @@ it('gives a visitor the releases that their cookie decides, on every visit', () 
   }
 });
 
-it('makes an id where a canary is live and the visitor has none, and keeps it', () => {
+it('creates an id if a canary is live and the visitor has none, and stores it', () => {
   const page = jar();
   const entries = entriesForVisitor(withCanary, page);
   expect(page.set).toEqual([
@@ -49,18 +49,18 @@ it('makes none where no canary is live', () => {
   expect(page.set).toEqual([]);
 });
 
-it('gives everybody’s release where the browser keeps no cookies', () => {
+it('uses the release without a canary if the browser stores no cookies', () => {
   const closed = { cookie: '' };
   Object.defineProperty(closed, 'cookie', { get: () => '', set: () => {} });
   expect(entriesForVisitor(withCanary, closed)[0]?.version).toBe('1.0.0');
 });
 
-it('takes the page’s manifests where they are of the release that the visitor gets', () => {
+it("uses the page’s manifests if they belong to the visitor's release", () => {
   const inPage = { accounting: { version: '1.0.0' } };
   expect(knownModules(inPage, withCanary, stable)).toEqual(inPage);
   const forCanary = stable.map((entry) => ({ ...entry, version: '2.0.0', entry: canary.entry }));
   expect(knownModules(inPage, withCanary, forCanary)).toEqual({});
-  // Without a canary there was nothing to choose from, whatever a build calls itself.
+  // Without a canary there was no choice, whatever the name of the build.
   expect(knownModules({ accounting: { version: '0.1.0' } }, registry, registry.remotes)).toEqual({
     accounting: { version: '0.1.0' },
   });

@@ -1,6 +1,6 @@
 import { entryFor, type Registry, type RegistryEntry } from '@ledgerwise/contract';
 
-/** The cookie by which a visitor gets the same releases on every visit; servers read it as well. */
+/** Cookie by which a visitor gets the same releases on every visit; servers read it too. */
 const VISITOR_COOKIE = 'ledgerwise-visitor';
 const A_YEAR_S = 31_536_000;
 /** 22 characters in base64. */
@@ -21,7 +21,7 @@ function makeVisitor(jar: CookieJar): string | undefined {
     .replaceAll('/', '_')
     .replace(/=+$/, '');
   jar.cookie = `${VISITOR_COOKIE}=${id}; path=/; max-age=${A_YEAR_S}; samesite=lax`;
-  // Without cookies nobody would keep what they get.
+  // Without cookies the id is not kept.
   return readVisitor(jar);
 }
 

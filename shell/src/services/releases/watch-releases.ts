@@ -1,17 +1,17 @@
 /** A switch of releases reaches open pages within a minute. */
 const EVERY_MS = 45_000;
-/** Focus, line and visibility come back together; one question is enough. */
+/** Focus, connection and visibility return at the same time; one request is enough. */
 const AT_MOST_EVERY_MS = 5_000;
 
-/** A page as far as it is seen. */
+/** The visibility of a page. */
 export interface SeenPage {
   readonly window: Pick<Window, 'addEventListener' | 'removeEventListener'>;
   readonly document: Pick<Document, 'visibilityState' | 'addEventListener' | 'removeEventListener'>;
 }
 
 /**
- * Asks what is live while the page is seen: every 45 seconds, and when people or the line come back to it. Nothing is asked
- * from a hidden tab. Returns how to stop.
+ * Requests the live releases while the page is visible: every 45 seconds, and when the user or the connection returns.
+ * Hidden tabs send no requests. Returns a function that stops it.
  */
 export function watchReleases(ask: () => Promise<void>, page: SeenPage = { window, document }): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -19,7 +19,7 @@ const event = (path: string, init: RequestInit = {}): AskingEvent => ({
   respondWith: () => {},
   waitUntil: (work) => void stored.push(work),
 });
-/** Work that goes on after the answers. */
+/** Work that continues after the answers. */
 const stored: Promise<unknown>[] = [];
 const integrity = (text: string): string => `sha256-${createHash('sha256').update(text).digest('base64')}`;
 async function textOf(answer: Promise<Response>): Promise<string> {
@@ -28,7 +28,7 @@ async function textOf(answer: Promise<Response>): Promise<string> {
   return text;
 }
 
-test('a file comes from the network once, and from then on without it', async () => {
+test('a file comes from the network once, and from then on from the store', async () => {
   const { network, asked } = browserWith({ [FILE]: 'good()' });
   expect(await textOf(answerLasting(event(FILE)))).toBe('good()');
   network.files = null;
@@ -36,7 +36,7 @@ test('a file comes from the network once, and from then on without it', async ()
   expect(asked).toEqual([FILE]);
 });
 
-test('a file that was fetched ahead is compared with the hash that the page knows: a damaged one is fetched again', async () => {
+test("verifies a prefetched file by the page's hash: a damaged one is fetched again", async () => {
   const { caches } = browserWith({ [FILE]: 'good()' });
   const ahead = await caches.open(CACHES.ahead);
   await ahead.put(FILE, answerOf('damag', FILE));
@@ -48,7 +48,7 @@ test('a file that was fetched ahead is compared with the hash that the page know
   expect(await textOf(answerLasting(other))).toBe('other()');
 });
 
-test('a retry asks the network, and what it brings is stored under the plain address', async () => {
+test('a retry uses the network, and its response is stored under the plain address', async () => {
   const { caches, network } = browserWith({ [FILE]: 'good()' });
   await (await caches.open(CACHES.files)).put(FILE, answerOf('bad()', FILE));
   expect(await textOf(answerLasting(event(FILE)))).toBe('bad()');
@@ -57,7 +57,7 @@ test('a retry asks the network, and what it brings is stored under the plain add
   expect(await textOf(answerLasting(event(FILE)))).toBe('good()');
 });
 
-test('a disk that is full takes no file from the page', async () => {
+test('a full disk does not prevent serving files', async () => {
   browserWith({ [FILE]: 'good()' });
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
   const full = {
@@ -69,7 +69,7 @@ test('a disk that is full takes no file from the page', async () => {
   warn.mockRestore();
 });
 
-test('a missing file is not stored, nor is the page that a host gives in place of it', async () => {
+test('does not store a missing file, or the page that a host sends instead', async () => {
   const { caches, network } = browserWith({});
   expect((await answerLasting(event(FILE))).status).toBe(404);
   network.files = { '/js/gone.0a1b2c3d': '<!doctype html>' };
@@ -77,7 +77,7 @@ test('a missing file is not stored, nor is the page that a host gives in place o
   expect(await caches.paths(CACHES.files)).toEqual([]);
 });
 
-test('what is live is asked from the network, and the last answer serves without one', async () => {
+test('requests live releases from the network, and uses the last response without one', async () => {
   const { network } = browserWith({ '/remotes.json': '1' });
   await textOf(answerCurrent(event('/remotes.json')));
   network.files = { '/remotes.json': '2' };
@@ -93,14 +93,14 @@ async function withStoredPage() {
   return browser;
 }
 
-test('a page comes from the network; without one it is the stored page, whatever the address', async () => {
+test("uses the network's page, or the stored one without a network, at any address", async () => {
   const { network } = await withStoredPage();
   expect(await textOf(answerPage(event('/accounting'), SHELL))).toBe('the live page');
   network.files = null;
   expect(await textOf(answerPage(event('/accounting/customers/7'), SHELL))).toBe('the stored page');
 });
 
-test('a proxy without a server counts as no network, and any other answer of the network counts', async () => {
+test('a proxy without a server counts as no network, and any other response counts', async () => {
   const { network } = await withStoredPage();
   network.files = { '/accounting': 502 };
   expect(await textOf(answerPage(event('/accounting'), SHELL))).toBe('the stored page');
@@ -108,7 +108,7 @@ test('a proxy without a server counts as no network, and any other answer of the
   expect((await answerPage(event('/accounting'), SHELL)).status).toBe(500);
 });
 
-test('a line that answers nothing is given up after four seconds', async () => {
+test('gives up a connection without a response after four seconds', async () => {
   await withStoredPage();
   vi.useFakeTimers();
   vi.stubGlobal('fetch', () => new Promise(() => {}));
@@ -117,7 +117,7 @@ test('a line that answers nothing is given up after four seconds', async () => {
   expect(await textOf(answer)).toBe('the stored page');
 });
 
-test('without a stored page the failure is the browser’s own', async () => {
+test('without a stored page, the browser shows its own error', async () => {
   browserWith(null);
   await expect(answerPage(event('/accounting'), SHELL)).rejects.toThrow('Failed to fetch');
 });

@@ -4,16 +4,18 @@ import { hasHash } from './verify-bytes.ts';
 import { withinLimit } from './within-limit.ts';
 import type { AskingEvent } from './worker-scope.ts';
 
-/** A line that is there and answers nothing is as good as none; more than a slow line takes for a page. */
+/**
+ * Time after which a connection without a response counts as offline; longer than a slow connection needs for a page.
+ */
 const PATIENCE_MS = 4000;
 
 /** A proxy answers for a server that does not. */
 const NOBODY_THERE: readonly number[] = [502, 503, 504];
 
-/** The address without what a retry puts after it. */
+/** Returns the address without what a retry appended. */
 const plain = (url: string): string => url.replace(/[?#].*$/, '');
 
-/** Stores something beside the answer: the page does not wait for it, nor for a disk that is full. */
+/** Stores something in the background: the page waits neither for it nor for a full disk. */
 function later(event: AskingEvent, work: Promise<unknown>): void {
   event.waitUntil(work.catch((error: unknown) => console.warn('A file was not stored', error)));
 }
@@ -23,13 +25,13 @@ const put = async (cacheName: string, address: string, answer: Response): Promis
 
 async function fetchAndStore(event: AskingEvent, cacheName: string): Promise<Response> {
   const { request } = event;
-  // The browser refuses an answer that has not the hash of the request, so that none is stored.
+  // The browser rejects a response that does not match the request's hash, so that none is stored.
   const answer = await fetch(request);
   if (isStorable(answer)) later(event, put(cacheName, plain(request.url), answer.clone()));
   return answer;
 }
 
-/** A file that was fetched ahead, once it is known to be what is asked for; otherwise it goes. */
+/** Returns a prefetched file if it is the requested one; otherwise deletes it. */
 async function acceptAhead(event: AskingEvent): Promise<Response | undefined> {
   const { url, integrity } = event.request;
   const ahead = await caches.open(CACHES.ahead);
@@ -44,7 +46,7 @@ async function acceptAhead(event: AskingEvent): Promise<Response | undefined> {
   return isRight ? found : undefined;
 }
 
-/** A stored file of a shell: of the present build, or of one that a page still runs. */
+/** Returns a stored file of a shell: of the current build, or of one that a page still runs. */
 async function storedShellFile(url: string): Promise<Response | undefined> {
   for (const name of [...(await caches.keys()).filter(isShellCache), CACHES.files]) {
     const found = await (await caches.open(name)).match(url);
@@ -59,13 +61,13 @@ async function storedFile(event: AskingEvent): Promise<Response | undefined> {
   return (await (await caches.open(CACHES.files)).match(url)) ?? acceptAhead(event);
 }
 
-/** Answers a file whose address changes with its content: from the store, or from the network and then stored. */
+/** Responds with a file whose address changes with its content: from the store, or from the network and then stored. */
 export async function answerLasting(event: AskingEvent): Promise<Response> {
   const stored = mayUseStored(event.request) ? await storedFile(event) : undefined;
   return stored ?? fetchAndStore(event, CACHES.files);
 }
 
-/** Answers what says which releases are live: from the network, and only without one from the store. */
+/** Responds with data about live releases: from the network, or from the store if that fails. */
 export async function answerCurrent(event: AskingEvent): Promise<Response> {
   const stored = await (await caches.open(CACHES.current)).match(plain(event.request.url));
   try {
@@ -76,7 +78,7 @@ export async function answerCurrent(event: AskingEvent): Promise<Response> {
   }
 }
 
-/** Answers a navigation: with the page of the network, and only without one with the stored page of no address. */
+/** Responds to a navigation: with the network's page, or the stored generic page if that fails. */
 export async function answerPage(event: AskingEvent, shellId: string): Promise<Response> {
   const stored = await (await caches.open(shellCache(shellId))).match(SHELL_PAGE);
   const asked = async () => (await event.preloadResponse) ?? fetch(event.request);

@@ -1,7 +1,7 @@
 import type { PageUse } from './messages.ts';
 import { isReleaseFolder, remoteFolderOf } from './routing.ts';
 
-/** Folders and files that are still needed: by the page that an offline visit starts from, and by the pages that are open. */
+/** Folders and files that are still needed: by the page for offline visits, and by open pages. */
 export interface Needed {
   /** Folders of remotes. */
   readonly folders: ReadonlySet<string>;
@@ -28,6 +28,6 @@ export function isNeeded(pathname: string, { folders, files }: Needed): boolean 
   return folders.has(folder) && (isReleaseFolder(folder) || /\.json$/.test(pathname));
 }
 
-/** Whether the build of a shell stays: it is the present one, or a page runs a script of it. */
+/** True if the build of a shell is still needed: it is the current one, or a page runs one of its scripts. */
 export const isShellNeeded = (shellFiles: readonly string[], { files }: Needed): boolean =>
   shellFiles.some((file) => files.has(file));

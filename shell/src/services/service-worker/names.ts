@@ -1,4 +1,4 @@
-/** Begins the name of each of our caches: an origin may have others. */
+/** Prefix of our caches, because other caches may share the origin. */
 export const CACHE_PREFIX = 'ledgerwise ';
 
 const SHELL = `${CACHE_PREFIX}shell `;
@@ -8,26 +8,26 @@ export const SHARED_FILES_CACHE = 'ledgerwise shared';
 
 /** Names of caches. */
 export const CACHES = {
-  /** Files of remotes that are what their names say: a browser has compared them with a hash, or was not asked to. */
+  /** Files of remotes: the browser has verified their hash, if there is one. */
   files: `${CACHE_PREFIX}files`,
-  /** Files that were fetched before anybody asked for them: compared when they are first used. */
+  /** Prefetched files, verified when they are first used. */
   ahead: `${CACHE_PREFIX}ahead`,
-  /** Answers that say what is live: the newest that came. */
+  /** The newest responses about live releases. */
   current: `${CACHE_PREFIX}current`,
   shared: SHARED_FILES_CACHE,
 } as const;
 
-/** A build of the shell has a cache of its own, with the page that names its files. */
+/** Name of a shell build's cache, which contains the page that names its files. */
 export const shellCache = (id: string): string => SHELL + id;
 export const isShellCache = (name: string): boolean => name.startsWith(SHELL);
 
-/** Page of no address, which the application fills by itself: `SHELL_PAGE` of packages/release. */
+/** Generic page that the application fills in: `SHELL_PAGE` of packages/release. */
 export const SHELL_PAGE = '/app-shell';
 
-/** Says `off` where the operator has switched workers off. */
+/** Contains `off` if the operator has switched workers off. */
 export const OFF_SWITCH = '/sw-off';
 
-/** Where other programs send files to, as the web manifest says it. */
+/** Address to which other programs send files, as in the web manifest. */
 export const SHARE_TARGET = '/share';
 
 /** The page on which shared files are attached to a record. */

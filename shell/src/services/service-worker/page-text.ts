@@ -14,7 +14,7 @@ interface Listed {
   readonly canary?: { readonly entry?: unknown };
 }
 
-/** Reads a page; undefined where it is not one that the shell can start from. */
+/** Parses a page; undefined if the shell cannot start from it. */
 export function readPage(html: string): PageText | undefined {
   const text = REGISTRY.exec(html)?.[1];
   if (text === undefined) return undefined;
@@ -38,7 +38,7 @@ export interface ContainerText {
   readonly shared?: readonly { readonly name: string; readonly assets?: Assets }[];
 }
 
-/** `module.json`, as far as it names files; a remote of another bundler has none. */
+/** The file names in `module.json`; remotes of other bundlers have none. */
 export interface ModuleText {
   readonly screens?: Readonly<
     Record<string, { readonly files?: readonly string[]; readonly shared?: readonly string[] }>
@@ -50,7 +50,7 @@ const syncFiles = ({ js, css }: Assets = {}): readonly string[] => [
   ...(css?.sync ?? []),
 ];
 
-/** The files that the screens of a remote are made of, relative to its folder: its container first. */
+/** Returns the files of a remote's screens, relative to its folder, with its container first. */
 export function filesOfRemote(container: ContainerText, module: ModuleText | undefined): readonly string[] {
   const { name, path } = container.metaData.remoteEntry;
   const screens = Object.values(module?.screens ?? {});

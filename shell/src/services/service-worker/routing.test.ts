@@ -16,7 +16,7 @@ const navigation = (url: string, more: Partial<AskedFor> = {}): AskedFor =>
 const routes = (requests: readonly AskedFor[]) =>
   requests.map((request) => [new URL(request.url).pathname, routeOf(request, ORIGIN)]);
 
-test('files whose address changes with their content are answered from the store', () => {
+test('serves files whose address changes with their content from the store', () => {
   for (const file of [
     '/js/main.474b6be5.js',
     '/css/list.5c38888f.css',
@@ -28,7 +28,7 @@ test('files whose address changes with their content are answered from the store
     expect(routeOf(asked(file), ORIGIN), file).toBe('lasting');
 });
 
-test('what says which releases are live is asked from the network first', () => {
+test('requests live releases from the network first', () => {
   for (const file of [
     '/remotes.json',
     '/config.json',
@@ -38,7 +38,7 @@ test('what says which releases are live is asked from the network first', () => 
     expect(routeOf(asked(file, { destination: '' }), ORIGIN), file).toBe('current');
 });
 
-test('no answer of the API is touched, whatever it looks like', () => {
+test('handles no response of the API, whatever it looks like', () => {
   const addresses = [
     '/rest/v1/invoice_list?select=*',
     '/rest/v1/rpc/session_context',
@@ -55,7 +55,7 @@ test('no answer of the API is touched, whatever it looks like', () => {
   }
 });
 
-test('a request that says who asks, or asks for a part, is untouched', () => {
+test('does not handle a request with credentials, or for a part of a file', () => {
   for (const name of ['authorization', 'apikey', 'cookie', 'range'])
     for (const address of ['/js/main.474b6be5.js', '/remotes.json'])
       expect(routeOf(asked(address, { headers: new Headers({ [name]: 'x' }) }), ORIGIN)).toBe('untouched');
@@ -89,13 +89,13 @@ test('pages of the shell are; the online copy, mailed links, other applications 
   expect(routeOf(navigation('/restaurants'), ORIGIN)).toBe('page');
 });
 
-test('files are taken over only where they are sent as a form to the address of the web manifest', () => {
+test('accepts files only if they are sent as a form to the address of the web manifest', () => {
   expect(routeOf(navigation('/share', { method: 'POST' }), ORIGIN)).toBe('shared');
   expect(routeOf(asked('/share', { method: 'POST' }), ORIGIN)).toBe('untouched');
   expect(routeOf(navigation('/accounting', { method: 'POST' }), ORIGIN)).toBe('untouched');
 });
 
-test('other files are not stored: pictures, the worker itself, files whose address stays', () => {
+test('does not store other files: images, the worker itself, files with permanent addresses', () => {
   for (const request of [
     asked('/remotes/mf-marketing/assets/dashboard.461da1eb.avif', { destination: 'image' }),
     asked('/sw.js'),
@@ -106,14 +106,14 @@ test('other files are not stored: pictures, the worker itself, files whose addre
     expect(routeOf(request, ORIGIN), request.url).toBe('untouched');
 });
 
-test('a retry is not answered from the store', () => {
+test('does not serve a retry from the store', () => {
   const url = `${ORIGIN}/js/main.474b6be5.js`;
   expect(mayUseStored({ url, cache: 'default' })).toBe(true);
   expect(mayUseStored({ url, cache: 'reload' })).toBe(false);
   expect(mayUseStored({ url: `${url}?r=17`, cache: 'default' })).toBe(false);
 });
 
-test('only a whole answer of this site is stored, and no page in place of a file', () => {
+test('stores only complete responses of this site, and no page instead of a file', () => {
   const answer = {
     status: 200,
     type: 'basic' as const,

@@ -10,9 +10,9 @@ export interface AskedFor {
 }
 
 /**
- * Who answers a request. `untouched`: the browser, as if there were no worker. `page`: the network, and without one the stored
- * page. `lasting`: what is stored, since its address changes with its content. `current`: the network, and without one what is
- * stored. `shared`: the worker keeps the files of the request.
+ * Source of the response to a request. `untouched`: the browser, as without a worker. `page`: the network, or the
+ * stored page if that fails. `lasting`: the store, because the address changes with the content. `current`: the
+ * network, or the store if that fails. `shared`: the worker stores the files of the request.
  */
 export type Route = 'untouched' | 'page' | 'lasting' | 'current' | 'shared';
 
@@ -27,36 +27,36 @@ const DESCRIPTION = new RegExp(`^${REMOTE}(.*/)?(module|mf-manifest)\\.json$`);
 const STATE: readonly string[] = ['/remotes.json', '/config.json'];
 
 /**
- * Below these addresses is the API, another application, what a mailed link leads to, or the online copy of an invoice: pages
- * that have no business in a store.
+ * Addresses below these belong to the API, another application, mailed links or online copies of invoices, and must not
+ * be stored.
  */
 const NOT_OURS =
   /^\/(auth|rest|realtime|storage|functions|graphql|health|metrics|mailbox|demo-app|remotes|online-invoice|reset-password|accept-invitation)(\/|$)/;
 
-/** A request with one of these gets a response for its user alone, or a part of a file. */
+/** Headers of requests whose response is private or a part of a file. */
 const PRIVATE_HEADERS = ['authorization', 'apikey', 'cookie', 'range'];
 
 /** Pictures of public pages would be most of the bytes, and the browser's own cache has them. */
 const MEDIA: readonly string[] = ['image', 'audio', 'video', 'track'];
 
-/** Whether the address is that of a page which the shell renders. */
+/** True if the address is that of a page which the shell renders. */
 export const isPageAddress = (pathname: string): boolean =>
   !NOT_OURS.test(pathname) && !/\.[^/]*$/.test(pathname);
 
-/** The folder of a remote that an address lies in: `/remotes/mf-banking/1.4.0/`, or without a version. */
+/** Returns the remote's folder in an address: `/remotes/mf-banking/1.4.0/`, or without a version. */
 export const remoteFolderOf = (pathname: string): string | undefined =>
   OF_RELEASE.exec(pathname)?.[1] ?? OF_REMOTE.exec(pathname)?.[0];
 
-/** Whether a folder's files stay what they are. */
+/** True if the files of a folder never change. */
 export const isReleaseFolder = (folder: string): boolean => OF_RELEASE.test(`${folder}any`);
 
-/** Whether an address's content never becomes another. */
+/** True if the content of an address never changes. */
 export const isLasting = (pathname: string): boolean =>
   !DESCRIPTION.test(pathname) &&
   ((DIGEST_IN_NAME.test(pathname) && (OF_SHELL.test(pathname) || OF_REMOTE.test(pathname))) ||
     OF_RELEASE.test(pathname));
 
-/** Decides who answers a request. What is not listed here is never stored. */
+/** Decides how to respond to a request. Anything not listed here is never stored. */
 export function routeOf(request: AskedFor, origin: string): Route {
   const url = new URL(request.url);
   const { pathname } = url;
@@ -69,14 +69,14 @@ export function routeOf(request: AskedFor, origin: string): Route {
   return isLasting(pathname) && !MEDIA.includes(request.destination) ? 'lasting' : 'untouched';
 }
 
-/** Kinds of request that ask past what is stored: a retry after a damaged file, or a reload by hand. */
+/** Cache modes of requests that bypass the store: a retry after a damaged file, or a manual reload. */
 const PAST_STORES: readonly string[] = ['reload', 'no-store', 'no-cache'];
 
-/** Whether a stored file may answer; a query after the address is how a retry asks for a file that failed. */
+/** True if a stored file may be used; retries of a failed file have a query. */
 export const mayUseStored = ({ url, cache }: { readonly url: string; readonly cache: string }): boolean =>
   !PAST_STORES.includes(cache) && new URL(url).search === '';
 
-/** Whether an answer may be stored: whole, of this site, and no page that a host gives for a missing file. */
+/** True if a response may be stored: complete, from this site, and not a page for a missing file. */
 export function isStorable(answer: Pick<Response, 'status' | 'type' | 'redirected' | 'headers'>): boolean {
   const { status, type, redirected, headers } = answer;
   return (

@@ -8,7 +8,7 @@ import { isSwitchedOff } from './switch.ts';
 import type { AskingEvent, WorkerScope } from './worker-scope.ts';
 
 const scope = self as unknown as WorkerScope;
-/** Until the last page that it answers is left: a worker that takes itself away goes on to be asked. */
+/** True until the last controlled page is closed: a worker that removed itself still receives requests. */
 let isOff = false;
 
 async function switchOff(): Promise<void> {
@@ -20,7 +20,7 @@ async function switchOff(): Promise<void> {
 async function install(): Promise<void> {
   if (await isSwitchedOff()) return;
   await storeShell(scope.shellBuild);
-  // Pages that run another version keep their files: nothing that they ask for is answered otherwise than before.
+  // Pages that run another version keep their files: their requests are handled as before.
   await scope.skipWaiting();
 }
 
@@ -38,7 +38,7 @@ async function attend({ files, isSaving }: Visit): Promise<void> {
     await storeUsed(files);
     if (!isSaving && !(await renewPage(scope.shellBuild))) await scope.registration.update();
   } catch (error) {
-    // What was stored before goes on; the next visit tries again.
+    // The stored version stays in use; the next visit tries again.
     console.warn('What an offline visit needs was not brought up to date', error);
   }
   await sweep(scope);
@@ -70,7 +70,7 @@ scope.addEventListener('fetch', (event) => {
 scope.addEventListener('message', (event) => {
   const visit = parseVisit(event.data);
   if (!visit) return;
-  // One after the other: two would fetch the same files, and one would sweep what the other has fetched.
+  // One after the other: two would fetch the same files, and one would delete what the other has fetched.
   visits = visits.then(() => attend(visit));
   event.waitUntil(visits);
 });

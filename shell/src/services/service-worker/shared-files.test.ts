@@ -39,7 +39,7 @@ test('another share takes the place of the one before', async () => {
   expect((await sharedFiles()).map(({ file }) => file.name)).toEqual(['3.png']);
 });
 
-test('what nobody has taken within a day is gone', async () => {
+test('deletes files that were not attached within a day', async () => {
   const { caches } = browserWith({});
   await takeShared(shareOf(receipt()), Date.now() - 23 * HOUR_MS);
   await forgetOldSharedFiles();
@@ -50,14 +50,14 @@ test('what nobody has taken within a day is gone', async () => {
   expect(await caches.keys()).toEqual([]);
 });
 
-test('no more than ten files and thirty megabytes are kept', () => {
+test('stores at most ten files and thirty megabytes', () => {
   const form = (files: readonly object[]) => ({ getAll: () => files as FormDataEntryValue[] });
   expect(keptFiles(form(Array.from({ length: 12 }, () => receipt())))).toHaveLength(10);
   const large = { name: 'large.pdf', size: 20 * 1024 * 1024 };
   expect(keptFiles(form([large, large, receipt()]))).toHaveLength(1);
 });
 
-test('a form of another site keeps nothing', async () => {
+test('stores nothing from a form of another site', async () => {
   browserWith({});
   const request = Object.defineProperty(shareOf(receipt()), 'referrer', {
     value: 'https://evil.example/page',

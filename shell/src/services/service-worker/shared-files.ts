@@ -11,14 +11,14 @@ const FILE_NAME = 'x-file-name';
 
 /** A file that another program has shared. */
 export interface SharedFile {
-  /** Where it is kept. */
+  /** Its key in the cache. */
   readonly key: string;
   readonly file: File;
 }
 
 const isFile = (value: FormDataEntryValue): value is File => typeof value !== 'string';
 
-/** The files of a form that are kept: the first ones, as far as they are no larger than all attachments together may be. */
+/** Returns the files of a form that are stored: the first ones, within the limit on all attachments. */
 export function keptFiles(form: Pick<FormData, 'getAll'>): readonly File[] {
   let bytes = 0;
   return form
@@ -37,11 +37,11 @@ const toScreen = (): Response => Response.redirect(new URL(SHARED_FILES_PAGE, lo
 const isFromElsewhere = ({ referrer }: Pick<Request, 'referrer'>): boolean =>
   URL.canParse(referrer) && referrer !== 'about:client' && new URL(referrer).origin !== location.origin;
 
-/** Keeps the files of a form until the user has put them somewhere, and leads to the screen for that. */
+/** Stores the files of a form until the user has attached them, and redirects to the screen for that. */
 export async function takeShared(request: Request, now = Date.now()): Promise<Response> {
   if (isFromElsewhere(request)) return toScreen();
   const files = keptFiles(await request.formData());
-  // What was shared before and not taken goes: the screen shows one share.
+  // Earlier shared files are deleted: the screen shows one share.
   await caches.delete(CACHES.shared);
   const cache = await caches.open(CACHES.shared);
   for (const [index, file] of files.entries())
@@ -58,7 +58,7 @@ export async function takeShared(request: Request, now = Date.now()): Promise<Re
   return toScreen();
 }
 
-/** The shared files that wait, of the last day. */
+/** Returns the shared files of the last day. */
 export async function sharedFiles(now = Date.now()): Promise<readonly SharedFile[]> {
   if (!(await caches.has(CACHES.shared))) return [];
   const cache = await caches.open(CACHES.shared);
@@ -73,7 +73,7 @@ export async function sharedFiles(now = Date.now()): Promise<readonly SharedFile
   return found;
 }
 
-/** One of them was attached, or is not wanted. */
+/** Deletes a file that was attached or discarded. */
 export async function forgetSharedFile(key: string): Promise<void> {
   const cache = await caches.open(CACHES.shared);
   await cache.delete(key);
@@ -82,7 +82,7 @@ export async function forgetSharedFile(key: string): Promise<void> {
 /** With the session, and when the user discards them. */
 export const forgetSharedFiles = (): Promise<boolean> => caches.delete(CACHES.shared);
 
-/** Removes files that nobody has taken within a day. */
+/** Deletes files that were not attached within a day. */
 export async function forgetOldSharedFiles(): Promise<void> {
   if ((await caches.has(CACHES.shared)) && (await sharedFiles()).length === 0) await forgetSharedFiles();
 }

@@ -37,7 +37,7 @@ function release(name: string, version: string): Readonly<Record<string, Served>
   };
 }
 
-/** Somebody has used Banking at 1.4.0, and another remote is there that they have not used. */
+/** The user has visited Banking at 1.4.0, but not the other remote. */
 async function used() {
   const live = { 'mf-banking': '1.4.0', 'mf-demo': '1.0.0' };
   const browser = browserWith({
@@ -62,7 +62,7 @@ const windowWith = (folders: readonly string[], files: readonly string[]): OpenW
   postMessage: (_asked, [port]) => (port as MessagePort).postMessage({ folders, files }),
 });
 
-test('of a remote that was used all screens are stored, of others nothing, and nothing but files', async () => {
+test('stores all screens of remotes that were used, nothing of others, and only files', async () => {
   const { caches } = await used();
   expect(await caches.paths(CACHES.ahead)).toEqual([
     '/remotes/mf-banking/1.4.0/js/list.33333333.js',
@@ -75,7 +75,7 @@ test('of a remote that was used all screens are stored, of others nothing, and n
   ]);
 });
 
-test('a release that was deployed alone is fetched whole before the stored page names it', async () => {
+test('fetches a release that was deployed alone completely before the stored page names it', async () => {
   const { network, caches, live, storedPage } = await used();
   const next = page({ ...live, 'mf-banking': '1.5.0' });
   network.files = { ...network.files, [SHELL_PAGE]: next, ...release('mf-banking', '1.5.0') };
@@ -86,7 +86,7 @@ test('a release that was deployed alone is fetched whole before the stored page 
   expect((await caches.paths(CACHES.ahead)).filter((path) => path.includes('1.4.0'))).toEqual([]);
 });
 
-test('where a release is broken, the stored page and its files stay as they were', async () => {
+test('keeps the stored page and its files if a release is broken', async () => {
   const { network, caches, live, storedPage } = await used();
   const before = await storedPage();
   network.files = {
@@ -101,7 +101,7 @@ test('where a release is broken, the stored page and its files stay as they were
   expect(await caches.paths(CACHES.ahead)).toContain('/remotes/mf-banking/1.4.0/js/list.33333333.js');
 });
 
-test('an old release stays while a page runs it, and goes after the last one is closed', async () => {
+test('keeps an old release while a page runs it, and removes it after the last one is closed', async () => {
   const { network, caches, live } = await used();
   network.files = {
     ...network.files,
@@ -116,7 +116,7 @@ test('an old release stays while a page runs it, and goes after the last one is 
   expect(await caches.paths(CACHES.ahead)).not.toContain(old);
 });
 
-test('nothing goes as long as one open page does not say what it runs', async () => {
+test('deletes nothing while an open page does not report what it runs', async () => {
   const { caches } = await used();
   await (await caches.open(shellCache('old'))).put('/js/main.ffffffff.js', answerOf('old', MAIN));
   vi.useFakeTimers();
@@ -133,7 +133,7 @@ test('nothing goes as long as one open page does not say what it runs', async ()
   expect(await caches.has(shellCache('old'))).toBe(false);
 });
 
-test('a shell is stored whole or not at all, and only with a page that starts it', async () => {
+test('stores a shell all or nothing, and only with a page that starts it', async () => {
   const { caches, network } = browserWith({ [MAIN]: 500, [SHELL_PAGE]: page({}) });
   await expect(storeShell(build)).rejects.toThrow('answered 500');
   network.files = { [MAIN]: 'shell', [SHELL_PAGE]: page({}, '/js/main.ffffffff.js') };

@@ -10,20 +10,20 @@ async function storablePage(answer: Response): Promise<{ readonly page: Response
   return { html, page: new Response(html, { headers: answer.headers }) };
 }
 
-/** A request that hangs must not keep later visits from their turn. */
+/** A request that hangs must not block later visits. */
 const FILE_LIMIT_MS = 60_000;
 const ask = (address: string, options: RequestInit = {}): Promise<Response> =>
   fetch(address, { ...options, signal: AbortSignal.timeout(FILE_LIMIT_MS) });
 
 const fetchPage = async () => storablePage(await ask(SHELL_PAGE, { cache: 'no-cache' }));
 
-/** Whether a page starts this build of the shell. */
+/** True if a page starts this build of the shell. */
 const isOfShell = (html: string, { files }: ShellBuild): boolean => {
   const read = readPage(html);
   return read !== undefined && read.shellFiles.length > 0 && read.shellFiles.every((file) => file in files);
 };
 
-/** Stores a build of the shell, whole or not at all: its files, each under its hash, and a page that starts it. */
+/** Stores a build of the shell, all or nothing: its files, verified by their hashes, and a page that starts it. */
 export async function storeShell(build: ShellBuild): Promise<void> {
   const { html, page } = await fetchPage();
   // The live shell changes at this moment: the next visit tries again.
@@ -45,10 +45,10 @@ async function isStored(file: string): Promise<boolean> {
   return false;
 }
 
-/** Fetches files that are not stored yet. Throws where one of them does not come. */
+/** Fetches files that are not stored yet. Throws if one of them fails. */
 async function fetchAhead(files: readonly string[]): Promise<void> {
   const ahead = await caches.open(CACHES.ahead);
-  // One after the other: the page that is open comes first.
+  // One after the other, because the open page has priority.
   for (const file of files) {
     if (!isLasting(file) || (await isStored(file))) continue;
     const answer = await ask(file);
@@ -65,7 +65,7 @@ async function fetchDescription<T>(address: string): Promise<T | undefined> {
   return (await answer.json()) as T;
 }
 
-/** Fetches all that the screens of a remote are made of. Throws where something of it does not come. */
+/** Fetches all files of a remote's screens. Throws if one of them fails. */
 async function fetchRemote(folder: string): Promise<void> {
   const container = await fetchDescription<ContainerText>(`${folder}mf-manifest.json`);
   if (!container) throw new Error(`${folder} has no mf-manifest.json`);
@@ -91,8 +91,8 @@ export const storeUsed = (files: readonly string[]): Promise<void> =>
   fetchAhead(files.filter((file) => remoteFolderOf(file) !== undefined));
 
 /**
- * Brings the page of an offline visit up to date, and with it the remotes that were used here. The page is exchanged last: where
- * a release cannot be read, the releases before it stay what an offline visit runs. Answers whether this shell is still the live one.
+ * Updates the page of offline visits, and the remotes that were used here. The page is replaced last: if a release
+ * cannot be loaded, offline visits keep the previous releases. Returns true if this shell is still the live one.
  */
 export async function renewPage(build: ShellBuild): Promise<boolean> {
   const { html, page } = await fetchPage();

@@ -58,8 +58,8 @@ async function sweepShells(shellId: string, needed: Needed): Promise<void> {
 }
 
 /**
- * Removes the versions that no page runs any more and no offline visit would run. Where an open page does not say what it runs,
- * everything stays until the next time.
+ * Deletes versions that no page runs and no offline visit would run. If an open page does not report what it runs,
+ * nothing is deleted this time.
  */
 export async function sweep({ clients, shellBuild }: WorkerScope): Promise<void> {
   await forgetOldSharedFiles();
@@ -76,7 +76,7 @@ export async function sweep({ clients, shellBuild }: WorkerScope): Promise<void>
   await sweepShells(shellBuild.id, needed);
 }
 
-/** Removes everything that the worker has ever stored. */
+/** Deletes everything that the worker has ever stored. */
 export async function removeAll(): Promise<void> {
   const names = await caches.keys();
   await Promise.all(names.filter((name) => name.startsWith(CACHE_PREFIX)).map((name) => caches.delete(name)));

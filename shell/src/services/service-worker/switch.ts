@@ -1,6 +1,6 @@
 import { OFF_SWITCH } from './names.ts';
 
-/** Whether the operator has switched workers off. Without an answer nothing is switched. */
+/** True if the operator has switched workers off; false without a response. */
 export async function isSwitchedOff(): Promise<boolean> {
   try {
     const answer = await fetch(OFF_SWITCH, { cache: 'no-store' });

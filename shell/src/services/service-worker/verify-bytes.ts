@@ -6,7 +6,7 @@ const ALGORITHMS: Readonly<Record<string, string>> = {
 
 const inBase64 = (bytes: ArrayBuffer): string => btoa(String.fromCharCode(...new Uint8Array(bytes)));
 
-/** Whether bytes have one of the hashes of a text in the form of Subresource Integrity; without such a text any have. */
+/** True if the bytes match one of the hashes of a Subresource Integrity text, or if that text is empty. */
 export async function hasHash(bytes: ArrayBuffer, integrity: string): Promise<boolean> {
   const hashes = integrity.split(/\s+/).filter((one) => one !== '');
   for (const one of hashes) {

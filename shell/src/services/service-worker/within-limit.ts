@@ -1,4 +1,4 @@
-/** Fails where the work takes longer; without a limit it may take as long as it does. */
+/** Rejects if the work takes longer than the limit, if there is one. */
 export function withinLimit<T>(work: Promise<T>, limitMs: number | undefined): Promise<T> {
   if (limitMs === undefined) return work;
   return new Promise((resolve, reject) => {

@@ -13,7 +13,7 @@ export interface LastingEvent {
 /** A request of a window that the worker may answer. */
 export interface AskingEvent extends LastingEvent {
   readonly request: Request;
-  /** Answer to a navigation that was asked for while the worker started; undefined for other requests. */
+  /** Response to a navigation that was requested while the worker started; undefined for other requests. */
   readonly preloadResponse: Promise<Response | undefined>;
   respondWith(answer: Promise<Response>): void;
 }
@@ -32,9 +32,9 @@ interface WorkerEvents {
 
 /** Build of the shell that the worker was built with; the build writes it before the worker's code. */
 export interface ShellBuild {
-  /** Another text for every build whose files are others. */
+  /** Changes with the files of the build. */
   readonly id: string;
-  /** Addresses of its files; with Subresource Integrity where the build knows it. */
+  /** Addresses of its files; with Subresource Integrity if the build knows it. */
   readonly files: Readonly<Record<string, string>>;
 }
 

@@ -3,13 +3,13 @@ import { createSupabaseDataSource } from '@ledgerwise/resource/supabase';
 import { createClient } from '@supabase/supabase-js';
 import type { SiteConfig } from '../deployment.ts';
 
-/** The records as those see them who have no session: none, where all is well. */
+/** Returns the data source as visitors without a session use it: they should see no records. */
 export async function asVisitor({
   supabaseUrl,
   supabaseKey,
 }: Pick<SiteConfig, 'supabaseUrl' | 'supabaseKey'>): Promise<DataSource> {
   const client = createClient(supabaseUrl, supabaseKey, {
-    // No session of the page, and none of its own.
+    // Neither the session of the page, nor another one.
     accessToken: async () => null,
   });
   return createSupabaseDataSource({ client: async () => client, organisationId: () => null });

@@ -103,7 +103,7 @@ it('the page starts with the session and the requests of its screen', async () =
 it.each([
   ['nobody is signed in', null],
   ['the session is about to end', { access_token: 'token-1', expires_at: inSeconds(60) }],
-])('the page begins with nothing where %s', (_case, session) => {
+])('the page starts without requests where %s', (_case, session) => {
   runPageScript(session);
   expect(network).not.toHaveBeenCalled();
   expect(window.__firstRequests).toBeUndefined();

@@ -5,7 +5,7 @@ declare global {
   }
 }
 
-/** Older answers are asked for again: a screen that is opened later must not show what was. */
+/** Older responses are requested again: a screen that is opened later must show current data. */
 const FRESH_MS = 30_000;
 
 function keyOf(base: string, address: string, init: RequestInit): string | undefined {
@@ -19,8 +19,8 @@ function isFor(token: string, init: RequestInit): boolean {
 }
 
 /**
- * A fetch that hands out the answers which the page asked for while it was loading, each once and only to the session
- * that it was asked for. Whatever failed is asked for again.
+ * Creates a fetch that returns the responses which the page requested while loading, each once and only to the same
+ * session. Failed requests are sent again.
  */
 export function fetchWithFirstRequests(base: string, page: Window = window): typeof fetch {
   const startedAt = performance.now();

@@ -17,7 +17,7 @@ import { SESSION_KEY } from './stored-session.ts';
 
 type Listener = Parameters<DataSource['watch']>[1];
 
-/** A session of Olivia's whose organization has settings that somebody else can change. */
+/** A session of Olivia's with settings of the organization that another user can change. */
 function begin() {
   let settings: Readonly<Record<string, unknown>> = { date_format: 'DD/MM/YYYY' };
   let isDown = false;
@@ -75,7 +75,7 @@ it('applies settings of others once the page is idle', async () => {
   );
 });
 
-it('reads again after an outage, and keeps known settings meanwhile', async () => {
+it('loads them again after an outage, and keeps known settings meanwhile', async () => {
   const { organisation, later, listeners, set, say, cut } = begin();
   await eventually(() => expect(later).toHaveLength(1));
   later[0]?.();

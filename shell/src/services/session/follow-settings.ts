@@ -8,7 +8,7 @@ interface Followed {
   stop(): void;
 }
 
-/** Calls back once the page has come to rest: what it needs first is not to wait for this. */
+/** Runs a function once the page is idle, so that it delays nothing urgent. */
 export function onceAtRest(run: () => void): void {
   const idle = (): void => {
     if (window.requestIdleCallback) window.requestIdleCallback(run);

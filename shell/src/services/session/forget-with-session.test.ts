@@ -3,7 +3,7 @@ import { forgetWithSession } from './forget-with-session.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('a sign-out clears the count on the icon and shared files, and nothing else does', () => {
+test('only a sign-out clears the count on the icon and shared files', () => {
   const remove = vi.fn(async () => true);
   const clearAppBadge = vi.fn(async () => {});
   vi.stubGlobal('caches', { delete: remove });
@@ -14,7 +14,7 @@ test('a sign-out clears the count on the icon and shared files, and nothing else
   expect([remove.mock.calls, clearAppBadge.mock.calls]).toEqual([[['ledgerwise shared']], [[]]]);
 });
 
-test('where the browser has neither, nothing fails', () => {
+test('does not fail in a browser without both', () => {
   vi.stubGlobal('caches', undefined);
   vi.stubGlobal('navigator', {});
   expect(() => forgetWithSession('SIGNED_OUT')).not.toThrow();

@@ -1,6 +1,6 @@
 import { SHARED_FILES_CACHE } from '../service-worker/names.ts';
 
-/** With the session go the count on the application's icon, and shared files that wait for a record of the user. */
+/** Removes what ends with the session: the count on the application's icon, and shared files that are not attached. */
 export function forgetWithSession(event: string): void {
   if (event !== 'SIGNED_OUT') return;
   void navigator.clearAppBadge?.();

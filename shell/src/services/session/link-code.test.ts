@@ -13,7 +13,7 @@ it('takes the code out of the address and leaves the rest', () => {
   expect(readCode(location)).toBeNull();
 });
 
-it('removes a session that an address holds, and nothing else', () => {
+it('removes a session from an address, and nothing else', () => {
   history.replaceState(null, '', '/pricing?x=1#access_token=a&refresh_token=b&type=recovery');
   expect(dropForeignSession()).toBe(true);
   expect(location.pathname + location.search + location.hash).toBe('/pricing?x=1');

@@ -1,9 +1,9 @@
-/** The code that a mailed link or another sign-in service led back with; null where there is none. */
+/** Returns the code from a mailed link or an external sign-in service, if there is one. */
 export function readCode({ search }: Pick<Location, 'search'>): string | null {
   return new URLSearchParams(search).get('code');
 }
 
-/** Takes the code out of the address: it is good once, and neither the history nor a reload shall show it again. */
+/** Removes the code from the address: it works once, and must not appear in the history or after a reload. */
 export function dropCode(): void {
   const address = new URL(location.href);
   if (!address.searchParams.has('code')) return;
@@ -12,8 +12,8 @@ export function dropCode(): void {
 }
 
 /**
- * Removes a session that somebody wrote into an address, and says whether there was one. It is never used: it may be
- * another person's, whose account this browser would then fill.
+ * Removes a session from an address, and returns true if there was one. It is never used: it may belong to another
+ * person, whose account this browser would then fill.
  */
 export function dropForeignSession(): boolean {
   if (!new URLSearchParams(location.hash.slice(1)).has('access_token')) return false;

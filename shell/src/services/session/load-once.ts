@@ -1,4 +1,4 @@
-/** Loads something once; what could not be loaded is asked for again next time. */
+/** Loads something once; after a failure, the next call tries again. */
 export function loadOnce<Loaded>(load: () => Promise<Loaded>): () => Promise<Loaded> {
   let loaded: Promise<Loaded> | undefined;
   return () => {

@@ -1,4 +1,4 @@
-/** Work that is not started again while it is under way. */
+/** Wraps work so that it does not start again while it is running. */
 export function oneAtATime(work: () => Promise<void>): () => Promise<void> {
   let isUnderWay = false;
   return async () => {

@@ -12,7 +12,7 @@ interface Sent {
   readonly sandbox: string | null;
 }
 
-/** Returns functions by their names; what was asked is recorded with the sandbox that it named. */
+/** Returns functions by name; calls are recorded with the sandbox that they name. */
 function backend(answers: Readonly<Record<string, () => Response>>) {
   const sent: Sent[] = [];
   const fetch = async (address: RequestInfo | URL, init?: RequestInit): Promise<Response> => {

@@ -5,7 +5,7 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import type { SiteConfig } from '../deployment.ts';
 import { parseSessionContext } from './session-context.ts';
 
-/** Makes an organization for a check, in the session of the page and beside the organization whose books are open. */
+/** Creates an organization for a check, in the page's session and beside the current organization. */
 export async function openSandbox(
   client: SupabaseClient,
   { supabaseUrl, supabaseKey }: Pick<SiteConfig, 'supabaseUrl' | 'supabaseKey'>,

@@ -1,12 +1,12 @@
 import { type DataSource, isAppError, toAppError } from '@ledgerwise/contract';
 
-/** Whether a sentence of the database names a day, which it writes as ISO 8601. */
+/** True if a database message contains a day, which is written as ISO 8601. */
 const namesDay = (error: unknown): boolean =>
   isAppError(error) && error.hasSentence && /\d{4}-\d{2}-\d{2}/.test(error.message);
 
 /**
- * Calls `onRefused` when a request was refused because nobody is signed in any more. The caller still gets the error, as
- * `inWords` rewrites one that names a day.
+ * Calls `onRefused` when a request was refused because the session has ended. The caller still receives the error;
+ * `inWords` rewrites one that contains a day.
  */
 export function tellingRefusals(
   source: DataSource,

@@ -14,10 +14,10 @@ import { hasExpired, SESSION_KEY } from './stored-session.ts';
 const HEARTBEAT_MS = 5000;
 const LOST_BEATS: readonly string[] = ['timeout', 'disconnected', 'error'];
 
-/** The client of the page. Loaded only where somebody is signed in or about to be. */
+/** The client of the page. Loaded only if there is a session, or one is about to start. */
 export function connect({ supabaseUrl, supabaseKey }: SiteConfig, connection: Connection): SupabaseClient {
   const client = createClient(supabaseUrl, supabaseKey, {
-    // Only the pages that links lead to take what an address brings, and only for the browser that asked for it.
+    // Only the target pages of links process what an address contains, and only in the browser that requested it.
     auth: { storageKey: SESSION_KEY, detectSessionInUrl: false, flowType: 'pkce' },
     global: { fetch: connection.observe(fetchWithFirstRequests(supabaseUrl)) },
     realtime: {

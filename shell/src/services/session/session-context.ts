@@ -12,9 +12,9 @@ import { NUMBER_FORMATS } from '@ledgerwise/resource/number-format';
 export interface SessionContext {
   readonly fullName: string;
   readonly organisation: Organisation | null;
-  /** Null where the server names none: then nothing is allowed. */
+  /** Null if the server returns none: then nothing is permitted. */
   readonly role: Role | null;
-  /** All that there are, highest first. */
+  /** All roles, highest first. */
   readonly roles: readonly RoleInfo[];
   readonly grants: Readonly<Record<Permission, readonly Role[]>>;
   /** All organizations that the user belongs to. */

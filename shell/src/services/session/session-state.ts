@@ -12,7 +12,7 @@ export interface SessionState {
   readonly status: 'loading' | 'signed-in' | 'signed-out';
   readonly user: SignedInUser | null;
   readonly access: Access;
-  /** Of this user and organization alone: whatever is cached for it ends with it. */
+  /** Only for this user and organization: everything cached for it ends with it. */
   readonly data: DataSource;
 }
 
@@ -25,11 +25,11 @@ export async function accessFrom(read: () => Promise<SessionContext>): Promise<A
   }
 }
 
-/** Whether the server says that the session is over. */
+/** True if the server says that the session has ended. */
 export const hasEnded = (access: Access): boolean =>
   access.kind === 'failed' && isAppError(access.error) && access.error.code === 'auth.required';
 
-/** Somebody is signed in: another user begins with data of their own. */
+/** Returns the state after sign-in: another user gets a new data source. */
 export function signedInAs(
   current: SessionState,
   user: SignedInUser,
@@ -48,7 +48,7 @@ export function signedInAs(
 const scopeOf = ({ access }: Pick<SessionState, 'access'>): string | undefined =>
   access.kind === 'ready' ? `${access.context.organisation?.id} ${access.context.role}` : undefined;
 
-/** The user's access is known: another organization or role starts with data of its own. */
+/** Returns the state with the user's permissions: another organization or role gets a new data source. */
 export function withAccess(current: SessionState, access: Access, newData: () => DataSource): SessionState {
   const left = scopeOf(current);
   const hasMoved = left !== undefined && left !== scopeOf({ access });
@@ -60,7 +60,7 @@ export function organisationOf({ access }: Pick<SessionState, 'access'>) {
   return access.kind === 'ready' ? access.context.organisation : null;
 }
 
-/** The user and the organization, in a word: whose what is kept in the browser is. */
+/** Returns an id of user and organization, the owner of data stored in the browser. */
 export function holderOf(state: SessionState): string | null {
   const organisation = organisationOf(state);
   return state.user && organisation && `${state.user.id} ${organisation.id}`;

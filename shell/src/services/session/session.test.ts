@@ -106,7 +106,7 @@ it('ignores a loop of changes', async () => {
   expect(session.state().status).toBe('signed-out');
 });
 
-it('keeps the user during an outage, and reads again', async () => {
+it('keeps the user during an outage, and loads again', async () => {
   let isDown = true;
   const call = async <Result>(): Promise<Result> => {
     if (isDown) throw new AppError('network.offline');
@@ -174,7 +174,7 @@ it('asks for its script again after it could not be fetched', async () => {
   await expect(session.client()).resolves.toBe(client);
 });
 
-it('goes on with what an earlier page knew until the database answers; another role begins with data of its own', async () => {
+it('uses earlier permissions until the database responds; another role gets a new data source', async () => {
   let answer = (): void => {};
   const data = dataAnswering(
     <Result>() =>

@@ -21,12 +21,12 @@ import { type AuthUser, bringsSession, readStoredUser, signedInUser } from './st
 
 export { holderOf, organisationOf, type SessionState } from './session-state.ts';
 
-/** The scope of the user's data, as far as it is known: the database decides what they may read. */
+/** Scope of the user's data, as far as it is known: the database decides what they may read. */
 export interface DataScope {
   organisationId(): string | null;
 }
 
-/** The script that is loaded only where there is a session, or one is about to begin. */
+/** The script that is loaded only if there is a session, or one is about to start. */
 export interface SessionScript {
   connect(): SupabaseClient;
   dataSourceOf(client: SupabaseClient, scope: DataScope): DataSource;
@@ -46,15 +46,15 @@ export interface Session {
   /** The atom's value, for code that does not render. */
   state(): SessionState;
   client(): Promise<SupabaseClient>;
-  /** Asks the database again who the user is and what they may do. */
+  /** Loads user and permissions from the database again. */
   reloadAccess(): Promise<void>;
-  /** Goes on with the user's access as an earlier page knew it, until the database says what it is now. */
+  /** Uses permissions from an earlier page until the database returns the current ones. */
   assume(context: SessionContext): void;
   switchOrganisation(id: string): Promise<void>;
 }
 
 /**
- * The session of the page's user. Knows the stored session at once and follows the auth client from then on.
+ * Creates the session of the page's user. Reads the stored session immediately and follows the auth client afterwards.
  */
 export function createSession({ store, storage, location, loadScript, onEnded }: SessionOptions): Session {
   const accepts = createChangeGuard();
@@ -100,7 +100,7 @@ export function createSession({ store, storage, location, loadScript, onEnded }:
   }
 
   function follow(user: AuthUser | null): void {
-    // A session that could not be renewed because nobody answers is still kept: its user stays.
+    // A session that could not be renewed without a connection is kept: its user stays.
     const current = state();
     const next = user ? signedInUser(user) : readStoredUser(storage);
     if (!next) {
@@ -136,17 +136,17 @@ export function createSession({ store, storage, location, loadScript, onEnded }:
     const current = state();
     if (current.user?.id !== user.id) return;
     if (hasEnded(access)) return end();
-    // A retry without a response keeps the known access.
+    // A retry without a response keeps the known permissions.
     if (access.kind === 'failed' && current.access.kind === 'ready') return;
     change(withAccess(current, access, newData));
   }
 
-  /** A question was refused for want of a session: whether it has ended, only the session's own question tells. */
+  /** A request was refused for lack of a session: only the session's own request shows if it has ended. */
   const askAgain = oneAtATime(reloadAccess);
 
   async function end(): Promise<void> {
     const { client } = await load();
-    // Only here: the server has forgotten this session already.
+    // Only locally: the server has already ended this session.
     await client.auth.signOut({ scope: 'local' });
     forget();
     onEnded();

@@ -1,6 +1,6 @@
 import type { SignedInUser } from '@ledgerwise/contract';
 
-/** Where the session is kept in local storage; `index.html` reads it under the same name. */
+/** Key of the session in local storage; `index.html` uses the same. */
 export const SESSION_KEY = 'ledgerwise.session';
 
 /** Fields of a user as the auth server sends them. */
@@ -19,7 +19,7 @@ function isAuthUser(value: unknown): value is AuthUser {
   return typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'string';
 }
 
-/** The user of the session that this browser keeps, read without any library; null where it keeps none. */
+/** Returns the user of the session stored in this browser, without any library; null if there is none. */
 export function readStoredUser(storage: Pick<Storage, 'getItem'>): SignedInUser | null {
   try {
     const session: unknown = JSON.parse(storage.getItem(SESSION_KEY) ?? 'null');
@@ -27,26 +27,26 @@ export function readStoredUser(storage: Pick<Storage, 'getItem'>): SignedInUser 
       ? signedInUser(session.user)
       : null;
   } catch {
-    // Closed storage, or a value that is not ours: nobody is signed in here.
+    // Closed storage, or an invalid value: there is no session.
     return null;
   }
 }
 
-/** The client renews a token that is valid no longer than this. */
+/** The client renews tokens that expire within this time. */
 const RENEWED_MS = 90_000;
 
-/** Whether the token of the stored session must be renewed before anything is asked with it. */
+/** True if the token of the stored session must be renewed before the first request. */
 export function hasExpired(storage: Pick<Storage, 'getItem'>): boolean {
   try {
     const session: unknown = JSON.parse(storage.getItem(SESSION_KEY) ?? 'null');
     return Number(Object(session).expires_at) * 1000 < Date.now() + RENEWED_MS;
   } catch {
-    // Closed storage, or a value that is not ours: the client knows.
+    // Closed storage, or an invalid value: the client decides.
     return false;
   }
 }
 
-/** Whether the address brings news from a mailed link or from another sign-in service. */
+/** True if the address contains the result of a mailed link or an external sign-in service. */
 export function bringsSession({ search, hash }: Pick<Location, 'search' | 'hash'>): boolean {
   const words = ['error_description', 'error_code', 'code', 'token_hash'];
   const given = [new URLSearchParams(search), new URLSearchParams(hash.slice(1))];

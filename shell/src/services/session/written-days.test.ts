@@ -4,7 +4,7 @@ import { withWrittenDays } from './written-days.ts';
 
 const LOCKED = 'The books are locked through 2026-02-28, so nothing can be posted on 2026-01-31.';
 
-test('the days of a refusal are written as the organisation writes them', () => {
+test('formats the days in a refusal for the organization', () => {
   const error = new AppError('ledger.locked', {
     message: LOCKED,
     fields: { entry_date: 'Choose 2026-03-01 or later.' },
@@ -22,7 +22,7 @@ test('the days of a refusal are written as the organisation writes them', () => 
   });
 });
 
-test('what says nothing, and what is no day, stays as it is', () => {
+test('leaves other texts and invalid days unchanged', () => {
   const silent = new AppError('data.not_found');
   expect(withWrittenDays(silent, 'DD/MM/YYYY')).toBe(silent);
   const unknown = new Error('2026-01-31');

@@ -4,7 +4,7 @@ import { lazy } from 'react';
 import { wordsOfLine } from '../line-amount.ts';
 import type { LineRow } from '../use-line-rows.ts';
 
-/** Each brings inputs that the worksheet does not wait for. */
+/** Each contains inputs that the worksheet does not wait for. */
 const SplitDialog = lazy(async () => ({ default: (await import('./SplitDialog.tsx')).SplitDialog }));
 const MatchDialog = lazy(async () => ({ default: (await import('./MatchDialog.tsx')).MatchDialog }));
 const PayDialog = lazy(async () => ({ default: (await import('./PayDialog.tsx')).PayDialog }));
@@ -29,7 +29,7 @@ interface LineDialogProps {
 const candidateOf = ({ suggestions }: LineRow): BankSuggestion | undefined =>
   suggestions.find(({ allocations }) => allocations !== undefined);
 
-/** Asks what is to become of a line, in the way that was chosen. */
+/** The dialog for a line, in the chosen way. */
 export function LineDialog({ task, report, onDone, onClose }: LineDialogProps) {
   const formats = useFormats();
   const { currency } = report;

@@ -15,7 +15,7 @@ import { isNothing, restOf, sumOf, wordsOfLine } from '../line-amount.ts';
 import styles from '../reconciliation.module.css';
 import { Sums } from './Sums.tsx';
 
-/** Up to this many are rendered at once; the search finds the others. */
+/** Maximum number of rendered entries; the search finds the others. */
 const MOST = 100;
 
 type Entry = BankReconciliationReport['outstanding'][number];
@@ -27,7 +27,7 @@ interface MatchDialogProps {
   onClose(): void;
 }
 
-/** Outstanding entries, and reversed ones: a bounced payment is on the statement all the same. */
+/** Returns outstanding entries, and reversed ones: a bounced payment is on the statement too. */
 const entriesOf = ({ outstanding, reversed }: BankReconciliationReport): readonly Entry[] => [
   ...outstanding,
   ...reversed.map(({ other_number, words, ...entry }) => ({
@@ -52,7 +52,7 @@ export function findEntries(entries: readonly Entry[], day: string, text: string
     .toSorted((a, b) => distance(a) - distance(b));
 }
 
-/** Lets a line stand for entries that somebody chooses: what they come to is on the screen, and must be the line's amount. */
+/** Matches a line with selected entries: their total is shown, and must be the line's amount. */
 export function MatchDialog({ line, report, onMatched, onClose }: MatchDialogProps) {
   const formats = useFormats();
   const { data, notify } = useHost();

@@ -16,7 +16,7 @@ interface PartFieldsProps {
   readonly place: number;
   /** The line is not split. */
   readonly isAlone: boolean;
-  /** Its account gets the focus once it is rendered. */
+  /** Focuses its account once it is rendered. */
   readonly takesFocus: boolean;
   readonly currency: string;
   readonly accounts: readonly Row[];
@@ -28,7 +28,7 @@ interface PartFieldsProps {
   onRemove(): void;
 }
 
-/** One part of what a line was for: its account, its amount, and whether that includes GST. */
+/** One part of a split line: its account, its amount, and whether that includes GST. */
 export function PartFields(props: PartFieldsProps) {
   const { part, place, isAlone, takesFocus, currency, accounts, taxCodes, tracked, onChange, onRemove } =
     props;

@@ -55,8 +55,8 @@ interface PayDialogProps {
 }
 
 /**
- * Records a line as the payment of a contact's invoices or bills, each with the discount for who pays that early; what they
- * do not take stays their credit.
+ * Records a line as the payment of a contact's invoices or bills, each with its early payment discount; the remaining
+ * amount becomes open credit.
  */
 export function PayDialog({ line, currency, candidate, onPaid, onClose }: PayDialogProps) {
   const formats = useFormats();
@@ -87,7 +87,7 @@ export function PayDialog({ line, currency, candidate, onPaid, onClose }: PayDia
   const chosen = ticked.flatMap((one) => owed.value?.find((document) => document.id === one) ?? []);
   const day = String(line.day);
   const put = spread(chosen, sizeOf(line), day);
-  // No more is put against them than the line comes to.
+  // Allocations cannot exceed the amount of the line.
   const left = credit(sizeOf(line), put, currency) ?? '0.00';
   const pay = async (): Promise<void> => {
     if (!contact) throw new AppError('data.invalid', { message: `Choose the ${field.label.toLowerCase()}.` });

@@ -30,7 +30,7 @@ interface SplitDialogProps {
   onClose(): void;
 }
 
-/** Posts what a line tells of as money spent or received, on one account or split over several, and matches it. */
+/** Posts a line as money spent or received, to one account or split over several, and matches it. */
 export function SplitDialog({ line, currency, isSplit = false, onPosted, onClose }: SplitDialogProps) {
   const formats = useFormats();
   const { data, notify } = useHost();
@@ -61,7 +61,7 @@ export function SplitDialog({ line, currency, isSplit = false, onPosted, onClose
     const page = { size: 1000, offset: 0 };
     return (await source.list('tax_code_list', { filters: [NOT_ARCHIVED], sort, page, signal })).rows;
   });
-  // Where they cannot be read, the line is posted without.
+  // If they cannot be loaded, the line is posted without them.
   const tracked = useAnswer('tracking_options', 'to post a statement line with', readTracked);
   const money = (amount: string): string => formatMoney(amount, currency, formats);
   const say = (changed: Partial<Split>): void => {

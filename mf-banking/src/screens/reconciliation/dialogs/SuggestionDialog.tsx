@@ -13,7 +13,7 @@ interface SuggestionDialogProps {
   onClose(): void;
 }
 
-/** Shows what a suggestion would post before it is accepted. */
+/** Previews the posting of a suggestion before it is accepted. */
 export function SuggestionDialog({ line, suggestion, ...rest }: SuggestionDialogProps) {
   const [action] = useState(() => acceptAction(suggestion));
   return <ActionDialog action={action} row={line} {...rest} />;

@@ -1,7 +1,7 @@
 import styles from '../reconciliation.module.css';
 
 interface SumsProps {
-  /** The name of each, its amount, and where one must be zero, whether it is. */
+  /** Label and amount of each and, for one that must be zero, whether it is. */
   readonly sums: readonly (readonly [label: string, amount: string, isEven?: boolean])[];
 }
 

@@ -12,7 +12,7 @@ interface UnmatchDialogProps {
   onClose(): void;
 }
 
-/** Entries that remain after unmatching, as sentences. */
+/** Returns the entries that remain after unmatching, as sentences. */
 export function leftInBooks(entries: readonly BankLineEntry[]): string {
   const reversed = entries.flatMap(({ number, reversed_by }) =>
     reversed_by === null
@@ -38,7 +38,7 @@ function leftOpen(entries: readonly BankLineEntry[]): readonly string[] {
   ];
 }
 
-/** Lets a matched line wait again, once it was said what that undoes and what stays. */
+/** Unmatches a line, after a list of its consequences. */
 export function UnmatchDialog({ line, currency, onUnmatched, onClose }: UnmatchDialogProps) {
   const formats = useFormats();
   const { data, notify } = useHost();

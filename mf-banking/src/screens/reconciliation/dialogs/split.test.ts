@@ -5,14 +5,14 @@ const OUT = { id: 't1', words: 'SUPPLIES', amount: '-100.00' };
 const part = (account: string, amount: string) => ({ ...newPart(amount), account });
 const problem = (...parts: ReturnType<typeof part>[]) => problemOf(OUT, parts, (amount) => `$${amount}`);
 
-test('the rest is reckoned exactly, and what goes the other way counts against it', () => {
+test('computes the remainder exactly, and subtracts opposite amounts', () => {
   expect(leftOf(OUT, [part('a', '33.33'), part('b', '33.33')])).toBe('33.34');
   expect(leftOf(OUT, [part('a', '115.00'), part('b', '-15.00')])).toBe('0.00');
   expect(leftOf(OUT, [part('a', ''), part('b', '100')])).toBe('0.00');
   expect(leftOf(OUT, [part('a', 'n/a')])).toBeNull();
 });
 
-test('what is not whole is refused, and says why', () => {
+test('refuses incomplete input with the reason', () => {
   expect(problem(part('', '100.00'))).toBe('Choose the account that it was for.');
   expect(problem(part('a', '50.00'), part('', '50.00'))).toContain('for each part');
   expect(problem(part('a', '50.00'), part('b', '49.99'))).toBe(
@@ -22,7 +22,7 @@ test('what is not whole is refused, and says why', () => {
   expect(problem(part('a', '115.00'), part('b', '-15.00'))).toBeUndefined();
 });
 
-test('parts are sent as the line is signed, with GST where it is included', () => {
+test('sends parts with the sign of the line, and with included GST', () => {
   const taxed = { ...part('a', '115.00'), includesGst: true };
   expect(linesOf(OUT, [taxed, { ...taxed, gstRate: '15' }, part('b', '-15.00')])).toEqual([
     { account_id: 'a', amount: '-115.00', gst_applicable: true },
@@ -31,7 +31,7 @@ test('parts are sent as the line is signed, with GST where it is included', () =
   ]);
 });
 
-test('a tax code is sent in the place of the rate, where tax is included', () => {
+test('sends a tax code instead of the rate if tax is included', () => {
   const coded = { ...part('a', '112.00'), includesGst: true, gstRate: '15', taxCode: 'bc' };
   expect(linesOf(OUT, [coded, { ...coded, includesGst: false }])).toEqual([
     { account_id: 'a', amount: '-112.00', tax_code_id: 'bc' },
@@ -39,7 +39,7 @@ test('a tax code is sent in the place of the rate, where tax is included', () =>
   ]);
 });
 
-test('what was kept comes back whole or not at all', () => {
+test('restores stored input completely or not at all', () => {
   const split = { parts: [part('a', '1.00')], payee: 'v1', memo: 'Paper' };
   expect(keptSplit(JSON.parse(JSON.stringify(split)))).toEqual(split);
   for (const other of [

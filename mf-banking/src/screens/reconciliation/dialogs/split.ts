@@ -2,7 +2,7 @@ import type { Row } from '@ledgerwise/contract';
 import { isDecimal } from '@ledgerwise/resource';
 import { inDirectionOf, isNothing, restOf, sizeOf } from '../line-amount.ts';
 
-/** A part of what a line was for. */
+/** A part of a split line. */
 export interface Part {
   readonly key: string;
   readonly account: string;
@@ -11,16 +11,16 @@ export interface Part {
   readonly includesGst: boolean;
   /** Blank for the default rate of the settings. */
   readonly gstRate: string;
-  /** The tax code that was chosen in the place of a rate; blank for none. */
+  /** Tax code chosen instead of a rate; blank for none. */
   readonly taxCode?: string;
-  /** The chosen tracking options, by what they are sent as: `tracking_1_id`. */
+  /** Selected tracking options, by their argument: `tracking_1_id`. */
   readonly tracking?: Readonly<Record<string, string>>;
 }
 
 /** Input for a line: its purpose, its contact, and its description in the books. */
 export interface Split {
   readonly parts: readonly Part[];
-  /** A customer or vendor; blank for nobody in particular. */
+  /** A customer or vendor, or blank. */
   readonly payee: string;
   /** Blank for the words of the statement. */
   readonly memo: string;
@@ -34,13 +34,13 @@ export const newPart = (amount: string): Part => ({
   gstRate: '',
 });
 
-/** Amount that is not split yet; null while an amount is invalid. */
+/** Returns the amount that is not split yet; null while an amount is invalid. */
 export function leftOf(line: Row, parts: readonly Part[]): string | null {
   const amounts = parts.map(({ amount }) => (amount.trim() === '' ? '0' : amount));
   return amounts.every(isDecimal) ? restOf(sizeOf(line), amounts) : null;
 }
 
-/** Why the parts cannot be posted, in a sentence; undefined where they can. `money` writes an amount. */
+/** Returns the reason why the parts cannot be posted, or undefined. `money` formats an amount. */
 export function problemOf(
   line: Row,
   parts: readonly Part[],
@@ -57,7 +57,7 @@ export function problemOf(
   return isNothing(rest) ? undefined : `${money(rest)} is left to split: the parts must add up to the line.`;
 }
 
-/** The parts as they are sent. */
+/** Returns the parts in the form of the request. */
 export const linesOf = (line: Row, parts: readonly Part[]) =>
   parts.map(({ account, amount, includesGst, gstRate, taxCode = '', tracking = {} }) => ({
     account_id: account,

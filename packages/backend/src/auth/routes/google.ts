@@ -6,7 +6,7 @@ import { redirectTarget } from '../redirect-target.ts';
 
 const NOT_SET_UP =
   'Google sign-in is not set up on this server. Sign in with email and password, or ask the operator to set GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET.';
-/** Parameters of Google's response; nothing else is read. */
+/** Parameters of Google's response; others are ignored. */
 const ANSWERED = ['code', 'state', 'error', 'error_description', 'error_code', 'scope', 'iss'] as const;
 
 const leave = (location: string): Response =>
@@ -20,7 +20,7 @@ function required(google: GoogleSignIn | undefined): GoogleSignIn {
   return google;
 }
 
-/** `GET /authorize`: leaves for Google. Only for a browser that keeps the secret which its return is bound to. */
+/** `GET /authorize`: redirects to Google. Requires a secret of the browser that its return is bound to. */
 export async function authorize(
   { url: { searchParams } }: Asked,
   google: GoogleSignIn | undefined,

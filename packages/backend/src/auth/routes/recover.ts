@@ -20,7 +20,7 @@ async function mayBeMailed(allowances: AuthContext['allowances'], account: Accou
   }
 }
 
-/** `POST /recover`: mails a link for a new password, and returns the same where there is no such account. */
+/** `POST /recover`: mails a link for a new password; responds the same if the account does not exist. */
 export const recover: Route = async (context, { request, url, visitor }) => {
   const { accounts, allowances, mailed, siteUrl, sendMail } = context;
   await allowances.ofAddress('recover', visitor.network);

@@ -4,7 +4,7 @@ import { hashPassword } from '../password-hash.ts';
 import { requireStrong } from '../password-policy.ts';
 import { emailOf, metadataOf, readFields, textOf } from '../read-body.ts';
 
-/** `POST /signup`: a new account, signed in at once. */
+/** `POST /signup`: creates an account and signs it in. */
 export const signUp: Route = async (context, { request, visitor }) => {
   const { accounts, sessions, allowances, hashing } = context;
   await allowances.ofAddress('signUp', visitor.network);

@@ -8,7 +8,7 @@ import { untilFullMultiple } from '../same-time.ts';
 
 const REFUSAL_GRID_MS = 500;
 
-/** `POST /token`: by password, by the refresh token of a session, or by a code and what the browser kept for it. */
+/** `POST /token`: by password, by a session's refresh token, or by a code with the browser's secret. */
 export const token: Route = async (context, asked) => {
   switch (asked.url.searchParams.get('grant_type')) {
     case 'password':

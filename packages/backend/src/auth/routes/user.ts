@@ -46,8 +46,8 @@ export const updateUser: Route = async (context, asked) => {
 };
 
 /**
- * An open session is no proof of identity: a password is changed with the current one, or by a mailed link. The
- * banking area asks for it again, which would be worth nothing otherwise.
+ * An open session is no proof of identity: changing a password requires the current one, or a mailed link. The banking
+ * area asks for it again, which would be useless otherwise.
  */
 async function requireOwner(
   context: AuthContext,
@@ -67,7 +67,7 @@ async function requireOwner(
     throw new AuthRefusal(400, 'invalid_credentials', 'This is not your current password.');
 }
 
-/** A new password ends every other session, also those that were opened with the old one. */
+/** A new password ends all other sessions, including those opened with the old one. */
 async function changePassword(
   { accounts, sessions, mailed, hashing, allowances, sendMail }: AuthContext,
   account: Account,

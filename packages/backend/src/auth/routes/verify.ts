@@ -12,9 +12,9 @@ const FAILURE = {
 };
 
 /**
- * `GET /verify`: where a mailed link leads. It hands out no session: the browser that asked for the link exchanges the
- * code that it is led back with, and a program without such a browser posts the token. Programs that look at mails
- * ahead of their readers use nothing up by following a recovery link.
+ * `GET /verify`: target of a mailed link. It creates no session: the requesting browser exchanges the code that it is
+ * redirected with, and programs without such a browser post the token. Programs that scan mails do not use up a
+ * recovery link by following it.
  */
 export const followLink: Route = async (context, { url, visitor }) => {
   await context.allowances.ofAddress('verify', visitor.network);
@@ -40,7 +40,7 @@ export const followLink: Route = async (context, { url, visitor }) => {
   return code ? leadTo(target, { query: { code } }) : failed();
 };
 
-/** `POST /verify`: uses a token up, by itself or together with the account that it is said to be for. */
+/** `POST /verify`: uses a token, alone or together with its account. */
 export const verify: Route = async (context, asked) => {
   await context.allowances.ofAddress('verify', asked.visitor.network);
   const fields = await readFields(asked.request);
@@ -51,13 +51,13 @@ export const verify: Route = async (context, asked) => {
     : verifyRecovery(context, asked, token, fields);
 };
 
-/** Tries that name an account are counted for it, whatever else they say. */
+/** Attempts that name an account are counted for it, whatever else they contain. */
 async function requireGuess({ allowances, accounts, mailed }: AuthContext, fields: Fields): Promise<void> {
   if (textOf(fields, 'email') === undefined) return;
   const email = emailOf(fields);
   await allowances.ofGuess(email);
   const account = await accounts.byEmail(email);
-  // The same words as for a wrong token: who guesses does not learn whether there was one.
+  // The same message as for a wrong token, so that guessing does not show whether there was one.
   if (account && !(await mailed.mayGuess(account.id))) throw expiredCode();
 }
 

@@ -2,7 +2,7 @@ import { STATEMENT_LAG, UNMATCHED } from '../story/household.ts';
 import { type Books, idOf } from './books.ts';
 import { type Calendar, THIS_MONTH } from './calendar.ts';
 
-/** The bank's statement: what the books say, some days late, and what they do not know yet. */
+/** Adds the bank statement: the books' payments, some days late, and movements that are not in the books yet. */
 async function addStatement({ sql }: Books, account: string, calendar: Calendar): Promise<void> {
   await sql`
     insert into public.bank_transactions (bank_account_id, posted_on, amount, description, reference, external_id)

@@ -1,7 +1,7 @@
 import type postgres from 'postgres';
 import type { Day } from './calendar.ts';
 
-/** Ids of what the story names. */
+/** Ids of the records in the story. */
 export interface Directory {
   /** Accounts by code. */
   readonly accounts: ReadonlyMap<string, string>;
@@ -20,7 +20,7 @@ export interface Document {
   readonly version: number;
 }
 
-/** By so many calls each kind of document has been made, and by so many there are orders with their invoices. */
+/** After this number of calls, each kind of document exists, and orders with their invoices. */
 const LEARNED_AFTER = new Set([100, 250]);
 
 /** The tables that every posting asks. */
@@ -53,8 +53,8 @@ export function idOf(ids: ReadonlyMap<string, string>, name: string): string {
 }
 
 /**
- * The books of the sample company in the hands of its owner: the functions of the API, called with the owner's rights in
- * one transaction, so that a start that is cut off leaves nothing half told.
+ * The books of the sample company as its owner keeps them: the functions of the API, called with the owner's rights in
+ * one transaction, so that an interrupted start leaves nothing half done.
  */
 export class Books {
   readonly sql: postgres.TransactionSql;
@@ -74,9 +74,9 @@ export class Books {
     return `${this.#org.slice(0, 24)}${this.#calls.toString(16).padStart(12, '0')}`;
   }
 
-  /** Plans that were made when a table was empty read all of it, since nothing told them that it would fill. */
+  /** Plans made while a table was empty read all of it, because nothing told them that it would grow. */
   async learnWhatGrows(): Promise<void> {
-    // Nobody but the owner of the tables may.
+    // Only the owner of the tables may do this.
     await this.sql`select set_config('role', 'none', true)`;
     await this.sql.unsafe(`analyze ${GROWING.join(', ')}`);
     await this.sql`select set_config('role', 'authenticated', true)`;
@@ -95,7 +95,7 @@ export class Books {
     return row?.answer as Answer;
   }
 
-  /** A step of a document on a day of its own. */
+  /** Runs a step of a document on a day. */
   step(name: string, id: string, argument: string, on: Day): Promise<Document> {
     return this.call(name, { id, [argument]: on });
   }
@@ -117,7 +117,7 @@ export class Books {
     });
   }
 
-  /** Pays an invoice or a bill: what is open of it, or a part. */
+  /** Pays an invoice or bill: its balance, or a part. */
   async pay(table: 'invoices' | 'bills', id: string, on: Day, part?: number): Promise<void> {
     const contact = table === 'invoices' ? 'customer_id' : 'vendor_id';
     const [document] = await this.sql<{ contact: string; balance_due: string; currency: string }[]>`
@@ -137,5 +137,5 @@ export class Books {
   }
 }
 
-/** A thread of the story: it yields the day on which it goes on, and is left where that is still to come. */
+/** A thread of the story: it yields the day on which it continues, and is abandoned if that is in the future. */
 export type Thread = AsyncGenerator<Day, void, undefined>;

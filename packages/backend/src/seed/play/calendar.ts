@@ -9,17 +9,17 @@ const dayAt = (time: number): Day => new Date(time).toISOString().slice(0, 10);
 /** So many days later, or earlier. */
 export const plusDays = (day: Day, days: number): Day => dayAt(timeOf(day) + days * DAY_MS);
 
-/** The months of the story are counted from 0; this is the one that is not over yet. */
+/** The months of the story are counted from 0; this is the current one. */
 export const THIS_MONTH = 12;
 
-/** The days of the story, told from today. */
+/** Days of the story, relative to today. */
 export interface Calendar {
   readonly today: Day;
-  /** A day of a month of the story; its last day where the month is shorter. */
+  /** Returns a day of a month of the story; its last day if the month is shorter. */
   on(month: number, day: number): Day;
   /** The last day of a month of the story. */
   endOf(month: number): Day;
-  /** Whether a quarter of the calendar year ends with a month of the story. */
+  /** True if a quarter of the calendar year ends with a month of the story. */
   endsQuarter(month: number): boolean;
   ago(days: number): Day;
 }

@@ -42,7 +42,7 @@ function wagesOf(books: Books, calendar: Calendar, month: number): readonly Thre
   ];
 }
 
-/** Bought by a bill, entered in the register, and sold again where the story says so. */
+/** An asset bought by a bill, entered in the register, and sold again if the story says so. */
 async function* assetOf(books: Books, calendar: Calendar, asset: (typeof ASSETS)[number]): Thread {
   const on = calendar.on(asset.month, asset.day);
   const bill = billed(
@@ -70,7 +70,7 @@ async function* assetOf(books: Books, calendar: Calendar, asset: (typeof ASSETS)
   await books.call('dispose_asset', { id: row?.id, disposed_on: sold, proceeds: OLD_PRINTER.proceeds });
 }
 
-/** The month's share of what the assets cost. */
+/** Monthly depreciation of the assets. */
 async function* depreciation(books: Books, calendar: Calendar): Thread {
   for (let month = 0; month <= THIS_MONTH; month += 1) {
     yield calendar.endOf(month);
@@ -78,7 +78,7 @@ async function* depreciation(books: Books, calendar: Calendar): Thread {
   }
 }
 
-/** Money that comes in and goes out without customers and vendors, and what the company owns. */
+/** Income and spending without customers and vendors, and the company's assets. */
 export function householdOf(books: Books, calendar: Calendar): readonly Thread[] {
   const months = Array.from({ length: THIS_MONTH + 1 }, (_, month) => month);
   return [

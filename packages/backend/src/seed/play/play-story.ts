@@ -15,7 +15,7 @@ interface Waiting {
   readonly thread: Thread;
 }
 
-/** Lets all threads go on, day by day and each in its place, as far as the day has come. */
+/** Runs all threads in parallel, day by day, up to today. */
 export async function playThreads(threads: readonly Thread[], today: Day): Promise<void> {
   const waiting: Waiting[] = [];
   const goOn = async (place: number, thread: Thread): Promise<void> => {

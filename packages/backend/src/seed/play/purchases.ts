@@ -15,7 +15,7 @@ import { REGULARS } from '../story/selling.ts';
 import { type Books, type Document, idOf, type Thread } from './books.ts';
 import { type Calendar, plusDays, THIS_MONTH } from './calendar.ts';
 
-/** How many of a good are sold in an ordinary month. */
+/** Returns the quantity of a product sold in an ordinary month. */
 const demandFor = (sku: string): number => REGULARS.reduce((sum, { basket }) => sum + (basket[sku] ?? 0), 0);
 
 function orderOf(books: Books, { vendor, currency }: Pick<Supply, 'vendor' | 'currency'>, months: number) {
@@ -87,7 +87,7 @@ export const billOf = (
   ],
 });
 
-/** A bill of one line, approved, and paid where a day is given. */
+/** A bill with one line, approved, and paid if a day is given. */
 export async function* billed(
   books: Books,
   [vendor, account, description, amount]: readonly [string, string, string, number],

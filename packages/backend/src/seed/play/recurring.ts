@@ -4,7 +4,10 @@ import { type Calendar, THIS_MONTH } from './calendar.ts';
 import { billOf } from './purchases.ts';
 import { saleOf } from './sales.ts';
 
-/** The rent that is billed each month, the service that a customer is invoiced for, and what is adjusted at the end of a month, as drafts to be looked at. */
+/**
+ * Creates the recurring drafts: the monthly rent, a service invoiced to a customer, and adjustments at the end of a
+ * month.
+ */
 export async function* recurringOf(books: Books, calendar: Calendar): Thread {
   yield calendar.today;
   const next = (day: number): string => {

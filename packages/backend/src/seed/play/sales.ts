@@ -74,7 +74,7 @@ async function* monthOf(books: Books, calendar: Calendar, regular: Regular, mont
   await books.pay('invoices', invoice.id, on);
 }
 
-/** An invoice beside the monthly ones. */
+/** An invoice besides the monthly ones. */
 async function* recentSale(books: Books, calendar: Calendar, sale: RecentSale): Thread {
   const on = calendar.ago(sale.daysAgo);
   yield on;
@@ -91,7 +91,7 @@ async function* recentSale(books: Books, calendar: Calendar, sale: RecentSale): 
   await books.pay('invoices', id, calendar.ago(daysAgo), amount);
 }
 
-/** An order that is on its way, and what else posts nothing yet. */
+/** An order in progress, and other documents that post nothing yet. */
 async function* recentDocument(books: Books, calendar: Calendar, recent: RecentDocument): Thread {
   const { kind, customer, basket, daysAgo, dated, later = {}, steps } = recent;
   const on = calendar.ago(daysAgo);
@@ -114,7 +114,7 @@ async function* mistake(books: Books, calendar: Calendar): Thread {
   await books.call('cancel_invoice', { id, reason: MISTAKE.reason, cancelled_on: on });
 }
 
-/** All that the company sells. */
+/** All sales of the company. */
 export function salesOf(books: Books, calendar: Calendar): readonly Thread[] {
   const months = Array.from({ length: THIS_MONTH + 1 }, (_, month) => month);
   return [

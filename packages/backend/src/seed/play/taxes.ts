@@ -2,7 +2,7 @@ import { TAXES } from '../story/household.ts';
 import type { Books, Thread } from './books.ts';
 import { type Calendar, THIS_MONTH } from './calendar.ts';
 
-/** GST collected and paid on a day, both as they are owed or due. */
+/** Returns GST collected and paid up to a day, both as amounts owed or due. */
 async function gstAt(books: Books, day: string): Promise<{ collected: number; paid: number }> {
   const rows = await books.sql<{ code: string; balance: string }[]>`
     select account_code as code, closing_debit - closing_credit as balance
@@ -44,7 +44,7 @@ async function* quarter(books: Books, calendar: Calendar, month: number): Thread
   await become('paid');
 }
 
-/** Taxes due next, besides GST. */
+/** Upcoming taxes, besides GST. */
 async function* incomeTax(books: Books, calendar: Calendar): Thread {
   yield calendar.today;
   const due = calendar.on(THIS_MONTH + 2, TAXES.income.day);

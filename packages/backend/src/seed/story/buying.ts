@@ -11,12 +11,12 @@ import {
   TELECOM,
 } from './partners.ts';
 
-/** Orders of goods: in which months, for how many ordinary months, and how long the way is. */
+/** Orders of products: their months, the number of months that they last, and the delivery time. */
 export interface Supply {
   readonly vendor: string;
-  /** Ordered in the first month and then every other one, beginning with this. */
+  /** Ordered in the first month and then every other one, starting with this. */
   readonly nextIn: 1 | 2;
-  /** How many ordinary months the first order lasts. */
+  /** Number of ordinary months that the first order lasts. */
   readonly opening: number;
   readonly currency?: 'GBP';
   /** Days from the bill to the payment. */
@@ -30,7 +30,7 @@ export const SUPPLIES: readonly Supply[] = [
   { vendor: LIGHTING, nextIn: 2, opening: 2.5, currency: 'GBP', paidAfter: 42 },
 ];
 
-/** How many ordinary months each later order lasts. */
+/** Number of ordinary months that each later order lasts. */
 export const ORDERED_FOR = 2.1;
 
 /** The month in which a bill asked more than was ordered, and by how much. */
@@ -116,10 +116,10 @@ export const OVERHEADS: readonly Overhead[] = [
   },
 ];
 
-/** Boxes that arrived crushed went back. */
+/** Boxes that arrived crushed were returned. */
 export const RETURNED_GOODS = { vendor: PACKAGING, month: 7, sku: 'PK-415', quantity: 5 };
 
-/** A bill that nobody has paid yet. */
+/** A bill that is overdue. */
 export const LATE_BILL = {
   vendor: REPAIRS,
   account: '6110',
@@ -136,7 +136,7 @@ export const PENDING_BILL = {
   amount: 240,
 };
 
-/** An order that is out, and one that is being written. */
+/** An order in progress, and a draft. */
 export const ORDERED_LATELY = {
   sent: { vendor: LIGHTING, currency: 'GBP', daysAgo: 3 },
   draft: { vendor: PACKAGING },

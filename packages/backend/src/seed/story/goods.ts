@@ -1,4 +1,4 @@
-/** Something that the company buys, keeps in stock and sells. */
+/** A product that the company buys, stocks and sells. */
 export interface Good {
   readonly sku: string;
   readonly name: string;

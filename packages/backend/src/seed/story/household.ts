@@ -13,7 +13,7 @@ export const LETTERHEAD = {
 /** Initial capital of the owners, and the loan. */
 export const BEGINNING = { capital: 80_000, loan: 50_000 };
 
-/** Paid back each month, with interest on what is left. */
+/** Repaid monthly, with interest on the balance. */
 export const LOAN = { day: 15, repayment: 750, yearlyRate: 0.066 };
 
 /** Taken out by the owners in these months. */
@@ -27,7 +27,7 @@ export const EMPLOYEES = [
   { first_name: 'Tomas', last_name: 'Lindqvist', email: 'tomas.lindqvist@example.com', begins: 5 },
 ] as const;
 
-/** A month's wages: from which month on, and what is kept back for tax and for retirement. */
+/** Monthly wages from a month on, with withheld tax and retirement contributions. */
 export const WAGES = {
   day: 25,
   paidOverOn: 10,
@@ -143,5 +143,5 @@ export const UNMATCHED = [
   { daysAgo: 1, amount: 250, description: 'DEPOSIT DALTON PRINT & DESIGN' },
 ] as const;
 
-/** The last days are not on the statement yet. */
+/** Number of last days that are not on the statement yet. */
 export const STATEMENT_LAG = 3;

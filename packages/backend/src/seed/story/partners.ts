@@ -56,7 +56,7 @@ const domestic = LINES.trim()
     return {
       name,
       email: `billing@${domainOf(name)}`,
-      // 555-0100 to 555-0199 belong to nobody.
+      // 555-0100 to 555-0199 are reserved for fiction.
       phone: `(207) 555-01${String(index + 10).padStart(2, '0')}`,
       address,
       city: parts?.city ?? '',

@@ -9,9 +9,9 @@ export interface Regular {
   /** Day of the month: of the order and its shipment, or of the invoice. */
   readonly day: number;
   readonly basket: Basket;
-  /** Every other month, and then twice as much; the first time in the first month, or in the second. */
+  /** Every other month, and then twice as much; starting in the first month, or in the second. */
   readonly everyOther?: 'even' | 'odd';
-  /** Ordered, shipped and invoiced; otherwise invoiced straight away. */
+  /** Ordered, shipped and invoiced; otherwise invoiced directly. */
   readonly byOrder?: true;
   /** Days from the invoice to the money. */
   readonly paysAfter: number;
@@ -82,7 +82,7 @@ export const REGULARS: readonly Regular[] = [
   },
 ];
 
-/** How busy each month of the story is, beside an ordinary one. */
+/** Sales of each month of the story, relative to an ordinary one. */
 export const SEASON: readonly number[] = [
   0.9, 1.06, 0.84, 0.88, 0.97, 1.02, 1.05, 1.1, 1.12, 1.04, 1.0, 1.03, 1.08,
 ];
@@ -98,7 +98,7 @@ export interface RecentSale {
   readonly isDraft?: true;
 }
 
-/** Invoices beside the monthly ones: late, paid in part, not sent yet. */
+/** Invoices besides the monthly ones: overdue, partly paid, not sent yet. */
 export const RECENT_SALES: readonly RecentSale[] = [
   { customer: 'Hazelwood Community Theatre', daysAgo: 132, basket: { 'SV-020': 2 }, daysToPay: 30 },
   {
@@ -125,12 +125,12 @@ export interface RecentDocument {
   readonly customer: string;
   readonly daysAgo: number;
   readonly basket: Basket;
-  /** As the database knows its kind. */
+  /** Kind in the database. */
   readonly kind: string;
   /** The field with its day, and what else its head says of days, in days from that one. */
   readonly dated: string;
   readonly later?: Readonly<Record<string, number>>;
-  /** The steps that were taken on its day. */
+  /** Steps that were taken on its day. */
   readonly steps: readonly string[];
 }
 
@@ -166,7 +166,7 @@ export const RECENT_DOCUMENTS: readonly RecentDocument[] = [
   { ...QUOTE, customer: 'Oakhurst Retirement Village', daysAgo: 0, basket: { 'CL-105': 24 } },
 ];
 
-/** Gloves in a wrong size came back. */
+/** Gloves of a wrong size were returned. */
 export const RETURN = {
   customer: 'Pelican Point Hotel',
   month: 6,

@@ -20,8 +20,7 @@ create table public.activity_log (
 );
 comment on table public.activity_log is
   'Append-only history of the organization. A statement over more than 50 records is one row with record_ids.';
-comment on column public.activity_log.actor_id is
-  'Who did it. No foreign key: the history outlives the account. Null for the system.';
+comment on column public.activity_log.actor_id is 'User who did it. No foreign key: the history outlives the account. Null for the system.';
 comment on column public.activity_log.entity is 'The table.';
 comment on column public.activity_log.changes is
   'For one record: {"field": {"from": old, "to": new}}. For many: the changed fields, with "to" where all got the same value.';
@@ -51,8 +50,8 @@ create trigger activity_log_append_only before update or delete or truncate on p
 
 select private.append_only('public.activity_log');
 
--- Row level security holds customers to those that the reader sees; of all other tables every member sees every record. An
--- entry about many customers at once is for those who see all of them.
+-- Row level security limits customers to those that the reader may see; members see all records of other tables. Entries about several
+-- customers are visible to readers who may see all customers.
 create policy "Members read activity, less what concerns records that they do not see" on public.activity_log
   for select to authenticated
   using (

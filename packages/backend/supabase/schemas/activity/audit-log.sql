@@ -1,4 +1,4 @@
--- The log of the whole organization, as an auditor reads it: who changed what and when, from which value to which.
+-- The log of the whole organization for auditors: who changed what and when, with old and new values.
 
 create function private.named_log_entries(entries jsonb) returns jsonb
 language plpgsql stable
@@ -23,7 +23,8 @@ begin
   end loop;
   return entries;
 end $$;
-comment on function private.named_log_entries(jsonb) is 'Entries of the log whose changes of references have names instead of ids, as in the history of a record.';
+comment on function private.named_log_entries(jsonb) is
+  'Entries of the log with names instead of ids in changes of references, as in the history of a record.';
 
 create function private.logged_days(org uuid, start_date date, end_date date) returns text
 language plpgsql stable
@@ -49,14 +50,13 @@ begin
   if coalesce(log_of_record.entity, '') = '' then
     perform private.refuse_field('audit_log.record_without_kind', 'Choose the kind of record before a single record.', 'entity');
   end if;
-  -- Each half has an index of its own, which an "or" over both would not use.
+  -- Each half can use its own index, unlike an "or" of both.
   return format('(select t.* from public.activity_log t where t.org_id = %1$L::uuid and t.entity = %2$L and t.record_id = %3$L::uuid
     union all
     select t.* from public.activity_log t where t.org_id = %1$L::uuid and t.entity = %2$L and t.record_ids is not null
       and %3$L::uuid = any (t.record_ids)) of_record', org, log_of_record.entity, log_of_record.record_id);
 end $$;
-comment on function private.log_of_record(uuid, text, uuid) is
-  'As SQL: the entries about one record, those about many records at once included.';
+comment on function private.log_of_record(uuid, text, uuid) is 'Returns SQL for the entries about one record, including those about several records.';
 
 create function public.audit_log(
   filters jsonb default '[]', entity text default null, record_id uuid default null,
@@ -91,10 +91,10 @@ begin
       then jsonb_build_object('value', entries -> (size - 1) -> 'created_at', 'id', entries -> (size - 1) -> 'id') end);
 end $$;
 comment on function public.audit_log(jsonb, text, uuid, date, date, jsonb, integer) is
-  'What happened in the organization, newest first: {entries: [{id, created_at, actor_id, actor_name, action, entity, record_id, '
-  'record_name, record_count, changes}], after}. filters are those of lists, entity is a table, record_id one record of it, the days are '
-  'those of the organization. after is where the next page begins, and is sent for it; null on the last. At most 1000 entries at once. '
-  'changes is as in record_history.';
+  'Events of the organization, newest first: {entries: [{id, created_at, actor_id, actor_name, action, entity, '
+  'record_id, record_name, record_count, changes}], after}. filters have the form of list filters; entity is a '
+  'table, record_id one of its records; the days are days of the organization. after is the position of the next '
+  'page, to be sent for it; null on the last page. At most 1000 entries at once. changes is as in record_history.';
 
 create function public.audit_log_choices() returns jsonb
 language plpgsql stable security definer
@@ -103,7 +103,7 @@ as $$
 declare
   org constant uuid := private.require('activity.read_all', 'read the audit log');
 begin
-  -- From one value to the next by the indexes: as many steps as there are values, however long the log is.
+  -- Steps through the distinct values by index, so that the time does not depend on the length of the log.
   return (
     with recursive actors (id) as (
       (select a.actor_id from public.activity_log a where a.org_id = org and a.actor_id is not null order by a.actor_id limit 1)

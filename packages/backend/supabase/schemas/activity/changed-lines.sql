@@ -13,13 +13,13 @@ as $$
   where f.line is distinct from s.line and v.line is not null
 $$;
 comment on function private.different_lines(jsonb, jsonb) is
-  'Lines as they were (from) and are (to): removed ones on the first side alone, added ones on the second, changed ones on both.';
+  'Differences between lines: removed ones only in from, added ones only in to, changed ones in both.';
 
 create function private.lines_told(texts text[]) returns jsonb
 language sql immutable
 set search_path = ''
 as $$
-  -- A thousand lines of a spreadsheet are no history that people read.
+  -- Nobody reads a history of a thousand spreadsheet lines.
   select to_jsonb(case when cardinality(texts) > 20 then texts[:20] || format('and %s more', cardinality(texts) - 20)
     else coalesce(texts, '{}') end)
 $$;
@@ -83,7 +83,7 @@ begin
     having count(*) > 0);
 end $$;
 comment on function private.changed_draft_lines(uuid, jsonb, jsonb) is
-  'What differs between the lines of a draft of a journal entry before and after, as changed_document_lines tells it.';
+  'Differences between the lines of a draft entry before and after, in the form of changed_document_lines.';
 
 create function private.tell_changed_lines(changed jsonb) returns void
 language plpgsql
@@ -94,7 +94,7 @@ begin
     case when changed is null then '' else jsonb_build_object('lines', changed)::text end, true);
 end $$;
 comment on function private.tell_changed_lines(jsonb) is
-  'What the activity log adds to the document that is changed next; null is nothing, and is to be said after it.';
+  'Sets what the activity log adds for the next change of a document; call it with null afterwards.';
 
 create function private.tell_reason(reason text) returns void
 language plpgsql
@@ -104,5 +104,4 @@ begin
   perform set_config('ledgerwise.changed_lines', case when tell_reason.reason is null then ''
     else jsonb_build_object('reason', jsonb_build_object('to', tell_reason.reason))::text end, true);
 end $$;
-comment on function private.tell_reason(text) is
-  'Why a record is changed next, for the activity log; null is no reason, and is to be said after it.';
+comment on function private.tell_reason(text) is 'Sets the reason of the next change of a record for the activity log; call it with null afterwards.';

@@ -11,13 +11,13 @@ as $$
   ) t
   where t.turn > (select count(*) from jsonb_array_elements(other) x where x.value = t.value)
 $$;
-comment on function private.without_common(jsonb, jsonb) is 'What a list holds beyond another one, equal values counted.';
+comment on function private.without_common(jsonb, jsonb) is 'Elements of a list that another one lacks, counting duplicates.';
 
 create function private.changes_after(earlier jsonb, later jsonb) returns jsonb
 language sql immutable
 set search_path = ''
 as $$
-  -- Lines that one change added and a later one removed are left out, and so are values that changed back.
+  -- Omits lines that were added and later removed, and values that changed back.
   select case when earlier is null then later when later is null then earlier
     when jsonb_typeof(later -> 'to') = 'array' and jsonb_typeof(earlier -> 'to') = 'array' then jsonb_build_object(
       'from', (earlier -> 'from') || private.without_common(later -> 'from', earlier -> 'to'),
@@ -53,7 +53,7 @@ begin
     jsonb_build_array(jsonb_build_object('changes', result))) #> '{0,changes}';
 end $$;
 comment on function private.changes_since(uuid, text, uuid, integer, timestamptz) is
-  'What changed in a record after a version or a moment, {field: {from, to}}; of references, their names.';
+  'Changes of a record after a version or a time, {field: {from, to}}; for references, their names.';
 
 create function private.require_version(
   document jsonb, version integer, updated_at timestamptz, name text, org uuid, table_name text, record_id uuid

@@ -1,12 +1,12 @@
--- How statements are noted in the activity log: a trigger for each table, and the word for what it was.
+-- Logging of statements in the activity log: a trigger for each table, and the action's name.
 
--- Silent about actions named 'none': what the database does by itself. What logs single records is written
--- without dynamic SQL, so that its plan is kept: it runs with every write.
+-- Skips actions named 'none', which the database itself does. Logging of single records uses no dynamic SQL, so that its plan is cached: it
+-- runs with every write.
 create function private.log_activity() returns trigger
 language plpgsql security definer
 set search_path = ''
 as $$
--- Arguments: the column that names a record, then columns that are bookkeeping rather than content.
+-- Arguments: the column with the record's id, then columns that are bookkeeping rather than content.
 declare
   most_single constant integer := 50;
   verb text := nullif(current_setting('ledgerwise.activity_action', true), '');
@@ -16,7 +16,7 @@ declare
   actor_name text;
   total integer;
   summary text := '''{}''::jsonb';
-  -- Of the one document that is saved, as its lines are of another table.
+  -- For the one document that is being saved, because its lines are in another table.
   lines constant jsonb := coalesce(nullif(current_setting('ledgerwise.changed_lines', true), ''), '{}');
 begin
   if verb = 'none' then
@@ -37,7 +37,7 @@ begin
   actor_name := coalesce((select p.full_name from public.profiles p where p.id = actor), 'System');
 
   if total <= most_single then
-    -- The JSON of a row is made once, hence offset 0.
+    -- offset 0, so that the JSON of a row is built once.
     if tg_op = 'INSERT' then
       insert into public.activity_log (org_id, actor_id, actor_name, action, entity, record_id, record_name, changes, record_version)
       select n.org_id, actor, actor_name, verb, tg_table_name, n.id, n.after ->> name_column,
@@ -109,7 +109,7 @@ begin
   perform set_config('ledgerwise.activity_action', set_activity_action.action, true);
 end $$;
 comment on function private.set_activity_action(text) is
-  'What the activity log calls the statements that follow, until the transaction ends or it is called again with an empty text.';
+  'Sets the action of the following statements in the activity log, until the transaction ends or it is called with an empty text.';
 
 create function private.changes_between(before_row jsonb, after_row jsonb, hidden text[]) returns jsonb
 language plpgsql immutable

@@ -10,13 +10,13 @@ create table public.asset_usage (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   primary key (org_id, id),
-  -- Usage of an asset that nothing was posted for is no part of the books: it goes with the asset.
+  -- Usage without posted depreciation does not affect the books: it is deleted with the asset.
   constraint asset_usage_asset foreign key (asset_id, org_id) references public.fixed_assets (id, org_id) on delete cascade,
   constraint asset_usage_used_on check (used_on between '0001-01-01' and '9999-12-31'),
   constraint asset_usage_units check (units > 0 and units <> 'NaN')
 );
 comment on table public.asset_usage is 'Units that assets produced. Entered late, they are depreciated in the next month that is run.';
-comment on column public.asset_usage.user_id is 'Who created the record. No foreign key: the record outlives the account.';
+comment on column public.asset_usage.user_id is 'User who created the record. No foreign key: the record outlives the account.';
 comment on constraint asset_usage_asset on public.asset_usage is 'This asset is not in your list of fixed assets. Choose another one';
 comment on constraint asset_usage_used_on on public.asset_usage is 'Date must lie between 0001-01-01 and 9999-12-31';
 comment on constraint asset_usage_units on public.asset_usage is 'Units must be greater than 0';
@@ -43,12 +43,13 @@ create function private.hold_assets(org uuid, wholly boolean) returns void
 language sql
 set search_path = ''
 as $$
-  -- For all assets at once: usage comes in any order, and depreciation goes by another.
+  -- One lock for all assets: usage is entered in any order, and depreciation uses another one.
   select case when wholly then pg_catalog.pg_advisory_xact_lock(k.key) else pg_catalog.pg_advisory_xact_lock_shared(k.key) end
   from (select pg_catalog.hashtextextended('assets of ' || org, 0) as key) k
 $$;
 comment on function private.hold_assets(uuid, boolean) is
-  'Wholly: waits until nobody enters usage of assets, and keeps everybody from it until this transaction ends. Else the other way round.';
+  'Exclusive: waits until nobody enters usage of assets, and blocks others until this transaction ends. Otherwise a shared lock for '
+  'entering usage.';
 
 create function private.check_asset_usage() returns trigger
 language plpgsql security definer
@@ -57,9 +58,9 @@ as $$
 declare
   asset record;
 begin
-  -- Held, so that depreciation which is being posted sees the usage or comes first.
+  -- Locked, so that depreciation that is being posted either includes the usage or comes first.
   perform private.hold_assets(coalesce(new.org_id, old.org_id), false);
-  -- The asset whose usage it was, and the one whose usage it is to be.
+  -- The asset of the usage before and after the change.
   for asset in
     select a.name, a.disposed_on, a.depreciation_method, a.id = new.asset_id as is_next from public.fixed_assets a
     where a.org_id = coalesce(new.org_id, old.org_id) and a.id in (old.asset_id, new.asset_id)
@@ -75,7 +76,7 @@ begin
   return coalesce(new, old);
 end $$;
 comment on function private.check_asset_usage() is
-  'Usage belongs to an asset in use that is depreciated by units. A missing asset is left to the foreign key.';
+  'Usage requires an asset in use that is depreciated by units. The foreign key refuses a missing asset.';
 
 create trigger asset_usage_check before insert or update or delete on public.asset_usage
   for each row execute function private.check_asset_usage();

@@ -1,11 +1,9 @@
--- The register and the ledger. An asset's cost comes into the ledger by a bill or a journal entry, which name an account and
--- no asset; the register says which assets the account holds. So the register claims a part of the account for each asset
--- when something is first posted for it, and nothing is posted for an asset of which the ledger holds nothing: its
--- depreciation, or its disposal, would take off the account what was never put there.
+-- Register and ledger. The cost of an asset is posted by a bill or a journal entry, which name an account but no asset; the register knows
+-- which assets an account contains. So the register claims a part of the account when something is first posted for an asset, and refuses
+-- to post for an asset without cost in the ledger: its depreciation or disposal would take an amount off the account that was never there.
 --
--- Accountants reconcile the register with the ledger account by account, and bring in what they take over as opening balances
--- of the ledger; so there is no posting of an asset's opening from the register, which would be a second way for its cost to
--- come in, beside the bill.
+-- Accountants reconcile the register with the ledger account by account, and enter imported assets in opening balances of the ledger. So
+-- the register does not post openings, which would be a second way to enter an asset's cost, beside the bill.
 
 create type private.asset_claim as (
   asset_id uuid, name text, is_posted boolean, is_cost boolean, account_id uuid, amount numeric
@@ -33,7 +31,8 @@ as $$
   where a.org_id = org and a.disposed_on is null
 $$;
 comment on function private.asset_claims(uuid) is
-  'The register by account: the cost and the depreciation of every asset that is not disposed of. Where nothing was posted yet, by the posting rules.';
+  'The register by account: cost and depreciation of every asset that is not disposed of. Before the first posting, accounts follow the '
+  'posting rules.';
 
 create function private.require_assets_in_ledger(org uuid, asset_ids uuid[]) returns void
 language plpgsql stable
@@ -53,7 +52,7 @@ begin
   )
   select w.name, w.is_cost, w.amount, h.amount - w.before as left_for_it, a.code, a.name as account_name into fault
   from (
-    -- Posted assets come first; the others share the rest, the oldest purchase first.
+    -- Posted assets come first; the others share the remaining balance, the oldest purchase first.
     select c.*, f.purchase_date, coalesce(sum(c.amount) over (
       partition by c.account_id, c.is_cost order by not c.is_posted, f.purchase_date, f.id rows between unbounded preceding and 1 preceding), 0) as before
     from claims c
@@ -76,4 +75,4 @@ begin
      where a.org_id = org and a.id = private.account_for(org, 'opening_balances'))));
 end $$;
 comment on function private.require_assets_in_ledger(uuid, uuid[]) is
-  'Refuses to post for assets whose cost, or opening depreciation, is not in the ledger, and says how it gets there.';
+  'Refuses to post for assets whose cost, or opening depreciation, is not in the ledger, with the remedy.';

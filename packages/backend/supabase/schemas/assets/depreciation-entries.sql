@@ -1,4 +1,4 @@
--- Depreciation that was posted: one row for each asset and month, only ever added.
+-- Posted depreciation: one row for each asset and month, append-only.
 
 create table public.depreciation_entries (
   org_id uuid not null default private.org_id() references public.organizations (id),
@@ -17,12 +17,12 @@ create table public.depreciation_entries (
   constraint depreciation_entries_reverses foreign key (reverses_id, org_id) references public.depreciation_entries (id, org_id),
   constraint depreciation_entries_amount check (amount <> 0 and (amount < 0) = (reverses_id is not null))
 );
-comment on table public.depreciation_entries is 'Posted depreciation by asset and month. Only ever added.';
-comment on column public.depreciation_entries.user_id is 'Who posted it. No foreign key: the record outlives the account.';
+comment on table public.depreciation_entries is 'Posted depreciation by asset and month. Append-only.';
+comment on column public.depreciation_entries.user_id is 'User who posted it. No foreign key: the record outlives the account.';
 comment on column public.depreciation_entries.period_end is 'The end of the month, or the day of the disposal.';
 comment on column public.depreciation_entries.accumulated is 'Depreciation of the asset so far, this one included.';
 comment on column public.depreciation_entries.reverses_id is
-  'The depreciation that this takes back, because the asset was disposed of before its period ended.';
+  'The depreciation that this one reverses, because the asset was disposed of before its period ended.';
 comment on constraint depreciation_entries_asset on public.depreciation_entries is 'There is no such asset';
 comment on constraint depreciation_entries_journal_entry on public.depreciation_entries is 'There is no such journal entry';
 comment on constraint depreciation_entries_reverses on public.depreciation_entries is 'There is no such depreciation';

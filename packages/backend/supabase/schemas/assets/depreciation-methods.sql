@@ -1,11 +1,9 @@
--- How much an asset is depreciated by a date. Each method returns the total so far; the amount of a month is
--- the difference of two totals, so that no cent is lost however often depreciation runs, and the last month
--- takes the rest.
+-- Accumulated depreciation of an asset at a date. Each method returns the total; the amount of a month is the difference of two totals, so
+-- that no cent is lost however often depreciation runs, and the last month takes the remainder.
 --
 -- A declining rate is yearly: it is not compounded by month.
 --
--- An imported asset continues from its opening depreciation, at the rate of its full cost, until the rest is
--- used up.
+-- An imported asset continues from its opening depreciation, at the rate of its full cost, until the remainder is used up.
 --
 -- Functions of one expression set no search_path, so that they are inlined: a run calls them for each asset
 -- and month.
@@ -15,12 +13,12 @@ language sql immutable
 as $$
   select case
     when averaging = 'full_months' then extract(year from day) * 12 + extract(month from day) - 1
-    -- Of each calendar year every day takes the same share.
+    -- Every day of a calendar year has the same share.
     else extract(year from day) * 12 + 12 * (extract(doy from day) - 1)
       / (make_date(extract(year from day)::integer, 12, 31) - make_date(extract(year from day)::integer, 1, 1) + 1) end
 $$;
 comment on function private.month_place(date, text) is
-  'The beginning of a day as months since the year 0: whole months, or in proportion to the days of the calendar year.';
+  'Start of a day in months since year 0: whole months, or in proportion to the days of the calendar year.';
 
 create function private.end_of_life(asset public.fixed_assets) returns date
 language sql immutable
@@ -28,7 +26,7 @@ as $$
   select (case when asset.averaging = 'full_months' then date_trunc('month', asset.in_service_date::timestamp)
     else asset.in_service_date end + make_interval(years => asset.useful_life) - interval '1 day')::date
 $$;
-comment on function private.end_of_life(public.fixed_assets) is 'The last day of an asset''s useful life; null where it has none.';
+comment on function private.end_of_life(public.fixed_assets) is 'Last day of an asset''s useful life; null if it has none.';
 
 create function private.straight_line(asset public.fixed_assets, through date) returns numeric
 language sql immutable
@@ -51,7 +49,7 @@ as $$
     and (asset.opening_through is null or u.used_on > asset.opening_through)
 $$;
 comment on function private.units_of_production(public.fixed_assets, date) is
-  'Depreciation of an asset through a date by what it produced since its opening.';
+  'Depreciation of an asset through a date, by its usage since the opening.';
 
 create type private.asset_year as (year_number integer, gone numeric, whole numeric);
 comment on type private.asset_year is
@@ -72,7 +70,7 @@ as $$
     - private.month_place(asset.in_service_date, 'full_months'), 0) as months) m
   cross join (select extract(year from age(greatest(through + 1, asset.in_service_date), asset.in_service_date))::integer as years) d
 $$;
-comment on function private.asset_year_after(public.fixed_assets, date) is 'Where the life of an asset stands at the end of a day.';
+comment on function private.asset_year_after(public.fixed_assets, date) is 'Position in the life of an asset at the end of a day.';
 
 create function private.declining_balance(asset public.fixed_assets, through date) returns numeric
 language plpgsql stable
@@ -92,7 +90,8 @@ begin
     place := private.asset_year_after(asset, asset.opening_through);
   end if;
   loop
-    -- Of the book value at the start of the year, which an opening within the year tells only less what is gone since.
+    -- Starts from the book value at the start of the year; for an opening within the year, that is only known less the depreciation before
+    -- it.
     rest_of_year := case when place.year_number >= asset.useful_life - 1 then book - asset.salvage_value
       else least(book - asset.salvage_value,
         book * rate_part * (place.whole - place.gone) / (rate_whole * place.whole - rate_part * place.gone)) end;
@@ -104,7 +103,8 @@ begin
     * (now_at.gone * place.whole - place.gone * now_at.whole) / (now_at.whole * (place.whole - place.gone));
 end $$;
 comment on function private.declining_balance(public.fixed_assets, date) is
-  'Depreciation of an asset through a date by a rate of the book value at the start of each of its years, spread evenly over the year; the last year takes the rest.';
+  'Depreciation of an asset through a date, by a rate of the book value at the start of each of its years, spread evenly over the year; '
+  'the last year takes the remainder.';
 
 create function private.accumulated_through(asset public.fixed_assets, through date) returns numeric
 language sql stable
@@ -117,4 +117,4 @@ as $$
     else private.straight_line(asset, through) end)
 $$;
 comment on function private.accumulated_through(public.fixed_assets, date) is
-  'What an asset should be depreciated by in all through a date, down to its salvage value; not rounded yet.';
+  'Accumulated depreciation that an asset should have through a date, down to its salvage value; not rounded.';

@@ -1,4 +1,4 @@
--- The depreciation of one asset from its first month to its last: what was posted, and what is still to come.
+-- Depreciation schedule of one asset, from its first month to its last: posted and future amounts.
 
 create function public.depreciation_schedule(asset_id uuid) returns jsonb
 language plpgsql stable security definer
@@ -25,7 +25,7 @@ begin
     join public.journal_entries e on e.org_id = d.org_id and e.id = d.journal_entry_id
     where d.org_id = org and d.asset_id = asset.id
     union all
-    -- As far as life goes: a run has no more to post, however late it is made.
+    -- Up to the end of its life: later runs have nothing more to post.
     select null, d.period_end, d.amount, d.accumulated, null, null, case when d.period_end <= today then 'due' else 'planned' end
     from private.depreciation_due(asset, '9999-11-30') d
     where asset.status = 'active'
@@ -33,6 +33,7 @@ begin
   return schedule;
 end $$;
 comment on function public.depreciation_schedule(uuid) is
-  'An asset''s depreciation by month: [{id, period_end, amount, accumulated, book_value, state, journal_entry_id, entry_number}], amounts as text. '
-  'state is posted, taken_back, due (the month is over) or planned; by units of production nothing is known of what has not been used yet.';
+  'Depreciation of an asset by month: [{id, period_end, amount, accumulated, book_value, state, journal_entry_id, '
+  'entry_number}], amounts as text. state is posted, taken_back, due (the month is over) or planned; with units of '
+  'production, future usage is unknown and not included.';
 grant execute on function public.depreciation_schedule(uuid) to authenticated;

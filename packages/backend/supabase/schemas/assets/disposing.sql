@@ -1,5 +1,5 @@
--- Disposal: an asset is sold or scrapped. It is depreciated up to the day, leaves the books with its cost and its
--- depreciation, and what was received beyond or below its book value is a gain or a loss.
+-- Disposal: an asset is sold or scrapped. It is depreciated up to the day, then its cost and depreciation are removed from the ledger, and
+-- the difference between proceeds and book value is a gain or loss.
 
 select private.grant_permission('assets.dispose', 'manager');
 
@@ -39,7 +39,7 @@ begin
   where a.org_id = asset.org_id and a.id = asset.id;
 end $$;
 comment on function private.take_back_depreciation(public.fixed_assets, date) is
-  'Reverses what was depreciated for periods that end after an asset was disposed of.';
+  'Reverses depreciation of periods that end after an asset was disposed of.';
 
 create function private.require_cost_on(org uuid, asset_id uuid, on_date date) returns void
 language plpgsql stable
@@ -75,7 +75,7 @@ begin
       account.code, account.name, private.base_currency(org)), 'account_id');
   end if;
 end $$;
-comment on function private.check_proceeds_account(uuid, uuid) is 'Refuses an account that what is received for an asset cannot go to.';
+comment on function private.check_proceeds_account(uuid, uuid) is 'Refuses an account that is unsuitable for the proceeds of an asset.';
 
 create function private.disposal_lines(asset public.fixed_assets, proceeds numeric, proceeds_account uuid) returns private.posting_line[]
 language sql stable
@@ -93,7 +93,7 @@ as $$
   where amount <> 0
 $$;
 comment on function private.disposal_lines(public.fixed_assets, numeric, uuid) is
-  'What the disposal of an asset posts; null where all is zero. Without an account, proceeds go to that of the posting rule.';
+  'Lines that the disposal of an asset posts; null if all are zero. By default, proceeds are posted by the posting rule.';
 
 create function public.dispose_asset(
   id uuid, disposed_on date, proceeds numeric, key uuid, account_id uuid default null
@@ -152,6 +152,7 @@ begin
   return entry;
 end $$;
 comment on function public.dispose_asset(uuid, date, numeric, uuid, uuid) is
-  'Depreciates an asset up to a day, takes it out of the books, and posts the gain or loss. Proceeds go to the account, without one to that of the posting rule. Answers the entry''s id; null where nothing was left to post.';
+  'Depreciates an asset up to a day, removes it from the ledger, and posts the gain or loss. Proceeds are posted to the account, by '
+  'default to that of the posting rule. Returns the entry''s id; null if there was nothing to post.';
 
 grant execute on function public.dispose_asset(uuid, date, numeric, uuid, uuid) to authenticated;

@@ -1,4 +1,4 @@
--- Fixed assets: what is depreciated, over how long, and by which method. What it is worth follows from what was posted.
+-- Fixed assets: cost, useful life and depreciation method. The book value follows from postings.
 
 create table public.fixed_assets (
   org_id uuid not null default private.org_id() references public.organizations (id),
@@ -62,24 +62,24 @@ create table public.fixed_assets (
     accumulated_depreciation = 0 or accumulated_depreciation between 0 and purchase_price - salvage_value)
 );
 comment on table public.fixed_assets is 'Assets that are used for years and depreciated meanwhile.';
-comment on column public.fixed_assets.user_id is 'Who created the record. No foreign key: the record outlives the account.';
+comment on column public.fixed_assets.user_id is 'User who created the record. No foreign key: the record outlives the account.';
 comment on column public.fixed_assets.category is 'Decides by the posting rules to which accounts the asset is posted.';
-comment on column public.fixed_assets.purchase_price is 'What it cost to have it in use, in the base currency.';
-comment on column public.fixed_assets.purchase_date is 'Never null: the day it goes into service, or today, when it is not said.';
-comment on column public.fixed_assets.in_service_date is 'From when it is depreciated. Never null: the purchase date when it is not said.';
+comment on column public.fixed_assets.purchase_price is 'Cost until it was ready for use, in the base currency.';
+comment on column public.fixed_assets.purchase_date is 'Never null: by default the in-service date, or today.';
+comment on column public.fixed_assets.in_service_date is 'Start of depreciation. Never null: by default the purchase date.';
 comment on column public.fixed_assets.useful_life is 'In years. Not needed for units of production.';
 comment on column public.fixed_assets.salvage_value is 'Value at the end of its life. Depreciation stops here.';
 comment on column public.fixed_assets.averaging is
-  'full_months: the month of service counts whole, that of the disposal only if it ends with it. actual_days: both days count.';
+  'full_months: the month of the in-service date counts in full, that of the disposal only if it ends with it. actual_days: both days count.';
 comment on column public.fixed_assets.declining_rate is 'Percent a year of the book value; empty is double the straight rate.';
 comment on column public.fixed_assets.total_units is 'Expected lifetime output, for units of production.';
 comment on column public.fixed_assets.opening_accumulated is 'Opening depreciation of an imported asset, up to opening_through.';
-comment on column public.fixed_assets.accumulated_depreciation is 'The opening and what was posted since. Kept by the database.';
-comment on column public.fixed_assets.depreciated_through is 'Up to when depreciation was run. Kept by the database.';
+comment on column public.fixed_assets.accumulated_depreciation is 'Opening plus posted depreciation. Set by the database.';
+comment on column public.fixed_assets.depreciated_through is 'Last day that depreciation was run for. Set by the database.';
 comment on column public.fixed_assets.cost_account_id is
-  'The account that holds its cost, since the first posting for it: a rule that changes later does not move it. Kept by the database.';
+  'Account with its cost, set at its first posting: later changes of the posting rule do not change it. Set by the database.';
 comment on column public.fixed_assets.accumulated_account_id is 'The account that holds its depreciation, likewise.';
-comment on column public.fixed_assets.archived_at is 'When it was put aside: out of the lists, and nothing else. Kept by the database.';
+comment on column public.fixed_assets.archived_at is 'Time of archiving: hidden from lists, with no other effect. Set by the database.';
 comment on column public.fixed_assets.current_value is 'Price less depreciation; 0 once it is disposed of.';
 comment on constraint fixed_assets_disposal_entry on public.fixed_assets is 'There is no such journal entry';
 comment on constraint fixed_assets_cost_account on public.fixed_assets is 'There is no such account';
@@ -157,7 +157,7 @@ comment on function private.complete_fixed_asset() is
 
 create trigger fixed_assets_complete before insert or update on public.fixed_assets
   for each row execute function private.complete_fixed_asset();
--- Posted depreciation is no edit: a form that is open meanwhile can still be saved.
+-- Posting depreciation does not count as an edit: a form that is open meanwhile can still be saved.
 select private.belongs_to_module('public.fixed_assets', 'assets', 'Fixed Assets');
 create trigger fixed_assets_touch before update on public.fixed_assets
   for each row when (

@@ -1,4 +1,4 @@
--- Usage as people record it: what an asset did on a day. Said again, it takes the place of what was said before.
+-- Usage entered by users for an asset and a day. Entering it again replaces the previous one.
 
 create function public.record_asset_usage(asset_id uuid, used_on date, units numeric, key uuid) returns uuid
 language plpgsql security definer

@@ -1,11 +1,11 @@
--- Running depreciation: what is due up to a date, one entry for each asset and month, never twice.
+-- Depreciation runs: post what is due up to a date, one entry for each asset and month, never twice.
 
 select private.grant_permission('assets.depreciate', 'manager');
 
 create type private.depreciation_due as (
   asset_id uuid, name text, category text, period_end date, amount numeric, accumulated numeric
 );
-comment on type private.depreciation_due is 'What an asset is to be depreciated by in a period, and by how much in all after it.';
+comment on type private.depreciation_due is 'Depreciation of an asset for a period, and the accumulated total after it.';
 
 create function private.depreciation_span(asset public.fixed_assets, out first_day date, out last_day date)
 language plpgsql stable
@@ -20,8 +20,7 @@ begin
   -- After the month in which life, or the last usage, ends nothing more is due, however far a run goes.
   last_day := (date_trunc('month', greatest(first_day, ends)::timestamp) + interval '1 month' - interval '1 day')::date;
 end $$;
-comment on function private.depreciation_span(public.fixed_assets) is
-  'From when to when, at the end of a month, something can still be due of an asset.';
+comment on function private.depreciation_span(public.fixed_assets) is 'First and last month end for which depreciation of an asset can be due.';
 
 create function private.depreciation_due(asset public.fixed_assets, through date, is_final boolean default false)
 returns setof private.depreciation_due
@@ -31,8 +30,7 @@ as $$
   select asset.id, asset.name, asset.category, t.period_end, t.target - t.before, t.target
   from (
     select p.period_end, a.target,
-      -- After units are deleted, the target may be below what was posted: nothing is due until usage catches
-      -- up.
+      -- After usage is deleted, the target may be below posted depreciation: nothing is due until usage catches up.
       greatest(asset.accumulated_depreciation,
         max(a.target) over (order by p.period_end rows between unbounded preceding and 1 preceding)) as before
     from (
@@ -52,7 +50,7 @@ as $$
   where t.target > t.before
 $$;
 comment on function private.depreciation_due(public.fixed_assets, date, boolean) is
-  'What is due of an asset in each month that has ended by a date; with is_final also in the days up to the date itself.';
+  'Depreciation of an asset due in each month that ended by a date; with is_final also for the days up to the date itself.';
 
 create function private.keep_asset_accounts(org uuid, asset_ids uuid[]) returns void
 language sql
@@ -67,8 +65,7 @@ as $$
   ) r
   where a.org_id = org and a.id = any (asset_ids) and a.cost_account_id is null and a.category is not distinct from r.category
 $$;
-comment on function private.keep_asset_accounts(uuid, uuid[]) is
-  'Keeps with assets for which something is posted for the first time which accounts hold them.';
+comment on function private.keep_asset_accounts(uuid, uuid[]) is 'Stores the accounts of assets for which something is posted for the first time.';
 
 create function private.post_depreciation(org uuid, asset_id uuid, through date, is_final boolean default false) returns integer
 language plpgsql
@@ -132,7 +129,7 @@ begin
   return coalesce(cardinality(due), 0);
 end $$;
 comment on function private.post_depreciation(uuid, uuid, date, boolean) is
-  'Posts what is due of one asset or of all, and answers how many entries that were.';
+  'Posts the due depreciation of one asset or of all, and returns the number of entries.';
 
 create function private.last_month_end(through date) returns date
 language sql immutable
@@ -177,7 +174,7 @@ begin
   return posted;
 end $$;
 comment on function public.run_depreciation(date, uuid) is
-  'Posts the depreciation of every asset for the months that have ended by a date and are not posted yet. Answers how many entries that were.';
+  'Posts the depreciation of every asset for months that ended by a date and are not posted yet. Returns the number of entries.';
 
 create function public.depreciate_assets(through_date date, key uuid) returns jsonb
 language plpgsql security definer
@@ -204,6 +201,6 @@ begin
   return told;
 end $$;
 comment on function public.depreciate_assets(date, uuid) is
-  'As run_depreciation, for people: answers {entries, amount}, how many months of assets were posted and what they come to, as text.';
+  'Like run_depreciation, for users: returns {entries, amount}, the number of posted months of assets and their total, as text.';
 
 grant execute on function public.run_depreciation(date, uuid), public.depreciate_assets(date, uuid) to authenticated;

@@ -1,5 +1,5 @@
--- The logo that an organization has uploaded. Its bytes are stored apart from the settings, which every
--- screen reads; these have its checksum, by which a screen knows whether its copy is current.
+-- The uploaded logo of an organization. Its bytes are not stored in the settings, which every screen reads; these have its checksum, by
+-- which a screen knows if its copy is current.
 
 create table private.company_logos (
   org_id uuid primary key references public.organizations (id) on delete cascade,
@@ -8,7 +8,7 @@ create table private.company_logos (
   constraint company_logos_media_type check (media_type in ('image/png', 'image/jpeg', 'image/webp')),
   constraint company_logos_size check (length(content) between 1 and 1048576)
 );
-comment on table private.company_logos is 'Pictures that stand at the head of documents. Nobody reads them but the function company_logo.';
+comment on table private.company_logos is 'Logos for documents. Only the function company_logo reads them.';
 comment on constraint company_logos_media_type on private.company_logos is 'A logo is a PNG, JPEG or WebP';
 comment on constraint company_logos_size on private.company_logos is 'A logo cannot be empty, or larger than 1 MB';
 alter table private.company_logos enable row level security;
@@ -24,7 +24,7 @@ begin
     select jsonb_build_object('media_type', l.media_type, 'content', translate(encode(l.content, 'base64'), E'\n', ''))
     from private.company_logos l where l.org_id = org);
 end $$;
-comment on function public.company_logo() is 'The logo that was uploaded, its content in base64; null where there is none.';
+comment on function public.company_logo() is 'The uploaded logo, with its content in base64; null if there is none.';
 
 create function public.save_company_logo(media_type text, content text) returns text
 language plpgsql security definer
@@ -45,12 +45,12 @@ begin
   end if;
   insert into private.company_logos as l (org_id, media_type, content) values (org, save_company_logo.media_type, bytes)
   on conflict (org_id) do update set media_type = excluded.media_type, content = excluded.content;
-  -- It takes the place of a picture of the web.
+  -- Replaces a logo from the web.
   update public.company_settings s set logo_sha256 = checksum, logo_url = null where s.org_id = org;
   return checksum;
 end $$;
 comment on function public.save_company_logo(text, text) is
-  'Takes a picture, its content in base64, as the logo of the organization. Answers its checksum.';
+  'Takes a picture, its content in base64, as the logo of the organization. Returns its checksum.';
 
 create function public.remove_company_logo() returns void
 language plpgsql security definer

@@ -1,5 +1,5 @@
--- Which files may be attached: documents, pictures and tables. Nothing that a browser or an office program would run (HTML,
--- SVG, macros), and nothing that says it is one of these and is not.
+-- Accepted attachment types: documents, images and tables. Nothing that a browser or an office program would run (HTML, SVG, macros), and
+-- no file whose content differs from its type.
 
 create function private.extensions_of(media_type text) returns text[]
 language sql immutable
@@ -18,18 +18,19 @@ as $$
     when 'application/vnd.oasis.opendocument.spreadsheet' then array['ods']
   end
 $$;
-comment on function private.extensions_of(text) is 'How files of a media type end; null for a type that may not be attached.';
+comment on function private.extensions_of(text) is 'File extensions of a media type; null for a type that is not accepted.';
 
 create function private.is_plain_text(content bytea) returns boolean
 language sql immutable
 set search_path = ''
 as $$
-  -- Spreadsheets write UTF-8, the letters of Windows, or UTF-16 with its mark: none has control characters but tab, line and page.
+  -- Spreadsheets write UTF-8, Windows-1252, or UTF-16 with a byte order mark: none has control characters other than tab, line feed,
+  -- carriage return and form feed.
   select case when substring(content for 2) in ('\xfffe', '\xfeff') then length(content) % 2 = 0
     when position('\x00'::bytea in content) > 0 then false
     else convert_from(content, 'LATIN1') !~ '[\x01-\x08\x0b\x0e-\x1f]' end
 $$;
-comment on function private.is_plain_text(bytea) is 'Whether bytes are a text in some alphabet.';
+comment on function private.is_plain_text(bytea) is 'True if bytes are text in some encoding.';
 
 create function private.is_packed_document(content bytea, part text) returns boolean
 language sql immutable
@@ -39,7 +40,7 @@ as $$
     and position(part::bytea in content) > 0 and position('vbaProject.bin'::bytea in content) = 0
 $$;
 comment on function private.is_packed_document(bytea, text) is
-  'Whether bytes are an Office Open XML file with a part of this name, and without macros.';
+  'True if bytes are an Office Open XML file with a part of this name, and without macros.';
 
 create function private.is_of_media_type(content bytea, media_type text) returns boolean
 language sql immutable
@@ -63,7 +64,7 @@ as $$
     else false
   end
 $$;
-comment on function private.is_of_media_type(bytea, text) is 'Whether bytes begin as files of a media type do.';
+comment on function private.is_of_media_type(bytea, text) is 'True if bytes start like files of a media type.';
 
 create function private.plain_file_name(file_name text) returns text
 language sql immutable

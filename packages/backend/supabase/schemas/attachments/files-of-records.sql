@@ -1,5 +1,5 @@
--- Attachments: which files belong to which record. Their bytes lie apart, so that lists and activity never touch them.
--- Rights are the record's: who may read it reads its files, who may change it adds and deletes them.
+-- Attachments: the files of records. Their bytes are stored separately, so that lists and activity never touch them. Permissions are the
+-- record's: users who may read it can read its files, and users who may change it can add and delete them.
 
 create table public.attachments (
   org_id uuid not null default private.org_id() references public.organizations (id),
@@ -22,11 +22,11 @@ create table public.attachments (
   constraint attachments_sha256 check (sha256 ~ '^[0-9a-f]{64}$')
 );
 comment on table public.attachments is 'Files that people added to records.';
-comment on column public.attachments.user_id is 'Who added the file. No foreign key: the record outlives the account.';
+comment on column public.attachments.user_id is 'User who added the file. No foreign key: the record outlives the account.';
 comment on column public.attachments.entity is 'The table of the record.';
-comment on column public.attachments.size is 'In bytes, as they were counted here.';
-comment on column public.attachments.sha256 is 'Of the bytes, in hexadecimal.';
-comment on column public.attachments.deleted_at is 'Since when the file is deleted. It can be brought back for 30 days, then it goes for good.';
+comment on column public.attachments.size is 'In bytes, counted by the database.';
+comment on column public.attachments.sha256 is 'Hash of the bytes, in hexadecimal.';
+comment on column public.attachments.deleted_at is 'Time of deletion. The file can be restored for 30 days, then it is deleted permanently.';
 comment on constraint attachments_file_name_given on public.attachments is 'File name is required';
 comment on constraint attachments_file_name_length on public.attachments is 'File name cannot exceed 255 characters';
 comment on constraint attachments_media_type on public.attachments is 'Files of this type cannot be attached';
@@ -47,14 +47,14 @@ create table private.attachment_contents (
   primary key (org_id, attachment_id),
   foreign key (org_id, attachment_id) references public.attachments (org_id, id) on delete cascade
 );
-comment on table private.attachment_contents is 'The bytes of attachments. Nobody reads them but the function read_attachment.';
+comment on table private.attachment_contents is 'Bytes of attachments. Only the function read_attachment reads them.';
 alter table private.attachment_contents enable row level security;
--- Pictures and PDFs are packed already; trying to pack them again costs more than writing them.
+-- Images and PDFs are already compressed; compressing them again costs more than writing them.
 alter table private.attachment_contents alter column content set storage external;
 
 grant select on public.attachments to authenticated;
 
--- Deleted ones too, which say so: what its readers may not see, no screen would be told of.
+-- Includes deleted files: otherwise Realtime could not notify screens of the deletion.
 create policy "Members read attachments of records that they see" on public.attachments
   for select to authenticated
   using (

@@ -1,4 +1,4 @@
--- The files of a record: which there are, one to read, and deleting one with the way back.
+-- Files of a record: listing, reading, deleting and restoring them.
 
 create function private.attachment_of(id uuid, verb text, action text, is_deleted boolean) returns public.attachments
 language plpgsql stable
@@ -82,7 +82,7 @@ begin
   end if;
   return attachment.id;
 end $$;
-comment on function private.set_attachment_deleted(uuid, boolean) is 'Deletes a file or brings it back, noted in the history of its record.';
+comment on function private.set_attachment_deleted(uuid, boolean) is 'Deletes or restores a file, and logs it in the history of its record.';
 
 create function public.delete_attachment(id uuid) returns uuid
 language plpgsql security definer
@@ -94,7 +94,7 @@ begin
   perform private.drop_old_attachments(private.org_id());
   return deleted;
 end $$;
-comment on function public.delete_attachment(uuid) is 'Deletes a file. restore_attachment brings it back for 30 days.';
+comment on function public.delete_attachment(uuid) is 'Deletes a file. It can be restored for 30 days by restore_attachment.';
 
 create function public.restore_attachment(id uuid) returns uuid
 language sql security definer
@@ -102,7 +102,7 @@ set search_path = ''
 as $$
   select private.set_attachment_deleted(restore_attachment.id, false)
 $$;
-comment on function public.restore_attachment(uuid) is 'Brings a deleted file back.';
+comment on function public.restore_attachment(uuid) is 'Restores a deleted file.';
 
 grant execute on function
   public.record_attachments(text, uuid), public.read_attachment(uuid), public.delete_attachment(uuid), public.restore_attachment(uuid)

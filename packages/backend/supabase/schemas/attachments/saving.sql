@@ -5,14 +5,14 @@ language plpgsql stable
 set search_path = ''
 as $$
 declare
-  -- Payments are never changed, only made: who may make them files their receipts.
+  -- Payments are created but never changed: users who may create them can add receipts.
   verb constant text := case when exists (
     select from public.role_permissions r where r.permission = entry.table_name || '.update') then 'update' else 'create' end;
 begin
   return private.record_scope(entry, verb, action);
 end $$;
 comment on function private.attachment_scope(private.record_tables, text) is
-  'The condition that holds the caller to records whose files they may change; refused without the right to change such records.';
+  'Condition that limits the caller to records whose files they may change; refused without the permission to change such records.';
 
 create function private.is_record(entry private.record_tables, scope text, id uuid) returns boolean
 language plpgsql stable
@@ -24,7 +24,7 @@ begin
   execute format('select exists (select from %s where %s and id = $1)', private.relation(entry), scope) using is_record.id into is_there;
   return is_there;
 end $$;
-comment on function private.is_record(private.record_tables, text, uuid) is 'Whether there is such a record within a scope.';
+comment on function private.is_record(private.record_tables, text, uuid) is 'True if such a record exists within a scope.';
 
 create function private.note_attachment(entry private.record_tables, attachment public.attachments, action text) returns void
 language plpgsql
@@ -39,7 +39,7 @@ begin
     case note_attachment.action when 'file_deleted' then 'from' else 'to' end, attachment.file_name;
 end $$;
 comment on function private.note_attachment(private.record_tables, public.attachments, text) is
-  'Tells in the activity of a record what was done with one of its files.';
+  'Logs what was done with a file in the activity of its record.';
 
 create function private.drop_old_attachments(org uuid) returns void
 language plpgsql
@@ -50,7 +50,7 @@ declare
 begin
   delete from public.attachments a where a.org_id = org and a.deleted_at < now() - interval '30 days';
   for entity in select distinct a.entity from public.attachments a where a.org_id = org loop
-    -- A deleted record comes back with its files as long as it is kept.
+    -- A deleted record is restored with its files while it is kept.
     execute format('delete from public.attachments a where a.org_id = $1 and a.entity = $2 '
       || 'and not exists (select from public.%I t where t.org_id = a.org_id and t.id = a.record_id) '
       || 'and not exists (select from private.change_images i where i.org_id = a.org_id and i.record_id = a.record_id)', entity)
@@ -58,7 +58,7 @@ begin
   end loop;
 end $$;
 comment on function private.drop_old_attachments(uuid) is
-  'Deletes for good, with their bytes, files that were deleted 30 days ago and those of records that cannot come back.';
+  'Permanently deletes files that were deleted 30 days ago, and those of records that cannot be restored.';
 
 create function private.require_room_of_newcomers(org uuid, more bigint) returns void
 language plpgsql
@@ -78,7 +78,7 @@ begin
   end if;
 end $$;
 comment on function private.require_room_of_newcomers(uuid, bigint) is
-  'Refuses a file where the organizations that were founded within a week have filled the room that they have together.';
+  'Refuses a file if the organizations founded within a week have used up their common space.';
 
 create function private.require_room(org uuid, entry private.record_tables, id uuid, more bigint) returns void
 language plpgsql
@@ -88,7 +88,7 @@ declare
   most_of_record constant integer := 100;
   most_bytes constant bigint := 2::bigint * 1024 * 1024 * 1024;
 begin
-  -- Two files at once would both find the last room.
+  -- Two simultaneous files could both fit into the remaining space.
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended(format('attachments %s', org), 0));
   if (select count(*) from public.attachments a
       where a.org_id = org and a.record_id = require_room.id and a.deleted_at is null) >= most_of_record then
@@ -108,7 +108,7 @@ begin
   end if;
 end $$;
 comment on function private.require_room(uuid, private.record_tables, uuid, bigint) is
-  'Refuses a file where a record has too many, or the organization has filled its room.';
+  'Refuses a file if a record has too many, or the organization has used up its space.';
 
 create function private.decoded_file(content text, file_name text) returns bytea
 language plpgsql immutable
@@ -150,7 +150,7 @@ begin
       '"%s" is not what its name says: its content is no %s. Save it with the right file type, then add it again.', file_name, upper(extension)));
   end if;
 end $$;
-comment on function private.require_file(text, text, bytea) is 'Refuses a file whose name, type, size or content may not be attached.';
+comment on function private.require_file(text, text, bytea) is 'Refuses a file with an unacceptable name, type, size or content.';
 
 create function public.save_attachment(
   table_name text, record_id uuid, file_name text, media_type text, content text, key uuid
@@ -191,6 +191,6 @@ begin
   return saved;
 end $$;
 comment on function public.save_attachment(text, uuid, text, text, text, uuid) is
-  'Adds a file to a record, its content in base64, and answers its row without the content.';
+  'Adds a file to a record, its content in base64, and returns its row without the content.';
 
 grant execute on function public.save_attachment(text, uuid, text, text, text, uuid) to authenticated;

@@ -1,4 +1,4 @@
--- Accepting: many lines at once become what is suggested for them, as long as that is exact. All of them or none.
+-- Accepting: applies exact suggestions to several lines at once, all or nothing.
 
 create function private.accepted_lines(accepted jsonb) returns table (n bigint, transaction_id uuid, target_id uuid)
 language plpgsql stable
@@ -28,7 +28,7 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  -- A posting has a key of its own: the key of the call covers all lines.
+  -- The posting has a separate key: the key of the call covers all lines.
   own constant uuid := private.uuid_v7();
 begin
   return case suggestion.kind
@@ -90,5 +90,5 @@ begin
 end $$;
 comment on function public.accept_bank_suggestions(uuid, jsonb, uuid) is
   'Accepts exact suggestions for lines of an account [{transaction_id, target_id}], all of them or none; target_id is the entry, document '
-  'or rule that was suggested. At most 500. Answers [{transaction_id, kind, id}]: the id of the payment or entry made, or of the line.';
+  'or rule that was suggested. At most 500. Returns [{transaction_id, kind, id}]: the id of the payment or entry made, or of the line.';
 grant execute on function public.accept_bank_suggestions(uuid, jsonb, uuid) to authenticated;

@@ -1,4 +1,4 @@
--- Numbers of bank accounts by country: what an account number and the number of its bank look like.
+-- Formats of account numbers and routing numbers, by country.
 
 create table private.bank_number_formats (
   format text primary key,
@@ -8,9 +8,9 @@ create table private.bank_number_formats (
   routing_sentence text not null
 );
 comment on table private.bank_number_formats is
-  'How bank accounts are numbered: US, CA (Canada), AU (Australia), NZ (New Zealand), GB (Great Britain), IN (India), IBAN, and OTHER.';
+  'Number formats: US, CA (Canada), AU (Australia), NZ (New Zealand), GB (Great Britain), IN (India), IBAN, and OTHER.';
 comment on column private.bank_number_formats.routing_pattern is
-  'The number of the bank: routing number, transit and institution, BSB, sort code, IFSC or BIC. Null where the account number has it.';
+  'Format of the bank''s number: routing number, transit and institution, BSB, sort code, IFSC or BIC. Null if the account number contains it.';
 alter table private.bank_number_formats enable row level security;
 insert into private.bank_number_formats (format, account_pattern, account_sentence, routing_pattern, routing_sentence) values
   ('US', '^[0-9]{8,17}$', 'Account number must be 8-17 digits', '^[0-9]{9}$', 'Invalid routing number format'),
@@ -35,7 +35,7 @@ as $$
     select sum(substr(digits, n, 1)::integer * (array[3, 7, 1])[(n - 1) % 3 + 1]) % 10 = 0 from generate_series(1, 9) n
   ) else false end
 $$;
-comment on function private.is_routing_number(text) is 'Nine digits whose sum, weighted by 3, 7, 1 in turn, is a multiple of ten.';
+comment on function private.is_routing_number(text) is 'True for nine digits whose sum, weighted by 3, 7, 1 in turn, is a multiple of ten.';
 
 create function private.is_iban(number text) returns boolean
 language sql immutable
@@ -56,7 +56,7 @@ as $$
   select number <> '' and (strpos(regexp_replace($1, '[^0-9]', '', 'g'), number) > 0
     or strpos(regexp_replace(upper($1), '[^0-9A-Z]', '', 'g'), number) > 0)
 $$;
-comment on function private.stands_in(text, text) is 'Whether a text has a number in it, whatever is written between its digits.';
+comment on function private.stands_in(text, text) is 'True if a text contains a number, with anything between its digits.';
 
 create function private.bank_number_problem(format text, account_number text, routing_number text) returns text[]
 language plpgsql stable
@@ -78,4 +78,4 @@ begin
     end;
 end $$;
 comment on function private.bank_number_problem(text, text, text) is
-  'The field and message of the first problem in the numbers of a bank account; null without one.';
+  'Field and message of the first problem in the numbers of a bank account, or null.';

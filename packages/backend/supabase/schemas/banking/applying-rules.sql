@@ -1,4 +1,4 @@
--- Applying rules: which lines that wait a rule fits, and what becomes of a line by it.
+-- Applying rules: the lines to match that a rule applies to, and the postings it makes.
 
 create function public.bank_rule_lines(id uuid) returns jsonb
 language plpgsql stable security definer
@@ -33,8 +33,8 @@ begin
     ) l), '[]');
 end $$;
 comment on function public.bank_rule_lines(uuid) is
-  'The newest 200 lines that wait and that a rule fits, by the same rule as suggestions: [{id, posted_on, bank_account, description, '
-  'currency, amount, applies}]; applies says whether another rule goes first.';
+  'The newest 200 waiting lines that a rule fits, as in suggestions: [{id, posted_on, bank_account, description, '
+  'currency, amount, applies}]; applies is false if another rule has priority.';
 
 create function public.apply_bank_rule(id uuid, rule_id uuid, key uuid) returns uuid
 language plpgsql security definer
@@ -44,7 +44,7 @@ declare
   org constant uuid := private.require('bank_transactions.update', 'match lines of bank statements');
   answer constant jsonb := private.recall(apply_bank_rule.key, 'apply_bank_rule',
     jsonb_build_array(apply_bank_rule.id, apply_bank_rule.rule_id));
-  -- A posting has a key of its own: this one covers both.
+  -- The posting has a separate key: this one covers both.
   own constant uuid := private.uuid_v7();
   line public.bank_transactions;
   rule public.bank_rules;
@@ -72,7 +72,7 @@ begin
   return made;
 end $$;
 comment on function public.apply_bank_rule(uuid, uuid, uuid) is
-  'Posts a line as a rule that fits it says, on its account with GST or its tax code and tracking options, or as a payment of its customer or vendor, and matches it. '
-  'Answers the id of the entry or of the payment.';
+  'Posts a line according to a matching rule, to its account with GST or its tax code and tracking options, or as a '
+  'payment of its customer or vendor, and matches it. Returns the id of the entry or of the payment.';
 
 grant execute on function public.bank_rule_lines(uuid), public.apply_bank_rule(uuid, uuid, uuid) to authenticated;

@@ -21,8 +21,7 @@ create table private.banking_locks (
   day_failures integer not null default 0,
   primary key (org_id, user_id)
 );
-comment on table private.banking_locks is
-  'Wrong passwords that a person gave for the banking area. A guess counts in each of their organizations.';
+comment on table private.banking_locks is 'Wrong passwords of users for the banking area. A guess counts in each of their organizations.';
 comment on column private.banking_locks.failures is 'Since the last right one, or since an admin opened the area.';
 comment on column private.banking_locks.locked_at is 'Since when the area is closed to this member, until an admin opens it.';
 comment on column private.banking_locks.day_failures is 'Wrong passwords in the 24 hours from day_began. Lifting a lock does not reset it.';
@@ -36,13 +35,13 @@ create function private.is_locked_out(org uuid) returns boolean
 language sql stable
 set search_path = ''
 as $$
-  -- An organization that a person joined since has counted no guesses yet, and an attacker could found one after the other.
+  -- An organization that the user joined later has no guesses yet, and an attacker could found new ones.
   select coalesce(
     (select l.locked_at is not null from private.banking_locks l where l.org_id = org and l.user_id = auth.uid()),
     exists (select from private.banking_locks l where l.user_id = auth.uid() and l.locked_at is not null))
 $$;
 comment on function private.is_locked_out(uuid) is
-  'Whether wrong passwords locked the caller out of the banking area of an organization, or of any other if they gave none here.';
+  'True if wrong passwords locked the caller out of the banking area of an organization, or of any other if they tried none here.';
 
 create function private.is_banking_open() returns boolean
 language plpgsql stable security definer
@@ -69,7 +68,8 @@ begin
   end if;
   return coalesce(used_at > clock_timestamp() - idle, false);
 end $$;
-comment on function private.is_banking_open() is 'Whether the current session used the banking area, or started, less than 15 minutes ago, and has not locked it since.';
+comment on function private.is_banking_open() is
+  'True if the session used the banking area, or started, less than 15 minutes ago, and has not locked it since.';
 grant execute on function private.is_banking_open() to authenticated, service_role;
 
 create table private.banking_refusals (
@@ -83,7 +83,7 @@ create table private.banking_refusals (
   primary key (org_id, user_id, action, code)
 );
 comment on table private.banking_refusals is
-  'Refusals of a person that were audited within the hour. Nobody clears the audit, so repetitions are counted here and audited as one record.';
+  'Refusals of a user that were audited within the hour. The audit is never deleted, so repetitions are counted here and audited as one record.';
 alter table private.banking_refusals enable row level security;
 
 create function private.audit_repeated_refusals(org uuid default null) returns void
@@ -126,7 +126,7 @@ begin
   return false;
 end $$;
 comment on function private.is_first_refusal(uuid, text, text, text) is
-  'Whether the caller was not refused this within the hour; otherwise it is counted.';
+  'True if the caller was not refused this within the hour; otherwise counts it.';
 
 create function private.refuse_and_keep(code text, sentence text) returns jsonb
 language plpgsql
@@ -140,7 +140,7 @@ begin
   return jsonb_build_object('code', 'P0001', 'message', sentence, 'details', null, 'hint', code);
 end $$;
 comment on function private.refuse_and_keep(text, text) is
-  'Refuses and keeps the audit record: the API responds as to an error, with status 403, but the transaction commits.';
+  'Refuses and keeps the audit record: the API responds with an error, status 403, but the transaction commits.';
 
 create function private.deny_banking(
   org uuid, action text, code text, sentence text, bank_account_id uuid default null, is_guess boolean default false
@@ -173,7 +173,7 @@ set search_path = ''
 as $$
 begin
   if private.is_locked_out(org) then
-    -- A lock that came along from another organization is now one of this one, too, whose admins see and lift it.
+    -- A lock from another organization now also belongs to this one, whose admins can see and lift it.
     insert into private.banking_locks (org_id, user_id, failures, locked_at, day_began, day_failures)
     select org, auth.uid(), max(l.failures), min(l.locked_at), min(l.day_began), max(l.day_failures)
     from private.banking_locks l where l.user_id = auth.uid()
@@ -183,7 +183,7 @@ begin
   end if;
   return null;
 end $$;
-comment on function private.refuse_locked_banking(uuid, text) is 'A refusal for a user locked out by three wrong passwords; otherwise null.';
+comment on function private.refuse_locked_banking(uuid, text) is 'Refusal for a user locked out by three wrong passwords; otherwise null.';
 
 create function private.enter_banking(org uuid, permission text, action text, attempt text) returns jsonb
 language plpgsql
@@ -212,4 +212,4 @@ begin
   return null;
 end $$;
 comment on function private.enter_banking(uuid, text, text, text) is
-  'Null where the caller may come in, which keeps the area open for another 15 minutes; else the refusal to answer.';
+  'Null if the caller may enter, which keeps the area unlocked for another 15 minutes; otherwise the refusal to return.';

@@ -10,7 +10,7 @@ comment on table private.banking_audit_heads is
   'The end of each organization''s chain. Each write to bank accounts locks the row, so that the chain has one order.';
 alter table private.banking_audit_heads enable row level security;
 
--- One expression and no search_path of its own, so that it is inlined: all records of an organization are hashed at once.
+-- A single expression without its own search_path, so that it is inlined: all records of an organization are hashed at once.
 create function private.banking_audit_hash(entry public.banking_security_audit) returns text
 language sql stable
 as $$
@@ -49,7 +49,7 @@ begin
   return left(coalesce(nullif(current_setting('ledgerwise.client_address', true), ''),
     headers ->> 'cf-connecting-ip', headers ->> 'x-forwarded-for'), 200);
 end $$;
-comment on function private.client_address() is 'From where the request under way comes; null outside of a request.';
+comment on function private.client_address() is 'Client address of the current request; null outside requests.';
 
 create function private.audit_banking(org uuid, action text, outcome text, bank_account_id uuid, details text) returns void
 language plpgsql
@@ -114,7 +114,7 @@ as $$
   limit 1
 $$;
 comment on function private.banking_audit_break(uuid) is
-  'The first record of an organization''s banking audit that was changed, taken out or put in, with a sentence; null where it is whole.';
+  'First record of an organization''s banking audit that was changed, removed or inserted, with a message; null if it is intact.';
 
 create function private.banking_audit_fault(org uuid) returns text
 language sql stable
@@ -122,4 +122,4 @@ set search_path = ''
 as $$
   select f.sentence from private.banking_audit_break(org) f
 $$;
-comment on function private.banking_audit_fault(uuid) is 'Where an organization''s banking audit was tampered with; null where it is whole.';
+comment on function private.banking_audit_fault(uuid) is 'Description of tampering with an organization''s banking audit; null if it is intact.';

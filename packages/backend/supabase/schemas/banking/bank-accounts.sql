@@ -26,11 +26,11 @@ comment on column private.bank_accounts.id is 'Made by the client, so that repea
 comment on column private.bank_accounts.account_id is 'The account of the ledger that was made for it, or was there and named.';
 comment on column private.bank_accounts.opened_on is 'The day of its opening balance in the ledger.';
 comment on column private.bank_accounts.numbers is '{"account_number", "routing_number"}, sealed for this row.';
-comment on column private.bank_accounts.number_format is 'How its numbers are written: by the country of the bank.';
+comment on column private.bank_accounts.number_format is 'Format of its numbers: by the country of the bank.';
 comment on column private.bank_accounts.archived_at is 'When it was archived, and its account in the ledger with it.';
 comment on column private.bank_accounts.request_key_id is 'The bank key that request_hash was made with.';
 comment on column private.bank_accounts.request_hash is
-  'A keyed hash of the call that added it, by which a repetition of that call is known: its numbers are compared with nothing else.';
+  'Keyed hash of the call that added it, which identifies repetitions of the call: its numbers are compared with nothing else.';
 create index bank_accounts_account on private.bank_accounts (account_id, org_id);
 create index bank_accounts_number_format on private.bank_accounts (number_format);
 alter table private.bank_accounts enable row level security;
@@ -64,7 +64,7 @@ begin
   return opened;
 exception when raise_exception then
   get stacked diagnostics opened.problem = message_text, opened.code = pg_exception_hint;
-  -- Without a key nothing can be opened at all, which is the operator's affair and nobody's attempt.
+  -- Without a key nothing can be decrypted, which is a problem of the operator and not an attempt.
   if opened.code = 'bank.key_missing' then
     raise;
   end if;
@@ -81,7 +81,7 @@ language plpgsql stable
 set search_path = ''
 as $$
 declare
-  -- The field and what is wrong with it.
+  -- The field and its problem.
   complaint constant text[] := case
     when bank_name = '' then array['bank_name', 'Bank name is required']
     when char_length(bank_name) > 100 then array['bank_name', 'Bank name cannot exceed 100 characters']
@@ -103,7 +103,7 @@ begin
   end if;
 end $$;
 comment on function private.check_bank_account_form(uuid, text, text, text, text, text, numeric) is
-  'Refuses what a bank account cannot be, in the words of the form.';
+  'Refuses invalid values of a bank account, with the messages of the form.';
 
 create function private.add_ledger_account_of_bank(org uuid, name text) returns uuid
 language sql
@@ -121,7 +121,7 @@ as $$
   ) b
   returning id
 $$;
-comment on function private.add_ledger_account_of_bank(uuid, text) is 'Adds an account of subtype bank to the chart; answers its id.';
+comment on function private.add_ledger_account_of_bank(uuid, text) is 'Adds an account of subtype bank to the chart; returns its id.';
 
 create function private.named_ledger_account(org uuid, ledger_account_id uuid, opening_balance numeric) returns uuid
 language plpgsql
@@ -141,7 +141,7 @@ begin
   return ledger.id;
 end $$;
 comment on function private.named_ledger_account(uuid, uuid, numeric) is
-  'A bank account of the ledger that gets its numbers: it has none yet, and its balance is in the ledger.';
+  'A bank account of the ledger that gets numbers: it has none yet, and its balance is in the ledger.';
 
 create function private.bank_request_hash(key text, org uuid, requested private.bank_accounts, numbers jsonb) returns bytea
 language sql stable
@@ -174,7 +174,7 @@ begin
     end if;
     return to_jsonb(account.id);
   end if;
-  -- Whether numbers are right may be asked as often as a password, and no more often.
+  -- Guesses of numbers are limited like guesses of passwords.
   perform private.count_guess();
   refusal := private.refuse_locked_banking(account.org_id, 'create');
   if refusal is not null then
@@ -187,7 +187,7 @@ begin
     mistake || ' That counts as a wrong password. Open the dialog again to add another one.', account.id);
 end $$;
 comment on function private.repeated_bank_account(private.bank_accounts, jsonb, private.bank_accounts) is
-  'What a call repeated with its id answers: the account''s id where it asks for the same throughout, else a refusal that counts as a wrong password.';
+  'Result of a call repeated with its id: the account''s id if all arguments are the same, otherwise a refusal that counts as a wrong password.';
 
 create function public.create_secure_bank_account(
   account_id_param uuid, bank_name_param text, account_number_param text, routing_number_param text default null,
@@ -227,7 +227,7 @@ begin
   perform private.require_calendar_date(opened_on_param);
   numbers := jsonb_build_object('account_number', account_number_param, 'routing_number', nullif(routing_number_param, ''));
 
-  -- One at a time for each organization: neither the id nor the account's code is given twice.
+  -- One at a time for each organization, so that neither the id nor the account's code is used twice.
   perform private.hold_banking_audit(org);
   select b.* into earlier from private.bank_accounts b where b.org_id = org and b.id = account.id;
   if earlier.id is not null then
@@ -252,9 +252,10 @@ begin
   return to_jsonb(account.id);
 end $$;
 comment on function public.create_secure_bank_account(uuid, text, text, text, text, numeric, date, uuid, text) is
-  'Adds a bank account with encrypted numbers and an account of the ledger, posts its opening balance on a day, today if none is '
-  'given, or gives the numbers to a bank account that is in the ledger already, and answers its id (a uuid). The number format says how the '
-  'numbers are written: US, CA, AU, NZ, GB, IN, IBAN or OTHER. A role without the right gets an error whose message begins with "Insufficient permissions"; it is audited.';
+  'Adds a bank account with encrypted numbers and a ledger account, posts its opening balance on a day, by default '
+  'today, or adds the numbers to an existing bank account of the ledger, and returns its id (a uuid). The number '
+  'format is US, CA, AU, NZ, GB, IN, IBAN or OTHER. A role without the right gets an error whose message begins '
+  'with "Insufficient permissions"; it is audited.';
 
 create function public.get_masked_bank_account() returns jsonb
 language plpgsql security definer
@@ -274,7 +275,7 @@ begin
   for account in
     select b.* from private.bank_accounts b where b.org_id = org order by b.created_at desc, b.id desc
   loop
-    -- One account that cannot be opened does not hide the others.
+    -- One account that cannot be decrypted does not hide the others.
     numbers := private.try_bank_numbers(account);
     list := list || jsonb_build_object(
       'id', account.id,

@@ -30,17 +30,19 @@ create table public.bank_reconciliations (
   constraint bank_reconciliations_reopen_reason check (char_length(reopen_reason) <= 500)
 );
 comment on table public.bank_reconciliations is 'Bank statements compared with the ledger.';
-comment on column public.bank_reconciliations.user_id is 'Who created the record. No foreign key: the record outlives the account.';
+comment on column public.bank_reconciliations.user_id is 'User who created the record. No foreign key: the record outlives the account.';
 comment on column public.bank_reconciliations.bank_account_id is 'The account of the ledger, of subtype bank.';
-comment on column public.bank_reconciliations.statement_balance is 'What the bank says, in the currency of the account.';
-comment on column public.bank_reconciliations.ledger_balance is 'What the ledger said up to the date when this was last saved. Kept by the database.';
-comment on column public.bank_reconciliations.difference is 'Entries that the bank has not seen yet, where nothing is wrong.';
-comment on column public.bank_reconciliations.cleared_balance is 'What the bank has seen of the ledger when this was last saved: entries that statement lines stand for or that were cleared by hand. Kept by the database.';
-comment on column public.bank_reconciliations.unexplained is 'Zero when the statement is reconciled; nothing else is finished.';
-comment on column public.bank_reconciliations.finished_by is 'Who finished it. No foreign key: the record outlives the account.';
+comment on column public.bank_reconciliations.statement_balance is 'Closing balance of the bank statement, in the currency of the account.';
+comment on column public.bank_reconciliations.ledger_balance is 'Ledger balance at the date when this was last saved. Set by the database.';
+comment on column public.bank_reconciliations.difference is 'Entries that the bank has not seen yet, if there is no error.';
+comment on column public.bank_reconciliations.cleared_balance is
+  'Ledger entries that the bank has seen when this was last saved: matched with statement lines or cleared by hand. Set by the database.';
+comment on column public.bank_reconciliations.unexplained is 'Zero when the statement is reconciled; only then can it be finished.';
+comment on column public.bank_reconciliations.finished_by is 'User who finished it. No foreign key: the record outlives the account.';
 comment on column public.bank_reconciliations.reopened_at is 'When a finished one was last undone.';
-comment on column public.bank_reconciliations.reopened_by is 'Who undid it last. No foreign key: the record outlives the account.';
-comment on column public.bank_reconciliations.reopen_reason is 'Why it was undone; it stays when it is finished again. The history keeps earlier ones.';
+comment on column public.bank_reconciliations.reopened_by is 'User who reopened it last. No foreign key: the record outlives the account.';
+comment on column public.bank_reconciliations.reopen_reason is
+  'Reason of the last reopening; it is kept when it is finished again. The history has earlier ones.';
 comment on constraint bank_reconciliations_account_date on public.bank_reconciliations is 'This account already has a reconciliation for this date';
 comment on constraint bank_reconciliations_bank_account on public.bank_reconciliations is 'This account is not in your chart of accounts. Choose another one';
 comment on constraint bank_reconciliations_statement_date on public.bank_reconciliations is
@@ -84,8 +86,7 @@ as $$
       select coalesce(sum(l.foreign_amount), 0) from public.journal_lines l
       where l.org_id = org and l.account_id = account.id and l.entry_date <= through) end
 $$;
-comment on function private.account_balance(uuid, public.accounts, date) is
-  'What an account stands at on a date, in its own currency, debit positive.';
+comment on function private.account_balance(uuid, public.accounts, date) is 'Balance of an account at a date, in its own currency, debit positive.';
 
 create function private.hold_for_reconciling(org uuid, account_id uuid) returns public.accounts
 language plpgsql
@@ -94,7 +95,7 @@ as $$
 begin
   -- An account of another organization is refused before anything is locked.
   perform private.bank_account(org, hold_for_reconciling.account_id);
-  -- Nobody posts meanwhile, and nobody adds or changes a line of this account's statements: they hold the account's row too.
+  -- Nobody posts meanwhile, or adds or changes a line of this account's statements, which lock the account's row too.
   perform private.hold_ledger(org);
   perform from public.accounts a where a.org_id = org and a.id = hold_for_reconciling.account_id for no key update;
   return private.bank_account(org, hold_for_reconciling.account_id);
@@ -117,7 +118,7 @@ begin
   end if;
 end $$;
 comment on function private.refuse_counted(public.accounts, date) is
-  'Refuses to change what is cleared by hand up to a day that a finished reconciliation covers, whichever one it was cleared in.';
+  'Refuses to change what is cleared by hand up to a day that a finished reconciliation covers, in whichever one it was cleared.';
 
 create function private.refuse_moving_cleared(account public.accounts, old_row public.bank_reconciliations, new_date date) returns void
 language plpgsql stable
@@ -139,7 +140,7 @@ begin
   end if;
 end $$;
 comment on function private.refuse_moving_cleared(public.accounts, public.bank_reconciliations, date) is
-  'Refuses to move a reconciliation with entries that were cleared in it into, or out of, what a finished one counts.';
+  'Refuses to move a reconciliation with cleared entries into, or out of, the period of a finished one.';
 
 create function private.save_bank_reconciliation() returns trigger
 language plpgsql security definer
@@ -212,7 +213,8 @@ begin
   end if;
   return old;
 end $$;
-comment on function private.keep_finished_reconciliation() is 'Finished work is reopened before it is deleted, and so is what counts it.';
+comment on function private.keep_finished_reconciliation() is
+  'A finished reconciliation must be reopened before it is deleted, and later ones before it.';
 
 create trigger bank_reconciliations_keep before delete on public.bank_reconciliations
   for each row execute function private.keep_finished_reconciliation();
@@ -229,7 +231,7 @@ begin
   if tg_op = 'UPDATE' and old.bank_account_id <> new.bank_account_id then
     perform private.hold_bank_account(old.org_id, old.bank_account_id);
   end if;
-  -- The line as it was, and as it is to be.
+  -- The line before and after the change.
   select a.name, max(r.statement_date) as through into closed
   from (values (old.bank_account_id, old.posted_on), (new.bank_account_id, new.posted_on)) line (account_id, posted_on)
   join public.bank_reconciliations r on r.org_id = account.org_id and r.bank_account_id = line.account_id and r.status = 'finished'
@@ -284,4 +286,4 @@ begin
   return null;
 end $$;
 comment on function private.check_imported_lines() is
-  'Imported lines, and deleted ones that come back, are not before a statement that is reconciled.';
+  'Imported lines, and deleted ones that are restored, must not be dated before a finished statement.';

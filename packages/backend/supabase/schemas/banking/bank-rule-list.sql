@@ -13,6 +13,6 @@ create view public.bank_rule_list with (security_invoker = true) as
   left join public.tax_codes t on t.org_id = r.org_id and t.id = r.tax_code_id
   left join public.tracking_options o1 on o1.org_id = r.org_id and o1.id = r.tracking_1_id
   left join public.tracking_options o2 on o2.org_id = r.org_id and o2.id = r.tracking_2_id;
-comment on view public.bank_rule_list is 'Bank rules with the names of what they refer to.';
+comment on view public.bank_rule_list is 'Bank rules with the names of their references.';
 
 select private.list_from('public.bank_rules', 'public.bank_rule_list');

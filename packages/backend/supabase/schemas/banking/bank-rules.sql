@@ -1,4 +1,4 @@
--- Bank rules: what a line of a statement that says so is for.
+-- Bank rules: how statement lines that meet their conditions are posted.
 
 create table public.bank_rules (
   org_id uuid not null default private.org_id() references public.organizations (id),
@@ -47,12 +47,12 @@ create table public.bank_rules (
   constraint bank_rules_description_length check (char_length(description) <= 1000)
 );
 comment on table public.bank_rules is 'Rules for recurring lines of bank statements, by their text, amount and direction.';
-comment on column public.bank_rules.user_id is 'Who created the record. No foreign key: the record outlives the account.';
+comment on column public.bank_rules.user_id is 'User who created the record. No foreign key: the record outlives the account.';
 comment on column public.bank_rules.priority is 'If several rules match, the one with the lowest number is suggested.';
 comment on column public.bank_rules.bank_account_id is 'The bank account that it is for; null: all.';
 comment on column public.bank_rules.account_id is 'The account that the money is spent or received on; else it is a payment of the customer or vendor.';
 comment on column public.bank_rules.gst_rate is 'Null is the default rate of the settings; the amount includes it.';
-comment on column public.bank_rules.tax_code_id is 'The tax code of the money spent or received, instead of a GST rate; the amount includes it.';
+comment on column public.bank_rules.tax_code_id is 'Tax code of the money spent or received, instead of a GST rate; the amount includes it.';
 comment on column public.bank_rules.tracking_1_id is 'Which option of the first tracking category the money is of.';
 comment on column public.bank_rules.tracking_2_id is 'The same of the second category.';
 comment on constraint bank_rules_tax_code on public.bank_rules is 'This tax code is not in your list of tax codes. Choose another one';
@@ -155,7 +155,7 @@ begin
     and (btrim(coalesce(rule.description_contains, '')) = ''
       or strpos(lower(concat_ws(' ', line.description, line.reference)), lower(btrim(rule.description_contains))) > 0);
 end $$;
-comment on function private.rule_fits(public.bank_rules, public.bank_transactions) is 'Whether a line is what a rule speaks of.';
+comment on function private.rule_fits(public.bank_rules, public.bank_transactions) is 'True if a line meets the conditions of a rule.';
 
 create function private.rule_of_line(line public.bank_transactions) returns public.bank_rules
 language sql stable
@@ -167,4 +167,4 @@ as $$
   order by r.priority, r.created_at, r.id
   limit 1
 $$;
-comment on function private.rule_of_line(public.bank_transactions) is 'The rule that fits a line; a row of nulls where none does.';
+comment on function private.rule_of_line(public.bank_transactions) is 'The rule that applies to a line; a row of nulls if none does.';

@@ -30,14 +30,14 @@ create table public.bank_transactions (
   constraint bank_transactions_status check (status in ('unmatched', 'matched', 'excluded')),
   constraint bank_transactions_matched check ((status = 'matched') = (journal_entry_id is not null))
 );
-comment on table public.bank_transactions is 'What the bank says happened on an account.';
-comment on column public.bank_transactions.user_id is 'Who created the record. No foreign key: the record outlives the account.';
+comment on table public.bank_transactions is 'Statement lines: transactions that the bank reports for an account.';
+comment on column public.bank_transactions.user_id is 'User who created the record. No foreign key: the record outlives the account.';
 comment on column public.bank_transactions.bank_account_id is 'The account of the ledger, of subtype bank.';
 comment on column public.bank_transactions.amount is 'In the currency of the account: above zero is money in, below zero money out.';
 comment on column public.bank_transactions.external_id is 'The bank''s own id: the same statement imported twice is refused.';
-comment on column public.bank_transactions.statement_import_id is 'The import that brought it; null where it was entered. Kept by the database.';
+comment on column public.bank_transactions.statement_import_id is 'The import that added it; null if it was entered. Set by the database.';
 comment on constraint bank_transactions_statement_import on public.bank_transactions is 'This import is not there';
-comment on column public.bank_transactions.journal_entry_id is 'The posted entry that tells the same in the books.';
+comment on column public.bank_transactions.journal_entry_id is 'The posted entry that it is matched with.';
 comment on constraint bank_transactions_external_id on public.bank_transactions is 'This line of the bank statement is already there';
 comment on constraint bank_transactions_bank_account on public.bank_transactions is 'This account is not in your chart of accounts. Choose another one';
 comment on constraint bank_transactions_journal_entry on public.bank_transactions is 'This journal entry is not there. Choose another one';

@@ -1,4 +1,4 @@
--- Changing a bank account, and archiving one that is not used any more.
+-- Changing a bank account, and archiving one that is no longer used.
 
 create function private.held_secure_bank_account(org uuid, id uuid) returns private.bank_accounts
 language plpgsql
@@ -13,7 +13,7 @@ begin
   end if;
   return account;
 end $$;
-comment on function private.held_secure_bank_account(uuid, uuid) is 'A bank account, held; refused where there is none.';
+comment on function private.held_secure_bank_account(uuid, uuid) is 'A bank account''s row, locked; refuses an unknown id.';
 
 create function private.changed_bank_fields(former private.bank_accounts, changed private.bank_accounts, has_new_number boolean, has_new_routing boolean)
 returns text
@@ -31,7 +31,7 @@ as $$
   where c.is_changed
 $$;
 comment on function private.changed_bank_fields(private.bank_accounts, private.bank_accounts, boolean, boolean) is
-  'What of a bank account changed, for its audit record: never a number. Null where nothing did.';
+  'Changed fields of a bank account for its audit record, never a number. Null if nothing changed.';
 
 create function public.update_secure_bank_account(
   account_id_param uuid, version_param integer, bank_name_param text, account_type_param text,
@@ -85,8 +85,9 @@ begin
   return to_jsonb(former.version + 1);
 end $$;
 comment on function public.update_secure_bank_account(uuid, integer, text, text, text, text, text) is
-  'Changes a bank account of the version that was read, and answers its new one. A number that is null stays; an empty routing number '
-  'is removed. Audited without numbers. Takes no key: what is kept by a key must hold no number, and the version keeps it from being done twice.';
+  'Changes a bank account in the version that was read, and returns the new version. Null leaves a number '
+  'unchanged; an empty routing number is removed. Audited without numbers. It has no key, because answers stored by '
+  'key must not contain numbers; the version prevents a second change.';
 
 create function private.refuse_used_bank_account(org uuid, ledger public.accounts) returns void
 language plpgsql stable
@@ -148,8 +149,8 @@ begin
   return private.remember(archive_bank_account.key, to_jsonb(account.id));
 end $$;
 comment on function public.archive_bank_account(uuid, boolean, uuid) is
-  'Archives a bank account that holds nothing any more, with its account in the ledger, or takes it out of the archive; answers its id. '
-  'One that is archived already stays so.';
+  'Archives an empty bank account with its ledger account, or unarchives it; returns its id. If it is archived '
+  'already, nothing changes.';
 
 grant execute on function public.update_secure_bank_account(uuid, integer, text, text, text, text, text),
   public.archive_bank_account(uuid, boolean, uuid) to authenticated;

@@ -1,4 +1,4 @@
--- Cleared entries: what the bank has seen of the ledger, by a line of a statement or by hand. The primary key says it once.
+-- Cleared entries: ledger entries that the bank has seen, by a statement line or by hand. The primary key allows each once.
 
 create table private.cleared_entries (
   org_id uuid not null,
@@ -14,11 +14,11 @@ create table private.cleared_entries (
   constraint cleared_entries_one_way check (num_nonnulls(bank_transaction_id, reconciliation_id) = 1)
 );
 comment on table private.cleared_entries is
-  'Entries that the bank has seen, each once on its account: matched with a statement line, or cleared by hand in a reconciliation.';
+  'Entries that the bank has seen, each once per account: matched with a statement line, or cleared by hand in a reconciliation.';
 comment on column private.cleared_entries.bank_transaction_id is
   'The line that the entry is matched with; a line of several entries has a row for each. Without a cascade, since a deletion that takes other rows along cannot be undone.';
 comment on column private.cleared_entries.reconciliation_id is
-  'The reconciliation in which somebody cleared it by hand: opening balances, and all entries where no statement is imported.';
+  'Reconciliation in which it was cleared by hand: opening balances, and all entries if no statement is imported.';
 create index cleared_entries_account on private.cleared_entries (bank_account_id, org_id);
 create index cleared_entries_entry on private.cleared_entries (journal_entry_id, org_id);
 create index cleared_entries_line on private.cleared_entries (bank_transaction_id, org_id) where bank_transaction_id is not null;
@@ -29,8 +29,8 @@ create type private.bank_entry as (
   id uuid, entry_date date, amount numeric, entry_number text, source_kind text, words text, offset_by uuid
 );
 comment on type private.bank_entry is
-  'An entry as far as it moves a bank account, in the account''s currency; words to look for in a statement; offset_by: its reversal, '
-  'or what it reverses, where the bank has seen neither.';
+  'A journal entry as it affects a bank account, in the account''s currency; words to search for in a statement; '
+  'offset_by: its reversal, or the entry it reverses, if the bank has seen neither.';
 
 create function private.uncleared_entries(org uuid, account public.accounts, since date, until date) returns setof private.bank_entry
 language sql stable
@@ -58,17 +58,17 @@ as $$
       where s.org_id = org and s.bank_account_id = account.id and s.journal_entry_id = e.id)
 $$;
 comment on function private.uncleared_entries(uuid, public.accounts, date, date) is
-  'Entries on a bank account that no statement line is matched with and nobody cleared by hand.';
+  'Entries of a bank account that are neither matched with a statement line nor cleared by hand.';
 
 create function private.open_bank_entries(org uuid, account public.accounts, since date, until date) returns setof private.bank_entry
 language sql stable
 set search_path = ''
 as $$
-  -- An entry and its reversal come to nothing as long as the bank has seen neither; once it has seen one, the other is open.
+  -- An entry and its reversal cancel out while the bank has seen neither; once it has seen one, the other is open.
   select u.* from private.uncleared_entries(org, account, since, until) u where u.offset_by is null
 $$;
 comment on function private.open_bank_entries(uuid, public.accounts, date, date) is
-  'Uncleared entries that the bank is expected to show: all but those that cancel each other out.';
+  'Uncleared entries that the bank is expected to report: all except those that cancel each other out.';
 
 create function private.hold_entries(org uuid, entry_ids uuid[]) returns void
 language plpgsql
@@ -88,7 +88,7 @@ begin
   perform private.hold_entries(org, hold_bank_account_after.entry_ids);
   return private.hold_bank_account(org, hold_bank_account_after.account_id);
 end $$;
-comment on function private.hold_bank_account_after(uuid, uuid, uuid[]) is 'Holds entries, then their bank account, and answers the account.';
+comment on function private.hold_bank_account_after(uuid, uuid, uuid[]) is 'Holds entries, then their bank account, and returns the account.';
 
 create function private.clear_entry_of_line() returns trigger
 language plpgsql security definer
@@ -108,7 +108,7 @@ begin
   return null;
 end $$;
 comment on function private.clear_entry_of_line() is
-  'A matched line clears its entry; one that is matched otherwise, unmatched or deleted clears nothing it cleared before.';
+  'Clears the entry of a matched line; when the line is matched otherwise, unmatched or deleted, its previous entry is no longer cleared.';
 
 create trigger bank_transactions_clear after insert on public.bank_transactions
   for each row when (new.journal_entry_id is not null) execute function private.clear_entry_of_line();
@@ -135,8 +135,8 @@ begin
   return new;
 end $$;
 comment on function private.return_bank_transaction() is
-  'A deleted line that was matched comes back so where its entry is still open and comes to its amount; unmatched where it was one of '
-  'several, or another line has it by now.';
+  'Restores the match of a deleted line if its entry is still open and equals its amount; the line is unmatched if '
+  'it had several entries, or if another line is matched with its entry.';
 
 -- Before the check, by its name.
 create trigger bank_transactions_bring_back before insert on public.bank_transactions

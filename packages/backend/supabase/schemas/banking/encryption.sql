@@ -1,5 +1,5 @@
--- How bank numbers are encrypted. The key is never in the database: Supabase's Vault hands it out, or the server gives
--- it to its own connections as a setting.
+-- Encryption of bank numbers. The key is never in the database: Supabase's Vault provides it, or the server passes it to its own
+-- connections as a setting.
 
 create extension if not exists pgcrypto with schema extensions;
 
@@ -26,7 +26,7 @@ begin
   return keys;
 end $$;
 comment on function private.bank_keys() is
-  'The keys of bank numbers, apart by spaces in the secret: the first one encrypts, the others still open what they encrypted.';
+  'Keys of bank numbers, separated by spaces in the secret: the first one encrypts, the others still decrypt what they encrypted.';
 
 create function private.derive_bank_key(key text, purpose text) returns bytea
 language sql immutable
@@ -42,7 +42,7 @@ set search_path = ''
 as $$
   select left(encode(private.derive_bank_key(key, 'identify'), 'hex'), 16)
 $$;
-comment on function private.bank_key_id(text) is 'What a row says about the key that it was encrypted with; tells nothing of the key.';
+comment on function private.bank_key_id(text) is 'Identifies the key that a row was encrypted with, without revealing it.';
 
 create type private.sealed_text as (key_id text, ciphertext bytea, tag bytea);
 comment on type private.sealed_text is 'Encrypted text, with the key''s id and a tag that ties it to its record.';

@@ -1,5 +1,5 @@
--- Suggestions: which of them are exact, so that they may be accepted unseen. The amount alone never is: the statement names the
--- number of what it pays, or all words of the payer's name, and nothing else of that amount is named as well.
+-- Suggestions: the exact ones, which can be accepted without review. The amount alone is never enough: the statement must name the number
+-- of what it pays, or all words of the payer's name, and nothing else of that amount.
 
 create type private.payable as (kind text, id uuid, side integer, amount numeric, dated date, contact_id uuid, label text, numbers text[]);
 comment on type private.payable is
@@ -34,7 +34,7 @@ as $$
   from unnest(documents) d
 $$;
 comment on function private.payables(uuid, private.bank_entry[], private.bank_document[]) is
-  'Entries and open documents as a line may stand for one of them; a payment goes by the numbers of what it settles, too.';
+  'Entries and open documents that a line may be matched with; a payment also has the numbers of the documents it settles.';
 
 create function private.words_of_name(name text) returns setof text
 language sql immutable parallel safe
@@ -44,7 +44,7 @@ as $$
     '{the,and,of,co,company,corp,gmbh,inc,limited,llc,ltd,plc,pty,payment,payments,transfer,deposit,invoice,bill,bank,card,fee,cash,direct,debit,credit,from,with}')
 $$;
 comment on function private.words_of_name(text) is
-  'The words by which a statement names somebody: none of those that stand in names of all firms, or on statements without a name.';
+  'Words by which a statement names a contact: excludes words that occur in many company names, or on statements without a name.';
 
 create function private.named_contacts(org uuid, questions private.bank_question[])
 returns table (question integer, contact_id uuid)
@@ -66,11 +66,11 @@ as $$
     from said s join word w on w.side = s.side and w.word = s.word
     group by s.n, w.side, w.id, w.count having count(*) = w.count
   )
-  -- "Tui" is not meant where "Tui Freight" is named; of two contacts with one name neither is chosen.
+  -- "Tui" is not meant if "Tui Freight" is named; of two contacts with one name neither is chosen.
   select n.n, (array_agg(n.id))[1] from named n where n.count = n.most group by n.n having count(*) = 1
 $$;
 comment on function private.named_contacts(uuid, private.bank_question[]) is
-  'The customer (money in) or vendor (money out) whose whole name stands in the text of a line, where there is just one.';
+  'The customer (money in) or vendor (money out) whose full name is in the text of a line, if there is only one.';
 
 create function private.named_numbers(questions private.bank_question[], payables private.payable[])
 returns table (question integer, target_id uuid, is_long boolean)
@@ -91,7 +91,7 @@ as $$
   select p.n, n.id, bool_or(n.is_long) from phrase p join number n on n.form = p.phrase group by p.n, n.id
 $$;
 comment on function private.named_numbers(private.bank_question[], private.payable[]) is
-  'Numbers that stand in the text of a line as they are, and not as a part of longer ones: 12 is not named by 123.';
+  'Numbers in the text of a line, not as a part of longer ones: 123 does not name 12.';
 
 create function private.exact_suggestions(org uuid, questions private.bank_question[], payables private.payable[])
 returns table (question integer, target private.payable)

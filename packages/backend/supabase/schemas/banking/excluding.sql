@@ -1,4 +1,4 @@
--- Excluding: lines of statements that are for nobody's books, and what lines stand for.
+-- Excluding statement lines from the books, and the entries that lines are matched with.
 
 create function private.set_aside(id uuid, is_aside boolean, key uuid) returns uuid
 language plpgsql
@@ -24,7 +24,7 @@ begin
   perform private.remember(set_aside.key, to_jsonb(set_aside.id));
   return set_aside.id;
 end $$;
-comment on function private.set_aside(uuid, boolean, uuid) is 'Excludes a line, or lets it wait again.';
+comment on function private.set_aside(uuid, boolean, uuid) is 'Excludes a line, or includes it again.';
 
 create function public.exclude_bank_transaction(id uuid, key uuid) returns uuid
 language sql security definer
@@ -33,7 +33,7 @@ as $$
   select private.set_aside(exclude_bank_transaction.id, true, exclude_bank_transaction.key)
 $$;
 comment on function public.exclude_bank_transaction(uuid, uuid) is
-  'Leaves a line that waits out of the books: it counts neither as cleared nor as missing. The history keeps who did so.';
+  'Excludes an unmatched line from the books: it counts neither as cleared nor as missing. The history shows who did it.';
 
 create function public.include_bank_transaction(id uuid, key uuid) returns uuid
 language sql security definer
@@ -41,7 +41,7 @@ set search_path = ''
 as $$
   select private.set_aside(include_bank_transaction.id, false, include_bank_transaction.key)
 $$;
-comment on function public.include_bank_transaction(uuid, uuid) is 'Lets an excluded line wait again.';
+comment on function public.include_bank_transaction(uuid, uuid) is 'Includes an excluded line again, as a line to match.';
 
 create function public.bank_line_entries(id uuid) returns jsonb
 language plpgsql stable security definer
@@ -70,8 +70,8 @@ begin
     left join public.payments p on p.org_id = org and p.id = e.source_id and e.source_kind = 'payment'), '[]');
 end $$;
 comment on function public.bank_line_entries(uuid) is
-  'The entries that a line is linked to: [{id, number, day, words, amount, posted_for_it, payment_id, reversed_by}]; posted_for_it where the '
-  'entry was made of the line, reversed_by the number of its reversal.';
+  'Entries that a line is linked to: [{id, number, day, words, amount, posted_for_it, payment_id, reversed_by}]; '
+  'posted_for_it is true if the entry was created from the line, reversed_by is the number of its reversal.';
 
 grant execute on function public.exclude_bank_transaction(uuid, uuid), public.include_bank_transaction(uuid, uuid),
   public.bank_line_entries(uuid) to authenticated;

@@ -1,7 +1,7 @@
 -- Suggestions: each entry, document and line of another account is suggested for one line only.
 
 create type private.placed_suggestion as (question integer, is_exact boolean, suggestion private.bank_suggestion, targets integer[]);
-comment on type private.placed_suggestion is 'A suggestion in the order of likelihood, with what it is about as numbers from 1.';
+comment on type private.placed_suggestion is 'A suggestion in order of likelihood, with its line and targets as numbers from 1.';
 
 create function private.targets_of(suggestion private.bank_suggestion) returns uuid[]
 language sql immutable parallel safe
@@ -20,7 +20,7 @@ as $$
 declare
   sorted private.placed_suggestion[];
   placed private.placed_suggestion;
-  -- Of each target the line that it is suggested for; 0 is nobody's yet.
+  -- For each target the line that it is suggested for; 0 for none yet.
   line_of integer[];
   has_first boolean[];
   chosen boolean[];
@@ -40,7 +40,7 @@ begin
     array_fill(0, array[coalesce((select max(u.n) from used u), 0)]), array_fill(false, array[coalesce(max(g.question), 0)]),
     array_fill(false, array[count(*)::integer])
   into sorted, line_of, has_first, chosen from given g left join numbered n on n.place = g.place;
-  -- First each line gets its likeliest, then what is left over as alternatives, so that none takes another line's only one.
+  -- First each line gets its best suggestion, then the remaining ones as alternatives, so that no line takes another's only one.
   for round in 1..2 loop
     place := 0;
     foreach placed in array coalesce(sorted, '{}') loop
@@ -63,4 +63,4 @@ begin
   where chosen[s.place] order by s.place;
 end $$;
 comment on function private.exclusive_suggestions(private.line_suggestion[]) is
-  'Those suggestions that stay where each target is suggested for the one line that it most likely belongs to, the likeliest first.';
+  'Suggestions after each target was assigned to the single line that it most likely belongs to, most likely first.';

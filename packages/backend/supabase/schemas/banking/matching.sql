@@ -16,7 +16,7 @@ begin
   end if;
   return line;
 end $$;
-comment on function private.held_bank_line(uuid, uuid) is 'A line that waits to be matched, held; refused for any other.';
+comment on function private.held_bank_line(uuid, uuid) is 'A line to match, locked; refuses any other line.';
 
 create function private.match_line(line public.bank_transactions, entry_ids uuid[]) returns void
 language plpgsql
@@ -45,7 +45,7 @@ begin
   insert into private.cleared_entries (org_id, bank_account_id, journal_entry_id, bank_transaction_id)
   select line.org_id, account.id, e, line.id from unnest(entry_ids[2:]) e;
 end $$;
-comment on function private.match_line(public.bank_transactions, uuid[]) is 'Lets a line stand for entries that come to its amount.';
+comment on function private.match_line(public.bank_transactions, uuid[]) is 'Matches a line with entries that add up to its amount.';
 
 create function public.match_bank_transaction(id uuid, entry_ids uuid[], key uuid) returns uuid
 language plpgsql security definer
@@ -64,7 +64,7 @@ begin
   return match_bank_transaction.id;
 end $$;
 comment on function public.match_bank_transaction(uuid, uuid[], uuid) is
-  'Lets a line of a statement stand for one or several entries of its bank account that come to its amount.';
+  'Matches a statement line with one or several entries of its bank account that add up to its amount.';
 
 create function public.pay_from_bank_transaction(id uuid, contact_id uuid, allocations jsonb, key uuid) returns uuid
 language plpgsql security definer
@@ -91,8 +91,8 @@ begin
   return payment;
 end $$;
 comment on function public.pay_from_bank_transaction(uuid, uuid, jsonb, uuid) is
-  'Records the payment that a line tells of, of a customer or to a vendor, settles documents [{document_id, amount}] with it, and '
-  'matches the line. What is not allocated stays the contact''s credit. Answers the payment''s id.';
+  'Records the payment of a line, from a customer or to a vendor, settles documents [{document_id, amount}] with '
+  'it, and matches the line. The rest becomes credit of the contact. Returns the payment''s id.';
 
 create function private.unsuitable_for_money(subtype text) returns text
 language sql immutable
@@ -105,7 +105,7 @@ as $$
     when 'inventory' then 'is kept by the stock of your items. Enter a bill for the items and record its payment, or choose another account.' end
 $$;
 comment on function private.unsuitable_for_money(text) is
-  'Why money cannot be spent or received on accounts of a subtype, as documents cannot have lines on them either; null where it can. '
+  'Reason why money cannot be spent or received on accounts of a subtype, for which documents cannot have lines either; null if it can. '
   'Follows the name of the account in a sentence.';
 
 create function private.money_lines(org uuid, line public.bank_transactions, lines jsonb, payee uuid default null) returns private.posting_line[]
@@ -154,8 +154,7 @@ begin
     perform private.refuse('bank.other_amount', format(
       'These amounts total %s, but the line is %s. Split the whole amount.', total, line.amount));
   end if;
-  -- As the lines of a sale or a purchase whose amounts include the tax; the bank account takes the place of
-  -- the contact.
+  -- Like the lines of a sale or purchase whose amounts include tax; the bank account replaces the contact.
   priced := array(select p from private.price_lines((
       select jsonb_agg(jsonb_build_object('account_id', l.value -> 'account_id', 'description', l.value -> 'description',
         'unit_price', sign * (l.value ->> 'amount')::numeric, 'gst_rate', l.value -> 'gst_rate',
@@ -170,7 +169,8 @@ begin
   return posting;
 end $$;
 comment on function private.money_lines(uuid, public.bank_transactions, jsonb, uuid) is
-  'What money posts that was spent or received on accounts [{account_id, amount, description, gst_applicable, gst_rate, tax_code_id, tracking_1_id, tracking_2_id}], signed as the line is. The payee is the customer or vendor who paid or was paid.';
+  'Lines for money spent or received on accounts [{account_id, amount, description, gst_applicable, gst_rate, tax_code_id, tracking_1_id, '
+  'tracking_2_id}], with the sign of the statement line. The payee is the customer or vendor who paid or was paid.';
 
 create function private.check_payee(org uuid, line public.bank_transactions, payee uuid) returns void
 language plpgsql stable
@@ -185,7 +185,8 @@ begin
   perform private.refuse_field('bank.unknown_payee', format('This %s is not in your lists of customers and vendors. Choose another one, or none.',
     case when line.amount > 0 then 'payer' else 'payee' end), 'contact_id');
 end $$;
-comment on function private.check_payee(uuid, public.bank_transactions, uuid) is 'Refuses a payee who is no customer and no vendor of the organization.';
+comment on function private.check_payee(uuid, public.bank_transactions, uuid) is
+  'Refuses a payee who is neither a customer nor a vendor of the organization.';
 
 create function public.post_bank_transaction(
   id uuid, lines jsonb, key uuid, description text default null, contact_id uuid default null
@@ -214,9 +215,10 @@ begin
   return entry;
 end $$;
 comment on function public.post_bank_transaction(uuid, jsonb, uuid, text, uuid) is
-  'Posts what a line tells of as money spent or received on accounts, split as lines [{account_id, amount, description, '
-  'gst_applicable, gst_rate, tax_code_id, tracking_1_id, tracking_2_id}] whose amounts include GST and come to the line''s, and matches it. The description is the entry''s instead of the line''s; the contact is the customer or '
-  'vendor who paid or was paid. Answers the entry''s id.';
+  'Posts a line as money spent or received, split over accounts as lines [{account_id, amount, description, '
+  'gst_applicable, gst_rate, tax_code_id, tracking_1_id, tracking_2_id}] whose amounts include GST and add up to '
+  'the line''s, and matches it. The description replaces the line''s in the entry; the contact is the payer or '
+  'payee. Returns the entry''s id.';
 
 create function public.transfer_bank_transaction(id uuid, other_account_id uuid, key uuid, other_transaction_id uuid default null) returns uuid
 language plpgsql security definer
@@ -277,8 +279,8 @@ begin
   return entry;
 end $$;
 comment on function public.transfer_bank_transaction(uuid, uuid, uuid, uuid) is
-  'Posts a transfer between two bank accounts that a line tells of and matches the line, and the other account''s line where it is '
-  'named. Answers the entry''s id.';
+  'Posts a line as a transfer between two bank accounts and matches it, and the given line of the other account. '
+  'Returns the entry''s id.';
 
 create function public.unmatch_bank_transaction(id uuid, key uuid) returns uuid
 language plpgsql security definer
@@ -299,7 +301,7 @@ begin
   return unmatch_bank_transaction.id;
 end $$;
 comment on function public.unmatch_bank_transaction(uuid, uuid) is
-  'Lets a line wait again, matched or excluded before. What was posted stays; it is voided or reversed where it belongs.';
+  'Unmatches a line, or includes an excluded one. Its postings remain; they are voided or reversed separately.';
 
 grant execute on function public.match_bank_transaction(uuid, uuid[], uuid), public.pay_from_bank_transaction(uuid, uuid, jsonb, uuid),
   public.post_bank_transaction(uuid, jsonb, uuid, text, uuid), public.transfer_bank_transaction(uuid, uuid, uuid, uuid),

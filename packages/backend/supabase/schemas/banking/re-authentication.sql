@@ -8,25 +8,26 @@ declare
   stored constant text := (select u.encrypted_password from auth.users u where u.id = auth.uid());
   hash text;
 begin
-  -- The embedded server keeps scrypt, which the database does not know: it looks itself and says on its own connection what it found.
+  -- The embedded server uses scrypt, which the database does not know: the server checks the password and passes the result on its own
+  -- connection.
   if stored like '$scrypt$%' then
     return coalesce(current_setting('ledgerwise.password_check', true) = 'right', false);
   elsif stored like '$2_$%' then
-    -- crypt() knows by the prefix 2a what others call 2b or 2y.
+    -- crypt() only knows the prefix 2a, for what others write as 2b or 2y.
     hash := regexp_replace(stored, '^\$2[by]\$', '$2a$');
     return coalesce(extensions.crypt(password, hash) = hash, false);
   end if;
   return false;
 end $$;
-comment on function private.is_own_password(text) is 'Whether it is the password that the caller signs in with.';
+comment on function private.is_own_password(text) is 'True if it is the password that the caller signs in with.';
 
 create function private.count_guess() returns void
 language plpgsql
 set search_path = ''
 as $$
 begin
-  -- In every organization of the person, as each has an admin of its own to lift the lock. One that counts for the first time
-  -- takes over what the others know.
+  -- In every organization of the user, because each has its own admin to lift the lock. An organization without a count takes over that of
+  -- the others.
   insert into private.banking_locks as l (org_id, user_id, failures, locked_at, day_began, day_failures)
   select m.org_id, m.user_id, coalesce(k.failures, 0) + 1, k.locked_at,
     case when k.is_same_day then k.day_began else clock_timestamp() end, case when k.is_same_day then k.day_failures else 0 end + 1
@@ -62,7 +63,7 @@ begin
     bank_account_id, true);
 end $$;
 comment on function private.refuse_guess(uuid, text, text, text, uuid) is
-  'Answers a wrong guess that was counted: the third in turn locks the caller out.';
+  'Returns a wrong guess that was counted: the third in turn locks the caller out.';
 
 create function private.forgive_guesses() returns void
 language sql
@@ -146,7 +147,7 @@ begin
   return to_jsonb(true);
 end $$;
 comment on function public.lock_banking() is
-  'Locks the banking area for this session, until the caller''s password opens it; true. Refused where it is locked already.';
+  'Locks the banking area for this session until the caller''s password is entered; returns true. Refused if it is already locked.';
 
 create function public.reveal_bank_account(account_id_param uuid, password_param text) returns jsonb
 language plpgsql security definer
@@ -177,8 +178,8 @@ begin
   return jsonb_build_object('id', account.id, 'account_number', numbers.account_number, 'routing_number', numbers.routing_number);
 end $$;
 comment on function public.reveal_bank_account(uuid, text) is
-  'The full account and routing number of one bank account, against the caller''s password. Audited, refusals too. Takes no key: '
-  'what is kept or previewed by a key must hold no number.';
+  'Returns the full account and routing number of a bank account for the caller''s password. Audited, including '
+  'refusals. It has no key, because answers stored or previewed by key must not contain numbers.';
 
 create function public.locked_banking_members() returns jsonb
 language plpgsql stable security definer
@@ -201,7 +202,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  -- The row stays: without it the locks of other organizations would count here again.
+  -- The row stays: without it, the locks of other organizations would apply here again.
   update private.banking_locks l set failures = 0, locked_at = null
   where l.org_id = org and l.user_id = member_id and l.locked_at is not null;
   if not found then
@@ -211,7 +212,7 @@ begin
     select p.full_name from public.profiles p where p.id = member_id)));
   return true;
 end $$;
-comment on function private.lift_banking_lock(uuid, uuid) is 'Opens the area to a locked member; false where they were not locked.';
+comment on function private.lift_banking_lock(uuid, uuid) is 'Lifts a member''s lock of the area; returns false if they were not locked out.';
 
 create function public.unlock_banking_of(member_id uuid) returns jsonb
 language plpgsql security definer
@@ -241,7 +242,7 @@ as $$
   where lower(u.email) = lower(btrim(unlock_banking_by_operator.email)) and private.lift_banking_lock(l.org_id, l.user_id)
 $$;
 comment on function private.unlock_banking_by_operator(text) is
-  'For the operator, where an organization''s only admin is locked out; answers of how many organizations the lock was lifted.';
+  'For the operator, if an organization''s only admin is locked out; returns the number of organizations whose lock was lifted.';
 
 grant execute on function public.lock_banking(), public.unlock_banking(text), public.reveal_bank_account(uuid, text), public.locked_banking_members(),
   public.unlock_banking_of(uuid) to authenticated;

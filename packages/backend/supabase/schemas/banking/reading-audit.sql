@@ -1,4 +1,4 @@
--- The audit trail as it is read: the newest first, by pages, and whether it is whole.
+-- Reading the audit trail: newest first, by pages, and with its verification.
 
 create function public.banking_audit_trail(before_number integer default null, page_size integer default 100) returns jsonb
 language plpgsql security definer

@@ -1,4 +1,4 @@
--- Reconciling: which entries the bank has seen, what is left, and what is closed by a finished reconciliation.
+-- Reconciling: which entries the bank has seen, which are outstanding, and what a finished reconciliation closes.
 
 create function private.amount_on_account(org uuid, account public.accounts, entry_id uuid) returns numeric
 language sql stable
@@ -9,7 +9,8 @@ as $$
   from public.journal_lines l
   where l.org_id = org and l.journal_entry_id = entry_id and l.account_id = account.id
 $$;
-comment on function private.amount_on_account(uuid, public.accounts, uuid) is 'What an entry moves an account by, in the account''s currency.';
+comment on function private.amount_on_account(uuid, public.accounts, uuid) is
+  'Amount by which an entry changes an account, in the account''s currency.';
 
 create function private.cleared_balance(org uuid, account public.accounts, through date) returns numeric
 language sql stable
@@ -25,7 +26,7 @@ as $$
       where c.org_id = org and r.bank_account_id = account.id and r.statement_date <= through), 0)
 $$;
 comment on function private.cleared_balance(uuid, public.accounts, date) is
-  'What the bank has seen up to a date: lines of its statements that are matched, and entries that were cleared by hand.';
+  'Balance that the bank has seen up to a date: matched statement lines, and entries cleared by hand.';
 
 create function private.open_reconciliation(org uuid, id uuid) returns public.bank_reconciliations
 language plpgsql
@@ -101,7 +102,7 @@ begin
   return public.bank_reconciliation_report(reconciliation.id);
 end $$;
 comment on function public.clear_bank_entries(uuid, uuid[], boolean) is
-  'Marks entries as found on the statement, or takes the mark away again; answers the report. Repeating it changes nothing.';
+  'Marks entries as cleared, or removes the mark; returns the report. Repeating it changes nothing.';
 
 create function public.bank_reconciliation_report(id uuid) returns jsonb
 language plpgsql stable security definer
@@ -169,8 +170,9 @@ begin
         and (opening.id is null or t.posted_on > opening.statement_date)), '[]'));
 end $$;
 comment on function public.bank_reconciliation_report(uuid) is
-  'The current state of a reconciliation: balances, the difference, what has cleared since the previous one, entries that the bank has not '
-  'seen (outstanding) or that cancel each other out without it (reversed, with the number of the other one), lines of the statement that wait (unmatched) and lines that are left out since the one before (excluded).';
+  'The current state of a reconciliation: balances, the difference, entries cleared since the previous one, entries '
+  'that the bank has not seen (outstanding) or that cancel each other out (reversed, with the number of the other '
+  'one), waiting lines of the statement (unmatched) and lines excluded since the previous one (excluded).';
 
 create function public.finish_bank_reconciliation(id uuid, key uuid) returns jsonb
 language plpgsql security definer
@@ -192,7 +194,7 @@ begin
   return told;
 end $$;
 comment on function public.finish_bank_reconciliation(uuid, uuid) is
-  'Finishes a reconciliation whose difference is zero and answers its report. From then on nothing is posted to the account up to its date.';
+  'Finishes a reconciliation whose difference is zero and returns its report. From then on, nothing is posted to the account up to its date.';
 
 create function public.undo_bank_reconciliation(id uuid, reason text, key uuid) returns jsonb
 language plpgsql security definer
@@ -221,7 +223,7 @@ begin
   return told;
 end $$;
 comment on function public.undo_bank_reconciliation(uuid, text, uuid) is
-  'Reopens the latest finished reconciliation of an account with all that was cleared, keeps why, and answers its report. The history '
+  'Reopens the latest finished reconciliation of an account with all that was cleared, keeps why, and returns its report. The history '
   'keeps both.';
 
 grant execute on function public.clear_bank_entries(uuid, uuid[], boolean), public.bank_reconciliation_report(uuid),
@@ -249,7 +251,7 @@ begin
   end if;
   return null;
 end $$;
-comment on function private.refuse_behind_reconciliation() is 'What the bank''s statement was found to agree with stays as it is.';
+comment on function private.refuse_behind_reconciliation() is 'Protects reconciled postings against changes.';
 
 create trigger journal_lines_reconciled after insert on public.journal_lines
   referencing new table as new_rows for each statement execute function private.refuse_behind_reconciliation();

@@ -21,7 +21,7 @@ begin
   loop
     last_org := account.org_id;
     last_id := account.id;
-    -- One that cannot be opened keeps its key, and holds up no other.
+    -- One that cannot be decrypted keeps its key, and does not block the others.
     begin
       update private.bank_accounts b
       set numbers = private.seal(account.org_id, account.id, private.open_bank_numbers(account)::text)
@@ -37,8 +37,9 @@ begin
   end loop;
 end $$;
 comment on function private.renew_bank_numbers(integer, uuid, uuid) is
-  'For the operator: encrypts with the first key what a former one encrypted, at most a batch, behind the account that the last '
-  'call ended with. Answers how many it encrypted, how many could not be opened, and where it ended: null when it is through.';
+  'For the operator: encrypts again with the first key, at most one batch, after the account at which the last call '
+  'ended. Returns the number of encrypted accounts, the number that could not be decrypted, and the last account: '
+  'null at the end.';
 
 create function private.bank_numbers_by_key() returns table (key_id text, is_current boolean, accounts bigint)
 language sql stable
@@ -50,4 +51,4 @@ as $$
   order by 2 desc, 1
 $$;
 comment on function private.bank_numbers_by_key() is
-  'For the operator: how many bank accounts each key encrypted. A former key can go when it has none.';
+  'For the operator: the number of bank accounts that each key encrypted. A previous key can be removed when it has none.';

@@ -25,17 +25,18 @@ create table public.banking_security_audit (
   constraint banking_security_audit_outcome check (outcome in ('done', 'denied', 'failed'))
 );
 comment on table public.banking_security_audit is
-  'Append-only and chained by hashes. Holds: every bank account added, changed or archived, every masked list that was read, every number that was '
-  'revealed or could not be opened, every password given for it, who opened the banking area to a member, every statement of '
-  'another account''s number that was refused, every change of the key, and each of these that was refused for a role, a lock or a wrong password. Such a refusal is answered with status 403 '
-  'instead of an error, because an error would undo its record. Not held: a call by somebody who belongs to no organization, '
-  'refused input, and a refusal inside of another transaction than that of an API request.';
-comment on column public.banking_security_audit.user_id is 'Who did it. No foreign key: the audit outlives the account. Null for the operator.';
+  'Append-only and chained by hashes. Records every bank account added, changed or archived, every masked list '
+  'read, every number revealed or not decryptable, every password given, every unlock for another member, every '
+  'refused statement of another account, every change of the key, and each of these that was refused for a role, a '
+  'lock or a wrong password. Such a refusal is answered with status 403 instead of an error, because an error would '
+  'undo its record. Not recorded: calls by people without an organization, refused input, and refusals in '
+  'transactions other than API requests';
+comment on column public.banking_security_audit.user_id is 'User who did it. No foreign key: the audit outlives the account. Null for the operator.';
 comment on column public.banking_security_audit.number is 'Counts the records of an organization without gaps.';
 comment on column public.banking_security_audit.hash is 'SHA-256 over the previous record''s hash and this record; private.banking_audit_hash says how.';
-comment on column public.banking_security_audit.previous_id is 'The record before: names the one that was taken out behind it.';
-comment on column public.banking_security_audit.client_address is 'From where, as the server saw it; null for the operator.';
-comment on column public.banking_security_audit.user_agent is 'What the client said it is.';
+comment on column public.banking_security_audit.previous_id is 'The previous record, so that the removal of a record is detected.';
+comment on column public.banking_security_audit.client_address is 'Client address as seen by the server; null for the operator.';
+comment on column public.banking_security_audit.user_agent is 'User agent that the client reported.';
 comment on constraint banking_security_audit_action on public.banking_security_audit is 'Not a known kind of access';
 comment on constraint banking_security_audit_outcome on public.banking_security_audit is 'An access is done, denied or failed';
 

@@ -7,7 +7,7 @@ as $$
   from (select pg_catalog.regexp_replace(coalesce(number, ''), '[^0-9]+', '', 'g') as digits) d
 $$;
 comment on function private.last_digits(text) is
-  'The last four digits of a number, by which it is shown: banks write it with and without country and branch. Null where it has fewer.';
+  'Last four digits of a number, which are displayed: banks write it with and without country and branch. Null if it has fewer.';
 
 create function private.shown_digits(org uuid, account_id uuid) returns text
 language plpgsql
@@ -22,11 +22,11 @@ begin
   end if;
   return private.last_digits((private.try_bank_numbers(own)).account_number);
 exception when raise_exception then
-  -- Without its key the number is compared with nothing; the statement is imported all the same.
+  -- Without its key, the number is not compared; the statement is imported anyway.
   return null;
 end $$;
 comment on function private.shown_digits(uuid, uuid) is
-  'The last four digits of the number of a bank account of the ledger; null where it has none, or it cannot be opened.';
+  'Last four digits of the number of a bank account of the ledger; null if it has none, or it cannot be decrypted.';
 
 create function private.refuse_other_account(org uuid, account public.accounts, stated text) returns jsonb
 language plpgsql
@@ -35,7 +35,7 @@ as $$
 declare
   bullets constant text := '••••';
   of_file constant text := private.last_digits(stated);
-  -- More than what the masked list shows is not compared: nobody finds out a number by trying files.
+  -- Compares only what the masked list shows, so that nobody finds out a number by trying files.
   own constant text := case when of_file is not null then private.shown_digits(org, account.id) end;
   audited constant text := format('A statement of another account was to be imported into %s %s', account.code, account.name);
 begin
@@ -51,4 +51,4 @@ begin
     bullets || of_file, account.code, account.name, bullets || own));
 end $$;
 comment on function private.refuse_other_account(uuid, public.accounts, text) is
-  'A refusal for a statement whose number ends otherwise than that of the bank account, audited; null where it may be imported.';
+  'Refusal for a statement whose number ends differently from that of the bank account, audited; null if it may be imported.';

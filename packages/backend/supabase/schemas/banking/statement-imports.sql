@@ -22,7 +22,7 @@ alter table private.statement_imports enable row level security;
 create type private.statement_line as (
   n integer, posted_on date, amount numeric, description text, reference text, external_id text, keep boolean
 );
-comment on type private.statement_line is 'A line of a statement as it was sent; keep: also where a line like it is there already.';
+comment on type private.statement_line is 'A statement line as sent; keep: import it even if a similar line exists.';
 
 create function private.read_statement_lines(lines jsonb, currency text) returns private.statement_line[]
 language plpgsql stable
@@ -69,7 +69,7 @@ begin
     from jsonb_array_elements(lines) with ordinality l (value, n) order by l.n);
 end $$;
 comment on function private.read_statement_lines(jsonb, text) is
-  'Lines from [{posted_on, amount, description, reference, external_id, keep}]; a refusal names the first that is wrong.';
+  'Parses lines from [{posted_on, amount, description, reference, external_id, keep}]; a refusal names the first invalid one.';
 
 create function private.letters_of(words text) returns text
 language sql immutable parallel safe
@@ -82,7 +82,7 @@ create function private.sort_statement_lines(org uuid, account_id uuid, lines pr
 returns table (n integer, state text, line_key text, like_id uuid)
 language plpgsql stable
 set search_path = ''
--- Of a statement that has just come in the planner knows nothing, and would compare each line with each.
+-- The planner has no statistics of new lines, and would compare each line with each.
 set enable_nestloop = off
 as $$
 begin
@@ -97,7 +97,7 @@ begin
     where t.org_id = org and t.bank_account_id = sort_statement_lines.account_id
       and t.posted_on between (select min(s.posted_on) - 3 from sent s) and (select max(s.posted_on) + 3 from sent s)
   ), keyed as (
-    -- Two coffees on one day are two lines: the second of equal ones has a key of its own.
+    -- Two coffees on one day are two lines: the second of equal ones gets another key.
     select s.*, coalesce(s.external_id, format('line-%s-%s', s.content,
       row_number() over (partition by s.content, s.external_id is null order by s.n))) as own_key,
       row_number() over (partition by s.external_id order by s.n) as repetition
@@ -117,7 +117,7 @@ begin
         or extensions.similarity(b.plain, k.plain) >= 0.5)
     where k.same_id is null and not k.is_repeated and not exists (select from known o where o.same_id = b.id)
   ), taken as (
-    -- A line that is there is the double of one line only.
+    -- An existing line is the duplicate of only one line.
     select l.n, l.id, row_number() over (partition by l.id order by l.n) as place from likely l where l.choice = 1
   )
   select k.n, case
@@ -129,8 +129,8 @@ begin
   order by k.n;
 end $$;
 comment on function private.sort_statement_lines(uuid, uuid, private.statement_line[]) is
-  'Which lines are new, which are there already (duplicate: by the bank''s id, or by date, amount and text), and which are likely '
-  'to be: of the same amount, a day apart at most, with a text like it. like_id is the line that is there.';
+  'State of each line: new, existing (duplicate: by the bank''s id, or by date, amount and text), or likely to '
+  'exist: the same amount, at most a day apart, and a similar text. like_id is the existing line.';
 
 create function private.account_currency(org uuid, account public.accounts) returns text
 language sql stable
@@ -138,7 +138,7 @@ set search_path = ''
 as $$
   select coalesce(account.currency, private.base_currency(org))
 $$;
-comment on function private.account_currency(uuid, public.accounts) is 'The currency that an account is kept in.';
+comment on function private.account_currency(uuid, public.accounts) is 'Currency of an account.';
 
 create function public.preview_bank_statement(
   bank_account_id uuid, lines jsonb, account_number text default null, takes_other_account boolean default false
@@ -161,8 +161,9 @@ begin
       private.read_statement_lines(preview_bank_statement.lines, private.account_currency(org, account))) s), '[]');
 end $$;
 comment on function public.preview_bank_statement(uuid, jsonb, text, boolean) is
-  'What an import of these lines would make of each: [{line, state (new, duplicate, likely), like_id}]. account_number is what the file '
-  'says, or its last four digits: that of another account is refused unless takes_other_account is set.';
+  'Preview of an import of these lines: [{line, state (new, duplicate, likely), like_id}]. account_number is the '
+  'number in the file, or its last four digits: the number of another account is refused unless takes_other_account '
+  'is set.';
 
 create function private.add_statement_lines(
   org uuid, account public.accounts, lines private.statement_line[], key uuid, file_name text
@@ -174,7 +175,7 @@ declare
   closed_through date;
   result jsonb;
 begin
-  -- One after the other for each account: what two people import at once is there once.
+  -- One after the other for each account, so that simultaneous imports of the same lines add them once.
   perform pg_advisory_xact_lock(hashtextextended(org::text || account.id::text, 12));
   insert into private.statement_imports (org_id, id, user_id, bank_account_id, file_name)
   values (org, add_statement_lines.key, auth.uid(), account.id, left(nullif(btrim(add_statement_lines.file_name), ''), 255))
@@ -207,7 +208,7 @@ begin
   return result;
 end $$;
 comment on function private.add_statement_lines(uuid, public.accounts, private.statement_line[], uuid, text) is
-  'Adds the new ones of a statement''s lines to an account. Answers {import_id, imported, duplicates, likely: [{line, like_id}]}.';
+  'Adds the new ones of a statement''s lines to an account. Returns {import_id, imported, duplicates, likely: [{line, like_id}]}.';
 
 create function private.staged_statement_lines(org uuid, key uuid) returns jsonb
 language sql stable
@@ -268,9 +269,10 @@ as $$
   select private.import_statement_once('import_bank_statement', bank_account_id, lines, key, file_name, account_number, takes_other_account)
 $$;
 comment on function public.import_bank_statement(uuid, jsonb, uuid, text, text, boolean) is
-  'Adds the lines [{posted_on, amount, description, reference, external_id, keep}] of a statement, all or none. Those that are there '
-  'already are left out, those that are likely to be too, unless they say keep. Answers {import_id, imported, duplicates, '
-  'likely: [{line, like_id}]}; import_id is the key. A file of another account_number is refused unless takes_other_account is set.';
+  'Adds the lines [{posted_on, amount, description, reference, external_id, keep}] of a statement, all or none. '
+  'Existing lines are skipped, and so are likely duplicates without keep. Returns {import_id, imported, duplicates, '
+  'likely: [{line, like_id}]}; import_id is the key. A file of another account_number is refused unless '
+  'takes_other_account is set.';
 
 create function public.import_staged_statement(
   bank_account_id uuid, key uuid, file_name text default null, account_number text default null, takes_other_account boolean default false
@@ -299,7 +301,7 @@ begin
     from private.statement_imports i where i.org_id = org and i.id = statement_import_result.key);
 end $$;
 comment on function public.statement_import_result(uuid) is
-  'What the import of a statement under a key came to, waiting for it where it is under way; null where nothing was imported.';
+  'Result of the import of a statement under a key, waiting for it if it is running; null if nothing was imported.';
 
 create function public.undo_bank_statement(import_id uuid) returns integer
 language plpgsql security definer
@@ -331,7 +333,7 @@ begin
   return gone;
 end $$;
 comment on function public.undo_bank_statement(uuid) is
-  'Takes the lines of an import away again, as long as none of them is matched; answers how many. A second call answers 0.';
+  'Undoes an import of lines, unless one of them is matched; returns their number. A second call returns 0.';
 
 create function public.bank_statement_imports(bank_account_id uuid) returns jsonb
 language sql stable security definer

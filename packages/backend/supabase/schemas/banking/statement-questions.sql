@@ -8,10 +8,10 @@ comment on type private.bank_suggestion is
   'kind: entries (they are in the books), documents (a payment of them is missing), transfer, or rule.';
 
 create type private.bank_question as (n integer, id uuid, posted_on date, amount numeric, plain text, words text[]);
-comment on type private.bank_question is 'A line that is asked about: its place, the letters of its text, and its words in their order.';
+comment on type private.bank_question is 'A line to find suggestions for: its position, the letters of its text, and its words in order.';
 
 create type private.line_suggestion as (question integer, is_exact boolean, suggestion private.bank_suggestion);
-comment on type private.line_suggestion is 'A suggestion for the line at a place of the questions; exact ones may be accepted unseen.';
+comment on type private.line_suggestion is 'A suggestion for the line at a position of the questions; exact ones can be accepted without review.';
 
 create function private.ordered_words(words text) returns text[]
 language sql immutable parallel safe
@@ -37,7 +37,7 @@ as $$
   ) t
 $$;
 comment on function private.bank_questions(uuid, uuid, uuid[], integer) is
-  'The lines of an account that wait, at most so many: those that are named, then the oldest.';
+  'Lines of an account to match, up to a limit: the given ones, otherwise the oldest.';
 
 create function private.days_apart(a date, b date) returns text
 language sql immutable parallel safe
@@ -49,7 +49,7 @@ comment on function private.days_apart(date, date) is 'The distance between two 
 
 create function private.words_of(words text) returns setof text
 language sql immutable parallel safe
--- Of a text of spaces only one is split at; whatever else separates words becomes one, where there is any.
+-- Splitting at a space only is fast; other separators are replaced by spaces first, if there are any.
 as $$
   select w from pg_catalog.string_to_table(pg_catalog.regexp_replace(
     pg_catalog.lower(case when words ~ '[^\S ]' then pg_catalog.regexp_replace(words, '\s', ' ', 'g') else words end),
@@ -67,14 +67,14 @@ as $$
     else 0 end
 $$;
 comment on function private.worth_of_word(text) is
-  'What it says that a statement names a word: numbers of documents and references most; of names, words that say something.';
+  'Weight of a word in a statement: numbers of documents and references most; distinctive words of names less.';
 
 create function private.words_in(plains text[], words text[]) returns table (plain integer, word integer)
 language sql immutable
 set search_path = ''
 set enable_nestloop = off
 as $$
-  -- A word can only stand where its end does, and of all ends of three letters few are those of a word.
+  -- A word can only occur where its end does, and few ends of three letters belong to a word.
   with known as materialized (
     select w.n, w.word, char_length(w.word) as size, right(w.word, 3) as tail
     from unnest(words) with ordinality w (word, n) where w.word <> ''
@@ -87,7 +87,7 @@ as $$
   select distinct e.n::integer, k.n::integer from ends e
   join known k on k.tail = e.tail and k.size <= e.until and substr(e.plain, e.until - k.size + 1, k.size) = k.word
 $$;
-comment on function private.words_in(text[], text[]) is 'Which of some words stand in which of some texts of letters, by their places.';
+comment on function private.words_in(text[], text[]) is 'Which words occur in which texts, by their positions.';
 
 create function private.told_words(plains text[], words text[], numbers text[] default '{}')
 returns table (question integer, word text, worth integer)
@@ -111,4 +111,4 @@ begin
   join known k on k.n = t.word;
 end $$;
 comment on function private.told_words(text[], text[], text[]) is
-  'Which words that say something, and which numbers as a whole, stand in which lines of a statement, and what each is worth.';
+  'Which distinctive words, and which whole numbers, occur in which statement lines, with their weights.';

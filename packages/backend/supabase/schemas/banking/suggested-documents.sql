@@ -34,7 +34,7 @@ begin
   ), document as materialized (
     select d.*, private.letters_of(d.number) as letters from unnest(documents) d
   ), word as materialized (
-    -- A number is looked for as a whole too.
+    -- A number is also looked for as a whole.
     select d.id as document, w as word, false as is_number
     from document d cross join lateral private.words_of(concat_ws(' ', d.number, d.vendor_number, d.reference, d.name)) w where char_length(w) >= 3
     union all
@@ -67,7 +67,7 @@ begin
   window by_day as (partition by d.side, d.contact_id order by d.dated, d.due_on, d.id rows between unbounded preceding and current row);
 end $$;
 comment on function private.owed_on_days(private.bank_document[]) is
-  'What the documents of a contact come to on any day, up to the day of the next document.';
+  'Total of a contact''s documents on any day, up to the day of the next document.';
 
 create function private.document_suggestion_words(kind text, numbers text[], contact text, balance numeric, is_named boolean) returns text
 language plpgsql immutable
@@ -82,7 +82,7 @@ begin
       numbers[cardinality(numbers)], contact) end;
 end $$;
 comment on function private.document_suggestion_words(text, text[], text, numeric, boolean) is
-  'Why documents are suggested: one of the amount, a part of one that is named, all of a contact, or some of them.';
+  'Reason for suggesting documents: one of the amount, a part of a named one, all of a contact, or some of them.';
 
 create function private.document_suggestions(questions private.bank_question[], documents private.bank_document[])
 returns table (question integer, suggestion private.bank_suggestion)
@@ -120,7 +120,7 @@ as $$
   ), wanted as materialized (
     select distinct a.side, a.amount from asked a
   ), total as materialized (
-    -- Of equal ones the earliest; those of a contact that the statement names are all looked at.
+    -- Of equal ones the earliest; those of a contact that the statement names are all considered.
     select t.*, row_number() over (partition by t.side, t.total order by t.dated, t.places) as n
     from (
       select t.side, t.contact_id, array[t.first, t.second] as places, t.total, greatest(t.dated, t.third) as dated
@@ -136,7 +136,7 @@ as $$
     select a.n as question, 'one' as kind, array[d.place] as places
     from asked a join document d on d.side = a.side and d.balance = a.amount and d.dated <= a.until and d.of_equal <= 40
     union all
-    -- Among very many of one amount only what the statement names says anything.
+    -- Among very many documents of one amount, only those that the statement names are meaningful.
     select a.n, 'one', array[d.place]
     from named m join asked a on a.n = m.question join document d on d.place = m.place and d.balance = a.amount
     where d.of_equal > 40
@@ -209,4 +209,4 @@ as $$
   from owed o where o.earlier < o.amount group by o.n, o.contact_id
 $$;
 comment on function private.contact_suggestions(uuid, private.bank_question[], private.bank_document[]) is
-  'Of a contact whose whole name a line has, the open documents that its amount pays, those due first, whatever their balance.';
+  'Open documents that a line''s amount pays, of a contact whose full name it contains: those due first, whatever their balance.';

@@ -1,4 +1,4 @@
--- Suggestions: entries that are in the books already.
+-- Suggestions: existing entries.
 
 create function private.entry_day_sums(entries private.bank_entry[])
 returns table (entry_date date, side integer, last_amount numeric, next_amount numeric, total numeric, count bigint)
@@ -12,13 +12,13 @@ begin
   window days as (partition by e.entry_date, sign(e.amount) order by abs(e.amount), e.id);
 end $$;
 comment on function private.entry_day_sums(private.bank_entry[]) is
-  'All entries of a day that are less than an amount, for any amount: a sum that grows by one entry, up to the first that is not less.';
+  'All entries of a day that are below an amount, for any amount: a running sum by entry, up to the first that is not below.';
 
 create function private.entry_suggestions(questions private.bank_question[], entries private.bank_entry[])
 returns table (question integer, suggestion private.bank_suggestion)
 language sql stable
 set search_path = ''
--- Of arrays the planner knows nothing, and would compare each line with each entry.
+-- The planner has no statistics of arrays, and would compare each line with each entry.
 set enable_nestloop = off
 set enable_mergejoin = off
 as $$
@@ -112,4 +112,4 @@ as $$
   from likely_names l
 $$;
 comment on function private.entry_suggestions(private.bank_question[], private.bank_entry[]) is
-  'Entries of the bank account that wait and come to the amount of a line, one or several.';
+  'Open entries of the bank account that add up to the amount of a line, one or several.';

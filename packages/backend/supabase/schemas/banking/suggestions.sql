@@ -1,5 +1,5 @@
--- Suggestions: what lines of a statement most likely stand for, with a score and a sentence why. A page of lines is asked about at
--- once: what is open is read, and taken apart into words, once for all of them.
+-- Suggestions: likely matches of statement lines, with a score and a reason. They are computed for a page of lines: open items are read,
+-- and split into words, once for all lines.
 
 create function private.transfer_suggestions(org uuid, account public.accounts, questions private.bank_question[])
 returns table (question integer, suggestion private.bank_suggestion)
@@ -23,7 +23,7 @@ as $$
   ) f where f.choice <= 2
 $$;
 comment on function private.transfer_suggestions(uuid, public.accounts, private.bank_question[]) is
-  'Lines of other own accounts that wait with the opposite amount.';
+  'Lines to match of other own accounts with the opposite amount.';
 
 create function private.rule_suggestions(org uuid, questions private.bank_question[])
 returns table (question integer, suggestion private.bank_suggestion)
@@ -31,7 +31,7 @@ language sql stable
 set search_path = ''
 set enable_nestloop = off
 as $$
-  -- By all rules at once, the first as in private.rule_of_line.
+  -- With all rules at once; the first one applies, as in private.rule_of_line.
   with line as materialized (
     select q.n, t from unnest(questions) q join public.bank_transactions t on t.org_id = rule_suggestions.org and t.id = q.id
   ), rule as materialized (
@@ -63,13 +63,13 @@ as $$
   union all
   select * from rule
   union all
-  -- A rule says what such a line is, and an amount that fits says more than a name.
+  -- A rule describes such a line, and a matching amount is stronger than a name.
   select c.* from private.contact_suggestions(org, questions, documents) c
   where c.question not in (select r.question from rule r)
     and (c.question, (c.suggestion).contact_id) not in (select d.question, (d.suggestion).contact_id from document d)
 $$;
 comment on function private.scored_suggestions(uuid, public.accounts, private.bank_question[], private.bank_entry[], private.bank_document[]) is
-  'Candidates for each line alone, regardless of the suggestions for others.';
+  'Candidates for each line, regardless of the suggestions for others.';
 
 create function private.found_exactly(org uuid, account public.accounts, questions private.bank_question[]) returns setof private.line_suggestion
 language plpgsql stable
@@ -92,7 +92,7 @@ begin
   from private.exact_suggestions(org, questions, array(select p from private.payables(org, entries, documents) p)) e
   join unnest(questions) q on q.n = e.question;
 end $$;
-comment on function private.found_exactly(uuid, public.accounts, private.bank_question[]) is 'The exact suggestions for lines, with their sentences.';
+comment on function private.found_exactly(uuid, public.accounts, private.bank_question[]) is 'Exact suggestions for lines, with their reasons.';
 
 create function private.found_likely(
   org uuid, account public.accounts, questions private.bank_question[], taken uuid[]
@@ -110,13 +110,13 @@ begin
   entries := array(select e from private.open_bank_entries(org, account, first_day - 30, last_day + 10) e where e.id <> all (taken));
   documents := array(
     select d from private.open_bank_documents(org, private.account_currency(org, account), side, last_day + 10) d where d.id <> all (taken));
-  -- A rule is what its author said of such lines, but a document that they may pay is not passed over for it.
+  -- A rule reflects its author's decision, but does not hide a document that the line may pay.
   return query
   select s.question, (s.suggestion).kind = 'rule' and count(*) over (partition by s.question) = 1, s.suggestion
   from private.scored_suggestions(org, account, questions, entries, documents) s;
 end $$;
 comment on function private.found_likely(uuid, public.accounts, private.bank_question[], uuid[]) is
-  'What lines may stand for of what is not taken by exact suggestions. A rule is exact where nothing else is likely.';
+  'Candidates for lines among items that exact suggestions have not taken. A rule is exact if nothing else is likely.';
 
 create function private.line_suggestions(org uuid, account public.accounts, questions private.bank_question[], first_ids uuid[])
 returns setof private.line_suggestion
@@ -137,8 +137,8 @@ begin
     select f from private.found_likely(org, account, array(select o from unnest(others) o order by o.n), taken) f));
 end $$;
 comment on function private.line_suggestions(uuid, public.accounts, private.bank_question[], uuid[]) is
-  'What lines that wait most likely stand for, each entry, document and other line for one of them only: whatever is exact, and of the '
-  'other lines what is likely for 200, those that are named and then the oldest.';
+  'Likely matches of lines, each entry, document and other line for only one of them: all exact matches, and likely '
+  'ones for 200 further lines, the requested ones first, then the oldest.';
 
 create function public.bank_suggestions(bank_account_id uuid, transaction_ids uuid[] default null, most integer default 3) returns jsonb
 language plpgsql stable security definer
@@ -149,7 +149,7 @@ declare
   org constant uuid := private.require('bank_transactions.read', 'see lines of bank statements');
   account constant public.accounts := private.required_account(org, bank_suggestions.bank_account_id);
   at_once constant integer := 5000;
-  -- All that wait, whichever are asked about: what is suggested for one of them depends on the others.
+  -- All lines to match, even if only some were requested: their suggestions depend on each other.
   questions constant private.bank_question[] := private.bank_questions(org, account.id, transaction_ids, at_once);
 begin
   return coalesce((
@@ -165,7 +165,8 @@ begin
     where transaction_ids is null or q.id = any (transaction_ids)), '[]');
 end $$;
 comment on function public.bank_suggestions(uuid, uuid[], integer) is
-  'For at most 5,000 lines of an account that wait, or those of them that are named, what they most likely stand for (what is not exact '
-  'for 200 of them): [{transaction_id, suggestions: [{kind, score, why, is_exact, entry_ids, contact_id, allocations, account_id, other_transaction_id, rule_id}]}], '
-  'the likeliest first. Each entry, document and other line is suggested for one line only; at most one suggestion of a line is exact.';
+  'Suggestions for up to 5,000 waiting lines of an account, or for the requested ones (inexact ones for 200 of '
+  'them): [{transaction_id, suggestions: [{kind, score, why, is_exact, entry_ids, contact_id, allocations, '
+  'account_id, other_transaction_id, rule_id}]}], most likely first. Each entry, document and other line is '
+  'suggested for one line only; at most one suggestion of a line is exact.';
 grant execute on function public.bank_suggestions(uuid, uuid[], integer) to authenticated;

@@ -1,4 +1,4 @@
--- Undoing what was done to a line of a statement, all or nothing.
+-- Undoing what was done to a statement line, all or nothing.
 
 create function public.undo_bank_transaction(id uuid, with_postings boolean, key uuid) returns uuid
 language plpgsql security definer
@@ -37,5 +37,5 @@ begin
 end $$;
 comment on function public.undo_bank_transaction(uuid, boolean, uuid) is
   'Lets a matched or excluded line wait again. with_postings also voids the payments matched to it and reverses the entries made of it, on its day, '
-  'each as its own function does; a refusal of one undoes nothing. Answers the line''s id.';
+  'each as its own function does; a refusal of one undoes nothing. Returns the line''s id.';
 grant execute on function public.undo_bank_transaction(uuid, boolean, uuid) to authenticated;

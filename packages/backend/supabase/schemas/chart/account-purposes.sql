@@ -1,5 +1,5 @@
--- Which accounts serve, or once served, for what the database posts by itself. A rule names the account of today; what was
--- posted under the rules before it keeps its meaning, so reports and controls ask here and not the rules.
+-- Accounts of automatic postings, now or earlier. A rule names the current account; what was posted under earlier rules keeps its meaning,
+-- so reports and controls use this table instead of the rules.
 
 create table private.account_purposes (
   org_id uuid not null,
@@ -9,8 +9,8 @@ create table private.account_purposes (
   primary key (org_id, purpose, account_id),
   foreign key (account_id, org_id) references public.accounts (id, org_id) on delete cascade
 );
-comment on table private.account_purposes is 'Accounts that posting rules name or once named for a purpose. Only ever added.';
-comment on column private.account_purposes.since is 'When a rule first named the account: what was posted to it before is no matter of the purpose.';
+comment on table private.account_purposes is 'Accounts that posting rules name or once named for a purpose. Append-only.';
+comment on column private.account_purposes.since is 'Time when a rule first named the account: earlier postings to it do not belong to the purpose.';
 create index account_purposes_account on private.account_purposes (account_id, org_id);
 create index account_purposes_purpose on private.account_purposes (purpose);
 alter table private.account_purposes enable row level security;
@@ -25,7 +25,7 @@ begin
   on conflict do nothing;
   return null;
 end $$;
-comment on function private.remember_purpose() is 'Keeps which account a posting rule named, also after it names another one.';
+comment on function private.remember_purpose() is 'Records the account of a posting rule, which is kept when the rule changes.';
 
 create function private.gst_accounts(org uuid) returns table (account_id uuid, since timestamptz)
 language sql stable
@@ -35,4 +35,4 @@ as $$
   where p.org_id = org and p.purpose in ('gst_collected', 'gst_paid')
   group by 1
 $$;
-comment on function private.gst_accounts(uuid) is 'The accounts that keep GST, or kept it under an earlier rule, and since when.';
+comment on function private.gst_accounts(uuid) is 'Accounts for GST under current and earlier rules, with the start of their use.';

@@ -37,18 +37,18 @@ create table public.accounts (
     or closes_yearly and type = 'equity' and subtype = 'equity')
 );
 comment on table public.accounts is 'The chart of accounts. Every line of the journal names one of them.';
-comment on column public.accounts.code is 'Never null: the next free one among the accounts of its type when it is not given.';
+comment on column public.accounts.code is 'Never null: by default, the next unused code among the accounts of its type.';
 comment on column public.accounts.subtype is
-  'Where the account stands in statements and in the cash flow. Never null: filled in by type when it is not given.';
-comment on column public.accounts.currency is 'Of a bank account in another currency than the books''; null is the base currency.';
-comment on column public.accounts.archived_at is 'When it became inactive: nothing is posted to it any more, and pickers leave it out. Kept by the database.';
+  'Position of the account in statements and in the cash flow. Never null: by default depends on the type.';
+comment on column public.accounts.currency is 'Currency of a bank account that differs from the base currency; null is the base currency.';
+comment on column public.accounts.archived_at is 'Time of deactivation: nothing can be posted to it, and pickers omit it. Set by the database.';
 comment on column public.accounts.closes_yearly is
-  'Never null. Whether closing a year carries its balance to retained earnings: always for revenue and expenses, for equity '
-  'where it is what owners draw (by its name, unless it is said), and never for anything else.';
+  'Never null. True if closing a year carries its balance to retained earnings: always for revenue and expenses, '
+  'for equity if it holds drawings (by its name, unless it is set), and never for other types.';
 comment on column public.accounts.gst_scope is
-  'Never null. What is posted on an account that is out of scope is no supply, and in no box of the GST return: by its subtype '
-  '(bank, equity, liabilities, depreciation) or its name (wages, pensions, income tax), unless it is said.';
-comment on column public.accounts.default_tax_code_id is 'What lines on the account are taxed at that name no tax; before the codes of the settings.';
+  'Never null. Postings on an account that is out of scope are not in the GST return. Derived from its subtype '
+  '(bank, equity, liabilities, depreciation) or its name (wages, pensions, income tax), unless it is set.';
+comment on column public.accounts.default_tax_code_id is 'Tax code of lines on the account without one; precedes the codes of the settings.';
 comment on constraint accounts_org_id_code_key on public.accounts is 'Another account already has this code';
 comment on constraint accounts_code_given on public.accounts is 'Account code is required';
 comment on constraint accounts_code_length on public.accounts is 'Account code cannot exceed 20 characters';
@@ -106,8 +106,7 @@ begin
   end loop;
   return free::text;
 end $$;
-comment on function private.next_account_code(uuid, text) is
-  'The code of an account that is given none: in tens behind those of its type, and of no other.';
+comment on function private.next_account_code(uuid, text) is 'Code of an account without one: in tens after those of its type, unused by others.';
 
 create function private.usual_gst_scope(subtype text, name text) returns text
 language sql immutable
@@ -118,7 +117,8 @@ as $$
     or name ~* '\m(wages?|salar(y|ies)|payroll|pensions?|superannuation|income tax)\M' then 'out_of_scope' else 'in_scope' end
 $$;
 comment on function private.usual_gst_scope(text, text) is
-  'Whether GST concerns an account, as far as its subtype and its name tell: what owners, lenders, banks, employees and the tax office give or get is no supply.';
+  'True if GST applies to an account, judging by its subtype and name: payments to and from owners, lenders, banks, employees and the tax '
+  'office are not supplies.';
 
 create function private.complete_account() returns trigger
 language plpgsql security definer
@@ -127,12 +127,12 @@ as $$
 declare
   has_moved constant boolean := tg_op = 'UPDATE' and (old.type, old.subtype) is distinct from (new.type, new.subtype);
 begin
-  -- Rows that the same statement has added before are seen here, so each gets its own.
+  -- Rows added earlier by the same statement are visible here, so each gets its own code.
   new.code := coalesce(new.code, case when tg_op = 'UPDATE' then old.code end, private.next_account_code(new.org_id, new.type));
   new.subtype := coalesce(new.subtype, case new.type
     when 'asset' then 'current_asset' when 'liability' then 'current_liability' else new.type end);
   if has_moved and new.closes_yearly = old.closes_yearly then
-    -- It followed from what the account was.
+    -- It was derived from the previous type.
     new.closes_yearly := null;
   end if;
   new.closes_yearly := coalesce(new.closes_yearly, new.type in ('revenue', 'expense')
@@ -149,7 +149,7 @@ begin
   return new;
 end $$;
 comment on function private.complete_account() is
-  'Fills in a code, and what follows from an account''s type and name, when they are not said, the latter again when those change.';
+  'Fills in a missing code, and values derived from an account''s type and name; the latter again when those change.';
 
 create function private.stamp_inactive_account() returns trigger
 language plpgsql
@@ -163,7 +163,7 @@ begin
   end if;
   return new;
 end $$;
-comment on function private.stamp_inactive_account() is 'To archive an account is to make it inactive, and the other way round.';
+comment on function private.stamp_inactive_account() is 'Archiving an account deactivates it, and vice versa.';
 
 -- The condition spares an import of many rows the call.
 create trigger accounts_inactive before insert or update on public.accounts
@@ -211,8 +211,7 @@ begin
   end if;
   return new;
 end $$;
-comment on function private.keep_account_meaning() is
-  'Posted lines keep the meaning that their account had, and posting rules an account that suits them.';
+comment on function private.keep_account_meaning() is 'Posted lines keep the meaning of their account, and posting rules keep a suitable account.';
 
 create trigger accounts_keep_meaning before update on public.accounts
   for each row when ((old.type, old.subtype, old.currency) is distinct from (new.type, new.subtype, new.currency))
@@ -246,9 +245,9 @@ begin
   return new;
 end $$;
 comment on function private.keep_account_closing() is
-  'What a closed year did with an account stays so, and no account that is posted to by rule is emptied with the drawings.';
+  'What a closed year did with an account is not changed, and accounts of automatic postings are not closed with the drawings.';
 
--- By its name it comes after accounts_complete, which decides what an account is.
+-- By its name it runs after accounts_complete, which derives an account's values.
 create trigger accounts_keep_closing before update on public.accounts
   for each row when (old.closes_yearly is distinct from new.closes_yearly)
   execute function private.keep_account_closing();
@@ -268,7 +267,7 @@ begin
   return new;
 end $$;
 comment on function private.keep_used_account() is
-  'The chart of another program may use a code for something else: a file renames and moves no account that the books use.';
+  'Another program''s chart may use a code for something else: an import neither renames nor moves accounts that are in use.';
 
 create trigger accounts_keep_used before update on public.accounts
   for each row when (current_setting('ledgerwise.activity_action', true) = 'imported'

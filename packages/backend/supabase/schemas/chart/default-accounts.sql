@@ -7,7 +7,7 @@ create table private.default_accounts (
   subtype text not null,
   purposes text[] not null default '{}'
 );
-comment on table private.default_accounts is 'The chart of accounts of a new organization, with what is posted to each account by rule.';
+comment on table private.default_accounts is 'Chart of accounts of a new organization, with the purposes of automatic postings.';
 alter table private.default_accounts enable row level security;
 
 insert into private.default_accounts (code, name, type, subtype, purposes) values

@@ -1,4 +1,4 @@
--- Posting rules: which account of an organization serves for a purpose, when a document names none.
+-- Posting rules: the account of an organization for a purpose, when a document names none.
 
 create table public.posting_rules (
   org_id uuid not null default private.org_id() references public.organizations (id),
@@ -14,7 +14,7 @@ create table public.posting_rules (
   foreign key (account_id, org_id) references public.accounts (id, org_id),
   constraint posting_rules_match_length check (char_length(match) <= 100)
 );
-comment on table public.posting_rules is 'To which account each purpose is posted. An empty match is the default.';
+comment on table public.posting_rules is 'Account for each purpose. An empty match is the default.';
 comment on column public.posting_rules.match is
   'A narrower case of the purpose: the category of fixed assets, or the rate of GST. Empty for all others.';
 comment on constraint posting_rules_match_length on public.posting_rules is 'A match cannot exceed 100 characters';
@@ -112,7 +112,7 @@ begin
   end if;
   return account;
 end $$;
-comment on function private.required_account(uuid, uuid) is 'An account that may be posted to, or a refusal.';
+comment on function private.required_account(uuid, uuid) is 'An account that may be posted to; refuses others.';
 
 create trigger posting_rules_remember after insert or update on public.posting_rules
   for each row execute function private.remember_purpose();

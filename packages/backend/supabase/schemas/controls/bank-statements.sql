@@ -1,4 +1,4 @@
--- Controls of bank statements: that what lines are matched with is what they say, and that finished reconciliations still hold.
+-- Controls of bank statements: matched lines equal their entries, and finished reconciliations still hold.
 
 create function private.cleared_amounts(org uuid) returns table (
   bank_account_id uuid, journal_entry_id uuid, bank_transaction_id uuid, reconciliation_id uuid, amount numeric
@@ -22,7 +22,7 @@ as $$
   where c.org_id = org
 $$;
 comment on function private.cleared_amounts(uuid) is
-  'What each cleared entry moves its bank account by, in the account''s currency, read from the lines of the journal.';
+  'Amount by which each cleared entry changes its bank account, in the account''s currency, read from the journal lines.';
 
 create function private.control_matched_lines(org uuid) returns private.control
 language sql stable
@@ -75,7 +75,8 @@ as $$
     (select coalesce(array_agg(fault), '{}') from faults))
 $$;
 comment on function private.control_matched_lines(uuid) is
-  'Matched lines are what their entries move their bank account by, entries cleared by hand are on the account and not after the statement, and each entry is cleared once.';
+  'Matched lines equal the amounts of their entries on the bank account; entries cleared by hand are on the account and not after the '
+  'statement; each entry is cleared once.';
 
 create function private.control_finished_reconciliations(org uuid) returns private.control
 language sql stable
@@ -114,4 +115,4 @@ as $$
     (select coalesce(sum(cleared), 0) from finished), (select coalesce(array_agg(fault order by statement_date), '{}') from faults))
 $$;
 comment on function private.control_finished_reconciliations(uuid) is
-  'What the entries that are cleared up to a finished statement move the account by is the balance of that statement, and no line of it is unmatched.';
+  'The entries cleared up to a finished statement add up to the balance of that statement, and no line of it is unmatched.';

@@ -1,4 +1,4 @@
--- Every control of the books at once.
+-- All controls of the books.
 
 create function private.books_health(org uuid) returns table ("check" text, ok boolean, expected text, actual text, detail text)
 language sql stable
@@ -41,6 +41,5 @@ set statement_timeout = '60s'
 as $$
   select * from private.books_health(private.require('reports.read', 'read reports'))
 $$;
-comment on function public.books_health() is
-  'Every control of the books: whether two sides that must agree do, and the rows where they do not.';
+comment on function public.books_health() is 'All controls of the books: whether two sides that must be equal are, and the rows that differ.';
 grant execute on function public.books_health() to authenticated;

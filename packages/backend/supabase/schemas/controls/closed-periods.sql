@@ -1,4 +1,4 @@
--- The control of closed years and locked books: whether what was kept when they were closed is what the journal says now.
+-- Control of closed years and locked books: the figures stored when they were closed must equal the journal's.
 
 create type private.closed_period_fault as (kind text, last_day date, is_late boolean, fault text);
 comment on type private.closed_period_fault is
@@ -11,7 +11,7 @@ as $$
   select case kind when 'year' then format('when the year to %s was closed by %s', last_day, entry_number)
     else format('when the books were locked through %s', last_day) end
 $$;
-comment on function private.closed_period_name(text, date, text) is 'When figures were kept, as part of a sentence.';
+comment on function private.closed_period_name(text, date, text) is 'Describes when figures were stored, as part of a sentence.';
 
 create function private.closed_period_advice(kind text, entry_number text) returns text
 language sql immutable
@@ -21,7 +21,7 @@ as $$
     when 'year' then format('unlock the books, reverse %s and close the year again', entry_number)
     else 'unlock the books and lock them again' end
 $$;
-comment on function private.closed_period_advice(text, text) is 'The way out of a difference that nothing in the books explains.';
+comment on function private.closed_period_advice(text, text) is 'Remedy for a difference that nothing in the books explains.';
 
 create function private.figures_by_lines(org uuid)
 returns table (kind text, last_day date, account_id uuid, balance numeric, result numeric)
@@ -60,7 +60,7 @@ begin
   left join sums f on f.account_id = t.account_id and f.day = p.first_day - 1;
 end $$;
 comment on function private.figures_by_lines(uuid) is
-  'What each account held at the end of each closed period, and of a year what it moved by without closings, from the lines of the journal.';
+  'Balance of each account at the end of each closed period and, for a year, its movement without closings, from the journal lines.';
 
 create function private.late_figures(org uuid)
 returns table (last_day date, account_id uuid, balance numeric, result numeric, numbers text)
@@ -80,7 +80,7 @@ begin
   where k.org_id = org and k.kind = 'year'
   group by k.last_day, l.account_id;
 end $$;
-comment on function private.late_figures(uuid) is 'What was posted into each closed year after its figures were kept, and by which entries.';
+comment on function private.late_figures(uuid) is 'Amounts posted to each closed year after its figures were stored, with their entries.';
 
 create function private.account_faults(org uuid) returns setof private.closed_period_fault
 language plpgsql stable
@@ -123,7 +123,7 @@ begin
   join private.closed_periods k on k.org_id = org and k.kind = x.kind and k.last_day = x.last_day
   left join public.journal_entries e on e.org_id = org and e.id = k.journal_entry_id;
 end $$;
-comment on function private.account_faults(uuid) is 'Accounts that are not what they were in a closed year or in locked books.';
+comment on function private.account_faults(uuid) is 'Accounts whose figures differ from those of a closed year or of locked books.';
 
 create function private.closed_period_faults(org uuid) returns setof private.closed_period_fault
 language plpgsql stable
@@ -186,4 +186,4 @@ as $$
   from private.closed_period_faults(org) f
 $$;
 comment on function private.control_closed_periods(uuid) is
-  'The statements of closed years, and what accounts held in locked books, are what they were when they were closed or locked.';
+  'The statements of closed years, and the balances of locked books, have not changed since they were closed or locked.';

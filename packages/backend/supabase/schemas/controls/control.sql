@@ -1,5 +1,4 @@
--- The controls of the books: each compares two things that must agree and that were written by different code, and
--- names the rows where they do not.
+-- Controls of the books: each compares two figures that must be equal and that different code computed, and names the rows that differ.
 
 create type private.control as (
   "check" text,
@@ -8,7 +7,7 @@ create type private.control as (
   actual text,
   detail text
 );
-comment on type private.control is 'One control: what was compared, whether it agrees, both sides, and which rows do not.';
+comment on type private.control is 'One control: the comparison, its result, both sides, and the rows that differ.';
 
 create function private.way_out(control text) returns text
 language sql immutable
@@ -35,8 +34,7 @@ as $$
     when 'banking audit chain' then 'Nothing in the product changes this record: ask the operator of the server to compare it with a backup'
   end
 $$;
-comment on function private.way_out(text) is
-  'What to do about the faults of a control; null where each fault says so itself.';
+comment on function private.way_out(text) is 'Remedy for the faults of a control; null if each fault has its own.';
 
 create function private.control_of(name text, expected numeric, actual numeric, faults text[] default '{}') returns private.control
 language sql immutable
@@ -57,7 +55,7 @@ set search_path = ''
 as $$
   select private.control_of(name, 0, cardinality(faults), faults)
 $$;
-comment on function private.control_by_faults(text, text[]) is 'A control that counts the rows at fault, of which there must be none.';
+comment on function private.control_by_faults(text, text[]) is 'A control that counts faulty rows, of which there must be none.';
 
 create function private.ledger_balance(org uuid, subtype text) returns numeric
 language sql stable
@@ -68,7 +66,7 @@ as $$
   join public.accounts a on a.org_id = m.org_id and a.id = m.account_id
   where m.org_id = org and a.subtype = ledger_balance.subtype
 $$;
-comment on function private.ledger_balance(uuid, text) is 'What the accounts of a subtype hold, debit positive.';
+comment on function private.ledger_balance(uuid, text) is 'Balance of the accounts of a subtype, debit positive.';
 
 create function private.posted_by_hand(org uuid, subtype text) returns numeric
 language sql stable
@@ -82,5 +80,4 @@ as $$
     and (l.contact_id is null or e.source_kind <> 'revaluation')
   where a.org_id = org and a.subtype = posted_by_hand.subtype
 $$;
-comment on function private.posted_by_hand(uuid, text) is
-  'The part of a balance that no document stands behind: journal entries of people, revaluations.';
+comment on function private.posted_by_hand(uuid, text) is 'Part of a balance without documents: manual journal entries, revaluations.';

@@ -1,4 +1,4 @@
--- Controls of what is owed: documents, payments and contacts against the ledger, in the base currency and in foreign ones.
+-- Controls of receivables and payables: documents, payments and contacts against the ledger, in base and foreign currencies.
 
 create function private.control_receivables(org uuid) returns private.control
 language sql stable
@@ -12,7 +12,7 @@ as $$
     private.ledger_balance(org, 'receivable'))
 $$;
 comment on function private.control_receivables(uuid) is
-  'Open invoices less customers'' credit, and what was posted by hand, are the balance of the receivable accounts.';
+  'Open invoices less customers'' credit, plus manual postings, equal the balance of the receivable accounts.';
 
 create function private.control_payables(org uuid) returns private.control
 language sql stable
@@ -26,7 +26,7 @@ as $$
     -private.ledger_balance(org, 'payable'))
 $$;
 comment on function private.control_payables(uuid) is
-  'Open bills less vendors'' credit, and what was posted by hand, are the balance of the payable accounts.';
+  'Open bills less vendors'' credit, plus manual postings, equal the balance of the payable accounts.';
 
 create function private.control_contacts(org uuid) returns private.control
 language sql stable
@@ -133,14 +133,15 @@ as $$
   select private.control_by_faults('documents = postings and payments', coalesce(array_agg(fault), '{}')) from faults
 $$;
 comment on function private.control_document_balances(uuid) is
-  'Documents are the sum of their lines; every invoice and bill owes its total less what was paid, its total is what was posted, what is left of payments and credit notes is what was not used, no line is credited beyond its amount, and void credit notes are reversed.';
+  'Documents equal the sum of their lines; the balance of each invoice and bill is its total less payments, its total equals its posting, '
+  'open credit equals what was not allocated, no line is credited beyond its amount, and void credit notes are reversed.';
 
 create function private.control_foreign_balances(org uuid) returns private.control
 language sql stable
 set search_path = ''
 as $$
-  -- The base amount of a foreign balance moves with rates, and may be left over until a revaluation clears it. What each line
-  -- says must fit, though, and what documents are open for in their own currency is what their accounts hold of it.
+  -- The base amount of a foreign balance changes with rates, and a difference may remain until a revaluation clears it. But the lines must
+  -- be consistent, and the open amounts of documents in their own currency must equal the balances of their accounts.
   with base as (
     select private.base_currency(org) as currency
   ), lines as (
@@ -181,7 +182,7 @@ as $$
     union all
     select format('journal line %s: %s %s against %s in the base currency on account %s %s', l.id, l.foreign_amount, l.currency, l.amount,
       l.code, l.name)
-    -- A contact's line may net uses of credit at different rates: what is left of them can be on either side.
+    -- A contact's line may net allocations of credit at different rates, so their difference can be on either side.
     from lines l where (l.contact_id is null or l.subtype = 'bank') and sign(l.foreign_amount) * sign(l.amount) < 0
     union all
     select format('%ss in %s: documents and credits are open for %s, the accounts hold %s%s', coalesce(o.kind, h.kind),
@@ -194,4 +195,5 @@ as $$
     (select coalesce(array_agg(fault), '{}') from faults))
 $$;
 comment on function private.control_foreign_balances(uuid) is
-  'Lines on accounts in a foreign currency are in that currency and on the side of their amount, and open foreign documents are what receivables and payables hold in each currency.';
+  'Lines of foreign currency accounts are in that currency and on the side of their amount, and open foreign documents equal receivables '
+  'and payables in each currency.';

@@ -1,10 +1,11 @@
--- The control of filed GST returns: that what each of them told is what its lines come to.
+-- Control of filed GST returns: their figures equal the sum of their lines.
 
 create function private.control_filed_returns(org uuid) returns private.control
 language sql stable
 set search_path = ''
 as $$
-  -- A line is in the first return that ends on its day or later and was filed after it was posted. Both grow from return to return.
+  -- A line belongs to the first return that ends on its day or later and was filed after it was posted. Both increase from return to
+  -- return.
   with returns as materialized (
     select r.*, row_number() over (partition by r.return_id order by r.end_date) as place from public.gst_returns r where r.org_id = org and r.status = 'filed'
   ), bounds as materialized (
@@ -19,7 +20,7 @@ as $$
     join public.journal_entries e on e.org_id = org and e.id = l.journal_entry_id
     left join private.tax_return_accounts t on t.org_id = org and t.account_id = l.account_id
     cross join lateral (values (l.gst_box, l.credit - l.debit), (l.gst_box || '_on', l.tax_base)) v (line, amount)
-    -- What was sold is the same in every return.
+    -- Sales are the same in every return.
     where (t.return_id is not distinct from b.return_id or b.return_id is not null and l.gst_box in ('sales', 'sales_zero'))
       and v.amount is not null
     group by 1, 2, 3
@@ -31,7 +32,7 @@ as $$
       ('purchases', 'purchases_total', -1), ('purchases_zero', 'purchases_total', -1), ('gst_paid', 'purchases_total', -1),
       ('gst_collected', 'net_payable', 1), ('gst_paid', 'net_payable', 1), ('gst_adjustment', 'net_payable', 1)) g
     union all
-    -- Of returns of their own.
+    -- For separate returns.
     select true, * from (values ('sales', 'sales_total', 1), ('sales_zero', 'sales_total', 1),
       ('tax_collected_on', 'sales_taxable', 1), ('tax_paid_on', 'purchases_taxable', -1),
       ('tax_collected', 'tax_collected', 1), ('tax_paid', 'tax_paid', -1), ('tax_adjustment', 'adjustments', 1),
@@ -56,4 +57,4 @@ as $$
     (select coalesce(array_agg(f.fault order by f.place, f.fault), '{}') from faults f))
 $$;
 comment on function private.control_filed_returns(uuid) is
-  'Each filed return, the GST return and returns of their own, told, box by box, what the lines come to that it took.';
+  'Each filed return, the GST return and separate ones, equals the sum of its lines, box by box.';

@@ -27,7 +27,7 @@ as $$
     from public.credit_note_lines l join public.credit_notes c on c.org_id = org and c.id = l.credit_note_id
     where l.org_id = org
   ), posted as (
-    -- With a tax code, what of its components is in the return; what is not claimed back is part of the purchase.
+    -- With a tax code, the components that are in the return; tax that is not claimed back is part of the purchase.
     select l.document_id, l.account_id, case when l.tax_parts is null then l.is_taxed else private.bears_gst(l.tax_parts) end as is_taxed,
       l.net + private.cost_of_tax(l.side, l.tax_parts) as net,
       case when l.tax_parts is null then l.gst else (
@@ -35,7 +35,7 @@ as $$
         from jsonb_array_elements(private.parts_to_post(l.side, l.tax_parts)) p) end as gst
     from lines l
   ), said as (
-    -- Tax itself, such as what customs charge, and balances brought in are in no box.
+    -- Tax itself, such as customs charges, and opening balances are in no box.
     select l.document_id, count(*) as line_count,
       coalesce(sum(l.net) filter (where l.is_taxed and a.subtype <> 'tax' and o.account_id is null), 0) as taxed,
       coalesce(sum(l.net) filter (where not l.is_taxed and a.subtype <> 'tax' and o.account_id is null), 0) as untaxed,
@@ -63,7 +63,7 @@ as $$
     join said s on s.document_id = d.id
     left join boxed b on b.journal_entry_id = d.journal_entry_id
   ), calculated as (
-    -- On what each component of a code was charged; of purchases those that are claimed back.
+    -- The taxable amount of each component of a code; for purchases, of those that are claimed back.
     select d.name, d.id, d.journal_entry_id, p.component,
       sum(-d.sign * private.round_money(l.net * d.exchange_rate, private.base_currency(org))) as amount
     from documents d
@@ -92,4 +92,5 @@ as $$
   select private.control_by_faults('GST return = documents', coalesce(array_agg(fault), '{}')) from faults
 $$;
 comment on function private.control_gst_of_documents(uuid) is
-  'What every posted document has in the boxes of the GST return is what its lines come to, with GST, without, and GST itself; and what each component of a tax code was charged on.';
+  'The boxes of the GST return of every posted document equal the sum of its lines: with GST, without, and GST itself, and the taxable '
+  'amount of each component of a tax code.';

@@ -1,4 +1,4 @@
--- Controls of the journal itself: that it balances, is whole and unchanged, and that closed years are at zero.
+-- Controls of the journal itself: it balances, is complete and unchanged, and closed years are at zero.
 
 create function private.control_balanced_entries(org uuid) returns private.control
 language sql stable
@@ -59,7 +59,7 @@ as $$
   select private.control_by_faults('hash chain', coalesce(array_agg(fault order by number), '{}')) from faults
 $$;
 comment on function private.control_hash_chain(uuid) is
-  'Every entry hashes to what it hashed to when it was posted, and follows the one before it.';
+  'The hash of every entry equals the one computed when it was posted, and follows its predecessor.';
 
 create function private.control_kept_balances(org uuid) returns private.control
 language sql stable
@@ -159,8 +159,8 @@ create function private.control_closed_years(org uuid) returns private.control
 language sql stable
 set search_path = ''
 as $$
-  -- A closing stands until it is reversed. What is posted into a closed year later counts against the last closing only:
-  -- closing that year again takes it in, also where it belongs to an earlier year.
+  -- A closing is valid until it is reversed. Later postings to a closed year count against the last closing only: closing that year again
+  -- includes them, even if they belong to an earlier year.
   with closings as (
     select e.id, e.number, e.entry_number, e.entry_date, e.posted_at, e.entry_date = max(e.entry_date) over () as is_last
     from public.journal_entries e
@@ -199,4 +199,4 @@ as $$
   select private.control_by_faults('closed years at zero', coalesce(array_agg(fault order by number), '{}')) from faults
 $$;
 comment on function private.control_closed_years(uuid) is
-  'After each closing of a year revenue, expenses and drawings stand at zero at its end, and it moved nothing else but retained earnings.';
+  'After each closing of a year, revenue, expenses and drawings are zero at its end, and it changed nothing else but retained earnings.';

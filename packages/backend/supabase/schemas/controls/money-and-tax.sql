@@ -44,13 +44,13 @@ as $$
   select private.control_by_faults('banking audit chain', coalesce(array_agg(fault), '{}'))
   from private.banking_audit_fault(org) fault where fault is not null
 $$;
-comment on function private.control_banking_audit(uuid) is 'The record of who touched bank numbers is whole.';
+comment on function private.control_banking_audit(uuid) is 'The audit trail of access to bank numbers is intact.';
 
 create function private.control_cash_flow(org uuid) returns private.control
 language sql stable
 set search_path = ''
 as $$
-  -- By financial years, so that the year at fault shows; the statement reads kept balances, the other side the lines.
+  -- By financial years, to show the faulty one; the statement reads stored balances, the other side reads lines.
   with years as (
     select private.fiscal_year_start(org, m.month) as first_day from private.account_months m where m.org_id = org group by 1
   ), cash as (
@@ -82,7 +82,7 @@ as $$
     (select coalesce(array_agg(fault order by first_day), '{}') from faults))
 $$;
 comment on function private.control_cash_flow(uuid) is
-  'In every financial year the sections of the cash flow statement, with the effect of exchange rates, are what bank accounts moved by.';
+  'In every financial year, the sections of the cash flow statement with the effect of exchange rates equal the movement of bank accounts.';
 
 create function private.control_tax(org uuid) returns private.control
 language sql stable
@@ -127,4 +127,5 @@ as $$
     (select coalesce(array_agg(fault), '{}') from faults))
 $$;
 comment on function private.control_tax(uuid) is
-  'What GST returns and those of other taxes come to since ever, less what was settled, and what was posted by hand before an account kept tax, is the balance of the tax accounts.';
+  'The total of all GST returns and other tax returns, less payments, plus manual postings from before an account was used for tax, '
+  'equals the balance of the tax accounts.';

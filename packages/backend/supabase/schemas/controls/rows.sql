@@ -27,4 +27,4 @@ as $$
   )
   select private.control_by_faults('document numbers', coalesce(array_agg(fault order by fault), '{}')) from faults
 $$;
-comment on function private.control_document_numbers(uuid) is 'Each number names one document of its kind, whatever program it is from.';
+comment on function private.control_document_numbers(uuid) is 'Each number belongs to one document of its kind, whatever program it is from.';

@@ -1,4 +1,4 @@
--- Controls of what the organization has: stock and fixed assets against the ledger.
+-- Controls of stock and fixed assets against the ledger.
 
 create function private.control_stock(org uuid) returns private.control
 language sql stable
@@ -36,7 +36,7 @@ as $$
     (select coalesce(array_agg(fault), '{}') from faults))
 $$;
 comment on function private.control_stock(uuid) is
-  'Items, their movements and their lots agree, each movement is in the ledger, and with what was posted by hand they are the balance of the inventory accounts.';
+  'Items, movements and lots are consistent, each movement is posted and, with manual postings, they equal the balance of the inventory accounts.';
 
 create function private.control_depreciation(org uuid) returns private.control
 language sql stable
@@ -64,8 +64,8 @@ create function private.control_fixed_assets(org uuid) returns private.control
 language sql stable
 set search_path = ''
 as $$
-  -- A manual entry on an account beyond the register, such as for land, is fine; an amount from a bill is an
-  -- asset missing in the register. Neither explains an account with less than the register.
+  -- A manual entry on an account beyond the register, such as for land, is valid; an amount from a bill means that an asset is missing in
+  -- the register. Neither explains an account with less than the register.
   with claims as (
     select c.account_id, c.is_cost, sum(c.amount) as amount,
       string_agg(format('"%s" (%s)', c.name, c.asset_id), ', ' order by c.name, c.asset_id) filter (where c.amount <> 0) as assets
@@ -101,4 +101,4 @@ as $$
     (select coalesce(array_agg(fault), '{}') from faults))
 $$;
 comment on function private.control_fixed_assets(uuid) is
-  'Account by account, the cost and the depreciation of the assets in use are what the ledger holds, with what was posted by hand and is in no register.';
+  'By account, cost and depreciation of the assets in use equal the ledger, less manual postings that are not in the register.';

@@ -40,11 +40,10 @@ create table public.credit_note_lines (
   constraint credit_note_lines_discount_percent check (discount_percent between 0 and 100),
   constraint credit_note_lines_gst_rate check (gst_rate between 0 and 100)
 );
-comment on table public.credit_note_lines is 'Lines of credit notes. Only ever added.';
-comment on column public.credit_note_lines.document_line_id is
-  'The credited line of the invoice or bill; null where the line matches none.';
-comment on column public.credit_note_lines.restocked is 'How much of a stock product came back, or went back to the vendor.';
-comment on column public.credit_note_lines.stock_cost is 'What that stock moved at, in the base currency.';
+comment on table public.credit_note_lines is 'Lines of credit notes. Append-only.';
+comment on column public.credit_note_lines.document_line_id is 'Credited line of the invoice or bill; null if the line matches none.';
+comment on column public.credit_note_lines.restocked is 'Quantity of a stock product that was returned by the customer, or to the vendor.';
+comment on column public.credit_note_lines.stock_cost is 'Cost of that stock, in the base currency.';
 comment on column public.credit_note_lines.tracking_1_id is 'The option of the first tracking category, that of the document''s line unless another was chosen; null is unassigned.';
 comment on column public.credit_note_lines.tracking_2_id is 'The same of the second category.';
 comment on column public.credit_note_lines.tax_parts is 'Credited tax of each component of the tax code, as in the line of the document; null without a code.';

@@ -1,4 +1,4 @@
--- Credit notes: what is credited on an invoice or a bill, or without one, line by line.
+-- Credit notes: credits on an invoice or bill, or without one, line by line.
 
 create table public.credit_notes (
   org_id uuid not null default private.org_id() references public.organizations (id),
@@ -51,15 +51,16 @@ create table public.credit_notes (
   constraint credit_notes_void_nothing_left check (status <> 'void' or unallocated = 0),
   constraint credit_notes_void_reason_length check (char_length(void_reason) <= 1000)
 );
-comment on table public.credit_notes is 'Credits on invoices and bills, or without one. Issued by issue_credit_note and save_credit_note, voided by void_credit_note only.';
-comment on column public.credit_notes.user_id is 'Who issued it. No foreign key: the record outlives the account.';
-comment on column public.credit_notes.exchange_rate is 'That of the document; without one, of its own day or as given.';
-comment on column public.credit_notes.base_total is 'What it took off receivables or payables, in the base currency.';
-comment on column public.credit_notes.unallocated is 'What no document and no refund has used: the contact''s credit.';
-comment on column public.credit_notes.base_unallocated is 'What that credit stands at in the ledger.';
-comment on column public.credit_notes.status is 'posted while some of it is left, used when nothing is.';
-comment on column public.credit_notes.archived_at is 'When it was put aside: out of the lists, and nothing else. Kept by the database.';
-comment on column public.credit_notes.voided_on is 'The date of the reversing entry. As of an earlier date the credit note still counts.';
+comment on table public.credit_notes is
+  'Credits on invoices and bills, or without one. Issued by issue_credit_note and save_credit_note, voided only by void_credit_note.';
+comment on column public.credit_notes.user_id is 'User who issued it. No foreign key: the record outlives the account.';
+comment on column public.credit_notes.exchange_rate is 'Rate of the document; without one, of its own date or as entered.';
+comment on column public.credit_notes.base_total is 'Amount by which it reduced receivables or payables, in the base currency.';
+comment on column public.credit_notes.unallocated is 'Open credit: the amount that was neither allocated nor refunded.';
+comment on column public.credit_notes.base_unallocated is 'Open credit in the ledger, in the base currency.';
+comment on column public.credit_notes.status is 'posted while there is open credit, used when there is none.';
+comment on column public.credit_notes.archived_at is 'Time of archiving: hidden from lists, with no other effect. Set by the database.';
+comment on column public.credit_notes.voided_on is 'Date of the reversing entry. As at an earlier date, the credit note still counts.';
 comment on constraint credit_notes_one_contact on public.credit_notes is 'A credit note belongs to a customer, with an invoice or none, or to a vendor, with a bill or none';
 comment on constraint credit_notes_currency on public.credit_notes is 'Currency must be one of NZD, USD, AUD, EUR, GBP, CAD, JPY, CHF, CNY, INR';
 comment on constraint credit_notes_exchange_rate on public.credit_notes is 'Exchange rate must be greater than 0';

@@ -1,4 +1,4 @@
--- Credit notes entered line by line: what can be credited on a document, and issuing what was entered.
+-- Credit notes entered line by line: the amounts that can be credited on a document, and issuing the input.
 
 create function private.comes_back(org uuid, side text, document jsonb, line private.credit_line) returns boolean
 language plpgsql stable
@@ -16,7 +16,7 @@ begin
     + private.stock_still_out(org, 'shipment', (document ->> 'sales_order_id')::uuid, item_id);
 end $$;
 comment on function private.comes_back(uuid, text, jsonb, private.credit_line) is
-  'Whether the goods of a line went out, or came in, and can go back; null of what is not kept in stock.';
+  'True if the goods of a line were delivered and can be returned; null for products without stock.';
 
 create function public.creditable_lines(kind text, id uuid) returns jsonb
 language plpgsql stable security definer
@@ -49,7 +49,8 @@ begin
     cross join lateral (select private.comes_back(org, entry.side, document, remaining[r.n]) offset 0) b);
 end $$;
 comment on function public.creditable_lines(text, uuid) is
-  'What can still be credited of a posted invoice or bill, line by line as document_lines answers them, with document_line_id; is_stock says whether the product is kept in stock, restock whether its goods can go back.';
+  'Lines of a posted invoice or bill that can still be credited, as document_lines returns them, with document_line_id; is_stock is true '
+  'for products with stock, restock if their goods can be returned.';
 grant execute on function public.creditable_lines(text, uuid) to authenticated;
 
 create function private.credit_note_lines_as_read(org uuid, credit_note_id uuid) returns jsonb
@@ -89,7 +90,7 @@ begin
   return credit_note;
 end $$;
 comment on function private.issue_entered_credit_note(uuid, jsonb, uuid) is
-  'Issues a credit note that was entered line by line, once for each key, and answers its id. The document has no empty fields.';
+  'Issues a credit note that was entered line by line, once for each key, and returns its id. The document has no empty fields.';
 
 create function public.save_credit_note(document jsonb, key uuid) returns public.credit_notes
 language plpgsql security definer
@@ -126,5 +127,5 @@ begin
 end $$;
 comment on function public.save_credit_note(jsonb, uuid) is
   'Issues a credit note that was entered line by line, for an invoice or bill, {invoice_id | bill_id, issued_on, lines}, as issue_credit_note does, or '
-  'without one, {customer_id | vendor_id, issued_on, currency?, exchange_rate?, tax_inclusive?, lines}, and answers its row.';
+  'without one, {customer_id | vendor_id, issued_on, currency?, exchange_rate?, tax_inclusive?, lines}, and returns its row.';
 grant execute on function public.save_credit_note(jsonb, uuid) to authenticated;

@@ -14,8 +14,7 @@ as $$
   where m.org_id = org and m.source_kind = stock_still_out.source_kind and m.source_id = stock_still_out.source_id
     and m.item_id = stock_still_out.item_id and m.quantity < 0 and m.kind <> 'reversal'
 $$;
-comment on function private.stock_still_out(uuid, text, uuid, uuid) is
-  'How much of an item a document issued that has not come back.';
+comment on function private.stock_still_out(uuid, text, uuid, uuid) is 'Quantity of an item that a document issued and that was not returned.';
 
 create function private.return_sold_goods(
   org uuid, document jsonb, item_id uuid, wanted numeric, quantity numeric, moved_on date, credit_note_id uuid
@@ -23,7 +22,7 @@ create function private.return_sold_goods(
 language plpgsql
 set search_path = ''
 as $$
--- wanted null is as much of the quantity as went out. What an order shipped comes back to the shipment.
+-- If wanted is null, returns as much of the quantity as was issued. What an order shipped is returned to the shipment.
 declare
   invoice_id constant uuid := document ->> 'id';
   order_id constant uuid := document ->> 'sales_order_id';
@@ -49,7 +48,7 @@ begin
   return next;
 end $$;
 comment on function private.return_sold_goods(uuid, jsonb, uuid, numeric, numeric, date, uuid) is
-  'Brings goods of an invoice back into stock at what they were sold out of it for.';
+  'Returns goods of an invoice to stock at their original cost.';
 
 create function private.lots_of_bill(org uuid, document jsonb, item_id uuid) returns uuid[]
 language sql stable
@@ -60,7 +59,7 @@ as $$
     and (m.source_kind, m.source_id) in (('bill', (document ->> 'id')::uuid), ('receipt', (document ->> 'purchase_order_id')::uuid))
 $$;
 comment on function private.lots_of_bill(uuid, jsonb, uuid) is
-  'What a bill, or the order that it is for, brought of an item: goods that go back to the vendor are those.';
+  'Stock lots that a bill, or its order, received of an item: goods returned to the vendor are taken from those.';
 
 create function private.move_credited_stock(
   org uuid, kind text, document jsonb, lines private.credit_line[], moved_on date, credit_note_id uuid
@@ -94,7 +93,7 @@ begin
   return array(select m from unnest(moved) m order by m.position);
 end $$;
 comment on function private.move_credited_stock(uuid, text, jsonb, private.credit_line[], date, uuid) is
-  'Takes back what was sold, or sends back what was bought, item by item in the order of their ids; answers the lines with quantity and cost.';
+  'Returns sold goods to stock, or bought goods to the vendor, item by item in the order of their ids; returns the lines with quantity and cost.';
 
 create function private.parts_in_base(
   org uuid, entry private.document_kinds, document jsonb, lines private.credit_line[], total_base numeric
@@ -119,7 +118,7 @@ begin
     and (select sum(g) from unnest(gsts) g) <> 0
     and earlier.gst + (select sum(l.gst + private.cost_of_tax(entry.side, l.tax_parts)) from unnest(lines) l) = (document ->> 'gst_amount')::numeric;
   if is_rest then
-    -- The last of several takes what the others left of the GST, so that nothing of the document stays in the return.
+    -- The last of several takes the remaining GST, so that none of the document's stays in the return.
     select case entry.side when 'sales' then 1 else -1 end * coalesce(sum(l.credit - l.debit), 0) into gst_left
     from public.journal_lines l
     where l.org_id = org and l.journal_entry_id = any (earlier.entries || (document ->> 'journal_entry_id')::uuid)
@@ -129,7 +128,7 @@ begin
   end if;
   return (
     select case when is_rest then array_agg(a.amount order by l.n, a.n)
-      -- At the document's own rate the parts are cut as the document cut them, so that the whole of it leaves no cent.
+      -- At the document's own rate the amount is split as in the document, so that crediting all of it leaves no cent.
       else private.allocate(case private.round_money(at_rate, base) when total_base then at_rate else total_base end,
         array_agg(a.amount order by l.n, a.n), base) end
     from unnest(nets, gsts) with ordinality l (net, gst, n)
@@ -156,7 +155,7 @@ begin
   return result;
 end $$;
 comment on function private.credit_lines_to_post(text, private.credit_line[]) is
-  'Lines of a credit note as they are posted: tax that was not claimed back goes back with what was bought.';
+  'Lines of a credit note as posted: tax that was not claimed back is credited with the purchase.';
 
 create function private.credit_note_entry_lines(
   org uuid, entry private.document_kinds, document jsonb, contact private.contact, credited private.credit_line[], total_base numeric
@@ -197,7 +196,7 @@ begin
   return posting;
 end $$;
 comment on function private.credit_note_entry_lines(uuid, private.document_kinds, jsonb, private.contact, private.credit_line[], numeric) is
-  'The opposite of what the document posted, for some of its lines; together total_base in the base currency.';
+  'The opposite of what the document posted for some of its lines; in total total_base in the base currency.';
 
 create function private.insert_credit_note(credit_note public.credit_notes, lines private.credit_line[]) returns void
 language plpgsql
@@ -220,4 +219,4 @@ begin
   select credit_note.org_id, credit_note.id, l.* from unnest(lines) l;
 end $$;
 comment on function private.insert_credit_note(public.credit_notes, private.credit_line[]) is
-  'Keeps a credit note that is numbered and posted, with its lines.';
+  'Inserts a numbered and posted credit note with its lines.';

@@ -1,4 +1,4 @@
--- Issuing a credit note: it posts, brings goods back, uses up what is open on its document, and leaves the rest as credit.
+-- Issuing a credit note: posts it, returns goods to stock, reduces the balance of its document, and keeps the remainder as open credit.
 
 create function private.add_up_credit(lines private.credit_line[]) returns public.credit_notes
 language plpgsql immutable
@@ -20,7 +20,7 @@ begin
   return credit_note;
 end $$;
 comment on function private.add_up_credit(private.credit_line[]) is
-  'Net, GST and total of lines that are credited; refused where that is nothing or too large to be kept.';
+  'Net, GST and total of credited lines; refuses zero and amounts that are too large.';
 
 create function private.value_credit_note(
   org uuid, document jsonb, lines private.credit_line[],
@@ -80,7 +80,7 @@ begin
   end if;
 end $$;
 comment on function private.check_credit_amount(jsonb, private.credit_line[], numeric) is
-  'Refuses an amount above what is left of a document, as its prices are stated: with GST or before it.';
+  'Refuses an amount above what is left of a document, with or without GST as its prices are stated.';
 
 create function private.post_credit_note(
   org uuid, entry private.document_kinds, document jsonb, contact private.contact, issued public.credit_notes,
@@ -112,7 +112,8 @@ begin
   return credit_note;
 end $$;
 comment on function private.post_credit_note(uuid, private.document_kinds, jsonb, private.contact, public.credit_notes, private.credit_line[], text) is
-  'Numbers, posts and keeps a credit note whose amounts are known, and moves its goods. The document is what it takes back, with the number of that, or its own head where it takes back none.';
+  'Numbers, posts and stores a credit note whose amounts are known, and moves its goods. The document is the credited one, with its '
+  'number, or the credit note''s own head if it credits none.';
 
 create function private.issue_credit_note(
   org uuid, kind text, document_id uuid, lines jsonb, amount numeric, description text, issued_on date
@@ -170,7 +171,7 @@ begin
   return credit_note.id;
 end $$;
 comment on function private.issue_credit_note(uuid, text, uuid, jsonb, numeric, text, date) is
-  'Issues a credit note for lines of an invoice or bill, or for all that is left of it, and answers its id.';
+  'Issues a credit note for lines of an invoice or bill, or for everything left of it, and returns its id.';
 
 create function public.issue_credit_note(
   lines jsonb default null, issued_on date default null, key uuid default null, invoice_id uuid default null,
@@ -205,8 +206,9 @@ begin
   return credit_note;
 end $$;
 comment on function public.issue_credit_note(jsonb, date, uuid, uuid, uuid, numeric, text) is
-  'Takes back lines of an invoice or bill, [{document_line_id?, product_id?, description, quantity, unit_price, restock?, …}], or with '
-  'none everything left to credit; an amount alone is spread over what is left of the lines. It lowers the document''s balance; the rest is open credit. Returns the credit note''s id.';
+  'Credits lines of an invoice or bill, [{document_line_id?, product_id?, description, quantity, unit_price, '
+  'restock?, …}], by default everything left to credit; an amount without lines is spread over the rest of the '
+  'lines. It lowers the document''s balance; the rest is open credit. Returns the credit note''s id.';
 grant execute on function public.issue_credit_note(jsonb, date, uuid, uuid, uuid, numeric, text) to authenticated;
 
 create function private.keep_credited_document() returns trigger

@@ -1,4 +1,4 @@
--- Lines of credit notes: what people send, made whole by the lines of the document; or all that is left of it.
+-- Lines of credit notes: as sent, completed from the lines of the document; or everything that is left of it.
 
 create type private.credit_line as (
   position integer, document_line_id uuid, product_id uuid, account_id uuid, description text, quantity numeric,
@@ -6,14 +6,15 @@ create type private.credit_line as (
   total numeric, restocked numeric, stock_cost numeric, tax_code_id uuid, tax_parts jsonb, tracking_1_id uuid, tracking_2_id uuid
 );
 comment on type private.credit_line is
-  'A line of a credit note; columns as in credit_note_lines. Until stock has moved, restocked is what is wanted: null is whatever can be.';
+  'A line of a credit note; columns as in credit_note_lines. Until stock has moved, restocked is the wanted quantity: null is as much as '
+  'possible.';
 
 create type private.document_line as (
   id uuid, "position" integer, product_id uuid, account_id uuid, description text, quantity numeric, unit_price numeric,
   discount_percent numeric, gst_rate numeric, gst_applicable boolean, net numeric, gst numeric, tax_code_id uuid, tax_parts jsonb,
   tracking_1_id uuid, tracking_2_id uuid
 );
-comment on type private.document_line is 'A line of an invoice or bill as it is stored.';
+comment on type private.document_line is 'A stored line of an invoice or bill.';
 
 create function private.lines_to_credit(org uuid, entry private.document_kinds, document_id uuid) returns private.document_line[]
 language plpgsql stable
@@ -53,7 +54,7 @@ as $$
   group by c.document_line_id, c.rate
 $$;
 comment on function private.lines_credited(uuid, uuid, private.document_line[]) is
-  'What earlier credit notes took back of each line of a document, with the quantity at its own price; of no line in particular, by rate of GST.';
+  'Credited amounts of each line of a document, with the quantity at its own price; credits without a line by rate of GST.';
 
 create function private.reduced_by(org uuid, document_id uuid) returns numeric
 language sql stable
@@ -62,14 +63,14 @@ as $$
   select coalesce(sum(a.discount + a.write_off), 0) from public.payment_allocations a
   where a.org_id = org and document_id in (a.invoice_id, a.bill_id) and a.voided_at is null
 $$;
-comment on function private.reduced_by(uuid, uuid) is
-  'What of an invoice or bill was discounted or written off, GST included, in its currency.';
+comment on function private.reduced_by(uuid, uuid) is 'Discounts and write-offs of an invoice or bill, GST included, in its currency.';
 
 create type private.open_line as (
   n integer, rate numeric, net numeric, gst numeric, quantity numeric, restocked numeric, parts numeric[]
 );
 comment on type private.open_line is
-  'What credit notes have left of a line of a document; the quantity is what was not credited at its own price, the parts are of each component of its tax code.';
+  'Amounts of a document line that are not credited yet; the quantity is the part not credited at its own price, '
+  'and the parts are the components of its tax code.';
 
 create function private.open_parts(org uuid, line_id uuid, parts jsonb) returns numeric[]
 language plpgsql stable
@@ -93,7 +94,7 @@ begin
     order by p.n);
 end $$;
 comment on function private.open_parts(uuid, uuid, jsonb) is
-  'What credit notes that name a line have left of each component of its tax; null without a tax code.';
+  'Amounts of each component of a line''s tax that credit notes for this line have not credited; null without a tax code.';
 
 create function private.open_lines(org uuid, document_id uuid, lines private.document_line[]) returns private.open_line[]
 language sql stable
@@ -106,7 +107,7 @@ as $$
   left join private.lines_credited(org, open_lines.document_id, lines) c on c.document_line_id = l.id
 $$;
 comment on function private.open_lines(uuid, uuid, private.document_line[]) is
-  'What credit notes that name the lines of a document have left of them, in their order.';
+  'Amounts of a document''s lines that credit notes for these lines have not credited, in order.';
 
 create function private.costs(quantity numeric, unit_price numeric, discount_percent numeric, price numeric, currency text) returns boolean
 language plpgsql immutable
@@ -120,7 +121,7 @@ begin
   return quantity > 0 and abs(price - discounted) <= 5 * power(10::numeric, -private.minor_units(currency));
 end $$;
 comment on function private.costs(numeric, numeric, numeric, numeric, text) is
-  'Whether a quantity at a unit price less a discount costs an amount, within a few cents of rounding.';
+  'True if a quantity at a unit price less a discount costs an amount, within a few cents of rounding.';
 
 create function private.remaining_lines(org uuid, document jsonb, lines private.document_line[]) returns private.credit_line[]
 language plpgsql stable
@@ -140,7 +141,7 @@ begin
   ), by_rate as (
     select o.rate, sum(o.net) as net, sum(o.gst) as gst from opened o group by o.rate
   ), at_rate as (
-    -- A credit of no line in particular takes from the lines of its rate, so that the GST of the rest stays that of the rest.
+    -- A credit without a line reduces the lines of its rate, so that the GST of the remainder is consistent.
     select r.rate, r.net as open_net, f.net is not null and r.net > 0 as is_reduced,
       greatest(r.net - f.net, 0) as net, case when f.net < r.net then r.gst - f.gst else 0 end as gst
     from by_rate r left join free f on f.rate = r.rate
@@ -182,7 +183,7 @@ begin
   return result;
 end $$;
 comment on function private.remaining_lines(uuid, jsonb, private.document_line[]) is
-  'What earlier credit notes have left of a document, line by line; null when that is nothing.';
+  'Amounts of a document that are not credited yet, line by line; null if there are none.';
 
 create function private.lines_of_amount(document jsonb, remaining private.credit_line[], amount numeric, description text) returns jsonb
 language plpgsql immutable
@@ -200,7 +201,8 @@ begin
     where parts[r.n] <> 0);
 end $$;
 comment on function private.lines_of_amount(jsonb, private.credit_line[], numeric, text) is
-  'An amount, with GST where the document''s prices include it, spread over what is left of the document''s lines in proportion: each part is taxed as its line is.';
+  'Spreads an amount, with GST if the document''s prices include it, over the remaining lines of the document in proportion: each part is '
+  'taxed as its line is.';
 
 create function private.matching_line(lines private.document_line[], sent jsonb) returns private.document_line
 language sql stable
@@ -229,15 +231,14 @@ as $$
         'discount_percent', matched.discount_percent) end
     || case when sent ->> 'document_line_id' is null then '{}' else jsonb_build_object('product_id', matched.product_id) end)
     || jsonb_strip_nulls(sent - array['document_line_id', 'restock'])
-    -- With the same code it keeps the tax of that line, whatever rate the code has now.
+    -- With the same code it keeps the tax of that line, even if the code has another rate now.
     || case when matched.tax_code_id is null then '{}'
       when coalesce(nullif(btrim(sent ->> 'tax_code_id'), ''), matched.tax_code_id::text) <> matched.tax_code_id::text then '{}'
       when coalesce(btrim(sent ->> 'tax_code_id'), '') = '' and (nullif(btrim(sent ->> 'gst_rate'), '')::numeric <> matched.gst_rate
         or (sent ->> 'gst_applicable')::boolean <> matched.gst_applicable) then '{}'
       else jsonb_build_object('tax_code_id', matched.tax_code_id, 'kept_tax_parts', matched.tax_parts) end
 $$;
-comment on function private.complete_credit_line(jsonb, private.document_line) is
-  'What was sent, with the rest from the line of the document that it is about.';
+comment on function private.complete_credit_line(jsonb, private.document_line) is 'Completes an entered line from the credited line of the document.';
 
 create function private.part_of_line(
   line private.credit_line, own private.document_line, rest private.open_line, document jsonb, rule text
@@ -259,7 +260,7 @@ begin
   line.tax_parts := own.tax_parts;
   if price = left_at_price or (line.quantity = rest.quantity and line.unit_price = own.unit_price
     and line.discount_percent = own.discount_percent and private.costs(rest.quantity, own.unit_price, own.discount_percent, left_at_price, currency)) then
-    -- The last part takes what the others left, so that nothing of the line stays in the GST return.
+    -- The last part takes the remainder, so that nothing of the line stays in the GST return.
     line.net := rest.net;
     line.gst := rest.gst;
     line.tax_parts := private.with_amounts(own.tax_parts, rest.parts);
@@ -344,7 +345,8 @@ begin
   return result;
 end $$;
 comment on function private.limit_credit_lines(uuid, jsonb, private.document_line[], private.credit_line[], boolean[]) is
-  'Lines of a credit note, none above what is left of the line that it names, at that line''s rate of GST. What only resembles a line and is no part of it takes back none in particular.';
+  'Limits lines of a credit note to what is left of their document lines, at those lines'' rates of GST. A line that only resembles a '
+  'document line is credited without one.';
 
 create function private.refuse_above_line(line integer, document jsonb, wanted numeric, available numeric) returns void
 language plpgsql
@@ -391,7 +393,7 @@ begin
     entry.side, (document ->> 'exchange_rate')::numeric, (document ->> entry.date_column)::date,
     (document ->> entry.contact_column)::uuid) p order by p.position);
   perform private.refuse_control_accounts(org, entry.side, priced);
-  -- A credit of a line is taxed as that line was, whatever its account has today.
+  -- A credit of a line is taxed as that line was, whatever the current settings of its account.
   perform private.refuse_gst_out_of_scope(org, array(
     select p from unnest(priced) p
     join jsonb_array_elements(sent) with ordinality s (value, n) on s.n = p.position

@@ -1,4 +1,4 @@
--- Voiding a credit note: what it took back is owed again, its goods move the other way once more, and its credit is gone.
+-- Voiding a credit note: the credited amount is due again, its goods move back, and its credit is removed.
 
 create function private.require_unused(
   org uuid, credit_note public.credit_notes, allocations public.payment_allocations[]
@@ -29,7 +29,7 @@ begin
   end if;
 end $$;
 comment on function private.require_unused(uuid, public.credit_notes, public.payment_allocations[]) is
-  'Refuses where credit was used for anything but the document that it was issued for.';
+  'Refuses if credit was used for anything but the document that it was issued for.';
 
 create function private.void_credit_note(org uuid, credit_note_id uuid, reason text, voided_on date) returns uuid
 language plpgsql
@@ -54,7 +54,7 @@ begin
   select coalesce(array_agg(a order by a.id), '{}') into allocations from public.payment_allocations a
   where a.org_id = org and a.voided_at is null and a.credit_note_id = credit_note.id;
   perform private.require_unused(org, credit_note, allocations);
-  -- Held whether or not anything was used on it: the next credit note for it counts what this one leaves.
+  -- Locked even if nothing was allocated: the next credit note for it depends on this one.
   perform private.hold_documents(org, case when credit_note.vendor_id is null then 'invoice' else 'bill' end,
     array_remove(array[credit_note.invoice_id, credit_note.bill_id], null));
 
@@ -80,7 +80,7 @@ begin
   return reversal;
 end $$;
 comment on function private.void_credit_note(uuid, uuid, text, date) is
-  'Voids a credit note on a day, not before it was issued or last used, and answers the reversing entry''s id.';
+  'Voids a credit note on a day, not before it was issued or last used, and returns the reversing entry''s id.';
 
 create function public.void_credit_note(id uuid, reason text, key uuid, voided_on date default null) returns uuid
 language plpgsql security definer
@@ -100,6 +100,6 @@ begin
   return reversal;
 end $$;
 comment on function public.void_credit_note(uuid, text, uuid, date) is
-  'Reverses a credit note on a day, today if none is given: what it took back of its document is owed again, goods that it moved move '
-  'back. Refused while its credit is used elsewhere. Answers the id of the reversing entry.';
+  'Reverses a credit note on a day, by default today: the credited amount is owed again, and its goods move back. '
+  'Refused while its credit is used elsewhere. Returns the id of the reversing entry.';
 grant execute on function public.void_credit_note(uuid, text, uuid, date) to authenticated;

@@ -1,4 +1,4 @@
--- A credit note that takes back no invoice or bill: goodwill, a yearly rebate, a credit that a vendor grants.
+-- A credit note without an invoice or bill: goodwill, a yearly rebate, a credit that a vendor grants.
 
 create function private.refuse_parts_of_documents(lines jsonb) returns void
 language plpgsql immutable
@@ -54,4 +54,4 @@ begin
   return credit_note.id;
 end $$;
 comment on function private.issue_credit_note_without_document(uuid, jsonb) is
-  'Issues a credit note to a customer or from a vendor that takes back no document, and answers its id: all of it is credit.';
+  'Issues a credit note to a customer or from a vendor without a document, and returns its id: all of it is open credit.';

@@ -17,10 +17,10 @@ create table public.exchange_rates (
   constraint exchange_rates_rate check (rate > 0 and rate <> 'NaN'),
   constraint exchange_rates_source_length check (char_length(source) <= 100)
 );
-comment on table public.exchange_rates is 'What one unit of a foreign currency is worth in the base currency from a date on.';
-comment on column public.exchange_rates.user_id is 'Who created the record. No foreign key: the record outlives the account.';
+comment on table public.exchange_rates is 'Value of one unit of a foreign currency in the base currency, from a date on.';
+comment on column public.exchange_rates.user_id is 'User who created the record. No foreign key: the record outlives the account.';
 comment on column public.exchange_rates.rate is 'Base units for one foreign unit.';
-comment on column public.exchange_rates.source is 'Where the rate was taken from.';
+comment on column public.exchange_rates.source is 'Source of the rate.';
 comment on constraint exchange_rates_currency_date on public.exchange_rates is 'This currency already has a rate for this date';
 comment on constraint exchange_rates_currency on public.exchange_rates is 'Currency must be one of NZD, USD, AUD, EUR, GBP, CAD, JPY, CHF, CNY, INR';
 comment on constraint exchange_rates_rate_date on public.exchange_rates is 'Date must lie between 0001-01-01 and 9999-12-31';

@@ -1,4 +1,4 @@
--- Which rate holds on a day. Documents, payments, revaluations and the converter ask here, so they never disagree.
+-- The rate on a day. Documents, payments, revaluations and the converter all use this, so they always agree.
 
 create function private.held_rate(org uuid, currency text, on_date date) returns public.exchange_rates
 language plpgsql stable
@@ -78,13 +78,14 @@ begin
     end if;
   end if;
   return jsonb_build_object('on_date', day, 'rate', round(rate_from / rate_to, 10)::text, 'steps', steps,
-    -- From the rates themselves: the one rate between the two is rounded already.
+    -- From the rates themselves: the single rate between the two is already rounded.
     'amounts', (select coalesce(jsonb_agg(private.round_money(a.amount * rate_from / rate_to, to_currency)::text order by a.place), '[]')
       from unnest(amounts) with ordinality a (amount, place)));
 end $$;
 comment on function public.convert_currency(numeric[], text, text, date) is
-  'Amounts in another currency, by the rates that documents of the day take: {on_date, rate, amounts, steps: [{currency, rate, rate_date, '
-  'source}]}. Between two foreign currencies it goes through the base currency. Nothing is posted.';
+  'Amounts in another currency, by the rates that documents of the day use: {on_date, rate, amounts, steps: '
+  '[{currency, rate, rate_date, source}]}. Between two foreign currencies it goes through the base currency. '
+  'Nothing is posted.';
 grant execute on function public.convert_currency(numeric[], text, text, date) to authenticated;
 
 create function private.rate_step(held public.exchange_rates) returns jsonb
@@ -118,6 +119,7 @@ begin
     from public.company_settings s where s.org_id = org);
 end $$;
 comment on function public.currency_overview() is
-  'What the currency screen shows: {settings_id, base_currency, currency, bound_by, as_of, rates: [{id, currency, rate, rate_date, source}]}. '
-  'bound_by names what keeps the base currency from changing, null where nothing does; rates are those that hold today.';
+  'Data of the currency screen: {settings_id, base_currency, currency, bound_by, as_of, rates: [{id, currency, '
+  'rate, rate_date, source}]}. bound_by names the obstacles to a change of the base currency, null if there are '
+  'none; rates are the current ones.';
 grant execute on function public.currency_overview() to authenticated;

@@ -13,7 +13,7 @@ create function private.foreign_balances(org uuid, as_of date) returns setof pri
 language sql stable
 set search_path = ''
 as $$
-  -- From the ledger: it has each document, payment and credit that is open, and what people posted by hand as well.
+  -- From the ledger: it contains every open document, payment and credit, and manual postings too.
   with counted as (
     select a.id as account_id, case when a.subtype <> 'bank' then l.contact_id end as contact_id, coalesce(a.currency, l.currency) as currency, l.foreign_amount,
       l.debit - l.credit as amount,
@@ -39,13 +39,13 @@ create type private.revaluation_difference as (
   revalued numeric
 );
 comment on type private.revaluation_difference is
-  'A balance in a foreign currency and what a revaluation adds to its base amount: cleared for good, revalued until the next day.';
+  'A balance in a foreign currency and the change of its base amount by a revaluation: cleared permanently, or revalued until the next day.';
 
 create function private.revaluation_differences(org uuid, as_of date) returns setof private.revaluation_difference
 language sql stable
 set search_path = ''
 as $$
-  -- Nothing foreign is left where a base amount remains: that is cleared for good. All else is only an estimate.
+  -- If no foreign balance is left but a base amount is, that is cleared permanently. Everything else is only an estimate.
   select b.account_id, b.contact_id, b.currency, b.foreign_amount, b.base_amount, r.rate,
     case when b.foreign_amount = 0 then -b.unrevalued_amount else 0 end,
     case when b.foreign_amount = 0 then b.unrevalued_amount
@@ -56,7 +56,7 @@ as $$
   ) r
 $$;
 comment on function private.revaluation_differences(uuid, date) is
-  'What a revaluation at a date comes to, by account, contact and currency: the preview shows it, the posting posts it.';
+  'Changes by a revaluation at a date, by account, contact and currency: the preview shows them, the posting posts them.';
 
 create function private.revaluation_lines(
   org uuid, differences private.revaluation_difference[], is_lasting boolean
@@ -81,7 +81,7 @@ as $$
   ) t
 $$;
 comment on function private.revaluation_lines(uuid, private.revaluation_difference[], boolean) is
-  'Lines that bring foreign balances to the rates of a date; lasting ones clear what has no foreign balance any more.';
+  'Lines that revalue foreign balances at the rates of a date; lasting ones clear base amounts without a foreign balance.';
 
 create function private.require_revaluation_date(org uuid, as_of date) returns void
 language plpgsql
@@ -93,7 +93,7 @@ begin
   end if;
   perform private.require_open_period(org, require_revaluation_date.as_of);
 end $$;
-comment on function private.require_revaluation_date(uuid, date) is 'Refuses a date at which nothing can be revalued: none, or one that is locked.';
+comment on function private.require_revaluation_date(uuid, date) is 'Refuses a date for revaluation that is missing or locked.';
 
 create function private.revalue_currencies(org uuid, as_of date) returns uuid
 language plpgsql
@@ -121,7 +121,7 @@ begin
   return coalesce(revaluation, clearing);
 end $$;
 comment on function private.revalue_currencies(uuid, date) is
-  'Revalues, undoes it on the day after, clears what is settled, and answers the entry''s id; null where nothing differs.';
+  'Revalues, reverses it on the next day, clears settled balances, and returns the entry''s id; null if nothing differs.';
 
 create function public.preview_revaluation(as_of date) returns jsonb
 language plpgsql stable security definer
@@ -147,9 +147,9 @@ begin
     left join public.vendors v on v.org_id = org and v.id = d.contact_id);
 end $$;
 comment on function public.preview_revaluation(date) is
-  'What revalue_currencies would post at a date, posting nothing: {as_of, undone_on, cleared, revalued, balances: [{account_id, account_code, '
+  'Preview of revalue_currencies at a date, which posts nothing: {as_of, undone_on, cleared, revalued, balances: [{account_id, account_code, '
   'account_name, contact_id, contact, currency, foreign_amount, rate, before, after, difference}]}. Amounts are text, debit positive; '
-  'rate is null where nothing foreign is left and the rest is cleared for good.';
+  'rate is null if nothing foreign is left and the rest is cleared for good.';
 grant execute on function public.preview_revaluation(date) to authenticated;
 
 create function public.revalue_currencies(as_of date, key uuid) returns uuid
@@ -171,6 +171,7 @@ begin
   return entry;
 end $$;
 comment on function public.revalue_currencies(date, uuid) is
-  'Brings open foreign receivables, payables and bank accounts to the latest rates on a date, and undoes it on the day after. Run '
-  'again for a date it posts only what has changed. Answers the id of the journal entry, or null where nothing differs.';
+  'Revalues open foreign receivables, payables and bank accounts at the latest rates on a date, and reverses that '
+  'on the next day. Run again for a date, it posts only changes. Returns the id of the journal entry, or null if '
+  'nothing differs.';
 grant execute on function public.revalue_currencies(date, uuid) to authenticated;

@@ -1,5 +1,5 @@
--- Approving a bill: the vendor is owed it. Goods of an order clear what its receipts left open (orders/clearing-receipts.sql);
--- other goods that are kept in stock arrive with the bill.
+-- Approving a bill: it becomes due to the vendor. Goods of an order clear what its receipts left open (orders/clearing-receipts.sql); other
+-- stock products are received with the bill.
 
 create function private.revalue_stock(movement public.stock_movements, lots uuid[]) returns void
 language plpgsql
@@ -9,7 +9,7 @@ declare
   base constant text := private.base_currency(movement.org_id);
   shares private.lot_share[];
 begin
-  -- By quantity; what is taken off by value, so that no lot falls below nothing.
+  -- By quantity; reductions by value, so that no lot becomes negative.
   with standing as (
     select l.movement_id, l.quantity_left, l.value_left, row_number() over (order by l.movement_id) as n
     from private.stock_lots l
@@ -30,7 +30,7 @@ begin
   perform private.add_stock_movement(movement);
 end $$;
 comment on function private.revalue_stock(public.stock_movements, uuid[]) is
-  'Adds a value to what is left of lots, or takes it off; lots are named by their place in the queue. The item is held.';
+  'Increases or reduces the value of what is left of lots, which are named by their position in the queue. The item is locked.';
 
 create function private.revalue_receipts(org uuid, bill jsonb, parts private.cleared_part[]) returns integer
 language plpgsql
@@ -62,7 +62,7 @@ begin
   return revalued;
 end $$;
 comment on function private.revalue_receipts(uuid, jsonb, private.cleared_part[]) is
-  'Brings the price of a bill to what is still there of its order''s receipts; answers how many of them that changed.';
+  'Applies the price of a bill to what is still in stock of its order''s receipts; returns the number of changed receipts.';
 
 create function private.approve_bill(org uuid, bill_id uuid) returns uuid
 language plpgsql
@@ -78,9 +78,9 @@ declare
 begin
   select h.held, h.lines, h.based into held, lines, based
   from private.hold_to_post(org, 'bill', approve_bill.bill_id) h;
-  -- Held, so that its goods are neither received nor billed by somebody else meanwhile.
+  -- Locked, so that its goods are neither received nor billed by somebody else meanwhile.
   perform from public.purchase_orders o where o.org_id = org and o.id = (held ->> 'purchase_order_id')::uuid for update;
-  -- Nothing of the items moves between the look at what is still there and the posting.
+  -- The items do not move between reading their stock and posting.
   perform from public.inventory_items i
   where i.org_id = org and i.product_id in (select l.product_id from unnest(lines) l)
   order by i.id for update;
@@ -105,5 +105,4 @@ begin
   moved := moved + private.revalue_receipts(org, held, parts);
   return private.post_held(org, 'bill', held, based, moved);
 end $$;
-comment on function private.approve_bill(uuid, uuid) is
-  'Posts a pending bill and answers the entry''s id; null where nothing of it has an amount.';
+comment on function private.approve_bill(uuid, uuid) is 'Posts a pending bill and returns the entry''s id; null if its amounts are zero.';

@@ -1,4 +1,4 @@
--- Bills: what the organization owes to vendors.
+-- Bills: amounts that the organization owes to vendors.
 
 insert into private.document_kinds (kind, label, table_name, line_table, parent_column, number_column, date_column,
   contact_table, contact_column, side, statuses, draft_status, open_status, fields,
@@ -18,7 +18,7 @@ create table public.bills (
   constraint bills_vendor_reference_length check (char_length(vendor_reference) <= 200)
 );
 comment on table public.bills is 'Bills of vendors. Pending ones change freely, approved ones are posted, immutable, and cancelled by a reversal.';
-comment on column public.bills.purchase_order_id is 'The order that this bill is for, whose receipts take the goods into stock.';
+comment on column public.bills.purchase_order_id is 'The order of this bill, whose receipts take the goods into stock.';
 comment on column public.bills.vendor_reference is 'The number that the vendor gave it.';
 comment on constraint bills_vendor_reference_length on public.bills is 'Vendor reference cannot exceed 200 characters';
 

@@ -1,4 +1,4 @@
--- Cancelling: a draft just so, what was posted by a reversal that gives its stock back.
+-- Cancelling: drafts directly, posted documents by a reversal that returns their stock.
 
 create function private.require_cancellable(org uuid, entry private.document_kinds, held jsonb) returns void
 language plpgsql
@@ -25,7 +25,7 @@ begin
   end if;
 end $$;
 comment on function private.require_cancellable(uuid, private.document_kinds, jsonb) is
-  'Refuses to cancel what is cancelled, has gone too far, is settled in part, or has become another document.';
+  'Refuses to cancel a document that is cancelled, has progressed too far, is partly settled, or has become another document.';
 
 create function private.entries_of(org uuid, held jsonb) returns uuid[]
 language plpgsql stable
@@ -91,7 +91,7 @@ begin
   return document;
 end $$;
 comment on function private.cancel_document(uuid, private.document_kinds, uuid, text, date) is
-  'Cancels a document on a day, not before its own; what it posted is reversed and its stock given back. Answers its row.';
+  'Cancels a document on a day, not before its own; reverses its posting and returns its stock. Returns its row.';
 
 create function private.cancel_as_caller(
   org uuid, entry private.document_kinds, document_id uuid, reason text, cancelled_on date
@@ -108,7 +108,7 @@ begin
   return private.cancel_document(org, entry, cancel_as_caller.document_id, cancel_as_caller.reason, cancel_as_caller.cancelled_on);
 end $$;
 comment on function private.cancel_as_caller(uuid, private.document_kinds, uuid, text, date) is
-  'Cancels a document and answers its row; a posted one for those alone who may reverse.';
+  'Cancels a document and returns its row; posted ones require the permission to reverse.';
 
 create function public.cancel_invoice(id uuid, reason text, key uuid, cancelled_on date default null) returns public.invoices
 language sql security definer
@@ -117,7 +117,7 @@ as $$
   select jsonb_populate_record(null::public.invoices, private.cancel_once('invoice', id, reason, key, cancelled_on))
 $$;
 comment on function public.cancel_invoice(uuid, text, uuid, date) is
-  'Cancels an invoice on a day, today if none is given, for a reason that is kept with it, and answers its row.';
+  'Cancels an invoice on a day, today by default, with a stored reason, and returns its row.';
 
 create function public.cancel_bill(id uuid, reason text, key uuid, cancelled_on date default null) returns public.bills
 language sql security definer
@@ -126,7 +126,7 @@ as $$
   select jsonb_populate_record(null::public.bills, private.cancel_once('bill', id, reason, key, cancelled_on))
 $$;
 comment on function public.cancel_bill(uuid, text, uuid, date) is
-  'Cancels a bill on a day, today if none is given, for a reason that is kept with it, and answers its row.';
+  'Cancels a bill on a day, today by default, with a stored reason, and returns its row.';
 
 create function public.cancel_sales_order(id uuid, reason text, key uuid, cancelled_on date default null) returns public.sales_orders
 language sql security definer
@@ -135,7 +135,7 @@ as $$
   select jsonb_populate_record(null::public.sales_orders, private.cancel_once('sales_order', id, reason, key, cancelled_on))
 $$;
 comment on function public.cancel_sales_order(uuid, text, uuid, date) is
-  'Cancels a sales order on a day, today if none is given, for a reason that is kept with it, and answers its row.';
+  'Cancels a sales order on a day, today by default, with a stored reason, and returns its row.';
 
 create function public.cancel_purchase_order(id uuid, reason text, key uuid, cancelled_on date default null) returns public.purchase_orders
 language sql security definer
@@ -144,7 +144,7 @@ as $$
   select jsonb_populate_record(null::public.purchase_orders, private.cancel_once('purchase_order', id, reason, key, cancelled_on))
 $$;
 comment on function public.cancel_purchase_order(uuid, text, uuid, date) is
-  'Cancels a purchase order on a day, today if none is given, for a reason that is kept with it, and answers its row.';
+  'Cancels a purchase order on a day, today by default, with a stored reason, and returns its row.';
 
 grant execute on function
   public.cancel_invoice(uuid, text, uuid, date), public.cancel_bill(uuid, text, uuid, date),

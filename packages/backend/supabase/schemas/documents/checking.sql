@@ -43,7 +43,7 @@ as $$
   select array['product_id', 'account_id', 'description', 'quantity', 'unit_price', 'discount_percent', 'tax_code_id', 'gst_rate',
     'gst_applicable', 'tracking_1_id', 'tracking_2_id']
 $$;
-comment on function private.line_fields() is 'What people enter in a line of a document; all else is kept by the database.';
+comment on function private.line_fields() is 'Fields of a document line that users enter; the database sets all others.';
 
 create function private.check_line_ids(lines jsonb, former jsonb, label text) returns void
 language plpgsql immutable
@@ -71,7 +71,7 @@ begin
     'this line is not one of this %s. Load it again, or send the line without an id to add it.', label), 'id', fault.n);
 end $$;
 comment on function private.check_line_ids(jsonb, jsonb, text) is
-  'Refuses lines that name another line than one of the stored ones, or one of these twice. label is what the lines belong to.';
+  'Refuses lines with an id that is not stored, or used twice. label is the document of the lines.';
 
 create function private.copied_lines(lines jsonb) returns jsonb
 language plpgsql immutable
@@ -92,8 +92,7 @@ begin
       coalesce(lower(nullif(btrim(l.value ->> 'id'), '')), private.uuid_v7()::text)) order by l.n), '[]')
     from jsonb_array_elements(lines) with ordinality l (value, n));
 end $$;
-comment on function private.lines_with_ids(jsonb) is
-  'Lines as they are stored in a column: what is new gets an id, by which it is known from then on.';
+comment on function private.lines_with_ids(jsonb) is 'Lines as stored in a column: new ones get an id, which identifies them from then on.';
 
 create function private.check_lines_entered(org uuid, entry private.document_kinds, lines jsonb) returns void
 language plpgsql stable
@@ -159,7 +158,7 @@ begin
       'tax_code_id', wrong);
   end if;
 end $$;
-comment on function private.refuse_unknown_tax_codes(uuid, jsonb) is 'Refuses lines whose tax code is not one of the organization''s.';
+comment on function private.refuse_unknown_tax_codes(uuid, jsonb) is 'Refuses lines whose tax code does not belong to the organization.';
 
 create function private.refuse_control_accounts(org uuid, side text, lines private.priced_line[]) returns void
 language plpgsql stable
@@ -203,7 +202,7 @@ begin
   end if;
 end $$;
 comment on function private.refuse_gst_out_of_scope(uuid, private.priced_line[]) is
-  'Refuses GST on what is no supply: equity, loans, wages, and whatever else an account says is out of scope.';
+  'Refuses GST outside its scope: equity, loans, wages, and accounts declared as out of scope.';
 
 create function private.check_line_ranges(lines jsonb) returns void
 language plpgsql immutable
@@ -251,4 +250,4 @@ begin
   end if;
 end $$;
 comment on function private.check_document(uuid, private.document_kinds, jsonb) is
-  'Refuses a document with unknown fields or values that do not fit. Columns that the database keeps are ignored.';
+  'Refuses a document with unknown fields or invalid values. Ignores columns that the database sets.';

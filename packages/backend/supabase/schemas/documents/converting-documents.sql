@@ -1,5 +1,5 @@
--- A document becomes another one in one step, such as an order an invoice; once, unless what it became is cancelled or
--- deleted, or, of what is delivered in parts, as long as something is left (orders/converting-parts.sql).
+-- Converts a document to another one in one step, such as an order to an invoice; only once, unless the new one is cancelled or deleted or,
+-- with partial deliveries, while something is left (orders/converting-parts.sql).
 
 create function private.convert_document(
   org uuid, entry private.document_kinds, document_id uuid, target private.document_kinds, on_date date, what text default null
@@ -7,7 +7,7 @@ create function private.convert_document(
 language plpgsql
 set search_path = ''
 as $$
--- what is 'delivered' or 'rest', of an order. Without it the rest, but what was delivered of an order that is delivered in part.
+-- what is 'delivered' or 'rest', for orders. By default the remainder, or what was delivered of a partly delivered order.
 declare
   held constant jsonb := private.hold_document(org, entry, convert_document.document_id);
   partial constant private.document_steps := private.partial_step(entry);
@@ -53,7 +53,7 @@ begin
   return converted;
 end $$;
 comment on function private.convert_document(uuid, private.document_kinds, uuid, private.document_kinds, date, text) is
-  'Makes the draft that a document becomes, with its lines, or those of an order with what is left of them, and its rate where that was given, and answers the id.';
+  'Creates the draft that a document becomes, with its lines, or the remaining lines of an order, and its rate if it was entered; returns the id.';
 
 create function public.invoice_from_sales_order(
   id uuid, key uuid, invoice_date date default null, what text default null
@@ -64,8 +64,9 @@ as $$
   select jsonb_populate_record(null::public.invoices, private.convert_once('sales_order', id, 'invoice', key, invoice_date, what))
 $$;
 comment on function public.invoice_from_sales_order(uuid, uuid, date, text) is
-  'Makes the draft of an invoice from what is not invoiced of a sales order, of today if no date is given, and answers its row. what is '
-  'delivered for what was shipped, or rest for all that is left. The order''s shipments issue the stock.';
+  'Creates the draft of an invoice from the uninvoiced part of a sales order, by default of today, and returns its '
+  'row. what is delivered for shipped quantities, or rest for everything left. The order''s shipments issue the '
+  'stock.';
 
 create function public.bill_from_purchase_order(
   id uuid, key uuid, bill_date date default null, what text default null
@@ -76,8 +77,8 @@ as $$
   select jsonb_populate_record(null::public.bills, private.convert_once('purchase_order', id, 'bill', key, bill_date, what))
 $$;
 comment on function public.bill_from_purchase_order(uuid, uuid, date, text) is
-  'Makes the draft of a bill from what is not billed of a purchase order, of today if no date is given, and answers its row. what is '
-  'delivered for what was received, or rest for all that is left.';
+  'Creates the draft of a bill from the unbilled part of a purchase order, by default of today, and returns its '
+  'row. what is delivered for received quantities, or rest for everything left.';
 
 grant execute on function public.invoice_from_sales_order(uuid, uuid, date, text), public.bill_from_purchase_order(uuid, uuid, date, text)
 to authenticated;

@@ -25,7 +25,7 @@ as $$
 declare
   entry constant private.document_kinds := private.document_kind(document_chain.kind);
   org constant uuid := private.require_for_kind(entry, 'read');
-  -- It becomes one other, and those that were cancelled.
+  -- It becomes one other document, plus those that were cancelled.
   most constant integer := 20;
   document jsonb;
   links jsonb := '[]';
@@ -57,6 +57,6 @@ begin
   return links;
 end $$;
 comment on function public.document_chain(text, uuid) is
-  'What an order, invoice or bill was made from and has become, by the tables that the reader may read: [{way: made_from or became, table_name, '
+  'Sources and successors of an order, invoice or bill, in the tables that the reader may read: [{way: made_from or became, table_name, '
   'documents: [{id, number, dated, currency, total_amount, status}]}], amounts as text, the newest first.';
 grant execute on function public.document_chain(text, uuid) to authenticated;

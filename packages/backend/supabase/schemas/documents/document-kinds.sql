@@ -27,21 +27,26 @@ create table private.document_kinds (
   shared_by text,
   recurs boolean not null default false
 );
-comment on table private.document_kinds is 'The kinds of documents; a kind is also the name of its series of numbers. All that differs between them stands here, in document_steps and in document_conversions.';
+comment on table private.document_kinds is
+  'Kinds of documents; a kind is also the name of its number series. All differences between kinds are here, in document_steps and in '
+  'document_conversions.';
 comment on column private.document_kinds.side is 'sales or purchases.';
 comment on column private.document_kinds.statuses is 'The statuses that are stored.';
 comment on column private.document_kinds.draft_status is 'The only status in which a document can be changed or deleted.';
-comment on column private.document_kinds.fields is 'What people enter in the head of a document; all else is kept by the database.';
-comment on column private.document_kinds.prefix is 'What its numbers begin with, where the settings have no column for that, such as invoice_prefix.';
-comment on column private.document_kinds.is_owed is 'It is due on a day, and has a balance that payments settle.';
+comment on column private.document_kinds.fields is 'Fields of a document''s head that users enter; the database sets all others.';
+comment on column private.document_kinds.prefix is 'Prefix of its numbers, if the settings have no column for it, such as invoice_prefix.';
+comment on column private.document_kinds.is_owed is 'True if it has a due date, and a balance that payments settle.';
 comment on column private.document_kinds.open_status is 'The status in which it is owed.';
-comment on column private.document_kinds.stays is 'The statuses in which it cannot be cancelled, each with the way out.';
-comment on column private.document_kinds.posted_as is 'The source_kind of the entry and of the stock that posting it makes; null where it posts nothing.';
-comment on column private.document_kinds.posted_by is 'The function in private that posts one, by (org, id), or by (org, id, day) where one of its steps posts.';
-comment on column private.document_kinds.post_permission is 'Who may post it, and post_verb what that is called; null where one of its steps posts.';
-comment on column private.document_kinds.before_mailing is 'What is to be done with a draft before it is mailed; null where drafts are mailed too.';
-comment on column private.document_kinds.shared_by is 'The function in public that opens an online copy, by (id, days); null where there is none.';
-comment on column private.document_kinds.recurs is 'Whether recurring documents can make it; its table has recurring_document_id then.';
+comment on column private.document_kinds.stays is 'Statuses in which it cannot be cancelled, each with a remedy.';
+comment on column private.document_kinds.posted_as is 'source_kind of the entry and stock movements of its posting; null if it posts nothing.';
+comment on column private.document_kinds.posted_by is
+  'Function in private that posts one, by (org, id), or by (org, id, day) if one of its steps posts.';
+comment on column private.document_kinds.post_permission is 'Permission for posting it, whose verb is post_verb; null if one of its steps posts.';
+comment on column private.document_kinds.before_mailing is
+  'Action that a draft requires before it can be mailed; null if drafts can be mailed.';
+comment on column private.document_kinds.shared_by is
+  'Function in public that opens an online copy, by (id, days); null if there is none.';
+comment on column private.document_kinds.recurs is 'True if recurring documents can create it; its table then has recurring_document_id.';
 alter table private.document_kinds enable row level security;
 
 create table private.document_steps (
@@ -55,12 +60,13 @@ create table private.document_steps (
   partial_status text,
   primary key (kind, step)
 );
-comment on table private.document_steps is 'The way of a document from one status to the next, each step on a day. Each requires the permission of its name, such as sales_orders.ship.';
-comment on column private.document_steps.step is 'A verb, such as ship. A draft that is mailed takes the step send, where there is one.';
-comment on column private.document_steps.way_out is 'What to do in any other status than from_statuses.';
+comment on table private.document_steps is
+  'Transitions of a document from one status to the next, each on a day. Each requires the permission of its name, such as sales_orders.ship.';
+comment on column private.document_steps.step is 'A verb, such as ship. Mailing a draft takes the step send, if there is one.';
+comment on column private.document_steps.way_out is 'Remedy in all statuses other than from_statuses.';
 comment on column private.document_steps.posts is 'The function posted_by of the kind is called on that day.';
 comment on column private.document_steps.partial_status is
-  'The status while only a part was delivered: the step may then be taken several times, by line and quantity. Null for a step that is taken once.';
+  'Status while only a part was delivered: the step may then be repeated, by line and quantity. Null for a step that is taken once.';
 alter table private.document_steps enable row level security;
 
 create table private.document_conversions (
@@ -72,9 +78,10 @@ create table private.document_conversions (
   primary key (kind, to_kind)
 );
 comment on table private.document_conversions is
-  'What a document becomes. The new one names the old one in its column of that name (parent_column of the kind). Declared by private.convert_documents.';
-comment on column private.document_conversions.statuses is 'The statuses in which it may be converted, and way_out for the others; null for all but cancelled.';
-comment on column private.document_conversions.done is 'What has been done to it, such as invoiced.';
+  'Conversions of documents. The new one refers to the old one in its parent_column for the kind. Declared by private.convert_documents.';
+comment on column private.document_conversions.statuses is
+  'Statuses in which it may be converted, with way_out for the others; null for all except cancelled.';
+comment on column private.document_conversions.done is 'Past participle for the conversion, such as invoiced.';
 create index document_conversions_to_kind on private.document_conversions (to_kind);
 alter table private.document_conversions enable row level security;
 
@@ -92,7 +99,7 @@ begin
   end if;
   return entry;
 end $$;
-comment on function private.document_kind(text) is 'What is known about a kind of documents, or a refusal.';
+comment on function private.document_kind(text) is 'The declaration of a kind of documents; refuses unknown kinds.';
 
 create function private.require_for_kind(entry private.document_kinds, verb text) returns uuid
 language plpgsql stable
@@ -102,7 +109,7 @@ begin
   return private.require(entry.table_name || '.' || verb, format('%s %ss', verb, entry.label));
 end $$;
 comment on function private.require_for_kind(private.document_kinds, text) is
-  'The caller''s organization if they may do that with documents of the kind, such as ship sales orders; or a refusal.';
+  'The caller''s organization if they have the permission for documents of the kind, such as ship sales orders; otherwise refuses.';
 
 create function private.hold_document(org uuid, entry private.document_kinds, document_id uuid) returns jsonb
 language plpgsql
@@ -118,7 +125,7 @@ begin
   return document || jsonb_build_object('label', entry.label || ' ' || (document ->> entry.number_column));
 end $$;
 comment on function private.hold_document(uuid, private.document_kinds, uuid) is
-  'A document''s row, locked until the transaction ends, with a label such as "invoice INV-000001"; or a refusal.';
+  'A document''s row, locked until the transaction ends, with a label such as "invoice INV-000001"; otherwise refuses.';
 
 create function private.sources_of(entry private.document_kinds, document jsonb) returns jsonb
 language sql stable
@@ -130,7 +137,7 @@ as $$
   where c.to_kind = entry.kind and document ->> k.parent_column is not null
 $$;
 comment on function private.sources_of(private.document_kinds, jsonb) is
-  'What a document was made from, by column: {"sales_order_id": …}; empty where somebody entered it.';
+  'Source documents by column: {"sales_order_id": …}; empty if a user entered it.';
 
 create function private.successor_of(org uuid, entry private.document_kinds, document_id uuid, only_posted boolean default false) returns text
 language plpgsql stable
@@ -155,7 +162,7 @@ begin
   return null;
 end $$;
 comment on function private.successor_of(uuid, private.document_kinds, uuid, boolean) is
-  'The document that a document was converted to and that is not cancelled, such as "invoice INV-000001"; null without one.';
+  'The document that a document was converted to and that is not cancelled, such as "invoice INV-000001", or null.';
 
 create function private.require_draft(
   entry private.document_kinds, document jsonb, consequence text, always_immutable boolean default false
@@ -171,13 +178,14 @@ begin
   end if;
 end $$;
 comment on function private.require_draft(private.document_kinds, jsonb, text, boolean) is
-  'Refuses what is done to drafts alone, as ledger.immutable where it is posted, or always; consequence ends the sentence, such as " and cannot be changed.".';
+  'Refuses a change that only drafts allow, as ledger.immutable if it is posted, or always; consequence ends the sentence, such as " and '
+  'cannot be changed.".';
 
 create function private.delete_draft() returns trigger
 language plpgsql security definer
 set search_path = ''
 as $$
--- Argument: the kind of document. Refuses what was posted as ledger.immutable.
+-- Argument: the kind of document. Refuses posted ones as ledger.immutable.
 declare
   entry constant private.document_kinds := private.document_kind(tg_argv[0]);
   document constant jsonb := to_jsonb(old);
@@ -189,7 +197,7 @@ begin
   end if;
   return old;
 end $$;
-comment on function private.delete_draft() is 'Only drafts are deleted, and they give their number back.';
+comment on function private.delete_draft() is 'Only drafts can be deleted; their numbers are released.';
 
 create function private.refuse_change_of_lines(entry private.document_kinds, document jsonb) returns void
 language plpgsql stable
@@ -205,15 +213,14 @@ create function private.keep_lines() returns trigger
 language plpgsql security definer
 set search_path = ''
 as $$
--- Argument: the kind of document. Before each row, so that this is what is said of a change that is wrong in other ways too;
--- refuses as ledger.immutable.
+-- Argument: the kind of document. Runs before each row, so that this refusal precedes others; refuses as ledger.immutable.
 declare
   entry constant private.document_kinds := private.document_kind(tg_argv[0]);
   line jsonb;
   document jsonb;
 begin
   foreach line in array array[to_jsonb(old), to_jsonb(new)] loop
-    -- A line that stays in its document is asked about once.
+    -- A line that stays in its document is checked once.
     continue when line is null or line ->> entry.parent_column = document ->> 'id' and line ->> 'org_id' = document ->> 'org_id';
     execute format('select to_jsonb(t) from public.%I t where t.org_id = $1 and t.id = $2', entry.table_name)
     using (line ->> 'org_id')::uuid, (line ->> entry.parent_column)::uuid into document;
@@ -221,7 +228,7 @@ begin
   end loop;
   return coalesce(new, old);
 end $$;
-comment on function private.keep_lines() is 'Lines of a draft alone are changed and deleted.';
+comment on function private.keep_lines() is 'Only lines of a draft can be changed and deleted.';
 
 create function private.trade_contact(
   org uuid, entry private.document_kinds, contact_id uuid, out name text, out payment_terms integer, out archived_at timestamptz
@@ -239,7 +246,7 @@ begin
   end if;
 end $$;
 comment on function private.trade_contact(uuid, private.document_kinds, uuid) is
-  'The customer or vendor of a document, as far as its kind asks; nulls where there is none.';
+  'Customer or vendor of a document, with the columns of its kind; nulls if there is none.';
 
 create function private.require_active_contact() returns trigger
 language plpgsql security definer
@@ -252,7 +259,7 @@ declare
   former constant jsonb := case tg_op when 'UPDATE' then to_jsonb(old) else '{}' end;
   contact record;
 begin
-  -- Ordered lines are still billed, and a document that keeps its contact may continue.
+  -- Ordered lines can still be billed, and a document that keeps its contact can be continued.
   if document -> entry.contact_column = former -> entry.contact_column or private.sources_of(entry, document) <> '{}' then
     return new;
   end if;
@@ -265,4 +272,4 @@ begin
   end if;
   return new;
 end $$;
-comment on function private.require_active_contact() is 'Nothing new is made for a customer or vendor who is archived.';
+comment on function private.require_active_contact() is 'Refuses new documents for an archived customer or vendor.';

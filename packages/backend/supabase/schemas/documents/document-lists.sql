@@ -30,7 +30,7 @@ begin
     entry.number_column, entry.table_name);
 end $$;
 comment on function private.linked_columns(private.document_kinds, text[], text[]) is
-  'Columns of what a document was made from, has become, and corrects. Each costs nothing where it is not asked for, such as in a count.';
+  'Columns for what a document was created from, has become, and corrects. Each costs nothing in queries that do not select it, such as counts.';
 
 create function private.billing_column(entry private.document_kinds) returns text
 language plpgsql stable
@@ -61,7 +61,7 @@ begin
     'not_' || way.done, 'partially_' || way.done, way.done);
 end $$;
 comment on function private.billing_column(private.document_kinds) is
-  'How much of an order is invoiced or billed, such as not_billed, partially_billed or billed, derived from its lines; no column for other kinds.';
+  'Billing status of an order, such as not_billed, partially_billed or billed, derived from its lines; no column for other kinds.';
 
 create function private.status_column(last_day text, lapses_from text, lapsed text, is_owed boolean) returns text
 language sql immutable
@@ -74,8 +74,8 @@ as $$
     case when is_owed then format(' when d.status = %L and d.written_off > 0 then %L', 'paid', 'written_off') else '' end) end
 $$;
 comment on function private.status_column(text, text, text, boolean) is
-  'The status of a document as lists show it: lapsed once its last day is over in the status from which it lapses, and of what is owed '
-  'written_off where it is settled and something of it was given up.';
+  'Status of a document in lists: lapsed after the last day of a status that can lapse; written_off if it is '
+  'settled and a part of it was written off.';
 
 create function private.document_list(
   kind text, place integer, made_from text[] default '{}', becomes text[] default '{}',
@@ -113,17 +113,18 @@ begin
       || case when owed then ', case when d.posted_at is null then 0.00 else d.base_balance end as base_owed' else '' end,
     private.status_column(days[cardinality(days)], lapses_from, lapsed, owed),
     array_to_string(case when owed then posted else steps end || kept, ', d.'), target,
-    -- An outer join to one row at most: queries that do not select the name, such as counts, skip it.
+    -- An outer join to at most one row: queries that do not select the name, such as counts, skip it.
     case entry.contact_table when 'customers' then format('public.customer_directory n on n.id = d.%I', entry.contact_column)
       else format('public.%I n on n.org_id = d.org_id and n.id = d.%I', entry.contact_table, entry.contact_column) end);
   if owed then
     execute format('comment on column %s.base_owed is %L', view_name,
-      'What the ledger carries for it, in the base currency: base_balance of what is posted, zero of a draft.');
+      'Carrying amount in the base currency: base_balance of a posted document, zero for a draft.');
   end if;
   perform private.list_from(target, view_name::regclass, entry.contact_column, format('public.%I', entry.contact_table)::regclass);
   perform private.search_everywhere(target, place, subtitle => format($sql$concat_ws(' · ', %I, initcap(replace(status, '_', ' ')))$sql$, contact_name),
     amount => 'total_amount', currency => 'currency', is_numbered => true);
 end $$;
 comment on function private.document_list(text, integer, text[], text[], text, text) is
-  'Makes the view that lists of a kind read, such as invoice_list, and has search_everything look through them at that place. made_from are kinds '
-  'whose number is shown with it, becomes those that it has become, each by one column; its last day is the last of its own.';
+  'Creates the view that lists of a kind read, such as invoice_list, and registers it for search_everything at that '
+  'position. made_from are kinds whose number is shown with it, becomes are kinds that it became, each with its '
+  'column; its last day is the last column of that kind.';

@@ -1,5 +1,5 @@
--- The way of a document: fulfilled and shipped, sent and received. Each step is a row of private.document_steps; one with a
--- partial_status may be taken several times, by line and quantity.
+-- Document steps: fulfilled and shipped, sent and received. Each step is a row of private.document_steps; one with a partial_status can be
+-- repeated, by line and quantity.
 
 create function private.step_day(org uuid, entry private.document_kinds, held jsonb, given date, action text) returns date
 language plpgsql stable
@@ -15,7 +15,7 @@ begin
     case when earlier.day > dated then format('was %s on', earlier.status) else 'is dated' end), step_day.action);
 end $$;
 comment on function private.step_day(uuid, private.document_kinds, jsonb, date, text) is
-  'The day of a document''s next step, not before the document nor before the step that went before; action is a word such as "shipped".';
+  'Day of a document''s next step, not before the document nor before the previous step; action is a word such as "shipped".';
 
 create function private.hold_for_step(org uuid, entry private.document_kinds, way private.document_steps, document_id uuid) returns jsonb
 language plpgsql
@@ -35,7 +35,7 @@ begin
   return held;
 end $$;
 comment on function private.hold_for_step(uuid, private.document_kinds, private.document_steps, uuid) is
-  'A document''s row, locked; refused with a way out where it is in none of the statuses from which the step is taken, or empty.';
+  'A document''s row, locked; refuses with a remedy if it is empty, or in none of the statuses for this step.';
 
 create function private.take_step(
   org uuid, entry private.document_kinds, way private.document_steps, document_id uuid, day date, lines jsonb default null
@@ -71,7 +71,8 @@ begin
   return document;
 end $$;
 comment on function private.take_step(uuid, private.document_kinds, private.document_steps, uuid, date, jsonb) is
-  'Takes a document one step on, on a day, today if none is given, posts what the step posts, and answers its row. lines, [{line_id, quantity}], deliver a part of an order.';
+  'Runs a step of a document on a day, today by default, with its posting, and returns its row. lines, [{line_id, quantity}], deliver a '
+  'part of an order.';
 
 create function private.document_step(entry private.document_kinds, step text) returns private.document_steps
 language plpgsql stable
@@ -87,7 +88,7 @@ begin
   end if;
   return way;
 end $$;
-comment on function private.document_step(private.document_kinds, text) is 'What is known about a step of a kind of documents, or a refusal.';
+comment on function private.document_step(private.document_kinds, text) is 'The declaration of a step of a kind of documents; refuses unknown steps.';
 
 create function public.fulfil_sales_order(id uuid, key uuid, fulfilled_on date default null) returns public.sales_orders
 language sql security definer
@@ -96,7 +97,7 @@ as $$
   select jsonb_populate_record(null::public.sales_orders, private.step_once('sales_order', 'fulfil', id, key, fulfilled_on))
 $$;
 comment on function public.fulfil_sales_order(uuid, uuid, date) is
-  'Marks a sales order as fulfilled on a day, today if none is given, ready to be shipped, and answers its row.';
+  'Marks a sales order as fulfilled on a day, today by default, ready to be shipped, and returns its row.';
 
 create function public.ship_sales_order(id uuid, key uuid, shipped_on date default null, lines jsonb default null) returns public.sales_orders
 language sql security definer
@@ -105,7 +106,8 @@ as $$
   select jsonb_populate_record(null::public.sales_orders, private.step_once('sales_order', 'ship', id, key, shipped_on, lines))
 $$;
 comment on function public.ship_sales_order(uuid, uuid, date, jsonb) is
-  'Ships lines of a fulfilled sales order, [{line_id, quantity}], or without lines all that is left, on a day, today if none is given, issues their stock at cost, and answers its row.';
+  'Ships lines of a fulfilled sales order, [{line_id, quantity}], by default everything left, on a day, today by default, issues their '
+  'stock at cost, and returns its row.';
 
 create function public.send_purchase_order(id uuid, key uuid, sent_on date default null) returns public.purchase_orders
 language sql security definer
@@ -114,7 +116,7 @@ as $$
   select jsonb_populate_record(null::public.purchase_orders, private.step_once('purchase_order', 'send', id, key, sent_on))
 $$;
 comment on function public.send_purchase_order(uuid, uuid, date) is
-  'Marks a purchase order as sent to the vendor on a day, today if none is given, and answers its row.';
+  'Marks a purchase order as sent to the vendor on a day, today by default, and returns its row.';
 
 create function public.receive_purchase_order(id uuid, key uuid, received_on date default null, lines jsonb default null) returns public.purchase_orders
 language sql security definer
@@ -123,7 +125,8 @@ as $$
   select jsonb_populate_record(null::public.purchase_orders, private.step_once('purchase_order', 'receive', id, key, received_on, lines))
 $$;
 comment on function public.receive_purchase_order(uuid, uuid, date, jsonb) is
-  'Receives lines of a purchase order, [{line_id, quantity}], or without lines all that is left, on a day, today if none is given, takes their goods into stock, and answers its row.';
+  'Receives lines of a purchase order, [{line_id, quantity}], by default everything left, on a day, today by default, takes their goods '
+  'into stock, and returns its row.';
 
 grant execute on function
   public.fulfil_sales_order(uuid, uuid, date), public.ship_sales_order(uuid, uuid, date, jsonb),

@@ -1,4 +1,4 @@
--- The same steps for documents of any kind: what the functions that are named after a kind do, by the kind's name.
+-- The same steps for documents of any kind: like the functions named after a kind, with the kind as an argument.
 
 create function public.save_document(document jsonb, key uuid) returns jsonb
 language sql security definer
@@ -7,7 +7,8 @@ as $$
   select private.save_once(document ->> 'kind', document - 'kind', key)
 $$;
 comment on function public.save_document(jsonb, uuid) is
-  'Saves the draft of a document, {kind, id?, version?, …, lines}, head and lines at once, and answers its row. Lines with the id of a stored one are changed, lines without are new, and stored ones that are not sent are deleted; document_lines answers the ids.';
+  'Saves the draft of a document, {kind, id?, version?, …, lines}, head and lines together, and returns its row. Lines with the id of a '
+  'stored one are changed, lines without are added, and stored ones that are missing are deleted; document_lines returns the ids.';
 
 create function public.step_document(
   kind text, step text, id uuid, key uuid, day date default null, lines jsonb default null
@@ -29,7 +30,9 @@ as $$
   select private.convert_once(kind, id, to_kind, key, day, what)
 $$;
 comment on function public.convert_document(text, uuid, text, uuid, date, text) is
-  'Makes the draft that a document becomes, such as the invoice of a sales_order, of today if no date is given, and answers its row. Of an order what is delivered for what was delivered and is not invoiced or billed, or rest for all that is left.';
+  'Creates the next document as a draft, such as the invoice of a sales_order, by default of today, and returns its '
+  'row. For an order, what is delivered for the delivered quantities that are not invoiced or billed, or rest for '
+  'everything left.';
 
 create function public.cancel_document(kind text, id uuid, reason text, key uuid, cancelled_on date default null) returns jsonb
 language sql security definer
@@ -38,7 +41,7 @@ as $$
   select private.cancel_once(kind, id, reason, key, cancelled_on)
 $$;
 comment on function public.cancel_document(text, uuid, text, uuid, date) is
-  'Cancels a document on a day, today if none is given, for a reason that is kept with it, and answers its row.';
+  'Cancels a document on a day, today by default, with a stored reason, and returns its row.';
 
 grant execute on function
   public.save_document(jsonb, uuid), public.step_document(text, text, uuid, uuid, date, jsonb),

@@ -16,7 +16,7 @@ begin
   execute format('select private.%I($1, $2)', 'lines_of_' || entry.kind) using org, document_lines.document_id into lines;
   return lines;
 end $$;
-comment on function private.document_lines(uuid, text, uuid) is 'The lines of a document, in their order; null where it has none.';
+comment on function private.document_lines(uuid, text, uuid) is 'Lines of a document in order; null if it has none.';
 
 create function private.items_moved(org uuid, lines private.priced_line[], ordered private.priced_line[] default null)
 returns table (item_id uuid, quantity numeric)
@@ -42,7 +42,7 @@ begin
   order by i.item_id;
 end $$;
 comment on function private.items_moved(uuid, private.priced_line[], private.priced_line[]) is
-  'What lines move in stock beyond what an order of them moves, in the order in which items are locked.';
+  'Stock movements of lines beyond those of their order, in the order in which items are locked.';
 
 create function private.entry_lines(
   org uuid, side text, contact_id uuid, foreign_currency text, lines private.base_line[]
@@ -68,7 +68,7 @@ begin
     select 2, min(l.position), 0, private.line(l.account_id, sign * sum(l.base_net),
       case when count(*) = 1 then nullif(min(l.description), '') end, null, foreign_currency,
       case when foreign_currency is not null then sign * private.foreign_part(sum(l.net), sum(l.base_net)) end,
-      -- Tax itself, such as what customs charge, is neither a sale nor a purchase.
+      -- Tax itself, such as customs charges, is neither a sale nor a purchase.
       case when (select a.subtype from public.accounts a where a.org_id = org and a.id = l.account_id) = 'tax' then null
         when l.is_taxed then entry_lines.side
         when l.is_out_of_scope then 'out_of_scope'
@@ -141,4 +141,4 @@ begin
   end if;
 end $$;
 comment on function private.require_postable(jsonb, private.priced_line[]) is
-  'Refuses to post what is cancelled, posted, empty or below zero.';
+  'Refuses to post a document that is cancelled, posted, empty or negative.';

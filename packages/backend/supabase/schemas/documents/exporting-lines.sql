@@ -1,4 +1,4 @@
--- Documents with their lines, as an import of documents reads them: a row for each line, what it refers to by its code or name.
+-- Documents with their lines, in the format of an import: a row for each line, references by code or name.
 
 create function private.cell_of_line(org uuid, line jsonb, column_name text) returns text
 language sql stable
@@ -11,7 +11,7 @@ as $$
     else coalesce(line -> 'names' ->> column_name, line ->> column_name) end
 $$;
 comment on function private.cell_of_line(uuid, jsonb, text) is
-  'What a line of document_lines says in a file: its account by the code, its product by the SKU, a contact by name, all else as it is.';
+  'Value of a line of document_lines in a file: its account by code, its product by SKU, a contact by name, others unchanged.';
 
 create function public.export_document_lines(
   table_name text, columns text[], line_columns text[], query jsonb, after uuid default null, page_size integer default 500

@@ -1,5 +1,5 @@
--- Numbers that documents bring from another program. One that looks like the organization's own is counted with them, any
--- other is kept as it is and stands outside of the series.
+-- Numbers of documents imported from another program. One that looks like the organization's own belongs to its series; others are stored
+-- unchanged, outside the series.
 
 create function private.is_number_taken(org uuid, series text, shown text) returns boolean
 language plpgsql stable
@@ -13,7 +13,7 @@ begin
   if kind.kind is null then
     return false;
   end if;
-  -- By what it shows, behind whatever prefix it got that: the end of another prefix may look like the digits of this one.
+  -- Compares the displayed number, whatever its prefix: the end of another prefix may look like digits of this one.
   execute format('select exists (select from public.%I t where t.org_id = $1 and lower(t.%I) = lower($2)%s)',
     kind.table_name, kind.number_column,
     -- The number of an opening document that was imported by mistake and cancelled can be used again.
@@ -21,7 +21,7 @@ begin
   using org, shown into is_taken;
   return is_taken;
 end $$;
-comment on function private.is_number_taken(uuid, text, text) is 'Whether any document of a kind goes by a number.';
+comment on function private.is_number_taken(uuid, text, text) is 'True if a document of a kind has a number.';
 
 create function private.counted_number(prefix text, given text) returns integer
 language sql immutable
@@ -31,4 +31,4 @@ as $$
   from (select case when given ~ '[0-9]{6,9}$' then substring(given from '([0-9]{6,9})$')::integer end as number) n
   where lower(private.number_text(prefix, n.number)) = lower(given) and n.number > 0
 $$;
-comment on function private.counted_number(text, text) is 'What a number counts that looks like one of a series; null where it looks otherwise.';
+comment on function private.counted_number(text, text) is 'Counter of a number that looks like one of a series; null for others.';

@@ -16,7 +16,7 @@ create table public.invoices (
   sales_order_id uuid
 );
 comment on table public.invoices is 'Invoices to customers. Drafts change freely, posted ones are immutable and are cancelled by a reversal.';
-comment on column public.invoices.sales_order_id is 'The order that this invoice is for, whose shipments issue the stock.';
+comment on column public.invoices.sales_order_id is 'The order of this invoice, whose shipments issue the stock.';
 
 select private.keep_document('invoice', $$invoice_number || E'\n' || coalesce(reference, '') || E'\n' || coalesce(notes, '')$$);
 select private.grant_permission('invoices.post', 'user');

@@ -89,7 +89,7 @@ begin
     format('Admins delete drafts of %ss', entry.label), head, entry.table_name || '.delete');
 end $$;
 comment on function private.keep_document_rights(private.document_kinds) is
-  'Who reads, makes, changes, cancels, deletes, imports and exports the documents of a kind, and takes their steps.';
+  'Permissions to read, create, change, cancel, delete, import and export documents of a kind, and to take their steps.';
 
 create function private.keep_document_lines(entry private.document_kinds) returns void
 language plpgsql
@@ -133,7 +133,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  -- A statement whose text is put together is planned at each call, and tables of documents have twenty indexes to think of.
+  -- Dynamic statements are planned at each call, and tables of documents have twenty indexes to consider.
   execute format($make$
     create function private.%1$I(org uuid, document_id uuid) returns jsonb
     language plpgsql
@@ -147,7 +147,7 @@ begin
     end $body$
   $make$, 'hold_' || entry.kind, entry.table_name);
   execute format('comment on function private.%I(uuid, uuid) is %L', 'hold_' || entry.kind,
-    format('The row of a %s, locked; null where there is none. Made by keep_document.', entry.label));
+    format('Row of a %s, locked; null if there is none. Created by keep_document.', entry.label));
 
   execute format($make$
     create function private.%1$I(org uuid, document_id uuid) returns private.priced_line[]
@@ -163,7 +163,7 @@ begin
     end $body$
   $make$, 'lines_of_' || entry.kind, entry.line_table, entry.parent_column);
   execute format('comment on function private.%I(uuid, uuid) is %L', 'lines_of_' || entry.kind,
-    format('The lines of a %s, in their order. Made by keep_document.', entry.label));
+    format('Lines of a %s, in order. Created by keep_document.', entry.label));
 
   execute format($make$
     create function private.%1$I() returns trigger
@@ -182,7 +182,7 @@ begin
     end $body$
   $make$, 'keep_added_lines_of_' || entry.kind, entry.table_name, entry.parent_column, entry.draft_status, entry.kind);
   execute format('comment on function private.%I() is %L', 'keep_added_lines_of_' || entry.kind,
-    'Lines are added to a draft alone: asked once for all that a statement adds. Made by keep_document.');
+    'Lines can only be added to a draft: checked once per statement. Created by keep_document.');
 end $$;
 comment on function private.make_document_functions(private.document_kinds) is
   'Makes of a kind what is called for each document, with plans that outlive the call: hold_invoice, lines_of_invoice, keep_added_lines_of_invoice.';
@@ -250,7 +250,7 @@ begin
     target.table_name || '_' || entry.kind, target.table_name, entry.parent_column);
   execute format('alter table public.%I add column if not exists source_line_id uuid', target.line_table);
   execute format('comment on column public.%I.source_line_id is %L', target.line_table,
-    'The line of the document that it was made from. No foreign key: a line of an order that is still a draft may go.');
+    'Line of the original document. No foreign key: a line of a draft order may be deleted.');
   execute format('create index if not exists %I on public.%I (source_line_id, org_id) where source_line_id is not null',
     target.line_table || '_source', target.line_table);
 end $$;

@@ -1,5 +1,5 @@
--- Numbers without gaps and without duplicates: a counter row for each series, changed in the transaction that uses the
--- number. A draft that is deleted gives its number back, and the next one takes it.
+-- Numbers without gaps and duplicates: a counter row for each series, changed in the transaction that uses the number. Deleting a draft
+-- releases its number for the next one.
 
 create table private.number_series (
   org_id uuid not null references public.organizations (id),
@@ -25,7 +25,7 @@ begin
         (select k.prefix from private.document_kinds k where k.kind = number_prefix.series)) end
     from public.company_settings s where s.org_id = org);
 end $$;
-comment on function private.number_prefix(uuid, text) is 'What the numbers of a series begin with.';
+comment on function private.number_prefix(uuid, text) is 'Prefix of the numbers of a series.';
 
 create function private.number_text(prefix text, number integer) returns text
 language sql immutable
@@ -47,7 +47,7 @@ begin
   return held;
 end $$;
 comment on function private.hold_series(uuid, text) is
-  'A series, held until the transaction ends. A second transaction waits until the first has committed or rolled back.';
+  'A series, locked until the transaction ends. A second transaction waits until the first has committed or rolled back.';
 
 create function private.take_number(org uuid, series text, out number integer, out text text)
 language plpgsql
@@ -75,8 +75,7 @@ begin
   update private.number_series s set last_number = last_taken, released = free, passed = passed_over
   where s.org_id = org and s.series = take_number.series;
 end $$;
-comment on function private.take_number(uuid, text) is
-  'The next number of a series and its text; not one by which another document goes already.';
+comment on function private.take_number(uuid, text) is 'The next number of a series and its text; skips numbers of existing documents.';
 
 create function private.release_number(org uuid, series text, number integer) returns void
 language sql
@@ -85,4 +84,4 @@ as $$
   update private.number_series s set released = s.released || release_number.number
   where s.org_id = org and s.series = release_number.series
 $$;
-comment on function private.release_number(uuid, text, integer) is 'Gives the number of a deleted draft back to its series.';
+comment on function private.release_number(uuid, text, integer) is 'Releases the number of a deleted draft.';

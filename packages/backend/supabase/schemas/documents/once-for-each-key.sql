@@ -1,5 +1,5 @@
--- Calls on a document, once for each key, for every kind. The API's functions name the kind; from here on its
--- row of document_kinds is passed on, and nothing knows of the key.
+-- Calls on documents of any kind, once for each key. The API's functions name the kind; inner functions get its row of document_kinds, and
+-- do not know the key.
 
 create function private.save_once(kind text, document jsonb, key uuid) returns jsonb
 language plpgsql
@@ -15,7 +15,7 @@ begin
       private.hold_document(org, entry, private.save_document(org, entry, save_once.document)) - 'label'));
 end $$;
 comment on function private.save_once(text, jsonb, uuid) is
-  'Saves a document for the caller, once for each key, and answers its row.';
+  'Saves a document for the caller, once for each key, and returns its row.';
 
 create function private.step_once(kind text, step text, id uuid, key uuid, day date default null, lines jsonb default null) returns jsonb
 language plpgsql
@@ -31,7 +31,7 @@ begin
     private.remember(step_once.key, private.take_step(org, entry, way, step_once.id, step_once.day, step_once.lines)));
 end $$;
 comment on function private.step_once(text, text, uuid, uuid, date, jsonb) is
-  'Takes a document one step on for the caller, once for each key, and answers its row.';
+  'Takes a document one step on for the caller, once for each key, and returns its row.';
 
 create function private.convert_once(kind text, id uuid, to_kind text, key uuid, day date, what text default null) returns jsonb
 language plpgsql
@@ -49,7 +49,7 @@ begin
         convert_once.what)) - 'label'));
 end $$;
 comment on function private.convert_once(text, uuid, text, uuid, date, text) is
-  'Makes the draft that a document becomes for the caller, once for each key, and answers its row.';
+  'Makes the draft that a document becomes for the caller, once for each key, and returns its row.';
 
 create function private.cancel_once(kind text, id uuid, reason text, key uuid, cancelled_on date) returns jsonb
 language plpgsql
@@ -66,7 +66,7 @@ begin
       private.cancel_as_caller(org, entry, cancel_once.id, cancel_once.reason, cancel_once.cancelled_on)));
 end $$;
 comment on function private.cancel_once(text, uuid, text, uuid, date) is
-  'Cancels a document for the caller, once for each key, and answers its row.';
+  'Cancels a document for the caller, once for each key, and returns its row.';
 
 create function private.post_once(kind text, document_id uuid, key uuid) returns uuid
 language plpgsql
@@ -85,4 +85,4 @@ begin
   return answer #>> '{}';
 end $$;
 comment on function private.post_once(text, uuid, uuid) is
-  'Posts a document for the caller, once for each key, and answers its entry''s id; null where nothing of it has an amount.';
+  'Posts a document for the caller, once for each key, and returns its entry''s id; null if its amounts are zero.';

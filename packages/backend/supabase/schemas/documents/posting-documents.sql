@@ -19,7 +19,7 @@ begin
   from private.lines_in_base(lines, (held ->> 'exchange_rate')::numeric, private.base_currency(org), entry.side) l;
 end $$;
 comment on function private.hold_to_post(uuid, text, uuid) is
-  'A document''s row, locked, and its lines, also in the base currency; refused where it cannot be posted as it is.';
+  'A document''s row, locked, and its lines, also in the base currency; refuses if it cannot be posted.';
 
 create function private.mark_posted(org uuid, entry private.document_kinds, document_id uuid, journal_entry uuid) returns void
 language plpgsql
@@ -63,7 +63,7 @@ begin
   return posted;
 end $$;
 comment on function private.post_held(uuid, text, jsonb, private.base_line[], integer, private.posting_line[]) is
-  'Posts what hold_to_post held, with the lines besides that its stock takes, and answers the entry''s id. moved counts the items that moved.';
+  'Posts what hold_to_post locked, with further lines for its stock, and returns the entry''s id. moved is the number of items moved.';
 
 create function public.post_invoice(id uuid, key uuid) returns uuid
 language sql security definer
@@ -71,7 +71,7 @@ set search_path = ''
 as $$
   select private.post_once('invoice', id, key)
 $$;
-comment on function public.post_invoice(uuid, uuid) is 'Posts an invoice, which is then sent, and answers the id of its journal entry.';
+comment on function public.post_invoice(uuid, uuid) is 'Posts an invoice, whose status becomes sent, and returns the id of its journal entry.';
 
 create function public.approve_bill(id uuid, key uuid) returns uuid
 language sql security definer
@@ -79,6 +79,6 @@ set search_path = ''
 as $$
   select private.post_once('bill', id, key)
 $$;
-comment on function public.approve_bill(uuid, uuid) is 'Approves a bill, which posts it, and answers the id of its journal entry.';
+comment on function public.approve_bill(uuid, uuid) is 'Approves a bill, which posts it, and returns the id of its journal entry.';
 
 grant execute on function public.post_invoice(uuid, uuid), public.approve_bill(uuid, uuid) to authenticated;

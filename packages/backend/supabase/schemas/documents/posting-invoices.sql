@@ -1,4 +1,4 @@
--- Posting an invoice: the customer owes it, and what it sells from stock leaves at cost, in one entry.
+-- Posting an invoice: it becomes due, and stock that it sells is issued at cost, in one entry.
 
 create function private.post_invoice(org uuid, invoice_id uuid) returns uuid
 language plpgsql
@@ -28,5 +28,4 @@ begin
   besides := private.paired_lines(org, 'cost_of_sales', 'Cost of stock sold', 'inventory', 'Stock sold', costs);
   return private.post_held(org, 'invoice', held, based, moved, besides);
 end $$;
-comment on function private.post_invoice(uuid, uuid) is
-  'Posts a draft and answers the entry''s id; null where nothing of it has an amount.';
+comment on function private.post_invoice(uuid, uuid) is 'Posts a draft and returns the entry''s id; null if its amounts are zero.';

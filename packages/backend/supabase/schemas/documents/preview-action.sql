@@ -1,4 +1,4 @@
--- Preview of an action: runs its own function, reads the result, and rolls back before anybody can see it.
+-- Preview of an action: runs its function, reads the result, and rolls back before anybody can see it.
 
 create function private.action_call(action text, arguments jsonb) returns text
 language plpgsql stable
@@ -7,7 +7,7 @@ as $$
 declare
   call text;
 begin
-  -- Only functions that check their caller and take a key are actions; nothing else may run for a preview.
+  -- Only functions that check their caller and take a key are actions; a preview may run nothing else.
   select format('select public.%I(%s)', p.proname, string_agg(case
       when a.name = 'key' then 'key => private.uuid_v7()'
       when a.type = 'jsonb'::regtype then format('%I => $1 -> %L', a.name, a.name)
@@ -26,7 +26,7 @@ begin
   return call;
 end $$;
 comment on function private.action_call(text, jsonb) is
-  'SQL that calls a function of the API, a new key given, with arguments by their names out of $1; refused for what is no action.';
+  'SQL that calls a function of the API with a new key and named arguments from $1; refuses functions that are not actions.';
 
 create function public.preview_action(
   action text, arguments jsonb, table_name text default null, id uuid default null
@@ -56,11 +56,11 @@ begin
     end if;
     raise exception using errcode = 'LWPRE';
   exception when sqlstate 'LWPRE' then
-    -- Everything since the inner begin is undone; what was seen is kept.
+    -- Everything since the inner begin is rolled back; the variables keep the result.
     return effects || jsonb_build_object('record', record);
   end;
 end $$;
 comment on function public.preview_action(text, jsonb, text, uuid) is
-  'What a function of the API that takes a key would post with these arguments, without doing it: as preview_posting, all entries together, '
-  'with how many there are; record is how a record of a list would stand then.';
+  'Postings that an API function with a key would make with these arguments, without making them: as '
+  'preview_posting, all entries together, with their number; record is the resulting record of a list.';
 grant execute on function public.preview_action(text, jsonb, text, uuid) to authenticated;

@@ -1,5 +1,4 @@
--- Preview of a posting: posts with the same functions, reads the result, and rolls back before anybody can
--- see it.
+-- Preview of a posting: posts with the same functions, reads the result, and rolls back before anybody can see it.
 
 create function private.entry_effects(org uuid, entry_ids uuid[]) returns jsonb
 language sql stable
@@ -30,7 +29,8 @@ as $$
   from lines l
 $$;
 comment on function private.entry_effects(uuid, uuid[]) is
-  'The lines of entries, of several added up by account, and what they add to profit, to the sides of the balance sheet, and to the GST that is owed; amounts as text.';
+  'Lines of entries, several entries summed by account, and their effect on profit, on the sides of the balance sheet, and on GST owed; '
+  'amounts as text.';
 
 create function private.post_document(org uuid, kind text, document_id uuid, on_date date default null) returns uuid
 language plpgsql
@@ -80,7 +80,7 @@ begin
     private.read_journal_lines(org, private.copied_lines(draft.draft_lines), asks_contact => true), entry_id => draft.id);
 end $$;
 comment on function private.post_by_kind(uuid, text, uuid, date) is
-  'Posts a document, or the draft of a journal entry. Answers the entry''s id; null where it posts nothing.';
+  'Posts a document, or the draft of a journal entry. Returns the entry''s id; null if it posts nothing.';
 
 create function public.preview_posting(kind text, id uuid, on_date date default null) returns jsonb
 language plpgsql security definer
@@ -98,10 +98,12 @@ begin
     effects := private.entry_effects(org, array_remove(array[entry], null));
     raise exception using errcode = 'LWPRE';
   exception when sqlstate 'LWPRE' then
-    -- Everything since the inner begin is undone; what was seen is kept.
+    -- Everything since the inner begin is rolled back; the variables keep the result.
     return effects;
   end;
 end $$;
 comment on function public.preview_posting(text, uuid, date) is
-  'What posting would write: {entries, lines: [{account_code, account_name, debit, credit, description}], profit, assets, liabilities, equity, gst}. kind is invoice, bill, sales_order, purchase_order or journal_entry; an order is shipped or received on the date, today if none is given.';
+  'Effect of posting: {entries, lines: [{account_code, account_name, debit, credit, description}], profit, assets, liabilities, equity, '
+  'gst}. kind is invoice, bill, sales_order, purchase_order or journal_entry; an order is shipped or received on the date, today by '
+  'default.';
 grant execute on function public.preview_posting(text, uuid, date) to authenticated;

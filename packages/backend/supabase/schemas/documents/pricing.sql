@@ -68,7 +68,8 @@ create type private.entered_line as (
   level text,
   gst_enabled boolean
 );
-comment on type private.entered_line is 'A line of a document as entered, with what the contact, the product and the settings add, and how the organization rounds tax.';
+comment on type private.entered_line is
+  'An entered line of a document, with values from the contact, the product and the settings, and the organization''s rounding of tax.';
 
 create function private.entered_lines(lines jsonb, org uuid, currency text, side text, exchange_rate numeric, contact_id uuid)
 returns setof private.entered_line
@@ -96,8 +97,7 @@ begin
     coalesce(nullif(btrim(l.value ->> 'gst_rate'), '')::numeric(7, 4), p.gst_rate, s.default_gst_rate) as gst_rate,
     coalesce(nullif(btrim(l.value ->> 'gst_applicable'), '')::boolean, p.gst_applicable, true) and s.gst_enabled
       as gst_applicable,
-    -- A line that says neither a code nor a rate takes the first code that there is: of the contact, as Xero has it, then of
-    -- the product, of the account, of the settings.
+    -- A line without code or rate takes the first code found: of the contact, as in Xero, then of the product, the account, the settings.
     coalesce(nullif(btrim(l.value ->> 'tax_code_id'), '')::uuid,
       case when coalesce(btrim(l.value ->> 'gst_rate'), '') = '' and coalesce(nullif(btrim(l.value ->> 'gst_applicable'), '')::boolean, p.gst_applicable, true)
         then private.usual_tax_code(org, of_contact,
@@ -111,13 +111,13 @@ begin
   join public.company_settings s on s.org_id = org
   left join public.products p on p.org_id = org and p.id = nullif(btrim(l.value ->> 'product_id'), '')::uuid
   cross join lateral (select case entered_lines.side when 'purchases' then coalesce(p.purchase_price, p.unit_price) else p.unit_price end as price) own
-  -- Goods that are kept in stock are bought into stock.
+  -- Stock products are bought into stock.
   left join public.inventory_items i on i.org_id = org and i.product_id = p.id and entered_lines.side = 'purchases'
   left join public.accounts a on a.org_id = org and a.id = coalesce(nullif(btrim(l.value ->> 'account_id'), '')::uuid,
     case entered_lines.side when 'sales' then p.sales_account_id else p.purchase_account_id end);
 end $$;
 comment on function private.entered_lines(jsonb, uuid, text, text, numeric, uuid) is
-  'Lines as entered, with what the contact, the product, the account and the settings add, in the document''s currency.';
+  'Entered lines, with values from the contact, the product, the account and the settings, in the document''s currency.';
 
 create function private.price_lines(
   lines jsonb, org uuid, currency text, tax_inclusive boolean, side text, exchange_rate numeric default 1, on_date date default null,
@@ -155,8 +155,7 @@ begin
     -- Twenty decimals, so that a quotient close to a half is never taken for one.
     cross join (values (100::numeric(30, 20))) h (hundred)
   ), charged as (
-    -- Each component of a code is rounded on its own: on its line, or on the running sum of the lines that
-    -- have it.
+    -- Each component of a code is rounded separately: on its line, or on the running sum of the lines that have it.
     select c.position, array_agg(private.round_money(c.running * c.rate * 0.01, price_lines.currency, c.rule)
       - private.round_money((c.running - c.price) * c.rate * 0.01, price_lines.currency, c.rule) order by c.n) as amounts
     from (
@@ -187,7 +186,8 @@ begin
   order by p.position;
 end $$;
 comment on function private.price_lines(jsonb, uuid, text, boolean, text, numeric, date, uuid) is
-  'Lines as entered, with what the contact, the product and the settings add, and their amounts. side is sales or purchases; the rate turns a product''s price into the document''s currency. Tax codes charge what they do on the date, today if none is given.';
+  'Entered lines, with values from the contact, the product and the settings, and their amounts. side is sales or purchases; the rate '
+  'converts a product''s price to the document''s currency. Tax codes use their rates at the date, today by default.';
 
 create type private.base_line as (
   position integer,
@@ -208,7 +208,8 @@ create type private.base_line as (
   tax_base numeric
 );
 comment on type private.base_line is
-  'A line of a document as it is posted, in its currency and in the base currency: tax that is not claimed back is part of its net amount, and not of tax_base, on which its tax was calculated.';
+  'A line of a document as posted, in its currency and in the base currency: tax that is not claimed back is part of its net amount, but '
+  'not of tax_base, the amount that its tax was calculated on.';
 
 create function private.lines_in_base(lines private.priced_line[], exchange_rate numeric, base text, side text)
 returns setof private.base_line
@@ -217,7 +218,7 @@ set search_path = ''
 set plan_cache_mode = 'force_generic_plan'
 as $$
 begin
-  -- Each part is the converted running total less the one before it, so that the parts add up to the converted whole.
+  -- Each part is the increase of the converted running total, so that the parts add up to the converted total.
   return query
   select t.position, t.product_id, t.account_id, t.description, t.quantity, t.gst_rate,
     case when t.tax_parts is null then t.gst_applicable and t.gst_rate > 0 else private.bears_gst(t.tax_parts) end,
@@ -233,4 +234,4 @@ begin
   order by t.position;
 end $$;
 comment on function private.lines_in_base(private.priced_line[], numeric, text, text) is
-  'What lines are worth in the base currency; together exactly what the document''s total is worth.';
+  'Amounts of lines in the base currency; in total exactly the converted total of the document.';

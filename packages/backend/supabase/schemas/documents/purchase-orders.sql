@@ -1,4 +1,4 @@
--- Purchase orders: what the organization has asked vendors for.
+-- Purchase orders: products that the organization has ordered from vendors.
 
 insert into private.document_kinds (kind, label, table_name, line_table, parent_column, number_column, date_column,
   contact_table, contact_column, side, statuses, draft_status, fields,
@@ -24,7 +24,7 @@ create table public.purchase_orders (
   constraint purchase_orders_delivery_date check (delivery_date >= order_date)
 );
 comment on table public.purchase_orders is 'Orders to vendors. Receiving one takes its goods into stock; the bill that follows owes them.';
-comment on column public.purchase_orders.journal_entry_id is 'The entry that the last receipt posted: stock against goods received. Null where no line is kept in stock.';
+comment on column public.purchase_orders.journal_entry_id is 'Entry of the last receipt: stock against goods received. Null if no line has stock.';
 comment on constraint purchase_orders_delivery_date on public.purchase_orders is 'Delivery date cannot be before the order date';
 
 select private.keep_document('purchase_order', $$po_number || E'\n' || coalesce(reference, '') || E'\n' || coalesce(notes, '')$$);

@@ -23,9 +23,9 @@ create table public.quotes (
   declined_on date,
   constraint quotes_valid_until check (valid_until >= quote_date)
 );
-comment on table public.quotes is 'Offers to customers. They post nothing: an order or an invoice is made of an accepted one.';
+comment on table public.quotes is 'Offers to customers. They post nothing: accepted ones become an order or invoice.';
 comment on column public.quotes.valid_until is 'The last day on which the customer can accept it; null for as long as they like.';
-comment on column public.quotes.recurring_document_id is 'What made it, if not a person. No foreign key: it outlives that.';
+comment on column public.quotes.recurring_document_id is 'Recurring document that created it, if any. No foreign key: it outlives that.';
 comment on constraint quotes_valid_until on public.quotes is 'Valid until cannot be before the quote date';
 
 select private.keep_document('quote', $$quote_number || E'\n' || coalesce(reference, '') || E'\n' || coalesce(notes, '')$$);
@@ -33,6 +33,5 @@ select private.convert_documents('quote', 'sales_order', 'ordered', '{accepted}'
 select private.convert_documents('quote', 'invoice', 'invoiced', '{accepted}', 'Record that the customer accepted it first.');
 
 select private.document_list('quote', 15, becomes => '{sales_order,invoice}', lapses_from => 'sent', lapsed => 'expired');
-comment on view public.quote_list is
-  'Quotes with the customer''s name, also of one whose record the reader may not open, and what they have become.';
-comment on column public.quote_list.status is 'expired: sent, and valid until a day before today where the organization keeps its books.';
+comment on view public.quote_list is 'Quotes with the customer''s name, even if the reader may not open the record, and their successors.';
+comment on column public.quote_list.status is 'expired: sent, and valid until a day before the organization''s today.';

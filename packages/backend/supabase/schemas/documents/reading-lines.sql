@@ -61,5 +61,8 @@ begin
   return private.lines_as_read(org, lines);
 end $$;
 comment on function public.document_lines(text, uuid) is
-  'The lines of a document in their order, amounts as text: [{id, product_id, account_id, description, quantity, unit_price, discount_percent, tracking_1_id, tracking_2_id, tax_code_id, gst_rate, gst_applicable, net, gst, tax_parts, total, names}]; names says what is called how, by column. Of a journal entry and of a recurring one: [{id, account_id, tracking_1_id, tracking_2_id, description, contact_id, debit, credit, currency, foreign_amount, names}].';
+  'Lines of a document in order, amounts as text: [{id, product_id, account_id, description, quantity, unit_price, discount_percent, '
+  'tracking_1_id, tracking_2_id, tax_code_id, gst_rate, gst_applicable, net, gst, tax_parts, total, names}]; names has the names of '
+  'references, by column. For journal entries and recurring ones: [{id, account_id, tracking_1_id, tracking_2_id, description, '
+  'contact_id, debit, credit, currency, foreign_amount, names}].';
 grant execute on function public.document_lines(text, uuid) to authenticated;

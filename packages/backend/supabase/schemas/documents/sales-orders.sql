@@ -23,6 +23,6 @@ create table public.sales_orders (
   shipped_on date
 );
 comment on table public.sales_orders is 'Orders of customers. Shipping one issues its stock at cost; invoicing it posts the sale.';
-comment on column public.sales_orders.journal_entry_id is 'The entry that the last shipment posted: stock to cost of sales. Null where no line is kept in stock.';
+comment on column public.sales_orders.journal_entry_id is 'Entry of the last shipment: stock to cost of sales. Null if no line has stock.';
 
 select private.keep_document('sales_order', $$order_number || E'\n' || coalesce(reference, '') || E'\n' || coalesce(notes, '')$$);

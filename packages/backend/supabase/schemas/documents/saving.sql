@@ -1,4 +1,4 @@
--- Saving a document: head and lines in one transaction, priced by the database, whatever its kind.
+-- Saving a document: head and lines in one transaction, priced by the database, for all kinds.
 
 create function private.document_contact(org uuid, entry private.document_kinds, contact_id uuid) returns integer
 language plpgsql stable
@@ -19,7 +19,7 @@ begin
   return terms;
 end $$;
 comment on function private.document_contact(uuid, private.document_kinds, uuid) is
-  'The payment terms of a customer or vendor of the organization, in days; refused for anybody else.';
+  'Payment terms of a customer or vendor of the organization, in days; refuses others.';
 
 create function private.complete_head(org uuid, entry private.document_kinds, earlier jsonb, document jsonb) returns jsonb
 language plpgsql stable
@@ -37,8 +37,8 @@ declare
   on_date constant date := coalesce((head ->> entry.date_column)::date, private.today(org));
   given constant text := entered ->> 'exchange_rate';
   rate text := head ->> 'exchange_rate';
-  -- A rate is given until it is taken out again, or the currency changes. A draft that is sent back with the rate of its
-  -- day gives none.
+  -- An entered rate applies until it is removed, or the currency changes. A draft that is sent back with the rate of its date has no
+  -- entered rate.
   rate_is_own constant boolean := currency <> base and case
     when currency is distinct from coalesce(earlier ->> 'currency', currency) then given is not null
     when given is not null then coalesce((earlier ->> 'rate_is_own')::boolean, true)
@@ -65,7 +65,7 @@ begin
   return head;
 end $$;
 comment on function private.complete_head(uuid, private.document_kinds, jsonb, jsonb) is
-  'The head of a document: what was entered over what it was, with defaults for the rest.';
+  'Head of a document: input merged into its previous values, with defaults for the rest.';
 
 create function private.price_document(org uuid, entry private.document_kinds, head jsonb, lines jsonb, out priced private.priced_line[], out totals jsonb)
 language plpgsql stable
@@ -89,7 +89,7 @@ begin
     totals := totals || jsonb_build_object('balance_due', whole, 'base_total', base_whole, 'base_balance', base_whole);
   end if;
 end $$;
-comment on function private.price_document(uuid, private.document_kinds, jsonb, jsonb) is 'The lines of a document with their amounts, and what they add up to.';
+comment on function private.price_document(uuid, private.document_kinds, jsonb, jsonb) is 'Lines of a document with their amounts, and their totals.';
 
 create function private.stored_lines(org uuid, entry private.document_kinds, document_id uuid) returns jsonb
 language plpgsql stable
@@ -108,7 +108,7 @@ begin
   using org, stored_lines.document_id into lines;
   return lines;
 end $$;
-comment on function private.stored_lines(uuid, private.document_kinds, uuid) is 'The lines of a document as they were entered, in their order.';
+comment on function private.stored_lines(uuid, private.document_kinds, uuid) is 'Lines of a document as entered, in order.';
 
 create function private.write_lines(
   org uuid, entry private.document_kinds, document_id uuid, former jsonb, lines private.priced_line[]
@@ -123,7 +123,7 @@ declare
   stored constant integer := coalesce(jsonb_array_length(former), 0);
   kept constant integer := (select count(s.id) from unnest(lines) s);
 begin
-  -- One statement for each operation, and none where there is nothing to do: each is planned every time.
+  -- One statement for each operation, and none if there is nothing to do: each is planned every time.
   if kept < stored then
     execute format('delete from public.%I l where l.org_id = $1 and l.%I = $2 and not exists (select from unnest($3) s where s.id = l.id)',
       entry.line_table, entry.parent_column)
@@ -142,7 +142,7 @@ begin
   end if;
 end $$;
 comment on function private.write_lines(uuid, private.document_kinds, uuid, jsonb, private.priced_line[]) is
-  'Writes what differs from the lines that are stored: those with an id stay what they are, those without are new, and those that are missing go.';
+  'Writes the differences to the stored lines: lines with an id are changed, lines without are added, and missing ones are deleted.';
 
 create function private.write_document(
   org uuid, entry private.document_kinds, document_id uuid, head jsonb, former jsonb, lines private.priced_line[]
@@ -162,7 +162,7 @@ begin
   end if;
   perform private.write_lines(org, entry, saved_id, former, lines);
   if document_id is not null then
-    -- The history tells of head and lines at once: what the lines changed is worked out before the head is written.
+    -- The history covers head and lines together, so changes of the lines are computed before the head is written.
     perform private.tell_changed_lines(private.changed_document_lines(org, former, private.stored_lines(org, entry, saved_id)));
     execute format('update public.%1$I t set (%2$s) = (select %2$s from jsonb_populate_record(null::public.%1$I, $3)),
         version = t.version + 1, updated_by = auth.uid() where t.org_id = $1 and t.id = $2',
@@ -185,7 +185,7 @@ exception
     return null;
 end $$;
 comment on function private.write_document(uuid, private.document_kinds, uuid, jsonb, jsonb, private.priced_line[]) is
-  'Writes head and lines, and says in a sentence which value a constraint refused. former are the lines that are stored.';
+  'Writes head and lines, and names the value that a constraint refused. former are the stored lines.';
 
 create function private.correction_link(org uuid, entry private.document_kinds, document jsonb) returns jsonb
 language plpgsql stable
@@ -231,7 +231,7 @@ begin
   return sources || jsonb_build_object('corrects_id', corrected ->> 'id');
 end $$;
 comment on function private.correction_link(uuid, private.document_kinds, jsonb) is
-  'The links from a new document to the cancelled one that it puts right, once, and to the order of that one.';
+  'Links from a new document to the cancelled one that it corrects, only once, and to that one''s order.';
 
 create function private.save_document(
   org uuid, entry private.document_kinds, document jsonb, links jsonb default '{}'
@@ -286,7 +286,8 @@ begin
   return document_id;
 end $$;
 comment on function private.save_document(uuid, private.document_kinds, jsonb, jsonb) is
-  'Saves a draft, head and lines, and answers its id. Lines with an id are those that are stored, lines without are new, and those that are not sent go. links are columns that only the database sets, such as sales_order_id, or the number where it is known.';
+  'Saves a draft, head and lines, and returns its id. Lines with an id are stored ones, lines without are added, and missing ones are '
+  'deleted. links are columns that only the database sets, such as sales_order_id, or the number if it is known.';
 
 create function private.require_not_posted_elsewhere(entry private.document_kinds, held jsonb) returns void
 language plpgsql stable
@@ -302,4 +303,4 @@ begin
   end if;
 end $$;
 comment on function private.require_not_posted_elsewhere(private.document_kinds, jsonb) is
-  'Refuses to change an order whose goods a posted invoice has left to it.';
+  'Refuses to change an order if a posted invoice depends on it for delivering its goods.';

@@ -1,5 +1,5 @@
--- Postings of orders: a shipment issues its stock at cost, a receipt takes its goods into stock against what
--- will be billed. Each posts only the quantities that it delivers.
+-- Postings of orders: a shipment issues its stock at cost, a receipt takes its goods into stock against the future bill. Each posts only
+-- the quantities that it delivers.
 
 create function private.issue_parts(org uuid, order_id uuid, shipped_on date, parts private.order_part[]) returns private.order_part[]
 language plpgsql
@@ -29,7 +29,7 @@ begin
   return issued;
 end $$;
 comment on function private.issue_parts(uuid, uuid, date, private.order_part[]) is
-  'Takes parts of an order out of stock, item by item in the order in which items are locked, and answers them with their cost.';
+  'Takes parts of an order out of stock, item by item in the order in which items are locked, and returns them with their cost.';
 
 create function private.post_shipment(org uuid, order_id uuid, shipped_on date, lines jsonb default null) returns uuid
 language plpgsql
@@ -58,7 +58,8 @@ begin
   return entry;
 end $$;
 comment on function private.post_shipment(uuid, uuid, date, jsonb) is
-  'Ships lines of a sales order, or all that is left of it, issues their stock at cost and answers the entry''s id; null where none of it costs anything.';
+  'Ships lines of a sales order, by default everything left, issues their stock at cost and returns the entry''s id; null if none of it '
+  'has a cost.';
 
 create function private.receive_parts(
   org uuid, order_id uuid, received_on date, parts private.order_part[], lines private.order_line[]
@@ -93,7 +94,7 @@ begin
   return received;
 end $$;
 comment on function private.receive_parts(uuid, uuid, date, private.order_part[], private.order_line[]) is
-  'Takes parts of an order into stock at the order''s price, item by item in the order in which items are locked, and answers them with their value.';
+  'Takes parts of an order into stock at the order''s price, item by item in the order in which items are locked, and returns them with their value.';
 
 create function private.post_receipt(org uuid, order_id uuid, received_on date, lines jsonb default null) returns uuid
 language plpgsql
@@ -123,4 +124,4 @@ begin
   return entry;
 end $$;
 comment on function private.post_receipt(uuid, uuid, date, jsonb) is
-  'Takes lines of a purchase order, or all that is left of it, into stock and answers the entry''s id; null where nothing of it is kept in stock.';
+  'Takes lines of a purchase order, by default everything left, into stock and returns the entry''s id; null if nothing of it has stock.';

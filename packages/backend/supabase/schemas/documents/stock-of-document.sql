@@ -16,6 +16,6 @@ begin
     where m.org_id = org and m.source_id = document_stock.id);
 end $$;
 comment on function public.document_stock(text, uuid) is
-  'What an invoice, bill or order moved in stock, in the order of the movements: [{id, item_id, item, sku, moved_on, kind, quantity, '
+  'Stock movements of an invoice, bill or order, in their order: [{id, item_id, item, sku, moved_on, kind, quantity, '
   'unit_cost, value}], amounts as text in the base currency, positive for what came in.';
 grant execute on function public.document_stock(text, uuid) to authenticated;

@@ -1,5 +1,5 @@
--- Templates of the tables of documents: a kind's own table is `like` one of these, and adds what only it has; that of its
--- lines is made by private.keep_document. No row is ever kept here.
+-- Templates for the tables of documents: a kind's own table is `like` one of these, plus its own columns; that of its lines is created by
+-- private.keep_document. No row is ever stored here.
 
 create table private.trade_document (
   org_id uuid not null default private.org_id() references public.organizations (id),
@@ -34,13 +34,16 @@ create table private.trade_document (
   constraint trade_document_exchange_rate check (exchange_rate > 0 and exchange_rate <> 'NaN'),
   constraint trade_document_cancelled check ((status = 'cancelled') = (cancelled_at is not null))
 );
-comment on table private.trade_document is 'What the heads of all kinds of documents have in common; a template without rows.';
-comment on column private.trade_document.user_id is 'Who created the record. No foreign key: the record outlives the account.';
-comment on column private.trade_document.number is 'Counts the documents of a kind without gaps; the number that is shown stands behind the prefix of its day. Null for one that was imported with a number of another program.';
+comment on table private.trade_document is 'Common columns of the heads of all kinds of documents; a template without rows.';
+comment on column private.trade_document.user_id is 'User who created the record. No foreign key: the record outlives the account.';
+comment on column private.trade_document.number is
+  'Counter of a kind''s documents without gaps; the displayed number has the prefix of its date. Null for an imported document with '
+  'another program''s number.';
 comment on column private.trade_document.exchange_rate is 'Base units for one unit of the document''s currency.';
-comment on column private.trade_document.rate_is_own is 'The rate was given; otherwise that of a draft follows its date. Kept by the database.';
+comment on column private.trade_document.rate_is_own is
+  'True if the rate was entered; otherwise that of a draft follows its date. Set by the database.';
 comment on column private.trade_document.corrects_id is 'The cancelled document of the same kind that this one was made to put right.';
-comment on column private.trade_document.archived_at is 'When it was put aside: out of the lists, and nothing else. Kept by the database.';
+comment on column private.trade_document.archived_at is 'Time of archiving: hidden from lists, with no other effect. Set by the database.';
 comment on constraint trade_document_reference_length on private.trade_document is 'Reference cannot exceed 200 characters';
 comment on constraint trade_document_notes_length on private.trade_document is 'Notes cannot exceed 5000 characters';
 comment on constraint trade_document_cancel_reason_length on private.trade_document is 'The reason cannot exceed 500 characters';
@@ -71,14 +74,14 @@ create table private.owed_document (
 comment on table private.owed_document is 'The same of documents that are posted and then owed, to the organization or by it; a template without rows.';
 comment on column private.owed_document.status is 'Overdue and written off are derived and never stored.';
 comment on column private.owed_document.journal_entry_id is 'The entry that posting made.';
-comment on column private.owed_document.balance_due is 'What is left to pay, in the document''s currency.';
-comment on column private.owed_document.base_balance is 'What the ledger still carries for it, in the base currency.';
-comment on column private.owed_document.written_off is
-  'What was given up of it by write-offs of their own, GST included, in its currency. What a payment came short by is no such.';
+comment on column private.owed_document.balance_due is 'Amount left to pay, in the document''s currency.';
+comment on column private.owed_document.base_balance is 'Amount left in the ledger, in the base currency.';
+comment on column private.owed_document.written_off is 'Written-off amount, GST included, in its currency. Excludes shortfalls of payments.';
 comment on column private.owed_document.closed_on is 'When the balance became 0 or the document was cancelled.';
 comment on column private.owed_document.early_discount_days is 'Days after its date within which the early payment discount is granted.';
-comment on column private.owed_document.brought_forward is 'Opening document of the previous software: for the amount still owed, without revenue, expense or GST here.';
-comment on column private.owed_document.recurring_document_id is 'What made it, if not a person. No foreign key: it outlives that.';
+comment on column private.owed_document.brought_forward is
+  'Opening document of the previous software: for the amount still owed, without revenue, expense or GST here.';
+comment on column private.owed_document.recurring_document_id is 'Recurring document that created it, if any. No foreign key: it outlives that.';
 comment on constraint owed_document_early_discount_percent on private.owed_document is 'Early payment discount must be between 0 and 100 percent';
 comment on constraint owed_document_early_discount_days on private.owed_document is 'Days of the early payment discount must be between 0 and 3650';
 comment on constraint owed_document_balance on private.owed_document is 'The balance lies between 0 and the total';
@@ -114,13 +117,14 @@ create table private.trade_line (
   constraint trade_line_gst check (private.is_tax_of(net, gst, case when gst_applicable then gst_rate else 0 end, tax_parts)),
   constraint trade_line_tax_parts check ((tax_code_id is null) = (tax_parts is null))
 );
-comment on table private.trade_line is 'What the lines of all kinds of documents have in common; a template without rows.';
-comment on column private.trade_line.account_id is 'Where the sale or purchase is posted; goods kept in stock go to the stock account when they are bought.';
+comment on table private.trade_line is 'Common columns of the lines of all kinds of documents; a template without rows.';
+comment on column private.trade_line.account_id is
+  'Account of the sale or purchase; stock products are posted to the stock account when they are bought.';
 comment on column private.trade_line.tracking_1_id is 'The option of the first tracking category; null is unassigned.';
 comment on column private.trade_line.tracking_2_id is 'The same of the second category.';
-comment on column private.trade_line.unit_price is 'For one unit, with or without GST as the document says. May be negative, to take something off.';
-comment on column private.trade_line.gst_rate is 'In percent. With a tax code, what its components come to.';
-comment on column private.trade_line.gst is 'All tax of the line; with a tax code, what its parts come to.';
+comment on column private.trade_line.unit_price is 'Price of one unit, with or without GST as the document says. May be negative, for a deduction.';
+comment on column private.trade_line.gst_rate is 'In percent. With a tax code, the sum of its components.';
+comment on column private.trade_line.gst is 'All tax of the line; with a tax code, the sum of its parts.';
 comment on column private.trade_line.tax_parts is 'The components of the tax code on the day of the document, each with its rate and amount, as private.tax_parts says; null without a code.';
 comment on constraint trade_line_description_length on private.trade_line is 'Description cannot exceed 2000 characters';
 comment on constraint trade_line_quantity on private.trade_line is 'Quantity cannot be negative. To take something off, give a negative unit price';

@@ -1,6 +1,6 @@
 -- Tables that only grow.
 
--- The policy for reading follows after the last table whose records are not for every member: customers.
+-- The policy for reading is in the file of the last table with restricted records: customers.
 
 create function private.refuse_rewriting() returns trigger
 language plpgsql
@@ -21,7 +21,7 @@ begin
     'Rows of %s are only ever added. To correct one, record its opposite.', replace(tg_table_name, '_', ' ')));
   return null;
 end $$;
-comment on function private.refuse_change() is 'Trigger that refuses whatever it fires on.';
+comment on function private.refuse_change() is 'Trigger that refuses any statement it fires on.';
 
 create function private.append_only(target regclass) returns void
 language plpgsql

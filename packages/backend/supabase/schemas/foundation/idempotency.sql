@@ -1,4 +1,4 @@
--- After a lost response, a call is repeated with the same key and gets the first result, not a second posting.
+-- After a lost response, repeating a call with the same key returns the first result, rather than posting again.
 
 create table private.requests (
   org_id uuid not null references public.organizations (id),
@@ -9,7 +9,7 @@ create table private.requests (
   created_at timestamptz not null default now(),
   primary key (org_id, key)
 );
-comment on table private.requests is 'Calls that were carried out, by the key their caller made, with what they answered.';
+comment on table private.requests is 'Completed calls, by the key of their caller, with their results.';
 alter table private.requests enable row level security;
 
 create function private.plain_arguments(arguments jsonb) returns jsonb
@@ -39,7 +39,7 @@ begin
   if recall.key is null then
     perform private.refuse('key.missing', 'Send a key (a new uuid) with this call, so that repeating it does nothing twice.');
   end if;
-  -- Waits for a call with the same key that is still under way.
+  -- Waits for a running call with the same key.
   insert into private.requests (org_id, key, function_name, arguments_hash)
   values (org, recall.key, recall.function_name, fingerprint)
   on conflict do nothing;
@@ -54,7 +54,7 @@ begin
   return earlier.answer;
 end $$;
 comment on function private.recall(uuid, text, jsonb) is
-  'The answer that a call with this key got before; null when it is new, and then the key is taken. Refused for other arguments.';
+  'Result of an earlier call with this key; null if it is new, and then reserves the key. Refused for other arguments.';
 
 create function private.remember(key uuid, answer jsonb) returns jsonb
 language plpgsql

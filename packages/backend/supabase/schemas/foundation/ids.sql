@@ -1,7 +1,7 @@
--- Ids that sort by the moment they were made. The clock is read once: read twice, for the millisecond and for what is below
--- it, an id could sort before an older one at the turn of a millisecond. Lots of stock and histories go by that order.
+-- Ids that sort by creation time. The clock is read once: if it were read twice, for the milliseconds and for the fraction, an id could
+-- sort before an older one when a millisecond ends. Stock lots and histories use that order.
 
--- One expression and no search_path of its own, so that it is inlined: an import calls it once for each row.
+-- A single expression without its own search_path, so that it is inlined: an import calls it once for each row.
 create function private.uuid_v7() returns uuid
 language sql volatile parallel safe
 as $$

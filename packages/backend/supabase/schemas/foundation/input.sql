@@ -10,7 +10,7 @@ begin
   elsif value is null then
     return null;
   end if;
-  -- PostgreSQL 15 says it by an error alone.
+  -- PostgreSQL 15 only reports it as an error.
   begin
     execute 'select $1::' || type using value;
     return true;
@@ -19,4 +19,4 @@ begin
   end;
 end $$;
 comment on function private.is_input(text, text) is
-  'Whether a text can be read as a value of a type; null where there is none. The type is ours, never the caller''s.';
+  'True if a text can be parsed as a value of a type; null for a null text. The type is ours, never the caller''s.';

@@ -1,9 +1,9 @@
--- Amounts: currencies, rounding, and splitting a whole into parts that add up to it. Everything is numeric, never float.
--- What is one expression has no search_path of its own, so that it is inlined; it names nothing but built-in functions. What
--- cannot be inlined is PL/pgSQL, whose plans outlive a call: a function in SQL would be parsed and planned at each.
+-- Amounts: currencies, rounding, and splitting a total into parts that add up to it. Everything is numeric, never float. Single expressions
+-- have no search_path of their own, so that they are inlined; they use only built-in functions. Others are PL/pgSQL, whose plans are
+-- cached: SQL functions would be parsed and planned at each call.
 
--- The currencies that the books know, which are domain's (test/books/known-currencies.test.ts): their codes, and whose minor unit
--- is not a hundredth.
+-- Supported currencies, the same as in packages/domain (test/books/known-currencies.test.ts): their codes, and those whose minor unit is
+-- not a hundredth.
 
 create function private.is_currency(code text) returns boolean
 language plpgsql immutable parallel safe
@@ -11,7 +11,7 @@ as $$
 begin
   return code in ('NZD', 'USD', 'AUD', 'EUR', 'GBP', 'CAD', 'JPY', 'CHF', 'CNY', 'INR');
 end $$;
-comment on function private.is_currency(text) is 'Whether books and documents may be kept in a currency.';
+comment on function private.is_currency(text) is 'True if books and documents can use a currency.';
 -- CHECK constraints call it with the role that writes.
 grant execute on function private.is_currency(text) to authenticated, service_role;
 
@@ -34,16 +34,16 @@ begin
   return round(amount, places);
 end $$;
 comment on function private.round_money(numeric, text, text) is
-  'Rounds to the minor unit; a half goes away from zero (half_up) or towards it (half_down, as New Zealand''s GST law has it).';
+  'Rounds to the minor unit; halves away from zero (half_up) or towards it (half_down, as in New Zealand''s GST law).';
 
 create function private.is_gst_of(net numeric, gst numeric, rate numeric) returns boolean
 language plpgsql immutable parallel safe
 as $$
 begin
-  -- Net and GST are each rounded, on their own line or on the sum so far. Whole amounts may be of a currency without cents.
+  -- Net and GST are each rounded, on their own line or on the running sum. Integer amounts may belong to a currency without cents.
   return abs(gst - net * rate * 0.01) <= case when net = trunc(net) and gst = trunc(gst) then 2 else 0.02 end;
 end $$;
-comment on function private.is_gst_of(numeric, numeric, numeric) is 'Whether GST is a rate (percent) of a net amount, apart from rounding.';
+comment on function private.is_gst_of(numeric, numeric, numeric) is 'True if GST is a rate (percent) of a net amount, apart from rounding.';
 -- CHECK constraints call it with the role that writes.
 grant execute on function private.is_gst_of(numeric, numeric, numeric) to service_role;
 
@@ -57,8 +57,8 @@ begin
   if total = 0 then
     return array(select case when n = 1 then whole else 0 end from generate_subscripts(weights, 1) n order by n);
   end if;
-  -- Each part is the rounded running total less the one before it: what rounding leaves over travels along and the last
-  -- running total is the whole itself.
+  -- Each part is the increase of the rounded running total: remainders of rounding carry over, and the last running total is the exact
+  -- total.
   return array(
     select private.round_money(whole * r.running / total, currency)
       - private.round_money(whole * (r.running - r.weight) / total, currency)

@@ -8,5 +8,4 @@ begin
   new.updated_at := now();
   return new;
 end $$;
-comment on function private.touch_updated_at() is
-  'Keeps updated_at, which is also the version that an optimistic lock compares.';
+comment on function private.touch_updated_at() is 'Maintains updated_at, which is also the version for optimistic concurrency.';

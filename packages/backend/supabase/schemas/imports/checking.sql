@@ -1,5 +1,5 @@
--- Checks of imported rows: types, required columns, CHECKs, references and duplicates. All checks run over
--- the whole file at once, and their messages are the comments of the constraints.
+-- Checks of imported rows: types, required columns, CHECKs, references and duplicates. All checks run over the whole file at once, and
+-- their messages are the comments of the constraints.
 
 create function private.reject_values(entry private.record_tables, writable text[], present text[]) returns void
 language plpgsql
@@ -32,7 +32,7 @@ begin
   end loop;
 end $$;
 comment on function private.reject_values(private.record_tables, text[], text[]) is
-  'Notes cells that do not fit their type, and required ones that are blank.';
+  'Reports cells with invalid values, and required ones that are blank.';
 
 create function private.reject_by_checks(entry private.record_tables, writable text[]) returns void
 language plpgsql
@@ -86,7 +86,7 @@ as $$
   ) rules
 $$;
 comment on function private.policy_condition(regclass, "char", boolean) is
-  'What the policies of a table ask of a row that signed-in people read, or of one as they wrote it, as SQL over the table''s columns. '
+  'Conditions of a table''s policies for rows that signed-in users read or write, as SQL over the table''s columns. '
   'A definer''s work passes them by, so it asks for itself.';
 
 create function private.update_scope(entry private.record_tables) returns text
@@ -121,8 +121,7 @@ begin
     where t.id is null or r.occurrence > 1
   $sql$, entry.label_one, private.relation(entry), private.update_scope(entry));
 end $$;
-comment on function private.reject_unknown_ids(private.record_tables) is
-  'Notes rows whose id is not that of a record which the caller may change.';
+comment on function private.reject_unknown_ids(private.record_tables) is 'Reports rows whose id is not that of a record which the caller may change.';
 
 create function private.take_in_former_values(entry private.record_tables, writable text[]) returns void
 language plpgsql
@@ -134,8 +133,7 @@ begin
   if not exists (select from pg_temp.import_rows where id is not null) then
     return;
   end if;
-  -- Locked in the order of their ids, as postings do, so that there is no deadlock and the validated rows do
-  -- not change.
+  -- Locked in the order of their ids, as in postings, so that there is no deadlock and the validated rows do not change.
   execute format(
     'with held as (select * from %1$s where %2$s and id in (select case when private.is_input(r.id, ''uuid'') then r.id::uuid end '
     || 'from pg_temp.import_rows r where r.id is not null) order by id for no key update) '
@@ -168,7 +166,7 @@ begin
   end loop;
 end $$;
 comment on function private.reject_fixed_columns(private.record_tables, text[]) is
-  'Notes rows that would change, on an existing record, what may only be said when it is added.';
+  'Reports rows that would change a column of an existing record that can only be set on creation.';
 
 create function private.judge_import_rows(
   entry private.record_tables, writable text[], present text[], mode text
@@ -189,7 +187,7 @@ begin
   return exists (select from pg_temp.import_rows);
 end $$;
 comment on function private.judge_import_rows(private.record_tables, text[], text[], text) is
-  'Notes what is wrong with the rows and takes out those that may not be written; whether any is left.';
+  'Reports problems of the rows and removes those that may not be written; returns true if any is left.';
 
 create function private.key_columns(key_constraint pg_catalog.pg_constraint) returns text[]
 language sql stable
@@ -235,7 +233,7 @@ begin
       private.typed_value(target, field, false), key_constraint.confrelid::regclass, private.org_id());
   end loop;
 end $$;
-comment on function private.reject_references(private.record_tables) is 'Notes rows that refer to a record which is not there.';
+comment on function private.reject_references(private.record_tables) is 'Reports rows that refer to a missing record.';
 
 create function private.reject_duplicates(entry private.record_tables) returns void
 language plpgsql
@@ -273,7 +271,7 @@ begin
   end loop;
 end $$;
 comment on function private.reject_duplicates(private.record_tables) is
-  'Notes rows that repeat what is unique, in the table or in the file. Last of all: a row that is rejected takes nothing.';
+  'Reports rows with duplicates of unique values, in the table or in the file. Runs last, because rejected rows do not count.';
 create function private.reject_ids(entry private.record_tables) returns void
 language plpgsql
 set search_path = ''
@@ -284,4 +282,4 @@ begin
   perform private.reject_duplicates(entry);
 end $$;
 comment on function private.reject_ids(private.record_tables) is
-  'Notes rows whose own id or that of a record which they name leads nowhere, and rows that repeat what is unique.';
+  'Reports rows whose own id or that of a referenced record does not exist, and rows with duplicates of unique values.';

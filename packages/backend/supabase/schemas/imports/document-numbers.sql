@@ -1,5 +1,5 @@
--- The numbers of the documents of a file, found all at once: the row of a series that is changed for each document of a large
--- file leaves as many versions behind, which every later one has to read past.
+-- Numbers for the documents of a file, assigned together: updating the row of a series for each document of a large file would create as
+-- many row versions, which every later update has to skip.
 
 create function private.reject_used_numbers(org uuid, kind private.document_kinds) returns void
 language plpgsql
@@ -75,4 +75,4 @@ begin
   where s.org_id = org and s.series = kind.kind;
 end $$;
 comment on function private.number_collected(uuid, private.document_kinds) is
-  'Gives each document of a file the number that it brings, or the next of the series.';
+  'Assigns each document of a file its own number, or the next of the series.';

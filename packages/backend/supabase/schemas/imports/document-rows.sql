@@ -7,8 +7,8 @@ as $$
   select array_remove(kind.fields || kind.number_column || private.file_line_fields(kind) || 'document'::text, null)
 $$;
 comment on function private.document_fields(private.document_kinds) is
-  'The columns of a file of documents: those of their heads, their numbers, those of lines, and "document", which tells documents '
-  'apart where the file itself does not.';
+  'Columns of a file of documents: columns of the head, the number, columns of the lines, and "document", which '
+  'identifies a document if the file has no other way.';
 
 create function private.is_same_document(kind private.document_kinds, head jsonb, given jsonb) returns boolean
 language sql stable
@@ -23,8 +23,9 @@ as $$
         and (key <> kind.date_column or private.fits(given ->> key, 'date'))) end
 $$;
 comment on function private.is_same_document(private.document_kinds, jsonb, jsonb) is
-  'Whether a row goes on with the document above it: by its number, or, without one, by contact, date and reference; what is nobody''s '
-  'by its whole head. A blank cell says what the row above says, and so may a date that is none: rather both stay out than half of one goes in.';
+  'True if a row belongs to the document of the previous row: by its number, or else by contact, date and '
+  'reference, or else by its whole head. A blank cell repeats the cell above, and so does an invalid date, so that '
+  'an invalid document is refused as a whole.';
 
 create function private.collect_documents(kind private.document_kinds) returns integer
 language plpgsql

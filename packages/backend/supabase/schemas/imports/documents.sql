@@ -1,5 +1,4 @@
--- Importing documents with lines: each is saved as a person's would be, so that what it costs, and what it may not be, is said
--- in one place.
+-- Importing documents with lines: each is saved like a user's, so that prices and rules are implemented once.
 
 create function private.place_refusal(
   kind private.document_kinds, code text, sentence text, first_row integer, out import_row integer, out field text, out message text
@@ -22,7 +21,7 @@ begin
       order by char_length(f) desc limit 1) end;
 end $$;
 comment on function private.place_refusal(private.document_kinds, text, text, integer) is
-  'The row and the field that a refused document''s sentence is about; a field is null where it is about the whole.';
+  'Row and field of a refused document''s message; the field is null if it concerns the whole document.';
 
 create function private.save_collected(org uuid, kind private.document_kinds, document jsonb) returns uuid
 language plpgsql
@@ -55,7 +54,7 @@ begin
   end loop;
   return ids;
 end $$;
-comment on function private.save_collected_documents(uuid, private.document_kinds) is 'Numbers and saves all documents of a file; answers their ids.';
+comment on function private.save_collected_documents(uuid, private.document_kinds) is 'Numbers and saves all documents of a file; returns their ids.';
 
 create function private.save_sound_documents(org uuid, kind private.document_kinds) returns uuid[]
 language plpgsql
@@ -71,7 +70,7 @@ exception when data_exception or integrity_constraint_violation or raise_excepti
   return null;
 end $$;
 comment on function private.save_sound_documents(uuid, private.document_kinds) is
-  'Saves all documents and answers their ids; null, and nothing saved, where one of them is not sound.';
+  'Saves all documents and returns their ids; null, and nothing saved, if one of them is invalid.';
 
 create function private.judge_document(org uuid, kind private.document_kinds, document jsonb) returns void
 language plpgsql
@@ -94,7 +93,7 @@ exception
     from private.place_refusal(kind, code, sentence, (document ->> 'first_row')::integer) p;
 end $$;
 comment on function private.judge_document(uuid, private.document_kinds, jsonb) is
-  'Notes why a document cannot be saved, by saving it and taking that back. It takes no number of its series.';
+  'Reports why a document cannot be saved, by saving it and rolling back. It uses no number of its series.';
 
 create function private.judge_documents(org uuid, kind private.document_kinds) returns void
 language plpgsql
@@ -108,7 +107,7 @@ begin
     where x.import_row between d.first_row and d.first_row + jsonb_array_length(d.lines) - 1);
 end $$;
 comment on function private.judge_documents(uuid, private.document_kinds) is
-  'Notes what is wrong with documents that nothing is known against yet, and takes out all with which something is.';
+  'Reports problems of documents without known problems, and removes all documents with one.';
 
 create function private.leave_out_with_document(kind private.document_kinds) returns void
 language plpgsql
@@ -123,7 +122,7 @@ begin
       where r.import_row between d.first_row and d.first_row + jsonb_array_length(d.lines) - 1);
 end $$;
 comment on function private.leave_out_with_document(private.document_kinds) is
-  'Notes the rows that nothing is wrong with, and that stay out all the same: a document is imported whole.';
+  'Reports the valid rows that are skipped because their document is imported as a whole.';
 
 create function private.log_documents(kind private.document_kinds, ids uuid[]) returns void
 language sql
@@ -134,7 +133,7 @@ as $$
     'imported', kind.table_name, '{}', ids, cardinality(ids)
 $$;
 comment on function private.log_documents(private.document_kinds, uuid[]) is
-  'Tells the activity log of many documents at once, as of the rows of one statement.';
+  'Logs several documents at once in the activity log, like the rows of one statement.';
 
 create function private.import_documents(kind private.document_kinds, mode text) returns uuid[]
 language plpgsql
@@ -179,4 +178,4 @@ begin
   return ids;
 end $$;
 comment on function private.import_documents(private.document_kinds, text) is
-  'Makes drafts of the rows of an import, a row for each line, and answers their ids.';
+  'Makes drafts of the rows of an import, a row for each line, and returns their ids.';

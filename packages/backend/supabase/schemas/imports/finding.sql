@@ -9,7 +9,7 @@ as $$
     'inserted', import.answer -> 'inserted', 'updated', import.answer -> 'updated',
     'created_at', import.created_at, 'undone_at', import.undone_at)
 $$;
-comment on function private.import_summary(private.imports) is 'What an import did, for people.';
+comment on function private.import_summary(private.imports) is 'Result of an import, for users.';
 
 create function public.import_result(key uuid) returns jsonb
 language plpgsql security definer
@@ -31,8 +31,7 @@ begin
   perform private.require(entry.table_name || '.import', 'import ' || entry.label_many);
   return private.import_summary(import) || jsonb_build_object('rejected', import.answer -> 'rejected');
 end $$;
-comment on function public.import_result(uuid) is
-  'What was imported under a key, waiting for it where it is under way; null where nothing was.';
+comment on function public.import_result(uuid) is 'Result of the import under a key, waiting for it if it is running; null if nothing was imported.';
 
 create function private.is_unchanged(entry private.record_tables, import private.imports) returns boolean
 language plpgsql stable
@@ -51,7 +50,7 @@ begin
   return not changed;
 end $$;
 comment on function private.is_unchanged(private.record_tables, private.imports) is
-  'Whether nobody worked since on what was imported. Of large imports a part is asked; undo_import asks all.';
+  'True if nobody has changed imported records since. For large imports checks a sample; undo_import checks all.';
 
 create function public.recent_imports(table_name text default null) returns jsonb
 language plpgsql stable security definer
@@ -79,6 +78,7 @@ begin
     ) i);
 end $$;
 comment on function public.recent_imports(text) is
-  'The latest 20 imports into a list, or 100 into any list whose imports the caller may see, newest first: what they did, who made them, and whether they can still be undone.';
+  'The latest 20 imports into a list, or 100 into all lists whose imports the caller may see, newest first: their results, users, and '
+  'whether they can still be undone.';
 
 grant execute on function public.import_result(uuid), public.recent_imports(text) to authenticated;

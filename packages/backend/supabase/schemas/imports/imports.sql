@@ -17,7 +17,7 @@ create table private.imports (
   constraint imports_file_name_length check (char_length(file_name) <= 255)
 );
 comment on table private.imports is 'Finished imports: the result for repetitions of the key, and what undoing needs.';
-comment on column private.imports.file_name is 'What the file was called where it came from.';
+comment on column private.imports.file_name is 'Original name of the file.';
 comment on constraint imports_file_name_length on private.imports is 'The name of a file cannot exceed 255 characters';
 alter table private.imports alter column inserted_ids set storage external;
 create index imports_table on private.imports (table_name);
@@ -30,7 +30,7 @@ create table private.import_updates (
   primary key (org_id, import_id, record_id),
   foreign key (import_id, org_id) references private.imports (id, org_id) on delete cascade
 );
-comment on table private.import_updates is 'How records were before an import changed them.';
+comment on table private.import_updates is 'Records before an import changed them.';
 create index import_updates_import on private.import_updates (import_id, org_id);
 
 alter table private.imports enable row level security;

@@ -1,4 +1,4 @@
--- Importing journal entries: a row is a line, and what would not be posted is no draft of a file either.
+-- Importing journal entries: a row is a line, and entries that could not be posted are not imported as drafts either.
 
 create function private.journal_file() returns private.document_kinds
 language sql immutable
@@ -9,7 +9,8 @@ as $$
     'date_column', 'entry_date', 'draft_status', 'draft', 'fields', jsonb_build_array('entry_date', 'reverse_on', 'description', 'reference')))
 $$;
 comment on function private.journal_file() is
-  'What files of journal entries have in common with those of documents. Entries are no kind of documents: a draft has no number, and nobody is its contact.';
+  'Common properties of files of journal entries and of documents. Entries are not a kind of documents: a draft has neither a number nor '
+  'a contact.';
 
 create function private.file_line_fields(kind private.document_kinds) returns text[]
 language sql immutable
@@ -29,7 +30,7 @@ set search_path = ''
 as $$
 begin
   alter table pg_temp.import_rows add column customer_id text, add column vendor_id text;
-  -- The account decides whose name it is. On any other account it is refused unchanged, with the line.
+  -- The account decides if the name is a customer or vendor. On any other account it is refused unchanged, with the line.
   update pg_temp.import_rows r set
     customer_id = case a.subtype when 'receivable' then r.contact_id end,
     vendor_id = case a.subtype when 'payable' then r.contact_id end
@@ -62,4 +63,4 @@ begin
   return (private.save_draft_entry(org, entered)).id;
 end $$;
 comment on function private.save_file_entry(uuid, jsonb, jsonb) is
-  'Saves an entry of a file as a draft; refused where its lines could not be posted. Which periods are closed is asked when it is posted.';
+  'Saves an entry of a file as a draft; refuses lines that could not be posted. Closed periods are checked when it is posted.';

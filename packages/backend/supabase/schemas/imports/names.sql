@@ -16,7 +16,7 @@ as $$
     case when named.code_column is not null then format('(1, t.%I::text),', named.code_column) end, named.name_column)
 $$;
 comment on function private.ways_of_naming(private.record_tables) is
-  'What each record that the caller sees may be called in a file, the surest first, as SQL.';
+  'Possible names of each record that the caller sees, most reliable first, as SQL.';
 
 create function private.meant_records(named private.record_tables, wanted text[])
 returns table (given text, id text, problem text)
@@ -45,7 +45,7 @@ begin
   using wanted;
 end $$;
 comment on function private.meant_records(private.record_tables, text[]) is
-  'Which record each name means, case ignored, and the sentence for a name that means no active one, or several.';
+  'The record that each name means, ignoring case, and the message for a name of no active record, or of several.';
 
 create function private.replace_names(named private.record_tables, field text, keeps_ids boolean default false) returns void
 language plpgsql
@@ -67,7 +67,7 @@ begin
   drop table pg_temp.import_names;
 end $$;
 comment on function private.replace_names(private.record_tables, text, boolean) is
-  'Puts ids in the place of what a column calls by name, and notes the names that mean nobody. With keeps_ids, ids are left to the checks of the table.';
+  'Replaces names in a column by ids, and reports unknown names. With keeps_ids, ids are left to the checks of the table.';
 
 create function private.replace_all_names(targets regclass[], fields text[], keeps_ids boolean default false) returns void
 language plpgsql
@@ -87,7 +87,7 @@ begin
   end loop;
 end $$;
 comment on function private.replace_all_names(regclass[], text[], boolean) is
-  'Puts ids in the place of names in each of these fields by which one of the tables refers to records.';
+  'Replaces names by ids in each of these fields by which one of the tables refers to records.';
 
 create function public.check_names(table_name text, wanted text[]) returns jsonb
 language plpgsql stable security definer
@@ -101,6 +101,6 @@ begin
     from private.meant_records(named, check_names.wanted) m where m.problem is not null);
 end $$;
 comment on function public.check_names(text, text[]) is
-  'What an import would say of names by which a file calls records, {"name": "sentence"}; a name that means one active record is not in it.';
+  'Messages of an import for names that a file uses for records, {"name": "message"}; valid names are omitted.';
 
 grant execute on function public.check_names(text, text[]) to authenticated;

@@ -1,5 +1,5 @@
--- Rows of a file as a table: objects, or parts with a header and lists of cells. Without a name beside each value a part is
--- half as long, and both its reading and its spreading cost a third.
+-- Rows of a file as a table: objects, or parts with a header and lists of cells. Without a name beside each value, a part is half as long,
+-- and parsing and expanding it cost a third.
 
 create function private.row_columns(rows jsonb) returns text[]
 language plpgsql stable
@@ -12,7 +12,7 @@ begin
   return (select coalesce(array_agg(distinct key), '{}')
     from jsonb_array_elements(rows) r cross join lateral jsonb_object_keys(r) key);
 end $$;
-comment on function private.row_columns(jsonb) is 'All columns that rows speak of, or a refusal where they are no rows.';
+comment on function private.row_columns(jsonb) is 'All columns of the rows; refuses other values.';
 
 create function private.imported_kind(entry private.record_tables) returns private.document_kinds
 language sql stable
@@ -43,7 +43,7 @@ begin
   return writable;
 end $$;
 comment on function private.import_columns(private.record_tables, text[]) is
-  'The columns that an import may fill, beside the id; refused where the file has another.';
+  'Columns that an import can fill, beside the id; refuses others in the file.';
 
 create function private.load_import_rows(writable text[], source text, rows jsonb, key uuid) returns integer
 language plpgsql
@@ -61,7 +61,7 @@ begin
       'create temporary table import_rows on commit drop as '
       || 'select (row_number() over (order by s.part, r.place))::integer as import_row, '
       || 'nullif(btrim(r.cells ->> p.id), '''') as id, %1$s from private.import_parts s '
-      -- Where a column stands is the same for all rows of a part.
+      -- The position of a column is the same for all rows of a part.
       || 'cross join lateral (select array_position(s.columns, ''id'') - 1 as id, %2$s offset 0) p '
       || 'cross join lateral jsonb_array_elements(s.rows) with ordinality r (cells, place) '
       || 'where s.org_id = %3$L::uuid and s.user_id = %4$L::uuid and s.key = %5$L::uuid',
@@ -107,7 +107,7 @@ language plpgsql stable
 set search_path = ''
 as $$
 declare
-  -- Where a client may hand over no more than values, a table comes as the text of one.
+  -- For clients that can only send scalar values, a table may be sent as JSON text.
   given constant jsonb := case when jsonb_typeof(rows) = 'string' and private.is_input(rows #>> '{}', 'jsonb')
     then (rows #>> '{}')::jsonb else rows end;
   columns text[];
@@ -120,7 +120,7 @@ begin
       from jsonb_array_elements(given) with ordinality r (cells, place));
   end if;
   if jsonb_path_exists(given, '$[0][*] ? (@.type() != "string")')
-    -- Strict, because a lax path would look into each list instead of at it.
+    -- Strict, because a lax path would search in each list instead of testing it.
     or jsonb_path_exists(given, 'strict $[*] ? (@.type() != "array" || @.size() != $width)',
       jsonb_build_object('width', jsonb_array_length(given -> 0)))
     or (select count(distinct c) < count(*) from jsonb_array_elements_text(given -> 0) c)
@@ -130,8 +130,7 @@ begin
   end if;
   return given;
 end $$;
-comment on function private.import_table(jsonb) is
-  'Rows as a table, whose first list are the columns; taken as such a table, as its text, or as objects.';
+comment on function private.import_table(jsonb) is 'Rows as a table whose first list is the columns; accepts such a table, its text, or objects.';
 
 create function private.strict_value(target regclass, column_name text) returns text
 language sql stable
@@ -141,7 +140,7 @@ as $$
   from pg_catalog.pg_attribute a
   left join pg_catalog.pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
   cross join lateral (select format_type(a.atttypid, a.atttypmod) as type) t
-  -- Text that is no number by our rules becomes one that the cast rejects.
+  -- Invalid numbers by our rules are converted to text that the cast rejects.
   cross join lateral (select format(
     case when t.type ~ '^(numeric|smallint|integer|bigint)'
       then '(case when r.%1$I ~ ''^-?[0-9]+([.][0-9]+)?$'' then r.%1$I else ''"'' || r.%1$I end)::%2$s'

@@ -14,7 +14,7 @@ begin
   end if;
   return former.answer;
 end $$;
-comment on function private.former_answer(uuid, uuid, text) is 'What a repeated key answers; refused where the request is another one.';
+comment on function private.former_answer(uuid, uuid, text) is 'Result for a repeated key; refuses another request.';
 
 create function private.refresh_statistics(target regclass, added integer) returns void
 language plpgsql
@@ -26,7 +26,7 @@ begin
     execute format('analyze %s', target);
   end if;
 end $$;
-comment on function private.refresh_statistics(regclass, integer) is 'Lets the planner know of rows where they change the picture.';
+comment on function private.refresh_statistics(regclass, integer) is 'Updates the planner''s statistics if the new rows change them significantly.';
 
 create function private.wait_for_import(org uuid, key uuid) returns void
 language plpgsql
@@ -36,7 +36,7 @@ begin
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended(format('import %s %s', org, wait_for_import.key), 0));
 end $$;
 comment on function private.wait_for_import(uuid, uuid) is
-  'Waits until nobody else imports under a key, or asks what was, and lets nobody until this transaction ends.';
+  'Waits until nobody else imports or queries under a key, and blocks others until this transaction ends.';
 
 create function private.run_import(
   entry private.record_tables, mode text, key uuid, request_hash text, present text[], source text, rows jsonb, file_name text
@@ -78,7 +78,7 @@ begin
   if kind.kind is not null then
     inserted := private.import_documents(kind, mode);
   else
-    -- A record may go on to refer to what is inactive by now, as it does when it is edited.
+    -- A record may keep a reference to a record that is now inactive, as when it is edited.
     perform private.replace_all_names(array[private.relation(entry)], present, keeps_ids => true);
     inserted := private.insert_sound_rows(entry, writable);
     if inserted is null and private.judge_import_rows(entry, writable, present, mode) then
@@ -101,7 +101,7 @@ begin
         order by x.import_row, x.field), '[]')
       from pg_temp.import_rejections x));
   if cardinality(inserted) + updated = 0 then
-    -- Nothing was written, so the key stays free: the same file may be tried again, in the other mode too.
+    -- Nothing was written, so the key can be reused: the same file may be retried, also in the other mode.
     delete from private.imports i where i.org_id = org and i.id = import_id;
   else
     update private.imports i set answer = result, inserted_ids = inserted
@@ -143,4 +143,4 @@ as $$
   join pg_catalog.pg_class c on c.oid = i.indexrelid
   join pg_catalog.pg_am a on a.oid = c.relam and a.amname = 'gin'
 $$;
-comment on function private.flush_search_indexes() is 'Works off the entries that wait in the search indexes.';
+comment on function private.flush_search_indexes() is 'Processes the pending entries of the search indexes.';

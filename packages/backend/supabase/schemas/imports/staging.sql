@@ -1,6 +1,6 @@
 -- Large files, which are uploaded in parts.
 
--- Unlogged: a file on its way is uploaded again after a crash, and the log need not carry it twice.
+-- Unlogged: after a crash, an incomplete upload is repeated, and the log need not contain it twice.
 create unlogged table private.import_parts (
   org_id uuid not null,
   user_id uuid not null,
@@ -16,7 +16,7 @@ create unlogged table private.import_parts (
 );
 comment on table private.import_parts is 'Rows of large files, uploaded in parts; gone after the import or some hours.';
 comment on column private.import_parts.rows is 'Lists of cells in the order of columns.';
-comment on column private.import_parts.bytes is 'What the rows take up: a block of the disk at least, so that many small parts count, too.';
+comment on column private.import_parts.bytes is 'Space of the rows: at least a block of the disk, so that many small parts count too.';
 create index import_parts_user on private.import_parts (user_id);
 
 alter table private.import_parts alter column rows set storage external;
@@ -36,7 +36,7 @@ as $$
   select count(*) from gone
 $$;
 comment on function private.sweep_import_parts() is
-  'Removes uploads that were neither imported nor added to for six hours; answers how many parts went.';
+  'Deletes uploads that were neither imported nor extended for six hours; returns the number of parts.';
 
 create function private.refuse_many_bytes(org uuid) returns void
 language plpgsql
@@ -61,7 +61,7 @@ begin
       'The uploads of your organization may have %s MB in all. Wait until the imports of your colleagues are done, then try again.',
       most_of_an_organisation / 1024 / 1024), jsonb_build_object('limit', most_of_an_organisation));
   end if;
-  -- New organizations are limited together, so that repeated sign-ups leave the others' share alone.
+  -- New organizations are limited together, so that repeated sign-ups do not reduce the share of others.
   select sum(p.bytes), sum(p.bytes) filter (where o.created_at > known_since) into of_all, of_newcomers
   from private.import_parts p join public.organizations o on o.id = p.org_id;
   if of_all > most_of_all or is_newcomer and of_newcomers > most_of_newcomers then
@@ -93,7 +93,7 @@ begin
   sheet := private.import_table(stage_import_rows.rows);
   present := array(select jsonb_array_elements_text(sheet -> 0));
   sheet := sheet - 0;
-  -- One after the other, first of the organization and then of the person: parts that come at once are added up, too.
+  -- Sequential, first by organization and then by user, so that simultaneous parts are counted too.
   perform pg_advisory_xact_lock(hashtextextended('uploads ' || org, 0));
   perform pg_advisory_xact_lock(hashtextextended('uploads ' || auth.uid(), 0));
   insert into private.import_parts as p (org_id, user_id, key, part, rows, row_count, bytes, columns)
@@ -118,13 +118,13 @@ begin
   return total;
 end $$;
 comment on function public.stage_import_rows(uuid, integer, jsonb) is
-  'Uploads one part of a large file, as objects or as a table; answers how many rows are there so far. Repeating a part changes nothing.';
+  'Uploads one part of a large file, as objects or as a table; returns the number of rows so far. Repeating a part changes nothing.';
 
 create function public.import_staged_records(table_name text, mode text, key uuid, file_name text default null) returns jsonb
 language plpgsql security definer
 set search_path = ''
--- The words of a large file wait in the search index's list of pending entries, which searches read through: a tenth of
--- a second for 100,000 rows, until the list is worked off, at the caller's request or by autovacuum.
+-- The words of a large file wait in the search index's list of pending entries, which searches scan: a tenth of a second for 100,000 rows,
+-- until the list is processed, at the caller's request or by autovacuum.
 set gin_pending_list_limit = '256MB'
 set statement_timeout = '60s'
 as $$
@@ -145,28 +145,28 @@ begin
   end if;
   answer := private.run_import(entry, import_staged_records.mode, import_staged_records.key, hash,
     coalesce(present, '{}'), 'staged', null, import_staged_records.file_name);
-  -- Where every row was rejected the rows stay, so that the person may decide to skip the bad ones.
+  -- If every row was rejected the rows are kept, so that the user may decide to skip the invalid ones.
   if answer ->> 'import_id' is not null then
     perform private.forget_import_parts(import_staged_records.key);
   end if;
   return answer;
 end $$;
 comment on function public.import_staged_records(text, text, uuid, text) is
-  'Imports the rows that were uploaded in parts under a key. discard_staged_import makes up for what it puts off.';
+  'Imports the rows that were uploaded in parts under a key. discard_staged_import does the work that it postpones.';
 
--- In SQL, whose answer of nothing is null, and not the empty text that plpgsql makes of it.
+-- In SQL, where an empty result is null, unlike the empty text of plpgsql.
 create function public.discard_staged_import(key uuid) returns void
 language sql security definer
 set search_path = ''
 set statement_timeout = '60s'
 as $$
-  -- An import that is under way keeps its rows: the page that started it may be gone.
+  -- A running import keeps its rows: the page that started it may be gone.
   select private.wait_for_import(private.org_id(), discard_staged_import.key);
   select private.forget_import_parts(discard_staged_import.key);
   select private.flush_search_indexes() where private.org_id() is not null;
 $$;
 comment on function public.discard_staged_import(uuid) is
-  'Forgets rows that were uploaded and are not wanted or not needed any more, waiting for their import where it is under way, and makes up for what it put off.';
+  'Deletes uploaded rows that are no longer needed, waiting for their import if it is running, and does the work that it postponed.';
 
 grant execute on function public.stage_import_rows(uuid, integer, jsonb), public.import_staged_records(text, text, uuid, text), public.discard_staged_import(uuid) to authenticated;
 

@@ -27,7 +27,7 @@ begin
   end if;
 end $$;
 comment on function private.refuse_later_changes(private.record_tables, private.imports) is
-  'Refuses to undo an import over somebody''s later work.';
+  'Refuses to undo an import if somebody has changed its records since.';
 
 create function public.undo_import(import_id uuid) returns integer
 language plpgsql security definer
@@ -59,7 +59,7 @@ begin
   perform set_config('ledgerwise.activity_action', 'import_undone', true);
   execute format('delete from %s where org_id = $1 and id = any ($2)', target) using org, import.inserted_ids;
   get diagnostics removed = row_count;
-  -- Documents have no columns that people write, and an import changes none.
+  -- Documents have no columns that users write directly, and an import changes none.
   if assigned <> '{}' then
     execute format(
       'update %1$s t set (%2$s) = (select %2$s from jsonb_populate_record(null::%1$s, u.before)) '
@@ -77,7 +77,7 @@ exception when foreign_key_violation then
   return 0;
 end $$;
 comment on function public.undo_import(uuid) is
-  'Deletes what an import added and restores what it changed; refused when somebody has worked on one of them since.';
+  'Deletes what an import added and restores what it changed; refused if somebody has changed one of them since.';
 
 grant execute on function public.undo_import(uuid) to authenticated;
 
@@ -91,4 +91,4 @@ begin
   perform private.refuse_later_changes(entry, import);
 end $$;
 comment on function private.refuse_changed_since(private.record_tables, private.imports) is
-  'Holds the records of an import, and refuses to undo it over somebody''s later work.';
+  'Locks the records of an import, and refuses to undo it if somebody has changed them since.';

@@ -9,7 +9,7 @@ as $$
 declare
   target constant regclass := private.relation(entry);
   org constant uuid := private.org_id();
-  -- The others are as they were, or their rows were rejected.
+  -- The others are unchanged, or their rows were rejected.
   assigned constant text[] := array(
     select c from unnest(present) c where c = any (private.granted_columns(target, 'update')));
   changed integer;
@@ -48,8 +48,8 @@ exception when check_violation or unique_violation or foreign_key_violation then
   return 0;
 end $$;
 comment on function private.update_import_rows(private.record_tables, text[], uuid) is
-  'Changes the accepted existing records in those columns of the file that people may change, a blank cell nothing; keeps how '
-  'they were before. What the policies ask of a changed row is asked here too.';
+  'Changes the accepted existing records in the editable columns of the file; a blank cell changes nothing. Stores '
+  'the former values, and checks the policies of changed rows.';
 
 create function private.insert_import_rows(entry private.record_tables, writable text[], strict boolean) returns uuid[]
 language plpgsql
@@ -76,7 +76,7 @@ begin
   return ids;
 end $$;
 comment on function private.insert_import_rows(private.record_tables, text[], boolean) is
-  'Adds the new records; answers their ids. Strictly, a cell that does not fit is an error, and else it is null.';
+  'Adds the new records; returns their ids. Strictly, a cell that does not fit is an error, and else it is null.';
 
 create function private.insert_sound_rows(entry private.record_tables, writable text[]) returns uuid[]
 language plpgsql
@@ -92,4 +92,4 @@ exception when data_exception or integrity_constraint_violation or raise_excepti
   return null;
 end $$;
 comment on function private.insert_sound_rows(private.record_tables, text[]) is
-  'Adds all rows as new records and answers their ids; null, and nothing added, where one is not sound or has an id.';
+  'Adds all rows as new records and returns their ids; null, and nothing added, if one is invalid or has an id.';

@@ -1,4 +1,4 @@
--- Constraints of an entry: it balances in total and by currency, and a reversal comes after what it reverses.
+-- Constraints of an entry: it balances in total and by currency, and a reversal is not dated before the reversed entry.
 
 create function private.refuse_unbalanced(entry public.journal_entries, debits numeric, credits numeric) returns void
 language plpgsql
@@ -10,14 +10,14 @@ begin
     coalesce(entry.entry_number, '(draft)'), debits, credits, entry.total_debit));
 end $$;
 comment on function private.refuse_unbalanced(public.journal_entries, numeric, numeric) is
-  'Names an entry whose lines do not make up its totals, and the figures.';
+  'Names an entry whose lines do not add up to its totals, with the figures.';
 
 create function private.check_entry_balances() returns trigger
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  -- As it is at commit, whatever it was when the trigger was queued.
+  -- Its state at commit, not when the trigger was queued.
   entry public.journal_entries;
   debits numeric;
   credits numeric;
@@ -30,8 +30,7 @@ begin
   end if;
   return null;
 end $$;
-comment on function private.check_entry_balances() is
-  'At commit: the lines of an entry balance and add up to its totals; a draft has none.';
+comment on function private.check_entry_balances() is 'At commit: the lines of an entry balance and add up to its totals; a draft has none.';
 
 create constraint trigger journal_entries_balance after insert or update on public.journal_entries
   deferrable initially deferred for each row execute function private.check_entry_balances();
@@ -58,7 +57,7 @@ begin
   return null;
 end $$;
 comment on function private.check_lines_balance() is
-  'Lines come with one statement for each entry, and never later: whole, balanced, and for a posted entry.';
+  'Lines are added with one statement for each entry, and never later: complete, balanced, and for a posted entry.';
 
 create trigger journal_lines_whole after insert on public.journal_lines
   referencing new table as new_rows for each statement execute function private.check_lines_balance();
@@ -81,7 +80,7 @@ begin
   where (n.currency is null) <> (n.foreign_amount is null) or n.currency = s.base_currency
     or (a.currency <> s.base_currency and n.currency is distinct from a.currency)
     or sign(n.foreign_amount) not in (0, sign(n.debit - n.credit))
-    -- Asked of such lines alone: a join that was planned when the journal was empty reads all of it for each of many lines.
+    -- Checked only for such lines: a join that was planned when the journal was empty reads all of it for each of many lines.
     or case when n.foreign_amount = 0 then (
       select e.source_kind in ('journal', 'opening') from public.journal_entries e
       where e.org_id = n.org_id and e.id = n.journal_entry_id) end
@@ -109,7 +108,7 @@ begin
   return null;
 end $$;
 comment on function private.check_line_currencies() is
-  'A foreign amount comes with its currency, which is the account''s own where it has one, and goes the same way as the base amount.';
+  'A foreign amount has its currency, which is the account''s own if it has one, and the same sign as the base amount.';
 
 create trigger journal_lines_currencies after insert on public.journal_lines
   referencing new table as new_rows for each statement execute function private.check_line_currencies();

@@ -1,5 +1,5 @@
--- Balances by month and by day, kept as lines are posted. A report sums months and the days of a broken month, so its
--- time depends on how many accounts there are, not on how many lines.
+-- Balances by month and by day, maintained as lines are posted. A report sums months and the days of a partial month, so its time depends
+-- on the number of accounts, not of lines.
 
 create table private.account_months (
   org_id uuid not null,
@@ -13,11 +13,10 @@ create table private.account_months (
   primary key (org_id, month, account_id),
   foreign key (account_id, org_id) references public.accounts (id, org_id)
 );
-comment on table private.account_months is 'What was posted to each account in each month.';
-comment on column private.account_months.closing is
-  'The net of year-end closing entries, debit positive, which is part of debit and credit.';
+comment on table private.account_months is 'Amounts posted to each account in each month.';
+comment on column private.account_months.closing is 'Net of year-end closing entries, debit positive, which is part of debit and credit.';
 comment on column private.account_months.undocumented is
-  'The net of entries that belong to no document or payment, debit positive: what was posted by hand or by a revaluation.';
+  'Net of entries without a document or payment, debit positive: manual postings and revaluations.';
 create index account_months_account on private.account_months (account_id, org_id, month);
 
 create table private.account_days (
@@ -32,7 +31,7 @@ create table private.account_days (
   primary key (org_id, day, account_id),
   foreign key (account_id, org_id) references public.accounts (id, org_id)
 );
-comment on table private.account_days is 'What was posted to each account on each day; columns as in account_months.';
+comment on table private.account_days is 'Amounts posted to each account on each day; columns as in account_months.';
 create index account_days_account on private.account_days (account_id, org_id, day);
 
 create table private.tracked_days (
@@ -47,8 +46,7 @@ create table private.tracked_days (
   unique nulls not distinct (org_id, day, account_id, tracking_1_id, tracking_2_id),
   foreign key (account_id, org_id) references public.accounts (id, org_id)
 );
-comment on table private.tracked_days is
-  'The part of account_days that names tracking options, by what it names. Closing entries name none.';
+comment on table private.tracked_days is 'The part of account_days with tracking options, by option. Closing entries have none.';
 create index tracked_days_account on private.tracked_days (account_id, org_id, day);
 create index tracked_days_first on private.tracked_days (org_id, tracking_1_id, day) where tracking_1_id is not null;
 create index tracked_days_second on private.tracked_days (org_id, tracking_2_id, day) where tracking_2_id is not null;
@@ -106,10 +104,10 @@ begin
     join public.accounts a on a.org_id = n.org_id and a.id = n.account_id and a.subtype in ('receivable', 'payable')
     where n.contact_id is not null
     group by 1, 2, 3
-    -- Each in the same order, so that no two postings wait for each other.
+    -- Always in the same order, so that two postings never wait for each other.
     order by a.subtype desc, n.contact_id
   loop
-    -- A balance that moved is no edit of the customer or vendor.
+    -- A changed balance does not count as an edit of the customer or vendor.
     perform private.set_activity_action('none');
     if contact.subtype = 'receivable' then
       update public.customers c set balance = c.balance + contact.amount where c.org_id = contact.org_id and c.id = contact.id;

@@ -22,12 +22,14 @@ create table private.closed_periods (
 );
 comment on table private.closed_periods is
   'Figures of closed years and of locked books at their closing or locking, from the balances that reports read.';
-comment on column private.closed_periods.first_day is 'Of a year: its first day then, whatever the settings say later. Null for a lock.';
+comment on column private.closed_periods.first_day is 'For a year: its first day then, whatever the settings say later. Null for a lock.';
 comment on column private.closed_periods.journal_entry_id is 'The entry that closed the year first; null for a lock.';
 comment on column private.closed_periods.through_number is 'The last entry there was: those with a higher number were posted since.';
-comment on column private.closed_periods.balances is 'What each account held on the last day, debit positive, by its id: "12.00". Accounts at zero are left out.';
-comment on column private.closed_periods.results is 'Of a year: what each account of revenue and expenses moved by in it, without closings, likewise.';
-comment on column private.closed_periods.cash_flow is 'Of a year: the lines of its cash flow statement: "operating: Net profit" to "12.00".';
+comment on column private.closed_periods.balances is
+  'Balance of each account on the last day, debit positive, by its id: "12.00". Accounts at zero are omitted.';
+comment on column private.closed_periods.results is
+  'For a year: the movement of each revenue and expense account in it, without closings, in the same form.';
+comment on column private.closed_periods.cash_flow is 'For a year: the lines of its cash flow statement: "operating: Net profit" to "12.00".';
 comment on column private.closed_periods.account_kinds is 'Type and subtype of each account that had postings by then, by its id: "asset bank".';
 comment on column private.closed_periods.purchase_dates is 'Purchase date of each asset that was depreciated by then, by its id.';
 comment on column private.closed_periods.hash is 'SHA-256 over all of that and over the hash of the last entry there was; private.closed_period_hash says how.';
@@ -40,7 +42,7 @@ set search_path = ''
 as $$
   select encode(sha256(convert_to(concat_ws(E'\n', period.kind, period.first_day, period.last_day, period.journal_entry_id,
     period.through_number, (select e.hash from public.journal_entries e where e.org_id = period.org_id and e.number = period.through_number),
-    -- The keys of an object are in one order, whatever their input order.
+    -- The keys of an object are always sorted.
     period.balances, period.results, period.cash_flow, period.account_kinds, period.purchase_dates), 'UTF8')), 'hex')
 $$;
 comment on function private.closed_period_hash(private.closed_periods) is 'Hash of the stored figures of a period and of the journal behind them.';
@@ -52,7 +54,8 @@ as $$
   select coalesce(jsonb_object_agg(s.section || ': ' || s.line, s.amount::text), '{}')
   from private.cash_flow_statement(org, first_day, last_day) s where s.amount <> 0
 $$;
-comment on function private.told_cash_flow(uuid, date, date) is 'The lines of the cash flow statement of a period that are not zero, as closed_periods keeps them.';
+comment on function private.told_cash_flow(uuid, date, date) is
+  'Lines of the cash flow statement of a period that are not zero, in the form of closed_periods.';
 
 create function private.keep_closed_period(org uuid, kind text, first_day date, last_day date, entry_id uuid) returns void
 language plpgsql
@@ -90,7 +93,7 @@ begin
   insert into private.closed_periods select kept.*;
 end $$;
 comment on function private.keep_closed_period(uuid, text, date, date, uuid) is
-  'Keeps what reports tell of a year or of locked books, in the place of what was kept before. The caller holds the ledger.';
+  'Stores the figures that reports show for a year or for locked books, replacing earlier ones. The caller has locked the ledger.';
 
 create function private.keep_closed_year(org uuid, year_end date, entry_id uuid) returns void
 language plpgsql
@@ -98,10 +101,10 @@ set search_path = ''
 as $$
 begin
   perform private.keep_closed_period(org, 'year', private.fiscal_year_start(org, keep_closed_year.year_end), keep_closed_year.year_end, entry_id);
-  -- The year says what the locks within it said.
+  -- The year includes the figures of the locks within it.
   delete from private.closed_periods k where k.org_id = org and k.kind = 'lock' and k.last_day < keep_closed_year.year_end;
 end $$;
-comment on function private.keep_closed_year(uuid, date, uuid) is 'Keeps the statements of a year that its closing entry has just closed.';
+comment on function private.keep_closed_year(uuid, date, uuid) is 'Stores the statements of a year that its closing entry has just closed.';
 
 create function private.take_in_late_entries(org uuid, year_end date) returns boolean
 language plpgsql
@@ -125,7 +128,7 @@ begin
   return has_any;
 end $$;
 comment on function private.take_in_late_entries(uuid, date) is
-  'Stores the statements of closed years again, up to one that was posted to since. Returns whether there was any.';
+  'Stores the statements of closed years again, up to one that was posted to since. Returns true if there was any.';
 
 create function private.reopen_closed_year() returns trigger
 language plpgsql security definer
@@ -160,7 +163,7 @@ begin
   return null;
 end $$;
 comment on function private.keep_locked_books() is
-  'Keeps what accounts hold when the books are locked, beside what earlier locks kept; what is unlocked may change.';
+  'Stores the balances of accounts when the books are locked, beside those of earlier locks; unlocked days may change.';
 
 create trigger company_settings_locked after update on public.company_settings
   for each row when (old.books_locked_through is distinct from new.books_locked_through)

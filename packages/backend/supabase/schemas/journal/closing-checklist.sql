@@ -22,7 +22,8 @@ as $$
   cross join lateral private.depreciation_due(a, through_date) d
   where a.org_id = org and a.status = 'active'
 $$;
-comment on function private.open_before(uuid, date) is 'What is unfinished up to a day: drafts, statement lines without an entry, months of depreciation.';
+comment on function private.open_before(uuid, date) is
+  'Unfinished items up to a day: drafts, statement lines without an entry, months of depreciation.';
 
 create function public.closing_checklist(year_end date default null) returns jsonb
 language plpgsql stable security definer
@@ -35,7 +36,7 @@ declare
   closed_through constant date := (select max(e.entry_date) from public.journal_entries e
     where e.org_id = org and e.source_kind = 'year_close' and e.reverses_id is null and e.reversed_by_id is null);
   first_posted constant date := (select min(e.entry_date) from public.journal_entries e where e.org_id = org and e.posted_at is not null);
-  -- The year after the one that was closed last, else the one in which the books begin.
+  -- The year after the last closed one, or the first year of the books.
   wanted constant date := coalesce(closing_checklist.year_end, closed_through + 1, first_posted, private.today(org));
   start_date date;
   last_day date;
@@ -52,7 +53,7 @@ begin
     'controls', (select jsonb_agg(jsonb_build_object('check', h."check", 'ok', h.ok, 'detail', h.detail)) from public.books_health() h));
 end $$;
 comment on function public.closing_checklist(date) is
-  'What is to be looked at before the financial year that a day lies in is closed; without a day the next one: {start_date, year_end, '
+  'Checklist for closing the financial year that contains a day; without a day the next one: {start_date, year_end, '
   'as_of, locked_through, closed_through, result, open: {draft_entries, draft_invoices, pending_bills, unreconciled, depreciation_due}, '
   'controls: [{check, ok, detail}]}. result is what closing carries to retained earnings, profit positive.';
 grant execute on function public.closing_checklist(date) to authenticated;

@@ -30,7 +30,7 @@ begin
       'The entry is dated %s. Choose a later date for its reversal.', check_reverse_on.entry_date), 'reverse_on');
   end if;
 end $$;
-comment on function private.check_reverse_on(date, date) is 'Refuses a reversing date that is not after the date of the entry; null is none.';
+comment on function private.check_reverse_on(date, date) is 'Refuses a reversing date that is not after the date of the entry; null for none.';
 
 create function private.draft_side(lines jsonb, side text) returns numeric
 language sql immutable
@@ -41,7 +41,7 @@ as $$
   -- Unreadable or impossible amounts are refused when the draft is posted.
   cross join lateral (select case when l ->> side ~ '^\s*\d{1,12}(\.\d*)?\s*$' then (l ->> side)::numeric end as amount) a
 $$;
-comment on function private.draft_side(jsonb, text) is 'What the lines of a draft come to on a side, as far as their amounts can be read.';
+comment on function private.draft_side(jsonb, text) is 'Total of a draft''s lines on a side, as far as their amounts are valid.';
 
 create function private.corrected_entry(org uuid, document jsonb) returns uuid
 language plpgsql
@@ -76,8 +76,7 @@ begin
   end if;
   return corrected.id;
 end $$;
-comment on function private.corrected_entry(uuid, jsonb) is
-  'The reversed entry in whose place a new draft is put, once; null where it is put in nobody''s.';
+comment on function private.corrected_entry(uuid, jsonb) is 'The reversed entry that a new draft replaces, only once; null if it replaces none.';
 
 create function private.save_draft_entry(org uuid, entered jsonb) returns public.journal_entries
 language plpgsql
@@ -131,8 +130,7 @@ begin
   end if;
   return draft;
 end $$;
-comment on function private.save_draft_entry(uuid, jsonb) is
-  'Adds a draft, or changes the one whose id is given, and answers it.';
+comment on function private.save_draft_entry(uuid, jsonb) is 'Adds a draft, or changes the one with the given id, and returns it.';
 
 create function public.save_journal_entry(document jsonb, key uuid) returns public.journal_entries
 language plpgsql security definer
@@ -151,7 +149,8 @@ begin
   return draft;
 end $$;
 comment on function public.save_journal_entry(jsonb, uuid) is
-  'Saves a draft {id?, version?, corrects_id?, entry_date, reverse_on, description, reference, lines}; it need not balance yet. corrects_id is a reversed entry in whose place it comes. Lines are those of an earlier draft by their ids, as in save_document.';
+  'Saves a draft {id?, version?, corrects_id?, entry_date, reverse_on, description, reference, lines}; it need not balance yet. '
+  'corrects_id is a reversed entry that it replaces. Lines with an id are those of an earlier draft, as in save_document.';
 
 create function private.post_draft(org uuid, draft_id uuid) returns public.journal_entries
 language plpgsql
@@ -177,7 +176,7 @@ begin
   select e.* into draft from public.journal_entries e where e.org_id = org and e.id = post_draft.draft_id;
   return draft;
 end $$;
-comment on function private.post_draft(uuid, uuid) is 'Posts a draft, with a reversing date its reversal too, and answers the entry that it became.';
+comment on function private.post_draft(uuid, uuid) is 'Posts a draft, with a reversing date its reversal too, and returns the entry that it became.';
 
 create function public.post_draft_journal_entry(id uuid, key uuid) returns uuid
 language plpgsql security definer
@@ -197,6 +196,7 @@ begin
   perform private.remember(post_draft_journal_entry.key, to_jsonb(post_draft_journal_entry.id));
   return post_draft_journal_entry.id;
 end $$;
-comment on function public.post_draft_journal_entry(uuid, uuid) is 'Posts a draft and answers its id. One with a reversing date is reversed on that date at once.';
+comment on function public.post_draft_journal_entry(uuid, uuid) is
+  'Posts a draft and returns its id. One with a reversing date is also reversed on that date.';
 
 grant execute on function public.save_journal_entry(jsonb, uuid), public.post_draft_journal_entry(uuid, uuid) to authenticated;

@@ -1,4 +1,4 @@
--- The entries of the journal that a document, payment or credit note posted, as people read them beside it.
+-- Journal entries that a document, payment or credit note posted, for its page.
 
 create function public.document_entries(kind text, id uuid) returns jsonb
 language plpgsql stable security definer
@@ -36,7 +36,7 @@ begin
       and (e.source_id = document_entries.id or e.id = document_entries.id and document_entries.kind = 'journal_entry'));
 end $$;
 comment on function public.document_entries(text, uuid) is
-  'What an invoice, bill, order, payment, credit note or journal entry posted, in the order of posting: [{id, entry_number, entry_date, '
+  'Entries that an invoice, bill, order, payment, credit note or journal entry posted, in the order of posting: [{id, entry_number, entry_date, '
   'description, reference, source_kind, status, reverses_id, reverses_number, reversed_by_id, reversed_by_number, lines: [{account_code, '
   'account_name, debit, credit, description, currency, foreign_amount}]}], amounts as text.';
 grant execute on function public.document_entries(text, uuid) to authenticated;

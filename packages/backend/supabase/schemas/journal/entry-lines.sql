@@ -1,4 +1,4 @@
--- The lines of a journal entry on its page: of a draft as entered, of a posted entry as posted.
+-- Lines of a journal entry for its page: of a draft as entered, of a posted entry as posted.
 
 create function private.lines_of_entry(org uuid, entry public.journal_entries)
 returns table (n bigint, id text, account_id text, description text, contact_id text, debit text, credit text, currency text, foreign_amount text,
@@ -74,6 +74,7 @@ begin
     left join public.tracking_options o1 on o1.org_id = org and o1.id::text = lower(l.tracking_1_id)
     left join public.tracking_options o2 on o2.org_id = org and o2.id::text = lower(l.tracking_2_id));
 end $$;
-comment on function private.entry_lines_as_read(uuid, public.journal_entries) is 'The lines of a draft or of a posted entry, with what they refer to by name.';
+comment on function private.entry_lines_as_read(uuid, public.journal_entries) is
+  'Lines of a draft or posted entry, with the names of their references.';
 comment on function private.journal_entry_lines(uuid) is
   'The lines of a journal entry as document_lines answers them: [{id, account_id, tracking_1_id, tracking_2_id, description, contact_id, debit, credit, currency, foreign_amount, names}].';

@@ -1,5 +1,4 @@
--- Posted rows cannot be changed by anyone: not by an update, an upsert, a delete or a truncate, whatever the
--- role.
+-- Posted rows cannot be changed by anyone, neither by an update, an upsert, a delete nor a truncate, in any role.
 
 create function private.refuse_change_when_posted() returns trigger
 language plpgsql security definer
@@ -7,7 +6,7 @@ set search_path = ''
 as $$
 -- Arguments: the columns that may still change.
 declare
-  -- Generated columns are not computed yet when this runs; they follow from the others.
+  -- Generated columns are not computed yet when this runs; they depend on the others.
   ignored constant text[] := tg_argv || 'updated_at'::text || array(
     select a.attname::text from pg_catalog.pg_attribute a where a.attrelid = tg_relid and a.attgenerated <> '');
   before_row constant jsonb := to_jsonb(old);
@@ -25,7 +24,7 @@ begin
   return null;
 end $$;
 comment on function private.refuse_change_when_posted() is
-  'Row trigger for tables with posted_at: a posted row changes in the columns named as arguments only, and never goes.';
+  'Row trigger for tables with posted_at: a posted row can only change in the columns named as arguments, and never be deleted.';
 
 create function private.forbid_changes_when_posted(target regclass, variadic allowed_columns text[]) returns void
 language plpgsql

@@ -1,4 +1,4 @@
--- The journal: what is posted stays as it is, for every role. A correction is a reversal and a new entry.
+-- The journal: posted entries never change, for any role. A correction is a reversal and a new entry.
 
 create table public.journal_entries (
   org_id uuid not null default private.org_id() references public.organizations (id),
@@ -48,10 +48,10 @@ create table public.journal_entries (
 comment on table public.journal_entries is 'Entries of the general journal. Posted ones are immutable and chained by their hashes.';
 comment on column public.journal_entries.number is 'Counts posted entries without gaps; null for a draft.';
 comment on column public.journal_entries.source_id is 'The document, payment, asset … that the entry was posted for.';
-comment on column public.journal_entries.recurring_entry_id is 'What made it, if not a person. No foreign key: it outlives that.';
-comment on column public.journal_entries.reverse_on is 'The day on which it is reversed, as it was said before it was posted: posting it posts its reversal too.';
+comment on column public.journal_entries.recurring_entry_id is 'Recurring entry that created it, if any. No foreign key: it outlives that.';
+comment on column public.journal_entries.reverse_on is 'Date of its reversal, chosen before posting: posting it also posts its reversal.';
 comment on column public.journal_entries.draft_lines is 'The lines of a draft: [{id, account_code, debit, credit, description, contact_id}].';
-comment on column public.journal_entries.archived_at is 'When it was put aside: out of the lists, and nothing else. Kept by the database.';
+comment on column public.journal_entries.archived_at is 'Time of archiving: hidden from lists, with no other effect. Set by the database.';
 comment on column public.journal_entries.hash is
   'SHA-256 over the previous entry''s hash, this entry and its lines; private.entry_hash says how.';
 comment on constraint journal_entries_status on public.journal_entries is 'Status must be draft, posted or reversed';
@@ -63,7 +63,7 @@ comment on constraint journal_entries_posted_whole on public.journal_entries is 
 
 select private.organisation_table('public.journal_entries');
 create index journal_entries_by_date on public.journal_entries (org_id, entry_date, number);
--- When entries were recorded: reports as the books were known at an earlier time look there for what came later.
+-- Time when entries were recorded: reports as recorded at an earlier time use it to exclude later ones.
 create index journal_entries_recorded on public.journal_entries (org_id, posted_at) include (entry_date, id) where posted_at is not null;
 create index journal_entries_source on public.journal_entries (source_id, org_id) where source_id is not null;
 create index journal_entries_reverses on public.journal_entries (reverses_id, org_id) where reverses_id is not null;

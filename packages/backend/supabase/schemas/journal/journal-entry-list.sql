@@ -40,10 +40,10 @@ create view public.journal_entry_list with (security_invoker = true) as
       case when e.posted_by is null then 'System' else 'A former member' end) end as posted_by_name
   from public.journal_entries e;
 comment on view public.journal_entry_list is
-  'Journal entries with what lists show beside their columns: the numbers of the entries that they reverse or replace, and what they were posted for.';
-comment on column public.journal_entry_list.entry_number is 'Draft: not posted yet, and without a number.';
+  'Journal entries with further columns for lists: the numbers of the entries that they reverse or replace, and their sources.';
+comment on column public.journal_entry_list.entry_number is 'Draft: not posted yet, without a number.';
 comment on column public.journal_entry_list.recurring_name is 'The recurring entry that made it.';
-comment on column public.journal_entry_list.posted_by_name is 'Who posted it; System where the server did.';
-comment on column public.journal_entry_list.source is 'The table and the number or name of what the entry was posted for: "invoices INV-000001".';
+comment on column public.journal_entry_list.posted_by_name is 'User who posted it; System if the server did.';
+comment on column public.journal_entry_list.source is 'Table and number or name of the source: "invoices INV-000001".';
 
 select private.list_from('public.journal_entries', 'public.journal_entry_list');

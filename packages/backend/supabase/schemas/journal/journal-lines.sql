@@ -1,4 +1,4 @@
--- Lines of the journal. What is posted stays as it is, for every role.
+-- Lines of the journal. Posted lines never change, for any role.
 
 create table public.journal_lines (
   org_id uuid not null,
@@ -34,16 +34,19 @@ create table public.journal_lines (
   constraint journal_lines_tax_component check (tax_component is null or gst_box in ('gst_collected', 'gst_paid', 'tax_collected', 'tax_paid')),
   constraint journal_lines_tax_base check (tax_base is null or tax_component is not null)
 );
-comment on table public.journal_lines is 'Lines of posted entries, in the base currency. Only ever added.';
-comment on column public.journal_lines.contact_id is 'The customer or vendor whose account a receivable or payable line moves; of a line on a bank account, who paid or was paid.';
+comment on table public.journal_lines is 'Lines of posted entries, in the base currency. Append-only.';
+comment on column public.journal_lines.contact_id is
+  'Customer or vendor of a receivable or payable line; for a line on a bank account, who paid or was paid.';
 comment on column public.journal_lines.foreign_amount is 'The amount in the line''s currency, debit positive; null in the base currency.';
 comment on column public.journal_lines.gst_box is
-  'Which figure of the GST return the line belongs to; gst_settled is GST that is cleared or paid over, and out_of_scope what is no supply: both are in none. Those that begin with tax_ are the same of returns of their own, by the account (tax_return_accounts).';
+  'Figure of the GST return that the line belongs to; gst_settled is GST that is cleared or paid, and out_of_scope is not a supply: both '
+  'are in none. Those that start with tax_ are the same for separate returns, by account (tax_return_accounts).';
 comment on column public.journal_lines.tax_component is 'Which component of a tax code the line is, with its rate: "GST 5%". Null of tax without a code.';
 comment on column public.journal_lines.tracking_1_id is 'Which option of the first tracking category the amount is of; null is unassigned.';
 comment on column public.journal_lines.tracking_2_id is 'The same of the second category.';
 comment on column public.journal_lines.tax_base is
-  'Amount on which the tax of a component was calculated, in the base currency: positive where it is credited, as tax on sales is. Null of tax without a code.';
+  'Amount on which the tax of a component was calculated, in the base currency: positive if it is credited, like tax on sales. Null for '
+  'tax without a code.';
 comment on constraint journal_lines_one_side on public.journal_lines is 'A line has either a debit or a credit, above zero';
 comment on constraint journal_lines_currency on public.journal_lines is 'Currency must be one of NZD, USD, AUD, EUR, GBP, CAD, JPY, CHF, CNY, INR';
 comment on constraint journal_lines_description_length on public.journal_lines is 'Description cannot exceed 2000 characters';

@@ -16,4 +16,4 @@ as $$
   insert into private.ledgers (org_id) values (org) on conflict do nothing;
   select from private.ledgers l where l.org_id = org for update;
 $$;
-comment on function private.hold_ledger(uuid) is 'Waits until nobody is posting, and keeps everybody from posting until this transaction ends.';
+comment on function private.hold_ledger(uuid) is 'Waits until nobody is posting, and blocks all posting until this transaction ends.';

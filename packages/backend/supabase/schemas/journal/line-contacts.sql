@@ -1,4 +1,4 @@
--- Contacts of control account lines: receivables and payables are kept by contact.
+-- Contacts of control account lines: receivables and payables are tracked by contact.
 
 create function private.check_line_contacts(org uuid, lines jsonb, asks_contact boolean) returns void
 language plpgsql stable
@@ -38,7 +38,7 @@ begin
     case fault.subtype when 'receivable' then 'what each customer owes' else 'what each vendor is owed' end), 'contact_id', fault.n);
 end $$;
 comment on function private.check_line_contacts(uuid, jsonb, boolean) is
-  'Refuses a line on a control account without its customer or vendor where it is asked for, and a contact on any other account.';
+  'Refuses a line on a control account without its customer or vendor if required, and a contact on any other account.';
 
 create function private.keep_posted_contact() returns trigger
 language plpgsql security definer
@@ -60,4 +60,4 @@ begin
   return null;
 end $$;
 comment on function private.keep_posted_contact() is
-  'A customer or vendor who is named in a posted entry is not deleted: reports tell who paid and who was paid.';
+  'A customer or vendor of a posted entry cannot be deleted, because reports show who paid and was paid.';

@@ -34,7 +34,7 @@ as $$
   select case when sign(foreign_amount) = sign(base_amount) then foreign_amount else 0 end
 $$;
 comment on function private.foreign_part(numeric, numeric) is
-  'The foreign amount of a line; 0 where rounding, or goods at what they cost, left it a base amount that goes the other way.';
+  'Foreign amount of a line; 0 if rounding, or goods at cost, left a base amount with the opposite sign.';
 
 create function private.entry_hash(
   previous_hash text, number integer, entry_date date, description text, reference text, source_kind text, source_id uuid,
@@ -43,7 +43,7 @@ create function private.entry_hash(
 language plpgsql immutable
 as $$
 begin
-  -- JSON keeps the fields apart whatever they contain; amounts and dates are text, so that anyone can rebuild it.
+  -- JSON separates the fields whatever they contain; amounts and dates are text, so that anyone can recompute it.
   return encode(sha256(convert_to(concat_ws(E'\n', previous_hash,
     jsonb_build_array(number::text, entry_date::text, description, reference, source_kind, source_id::text,
       reverses_id::text, to_char(posted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'))::text,
@@ -61,12 +61,12 @@ as $$
 begin
   return jsonb_build_array(line_number::text, account_id::text, debit::numeric(24, 2)::text, credit::numeric(24, 2)::text,
     contact_id::text, currency, foreign_amount::numeric(24, 2)::text, gst_box, description)
-    -- A line without options is what it was before there were any, so that the hashes of earlier entries hold.
+    -- A line without options has the same text as before there were options, so that hashes of earlier entries remain valid.
     || case when coalesce(tracking_1_id, tracking_2_id) is null then '[]'::jsonb
       else jsonb_build_array(tracking_1_id::text, tracking_2_id::text) end;
 end $$;
 comment on function private.line_text(integer, uuid, numeric, numeric, uuid, text, numeric, text, text, uuid, uuid) is
-  'A line as the hash of its entry sees it; with its two tracking options behind the rest where it has any.';
+  'Text of a line for the hash of its entry; its two tracking options are appended if it has any.';
 
 create function private.check_lines(org uuid, lines private.posting_line[], may_be_inactive boolean default false) returns void
 language plpgsql
@@ -136,4 +136,4 @@ as $$
     where (l.debit <> 0 or l.credit <> 0) and a.subtype not in ('tax', 'bank'))
 $$;
 comment on function private.settles_gst(uuid, private.posting_line[]) is
-  'Whether lines move tax between its own accounts and the bank only: GST that is cleared, paid over or refunded.';
+  'True if lines move tax only between its own accounts and the bank: GST that is cleared, paid or refunded.';

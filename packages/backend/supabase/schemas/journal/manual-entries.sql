@@ -87,7 +87,9 @@ begin
   return result;
 end $$;
 comment on function private.read_journal_lines(uuid, jsonb, boolean, jsonb) is
-  'Lines to post from [{account_code, debit, credit, description, contact_id, tracking_1_id, tracking_2_id}], or a refusal that names the line. Of what people enter, a line on a control account is asked for its contact; programs that bring in books from elsewhere may not know it. kept are lines whose archived options may stay.';
+  'Lines to post from [{account_code, debit, credit, description, contact_id, tracking_1_id, tracking_2_id}]; an '
+  'error names the line. For users, a line on a control account requires its contact; programs that import books '
+  'may not know it. kept are lines whose archived options may stay.';
 
 create function public.post_journal_entry(
   entry_date date, description text, reference text, lines jsonb, key uuid
@@ -111,7 +113,7 @@ begin
   return entry;
 end $$;
 comment on function public.post_journal_entry(date, text, text, jsonb, uuid) is
-  'Posts a journal entry with lines [{account_code, debit, credit, description, contact_id, tracking_1_id, tracking_2_id}] and answers its id.';
+  'Posts a journal entry with lines [{account_code, debit, credit, description, contact_id, tracking_1_id, tracking_2_id}] and returns its id.';
 
 create function private.require_manual_entry(org uuid, entry_id uuid) returns void
 language plpgsql stable
@@ -133,7 +135,7 @@ begin
   end if;
 end $$;
 comment on function private.require_manual_entry(uuid, uuid) is
-  'Refuses where an entry belongs to a document, which would then disagree with the ledger.';
+  'Refuses an entry that belongs to a document, which would then disagree with the ledger.';
 
 create function public.reverse_journal_entry(id uuid, entry_date date, reason text, key uuid) returns uuid
 language plpgsql security definer
@@ -161,7 +163,7 @@ begin
   return reversal;
 end $$;
 comment on function public.reverse_journal_entry(uuid, date, text, uuid) is
-  'Posts the opposite of an entry on a date and answers the id of the reversal.';
+  'Posts the opposite of an entry on a date and returns the id of the reversal.';
 
 create function public.replace_journal_entry(
   id uuid, entry_date date, description text, reference text, lines jsonb, reason text, key uuid
@@ -188,7 +190,7 @@ begin
     perform private.refuse('ledger.belongs_to_document',
       'This entry closed a year. Reverse it and close the year again instead of replacing it.');
   end if;
-  -- Where the date itself was wrong, the old entry goes on its own day and the new one comes on an earlier.
+  -- If the date itself was wrong, the old entry is reversed on its own day and the new one has an earlier date.
   perform private.reverse_entry(org, replace_journal_entry.id, greatest(replace_journal_entry.entry_date, (
       select e.entry_date from public.journal_entries e where e.org_id = org and e.id = replace_journal_entry.id)),
     btrim(replace_journal_entry.reason));
@@ -205,6 +207,6 @@ begin
   return draft;
 end $$;
 comment on function public.replace_journal_entry(uuid, date, text, text, jsonb, text, uuid) is
-  'Corrects an entry: reverses it and posts another, each linked to the other. Answers the id of the new one.';
+  'Corrects an entry: reverses it and posts another, each linked to the other. Returns the id of the new one.';
 
 grant execute on function public.post_journal_entry(date, text, text, jsonb, uuid), public.reverse_journal_entry(uuid, date, text, uuid), public.replace_journal_entry(uuid, date, text, text, jsonb, text, uuid) to authenticated;

@@ -14,7 +14,7 @@ begin
   perform private.set_activity_action('');
 end $$;
 comment on function private.set_lock(uuid, date, text) is
-  'Sets the date through which the books are locked. The activity log tells the reason, where there is one.';
+  'Sets the date through which the books are locked. The activity log has the reason, if there is one.';
 
 create function private.unlock_reason(org uuid, through_date date, reason text) returns text
 language plpgsql stable
@@ -33,7 +33,7 @@ begin
   return given;
 end $$;
 comment on function private.unlock_reason(uuid, date, text) is
-  'The reason that is given for a new lock; null for none. Refused where the lock opens days that were locked, and no reason is given.';
+  'Reason for a new lock; null for none. Refuses a lock that unlocks days without a reason.';
 
 create function private.settled_through(org uuid) returns date
 language sql stable
@@ -45,7 +45,7 @@ as $$
       where e.org_id = org and e.source_kind = 'year_close' and e.reverses_id is null and e.reversed_by_id is null))
 $$;
 comment on function private.settled_through(uuid) is
-  'The last day of the books that is locked or in a closed year, whose reports stay as they are; null where there is none.';
+  'Last day that is locked or in a closed year, whose reports do not change; null if there is none.';
 
 create function public.lock_books(through_date date, key uuid default null, reason text default null) returns date
 language plpgsql security definer
@@ -68,7 +68,7 @@ begin
   return lock_books.through_date;
 end $$;
 comment on function public.lock_books(date, uuid, text) is
-  'Nothing can be posted on or before the date any more; null unlocks. Answers the date. With a key, asked again it is done once. '
-  'To open days that are locked takes a reason, which the audit log keeps.';
+  'Locks the books: nothing can be posted on or before the date; null unlocks. Returns the date. With a key, '
+  'repeated calls lock once. Unlocking days requires a reason, which is recorded in the audit log.';
 
 grant execute on function public.lock_books(date, uuid, text) to authenticated;

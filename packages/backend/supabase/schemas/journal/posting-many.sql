@@ -1,5 +1,5 @@
--- Posting many entries at once. Entry by entry, one transaction would leave as many versions of the ledger's row and of
--- each balance as it has entries, and each would be read past by the next.
+-- Posting many entries at once. Entry by entry, one transaction would create a version of the ledger's row and of each balance for each
+-- entry, and each would be skipped by the next.
 
 create type private.entry_to_post as (
   entry_date date, description text, reference text, source_kind text, source_id uuid, lines private.posting_line[]
@@ -29,7 +29,7 @@ as $$
   ) p
 $$;
 comment on function private.plain_entries(uuid, private.entry_to_post[]) is
-  'Entries as they are stored: without blanks, without lines of zero, and with the box of every line on a GST account.';
+  'Entries as stored: without blanks, without lines of zero, and with the box of every line on a GST account.';
 
 create function private.post_entries(org uuid, entries private.entry_to_post[]) returns uuid[]
 language plpgsql
@@ -92,4 +92,4 @@ begin
   return ids;
 end $$;
 comment on function private.post_entries(uuid, private.entry_to_post[]) is
-  'Posts entries in their order, as post_entry would one by one, and answers their ids. Each has an amount.';
+  'Posts entries in their order, as post_entry would one by one, and returns their ids. Each has an amount.';

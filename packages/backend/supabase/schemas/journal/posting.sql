@@ -12,7 +12,7 @@ begin
       '%s is not a valid date. Choose a date between 0001-01-01 and 9999-12-31.', on_date));
   end if;
 end $$;
-comment on function private.require_calendar_date(date) is 'Refuses a date that no report reaches. No date is left to others.';
+comment on function private.require_calendar_date(date) is 'Refuses a date outside the range of reports. Other checks refuse a missing date.';
 
 create function private.check_entry_texts(description text, reference text) returns void
 language plpgsql immutable
@@ -56,8 +56,8 @@ begin
   return coalesce(step_date.given, greatest(private.today(org), step_date.earliest));
 end $$;
 comment on function private.step_date(uuid, date, date, text, text) is
-  'The day of a step: the one that is given, refused before the earliest; else the organization''s today, or the earliest where that '
-  'is later. since begins the sentence: "The sales order SO-000001 was fulfilled on".';
+  'Day of a step: the given one, which must not be before the earliest; by default the organization''s today, or '
+  'the earliest if that is later. since begins the message: "The sales order SO-000001 was fulfilled on".';
 
 create function private.post_entry(
   org uuid, entry_date date, description text, reference text, source_kind text, source_id uuid,
@@ -88,8 +88,8 @@ begin
   perform private.check_lines(org, post_entry.lines,
     may_be_inactive => post_entry.reverses_id is not null or post_entry.source_kind = 'year_close');
 
-  -- A manual line on a GST account is an adjustment in the return, which then agrees with the account;
-  -- settling an earlier return is not. A reversal stays in the box of what it reverses.
+  -- A manual line on a GST account is an adjustment in the return, which then agrees with the account; settling an earlier return is not. A
+  -- reversal stays in the box of the reversed line.
   select array_agg(row(l.account_id, l.debit, l.credit, nullif(btrim(l.description), ''), l.contact_id, l.currency, l.foreign_amount,
       coalesce(l.gst_box, case when (g.account_id is not null or o.account_id is not null) and post_entry.reverses_id is null then
         case when g.account_id is null then 'tax_' else 'gst_' end
@@ -116,7 +116,7 @@ begin
   into chained
   from unnest(lines) with ordinality l (account_id, debit, credit, description, contact_id, currency, foreign_amount, gst_box, tax_component, tracking_1_id, tracking_2_id, tax_base, n);
 
-  -- From here on everybody else who posts waits.
+  -- From here on, all other postings wait.
   select t.* into ledger from private.ledgers t where t.org_id = org for update;
   if not found then
     insert into private.ledgers (org_id) values (org) on conflict do nothing;
@@ -127,7 +127,7 @@ begin
     coalesce(post_entry.description, ''), memo, post_entry.source_kind, post_entry.source_id,
     post_entry.reverses_id, now_at, chained);
 
-  -- The history of a document tells that it was posted; its entry need not tell it again.
+  -- The history of a document already shows that it was posted; its entry need not repeat it.
   perform private.set_activity_action(case when post_entry.source_kind in ('journal', 'year_close', 'revaluation')
     or (post_entry.source_kind = 'opening' and post_entry.source_id is null) then 'posted' else 'none' end);
   if post_entry.entry_id is null then
@@ -153,7 +153,7 @@ begin
   return posted_id;
 end $$;
 comment on function private.post_entry(uuid, date, text, text, text, uuid, private.posting_line[], uuid, uuid) is
-  'Posts an entry and answers its id; null where every line is zero. With entry_id it is that draft which is posted.';
+  'Posts an entry and returns its id; null if every line is zero. With entry_id, that draft is posted.';
 
 create function private.reverse_entry(
   org uuid, entry_id uuid, entry_date date, description text, source_kind text default 'reversal', source_id uuid default null
@@ -188,4 +188,4 @@ begin
   return reversal;
 end $$;
 comment on function private.reverse_entry(uuid, uuid, date, text, text, uuid) is
-  'Posts the opposite of an entry, links both ways, and answers the reversal''s id.';
+  'Posts the opposite of an entry, links both ways, and returns the reversal''s id.';

@@ -53,8 +53,9 @@ begin
   return entry;
 end $$;
 comment on function public.close_year(date, uuid) is
-  'Carries revenue, expenses and drawings to retained earnings on the last day of a financial year, and locks the year. Closed again, it '
-  'takes in what was posted since into it and the years before it. Answers the entry''s id; that of the earlier closing where nothing was left to carry.';
+  'Carries revenue, expenses and drawings to retained earnings on the last day of a financial year, and locks the '
+  'year. Closing again includes later postings into it and the years before it. Returns the id of the entry, or of '
+  'the earlier closing if there was nothing left to carry.';
 
 create function private.check_closing_accounts(org uuid) returns void
 language plpgsql stable
@@ -105,6 +106,6 @@ as $$
   select coalesce(array_agg(line order by code), '{}') from lines
 $$;
 comment on function private.closing_lines(uuid, date) is
-  'Lines that bring every account which closes yearly to zero. A year ends with a month, so whole months suffice.';
+  'Lines that bring every account that closes yearly to zero. A year ends with a month, so whole months suffice.';
 
 grant execute on function public.close_year(date, uuid) to authenticated;

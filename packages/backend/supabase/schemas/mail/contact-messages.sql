@@ -13,15 +13,15 @@ create table private.contact_messages (
   created_at timestamptz not null default now(),
   constraint contact_messages_lengths check (length(name) between 1 and 100 and length(email) between 3 and 254
     and length(phone) <= 50 and length(subject) between 1 and 200 and length(message) between 1 and 5000),
-  -- Nothing that becomes a line of a list or of a mail's head may begin another one.
+  -- Nothing that becomes a line of a list or of a mail's header may contain a line break.
   constraint contact_messages_one_line check ((name || email || phone || subject) !~ '[[:cntrl:]]')
 );
 comment on table private.contact_messages is
   'Messages of the contact form, as text. The operator reads and removes them (npm run contact:list); no role of the API can.';
 comment on column private.contact_messages.id is 'Made by the sender''s page, so that sending again what had arrived sends nothing twice.';
-comment on column private.contact_messages.user_id is 'Who was signed in. No foreign key: a message outlives an account.';
-comment on column private.contact_messages.network is 'From where it came, for a day: it holds floods back and is then forgotten.';
-comment on column private.contact_messages.delivered_at is 'When it was put into the outbox; null where no mail is sent to the operator.';
+comment on column private.contact_messages.user_id is 'The signed-in user. No foreign key: a message outlives an account.';
+comment on column private.contact_messages.network is 'Network of the sender, for a day: it limits floods and is then deleted.';
+comment on column private.contact_messages.delivered_at is 'Time when it was put into the outbox; null if no mail is sent to the operator.';
 alter table private.contact_messages enable row level security;
 create index contact_messages_newest on private.contact_messages (created_at);
 create index contact_messages_networks on private.contact_messages (created_at) where network is not null;
@@ -87,7 +87,7 @@ begin
   end if;
 end $$;
 comment on function private.require_contact_allowance(text) is
-  'Refuses more messages than people write: of a network, of all together, and more than are kept. Call it one after the other.';
+  'Refuses more messages than people write: of a network, of all together, and more than are stored. Calls must be sequential.';
 
 create function public.send_contact_message(
   id_param uuid, name_param text, email_param text, phone_param text, subject_param text, message_param text) returns boolean
@@ -115,7 +115,7 @@ begin
   elsif translate(message, E'\n\t', '') ~ '[[:cntrl:]]' then
     perform private.refuse_field('contact.not_text', 'The message contains invalid characters. Paste it as plain text.', 'message');
   end if;
-  -- One after the other: many at once would all find room.
+  -- Sequential: simultaneous messages could all fit.
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('contact messages', 0));
   select m.* into earlier from private.contact_messages m where m.id = id_param;
   if earlier.id is not null then

@@ -16,9 +16,9 @@ create table private.online_invoices (
 );
 comment on table private.online_invoices is
   'Links to invoices, one row each. Only the hash of a token is stored: who reads the database cannot open the page.';
-comment on column private.online_invoices.viewed_at is 'When the history last noted that somebody outside the organization opened it.';
+comment on column private.online_invoices.viewed_at is 'Last time that the history recorded a view by somebody outside the organization.';
 comment on column private.online_invoices.counted_from is 'Start of the hour in which read_count counts.';
-comment on column private.online_invoices.user_id is 'Who created it. No foreign key: the link outlives the account.';
+comment on column private.online_invoices.user_id is 'User who created it. No foreign key: the link outlives the account.';
 alter table private.online_invoices enable row level security;
 create index online_invoices_of_invoice on private.online_invoices (org_id, invoice_id, created_at);
 
@@ -56,7 +56,7 @@ declare
   made private.online_invoices;
 begin
   perform private.refuse_in_sandbox('share invoices by link');
-  -- Locked: two calls at once can't both find room.
+  -- Locked: two simultaneous calls could both fit.
   perform private.document_to_send(org, 'invoice', share_invoice.id);
   if share_invoice.days is null or share_invoice.days not between 1 and 365 then
     perform private.refuse_field('online_invoice.days', 'Choose a number of days from 1 to 365.', 'days');
@@ -111,7 +111,8 @@ begin
     from private.online_invoices o where o.org_id = org and o.invoice_id = invoice_sharing.id);
 end $$;
 comment on function public.invoice_sharing(uuid) is
-  'How an invoice is shared: {open, expires_at, viewed_at}. open is the number of links that still work, expires_at when the last of them ends, viewed_at when a link was last opened.';
+  'Sharing of an invoice: {open, expires_at, viewed_at}. open is the number of links that still work, expires_at the end of the last one, '
+  'viewed_at the last view.';
 
 create function private.count_online_read(copy private.online_invoices) returns void
 language plpgsql
@@ -131,7 +132,7 @@ begin
   set counted_from = case when is_new_hour then now() else copy.counted_from end,
     read_count = case when is_new_hour then 1 else copy.read_count + 1 end
   where o.org_id = copy.org_id and o.token_hash = copy.token_hash;
-  -- Who reloads the page has not seen it twice, and a member who tries the link is not its reader.
+  -- Reloading the page is not a second view, and a member who tries the link is not its recipient.
   if is_member or copy.viewed_at > now() - interval '1 hour' then
     return;
   end if;
@@ -141,7 +142,7 @@ begin
   from public.invoices i where i.org_id = copy.org_id and i.id = copy.invoice_id;
 end $$;
 comment on function private.count_online_read(private.online_invoices) is
-  'Counts that an online copy was read, refuses what no reader does, and notes in the history of the invoice that it was viewed.';
+  'Counts a view of an online copy, refuses automated requests, and records in the history of the invoice that it was viewed.';
 
 create function private.amounts_as_text(value jsonb) returns jsonb
 language sql immutable
@@ -164,7 +165,7 @@ as $$
       from private.company_logos l where l.org_id = s.org_id))
   from public.company_settings s where s.org_id = company_of_online_invoice.org
 $$;
-comment on function private.company_of_online_invoice(uuid) is 'What an invoice says of the company that sends it.';
+comment on function private.company_of_online_invoice(uuid) is 'Company details on an invoice.';
 
 create function private.lines_of_online_invoice(org uuid, invoice_id uuid) returns jsonb
 language sql stable

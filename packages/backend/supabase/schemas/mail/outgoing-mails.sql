@@ -8,9 +8,10 @@ create table private.mail_service (
   constraint mail_service_way check (way in ('smtp', 'mailbox'))
 );
 comment on table private.mail_service is
-  'Has a row while something sends what waits in private.outgoing_mails. The server or worker that does so puts it there, or takes it away where it cannot.';
+  'Has a row while something sends the mails in private.outgoing_mails. The server or worker that does so inserts it, or deletes it when '
+  'it cannot.';
 comment on column private.mail_service.way is 'smtp: mails leave. mailbox: they are shown on the computer of the server, and go no further.';
-comment on column private.mail_service.sender is 'The address that mails come from, as MAIL_FROM names it; null for the mailbox.';
+comment on column private.mail_service.sender is 'Sender''s address, as in MAIL_FROM; null for the mailbox.';
 alter table private.mail_service enable row level security;
 
 create table private.outgoing_mails (
@@ -36,7 +37,7 @@ create table private.outgoing_mails (
   user_id uuid,
   created_at timestamptz not null default now(),
   constraint outgoing_mails_kind check (kind in ('account', 'invitation', 'notice', 'document', 'contact')),
-  -- Nothing that becomes a line of a mail's head may begin another one.
+  -- Nothing that becomes a line of a mail's header may contain a line break.
   constraint outgoing_mails_one_line check (
     concat(sender_name, reply_to, recipient, subject, file_name) !~ '[[:cntrl:]]'),
   constraint outgoing_mails_ends_once check (delivered_at is null or refused_at is null),
@@ -45,16 +46,18 @@ create table private.outgoing_mails (
       and (content is null) = (delivered_at is not null or refused_at is not null))
 );
 comment on table private.outgoing_mails is
-  'Mails, from the call that causes them until they are sent or given up. What is left of a document''s mail then counts what an organization has sent; of the others nothing that they say is kept.';
-comment on column private.outgoing_mails.org_id is 'Whose mail it is; null for mails about an account and messages of visitors.';
+  'Mails, from the call that causes them until they are sent or given up. The remaining row of a document''s mail '
+  'counts towards the organization''s limit; the content of other mails is deleted.';
+comment on column private.outgoing_mails.org_id is 'Organization of the mail; null for mails about an account and messages of visitors.';
 comment on column private.outgoing_mails.message is 'Plain text; {site} is replaced by the address of the site. Emptied once a mail with a secret link is sent or has failed.';
-comment on column private.outgoing_mails.online_path is 'Path of the online copy that a document''s mail ends with, secret; null without one, and once the mail is sent or given up.';
+comment on column private.outgoing_mails.online_path is
+  'Path of the online copy at the end of a document''s mail, secret; null without one, and once the mail is sent or given up.';
 comment on column private.outgoing_mails.content is 'The PDF of a document, until the mail is sent or given up.';
-comment on column private.outgoing_mails.due_at is 'When it is tried next. An attempt moves this on, so that no other server takes the same mail.';
+comment on column private.outgoing_mails.due_at is 'Time of the next attempt. An attempt moves it, so that no other server takes the same mail.';
 comment on column private.outgoing_mails.taken_at is 'Since when it is being sent; null once the mail server has answered, or could not be asked.';
-comment on column private.outgoing_mails.last_answer is 'What the mail server said when it last did not take the mail.';
-comment on column private.outgoing_mails.user_id is 'Who sent it. No foreign key: the record outlives the account.';
-comment on column private.outgoing_mails.reply_to is 'Where replies go: the address of its sender.';
+comment on column private.outgoing_mails.last_answer is 'Reply of the mail server when it last refused the mail.';
+comment on column private.outgoing_mails.user_id is 'User who sent it. No foreign key: the record outlives the account.';
+comment on column private.outgoing_mails.reply_to is 'Reply address: that of its sender.';
 alter table private.outgoing_mails enable row level security;
 create index outgoing_mails_waiting on private.outgoing_mails (due_at) where delivered_at is null and refused_at is null;
 create index outgoing_mails_newest on private.outgoing_mails (org_id, created_at);
@@ -69,7 +72,7 @@ begin
   return null;
 end $$;
 comment on function private.announce_mail() is 'Wakes the servers that send mails.';
--- For each row, of which a transaction tells once: a statement that adds none would wake its own caller for ever.
+-- For each row, but a transaction notifies once: a statement that adds none would wake its own caller forever.
 create trigger outgoing_mails_announced after insert on private.outgoing_mails
   for each row execute function private.announce_mail();
 
@@ -87,7 +90,7 @@ set search_path = ''
 as $$
   select exists (select from private.mail_service)
 $$;
-comment on function public.can_send_mail() is 'Whether this server delivers mails. Where it does not, documents are downloaded and sent by other means.';
+comment on function public.can_send_mail() is 'True if this server sends mails. Otherwise documents are downloaded and sent by other means.';
 grant execute on function public.can_send_mail() to authenticated;
 
 create function public.mail_service() returns jsonb
@@ -99,5 +102,5 @@ as $$
     '{"way": "none", "sender": null}')
 $$;
 comment on function public.mail_service() is
-  'How mails leave: {way, sender}. way is smtp (sender is the address that they come from), mailbox (they stay on the server''s computer) or none.';
+  'How mails are sent: {way, sender}. way is smtp (sender is their address), mailbox (they stay on the server''s computer) or none.';
 grant execute on function public.mail_service() to authenticated;

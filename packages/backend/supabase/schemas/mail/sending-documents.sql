@@ -49,7 +49,7 @@ begin
   return document;
 end $$;
 comment on function private.document_to_send(uuid, text, uuid) is
-  'The row of a document that goes out, locked, with its number in "called" and a label such as "invoice INV-000001"; or a refusal.';
+  'Row of a document to send, locked, with its number in "called" and a label such as "invoice INV-000001"; otherwise refuses.';
 
 create function private.mail_subject(given text) returns text
 language plpgsql immutable
@@ -63,7 +63,7 @@ begin
   end if;
   return subject;
 end $$;
-comment on function private.mail_subject(text) is 'What a mail is about, in one line; or a refusal.';
+comment on function private.mail_subject(text) is 'Subject of a mail, in one line; otherwise refuses.';
 
 create function private.mail_address(given text) returns text
 language plpgsql immutable
@@ -72,7 +72,7 @@ as $$
 declare
   address constant text := btrim(coalesce(mail_address.given, ''));
 begin
-  -- One address and nothing else: no name before it, no second one behind a comma.
+  -- Exactly one address: no name before it, no second one after a comma.
   if address !~ '^[^\s@<>()\[\]",:;\\[:cntrl:]]+@[^\s@<>()\[\]",:;\\[:cntrl:]]+\.[^\s@<>()\[\]",:;.\\[:cntrl:]]+$'
     or char_length(address) > 254 then
     perform private.refuse_field('mail.address', case when address = '' then 'Enter the e-mail address.'
@@ -115,7 +115,7 @@ as $$
   where m.kind = 'document' and m.created_at > now() - interval '1 hour' and o.created_at > mails_within_an_hour.founded_since
 $$;
 comment on function private.mails_within_an_hour(timestamptz) is
-  'How many documents were mailed within an hour by the organizations that were founded since a time.';
+  'Number of documents mailed within an hour by the organizations founded since a time.';
 
 create function private.require_mail_allowance(org uuid) returns void
 language plpgsql
@@ -126,7 +126,7 @@ declare
   most_of_newcomer constant integer := 50;
   most_of_newcomers constant integer := 500;
   most_of_all constant integer := 5000;
-  -- A new organization may be a spammer: for a week its mails are counted apart from those of others.
+  -- A new organization may be a spammer: for a week its mails are counted separately from others'.
   known_since constant timestamptz := now() - interval '7 days';
   is_newcomer constant boolean := (select o.created_at > known_since from public.organizations o where o.id = require_mail_allowance.org);
   allowed constant integer := case when is_newcomer then most_of_newcomer else most end;
@@ -226,7 +226,9 @@ begin
   return answer;
 end $$;
 comment on function public.send_document(text, uuid, text, text, text, text, uuid, integer) is
-  'Sends an invoice, sales order, purchase order or credit note by mail, with the PDF that content holds as base64, once for each key: {recipient, sent_at}. With online_days the mail of an invoice ends with a link to its online copy, which is valid for so many days. A purchase order that is a draft counts as sent from then on.';
+  'Sends an invoice, sales order, purchase order or credit note by mail, with the PDF in content as base64, once for each key: '
+  '{recipient, sent_at}. With online_days the mail of an invoice ends with a link to its online copy, which is valid for this number of '
+  'days. A draft purchase order counts as sent from then on.';
 grant execute on function public.send_document(text, uuid, text, text, text, text, uuid, integer) to authenticated;
 
 create function public.note_handed_over(id uuid, key uuid) returns void
@@ -249,5 +251,5 @@ begin
   perform private.remember(note_handed_over.key, 'true');
 end $$;
 comment on function public.note_handed_over(uuid, uuid) is
-  'Notes in the history of a posted invoice that its customer was given it by other means than a mail from here.';
+  'Records in the history of a posted invoice that its customer received it by other means than a mail from here.';
 grant execute on function public.note_handed_over(uuid, uuid) to authenticated;

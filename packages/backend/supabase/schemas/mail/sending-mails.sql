@@ -15,7 +15,7 @@ as $$
   returning m.*
 $$;
 comment on function private.take_mail() is
-  'The mail that is due next, for the caller alone during five minutes, within which it says how it went; no row where none is due.';
+  'The next due mail, reserved for the caller for five minutes, within which it reports the outcome; no row if none is due.';
 
 create function private.note_mail_sent(id uuid) returns void
 language sql
@@ -25,18 +25,17 @@ as $$
   set delivered_at = now(), taken_at = null, last_answer = null, content = null, online_path = null, message = case when m.kind = 'document' then m.message end
   where m.id = note_mail_sent.id and m.delivered_at is null and m.refused_at is null
 $$;
-comment on function private.note_mail_sent(uuid) is
-  'Notes that the mail server has taken a mail, and lets go of its file and of the links in it.';
+comment on function private.note_mail_sent(uuid) is 'Records that the mail server has accepted a mail, and deletes its file and the links in it.';
 
 create function private.hurry_mails() returns void
 language sql
 set search_path = ''
 as $$
-  -- Not what is being sent: its server has not heard yet.
+  -- Except those being sent, whose server has not reported yet.
   update private.outgoing_mails m set due_at = now()
   where m.delivered_at is null and m.refused_at is null and m.taken_at is null and m.due_at > now()
 $$;
-comment on function private.hurry_mails() is 'Lets all mails be due that wait, since the mail server can be reached again.';
+comment on function private.hurry_mails() is 'Makes all waiting mails due, because the mail server can be reached again.';
 
 create function private.post_mail(
   kind text, recipient text, subject text, message text, org uuid default null, reply_to text default null, sender_name text default null
@@ -52,7 +51,7 @@ begin
   end if;
 end $$;
 comment on function private.post_mail(text, text, text, text, uuid, text, text) is
-  'Puts a mail without a file into the outbox. Where nothing sends mails it is not kept: it may hold a link that opens an account.';
+  'Puts a mail without a file into the outbox. If nothing sends mails it is not stored, because it may contain a link that opens an account.';
 
 create function private.tell_of_refused_mail(mail private.outgoing_mails) returns void
 language plpgsql
@@ -109,8 +108,8 @@ begin
   return true;
 end $$;
 comment on function private.note_mail_failed(uuid, text, boolean) is
-  'Notes that a mail was not taken and what the mail server said: tried again after 1, 5 and 15 minutes, 1 hour, then every 4 hours, '
-  'and given up after 3 days or at once where the answer is final. True where it was given up.';
+  'Records that a mail was refused, with the mail server''s answer. It is tried again after 1, 5 and 15 minutes, 1 '
+  'hour, then every 4 hours, and given up after 3 days, or at once if the answer is final. True if it was given up.';
 
 create function private.queue_contact_messages(recipient text) returns integer
 language plpgsql

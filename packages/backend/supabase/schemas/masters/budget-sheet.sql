@@ -1,4 +1,4 @@
--- A year of budgets at once, as people enter them: accounts down, months across.
+-- A year of budgets, as the screen edits them: accounts down, months across.
 
 create function public.budget_sheet(first_month date default null) returns jsonb
 language plpgsql stable security definer
@@ -69,5 +69,5 @@ exception when cardinality_violation then
   return 0;
 end $$;
 comment on function public.save_budgets(jsonb, uuid) is
-  'Saves budgets [{account_id, month, amount}], each in the place of what was planned for its account and month, all or none; answers how many are other than before.';
+  'Saves budgets [{account_id, month, amount}], each replacing that of its account and month, all or nothing; returns the number of changed ones.';
 grant execute on function public.save_budgets(jsonb, uuid) to authenticated;

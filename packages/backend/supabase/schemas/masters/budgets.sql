@@ -1,4 +1,4 @@
--- Budgets: what is planned for an account in a month.
+-- Budgets: planned amounts by account and month.
 
 create table public.budgets (
   org_id uuid not null default private.org_id() references public.organizations (id),
@@ -16,7 +16,7 @@ create table public.budgets (
   constraint budgets_amount check (amount <> 'NaN')
 );
 comment on table public.budgets is 'Planned amounts by account and month, compared with the ledger in Budget vs actual.';
-comment on column public.budgets.user_id is 'Who created the record. No foreign key: the record outlives the account.';
+comment on column public.budgets.user_id is 'User who created the record. No foreign key: the record outlives the account.';
 comment on column public.budgets.month is 'The first day of the month.';
 comment on column public.budgets.amount is 'In the base currency, positive on the natural side of the account: income and cost are both above zero.';
 comment on constraint budgets_account_month on public.budgets is 'This account already has a budget for this month';

@@ -38,13 +38,14 @@ create table public.customers (
   constraint customers_status check (status in ('Active', 'Inactive'))
 );
 comment on table public.customers is 'People and businesses that the organization invoices.';
-comment on column public.customers.user_id is 'Who created the record. No foreign key: the record outlives the account.';
+comment on column public.customers.user_id is 'User who created the record. No foreign key: the record outlives the account.';
 comment on column public.customers.payment_terms is 'Days until an invoice falls due.';
-comment on column public.customers.credit_limit is 'In the base currency; 0 is no limit set.';
-comment on column public.customers.default_tax_code_id is 'What lines of sales to the customer are taxed at that name no tax; before the codes of products, accounts and the settings.';
-comment on column public.customers.status is 'Inactive is archived: out of the lists and off new documents, while what there is goes on.';
-comment on column public.customers.archived_at is 'When it became Inactive. Kept by the database.';
-comment on column public.customers.balance is 'What the customer owes in the base currency. Kept by the ledger, never written by people.';
+comment on column public.customers.credit_limit is 'In the base currency; 0 for no limit.';
+comment on column public.customers.default_tax_code_id is
+  'Tax code of sales lines without one; precedes the codes of products, accounts and the settings.';
+comment on column public.customers.status is 'Inactive is archived: hidden from lists and new documents; existing ones can be continued.';
+comment on column public.customers.archived_at is 'Time when it became Inactive. Set by the database.';
+comment on column public.customers.balance is 'Amount that the customer owes in the base currency. Maintained by the ledger, never written by users.';
 comment on constraint customers_tax_code on public.customers is 'This tax code is not in your list of tax codes. Choose another one';
 comment on constraint customers_name_given on public.customers is 'Customer name is required';
 comment on constraint customers_name_length on public.customers is 'Customer name cannot exceed 200 characters';
@@ -71,8 +72,8 @@ alter table public.customers
   alter column tax_id set statistics 0;
 create index customers_by_name on public.customers (org_id, name, id);
 create index customers_tax_code on public.customers (default_tax_code_id, org_id);
--- Whoever sees only their own customers is answered from these few, where the condition says so: the functions write it
--- out, while a policy that asks for the role cannot use an index. Without dates, so that equal keys share their place.
+-- For users who see only their own customers, if the query contains that condition: the functions add it, because a policy that checks the
+-- role cannot use an index. Without dates, so that equal keys are deduplicated.
 create index customers_own on public.customers (org_id, user_id);
 
 select private.register_records('public.customers', 'customer', 'customers', 'name',
@@ -131,9 +132,9 @@ create trigger customers_keep_posted after delete on public.customers
 select private.keep_archive('public.customers', archived_by => 'status');
 select private.keep_activity('public.customers', 'name', 'balance', 'archived_at');
 
--- No security barrier: lists that show a customer's name could not reach it by index, customer by customer. What a barrier
--- would keep, the columns keep themselves: an operator of a reader's condition, which may run before the view's own and
--- whose errors may tell what it saw, is never given anything of another organization.
+-- No security barrier: lists that show a customer's name could not use an index for each customer. The columns themselves provide the
+-- protection: an operator in a reader's condition, which may run before the view's own and leak values in errors, never gets values of
+-- another organization.
 create view public.customer_directory as
   select c.id,
     case when c.org_id = (select private.org_id()) then c.name end as name,
@@ -160,8 +161,8 @@ as $$
   ) f
 $$;
 comment on function public.find_customers_by_name(text) is
-  'The active customers of the organization whose names hold a text, the very name first, twenty at most: [{id, name}]. Of those whose '
-  'record the caller may not open it says no more, so that nobody adds a colleague''s customer once more.';
+  'Up to twenty active customers of the organization whose names contain a text, exact matches first: [{id, name}]. '
+  'It includes customers whose records the caller may not open, so that nobody adds a colleague''s customer again.';
 grant execute on function public.find_customers_by_name(text) to authenticated;
 
 create trigger customers_touch before update on public.customers

@@ -21,10 +21,10 @@ create table public.employees (
   constraint employees_email check (private.is_email(email) and char_length(email) <= 254)
 );
 comment on table public.employees is 'Employees of the organization.';
-comment on column public.employees.user_id is 'Who created the record. No foreign key: the record outlives the account.';
+comment on column public.employees.user_id is 'User who created the record. No foreign key: the record outlives the account.';
 comment on column public.employees.full_name is 'First and last name, for searches and the history.';
-comment on column public.employees.archived_at is 'When it was put aside: out of the lists, and nothing else. Kept by the database.';
-comment on column public.employees.start_date is 'First day of work; empty where it is not set.';
+comment on column public.employees.archived_at is 'Time of archiving: hidden from lists, with no other effect. Set by the database.';
+comment on column public.employees.start_date is 'First day of work; null if unknown.';
 comment on constraint employees_first_name_given on public.employees is 'First name is required';
 comment on constraint employees_first_name_length on public.employees is 'First name cannot exceed 50 characters';
 comment on constraint employees_last_name_given on public.employees is 'Last name is required';

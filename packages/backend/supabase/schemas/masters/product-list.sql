@@ -7,7 +7,7 @@ create view public.product_list with (security_invoker = true) as
     -- Default tax code of a line with the product.
     case when st.archived_at is null and st.id is not null then jsonb_build_object('code', st.code, 'treatment', st.treatment, 'parts', st.parts) end as sales_tax,
     case when pt.archived_at is null and pt.id is not null then jsonb_build_object('code', pt.code, 'treatment', pt.treatment, 'parts', pt.parts) end as purchase_tax,
-    -- And where it has no code itself, by the accounts that it is posted to.
+    -- If it has no code itself, by its accounts.
     case when sa.archived_at is null and sa.id is not null
       then jsonb_build_object('id', sa.id, 'code', sa.code, 'treatment', sa.treatment, 'parts', sa.parts) end as sales_account_tax,
     case when pa.archived_at is null and pa.id is not null

@@ -1,4 +1,4 @@
--- Products and services: what the organization sells and buys.
+-- Products and services that the organization sells and buys.
 
 create table public.products (
   org_id uuid not null default private.org_id() references public.organizations (id),
@@ -35,15 +35,15 @@ create table public.products (
   constraint products_purchase_price check (purchase_price >= 0 and purchase_price <> 'NaN')
 );
 comment on table public.products is 'Products and services that documents name in their lines.';
-comment on column public.products.user_id is 'Who created the record. No foreign key: the record outlives the account.';
+comment on column public.products.user_id is 'User who created the record. No foreign key: the record outlives the account.';
 comment on column public.products.unit_price is 'For one unit, in the base currency.';
-comment on column public.products.purchase_price is 'Of one unit, in the base currency: what it usually costs.';
-comment on column public.products.gst_rate is 'In percent; the usual one of the settings where it is not said. A tax code comes before it.';
-comment on column public.products.sales_tax_code_id is 'What its sales are taxed at that name no tax.';
-comment on column public.products.purchase_tax_code_id is 'What its purchases are taxed at that name no tax.';
-comment on column public.products.archived_at is 'When it was put aside: out of the lists, and nothing else. Kept by the database.';
-comment on column public.products.sales_account_id is 'Where its sales are posted; empty is the posting rule for sales.';
-comment on column public.products.purchase_account_id is 'Where its purchases are posted; empty is the posting rule for purchases.';
+comment on column public.products.purchase_price is 'Usual cost of one unit, in the base currency.';
+comment on column public.products.gst_rate is 'In percent; by default that of the settings. A tax code takes precedence.';
+comment on column public.products.sales_tax_code_id is 'Tax code of its sales lines without one.';
+comment on column public.products.purchase_tax_code_id is 'Tax code of its purchase lines without one.';
+comment on column public.products.archived_at is 'Time of archiving: hidden from lists, with no other effect. Set by the database.';
+comment on column public.products.sales_account_id is 'Account of its sales; null for the posting rule for sales.';
+comment on column public.products.purchase_account_id is 'Account of its purchases; null for the posting rule for purchases.';
 comment on constraint products_sku_unique on public.products is 'Another product already has this SKU';
 comment on constraint products_sales_account on public.products is 'The sales account is not in your chart of accounts. Choose another one';
 comment on constraint products_purchase_account on public.products is 'The purchase account is not in your chart of accounts. Choose another one';
@@ -115,7 +115,7 @@ begin
   end if;
   return new;
 end $$;
-comment on function private.check_product_accounts() is 'What a product names can take the lines of documents.';
+comment on function private.check_product_accounts() is 'The accounts of a product must accept document lines.';
 
 create trigger products_check_accounts before insert or update of sales_account_id, purchase_account_id on public.products
   for each row when (new.sales_account_id is not null or new.purchase_account_id is not null)

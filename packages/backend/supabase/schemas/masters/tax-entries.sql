@@ -23,11 +23,11 @@ create table public.tax_entries (
   constraint tax_entries_due_date check (due_date between '0001-01-01' and '9999-12-31'),
   constraint tax_entries_status check (status in ('pending', 'filed', 'paid', 'cancelled'))
 );
-comment on table public.tax_entries is 'What the organization has to declare and pay to tax authorities.';
-comment on column public.tax_entries.user_id is 'Who created the record. No foreign key: the record outlives the account.';
+comment on table public.tax_entries is 'Taxes that the organization must declare and pay.';
+comment on column public.tax_entries.user_id is 'User who created the record. No foreign key: the record outlives the account.';
 comment on column public.tax_entries.name is 'Type and year, for the history.';
-comment on column public.tax_entries.archived_at is 'When it was put aside: out of the lists, and nothing else. Kept by the database.';
-comment on column public.tax_entries.amount is 'In the base currency; below zero where the authority pays.';
+comment on column public.tax_entries.archived_at is 'Time of archiving: hidden from lists, with no other effect. Set by the database.';
+comment on column public.tax_entries.amount is 'In the base currency; negative if the authority pays.';
 comment on constraint tax_entries_tax_year on public.tax_entries is 'Tax year must be between 1900 and 2200';
 comment on constraint tax_entries_tax_type_given on public.tax_entries is 'Tax type is required';
 comment on constraint tax_entries_tax_type_length on public.tax_entries is 'Tax type cannot exceed 100 characters';

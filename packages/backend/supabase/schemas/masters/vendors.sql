@@ -38,13 +38,14 @@ create table public.vendors (
   constraint vendors_status check (status in ('Active', 'Inactive'))
 );
 comment on table public.vendors is 'People and businesses that send the organization bills.';
-comment on column public.vendors.user_id is 'Who created the record. No foreign key: the record outlives the account.';
-comment on column public.vendors.account_number is 'By which the vendor knows the organization.';
+comment on column public.vendors.user_id is 'User who created the record. No foreign key: the record outlives the account.';
+comment on column public.vendors.account_number is 'The organization''s number at the vendor.';
 comment on column public.vendors.payment_terms is 'Days until a bill falls due.';
-comment on column public.vendors.default_tax_code_id is 'What lines of purchases from the vendor are taxed at that name no tax; before the codes of products, accounts and the settings.';
-comment on column public.vendors.status is 'Inactive is archived: out of the lists and off new documents, while what there is goes on.';
-comment on column public.vendors.archived_at is 'When it became Inactive. Kept by the database.';
-comment on column public.vendors.balance is 'What the vendor is owed in the base currency. Kept by the ledger, never written by people.';
+comment on column public.vendors.default_tax_code_id is
+  'Tax code of purchase lines without one; precedes the codes of products, accounts and the settings.';
+comment on column public.vendors.status is 'Inactive is archived: hidden from lists and new documents; existing ones can be continued.';
+comment on column public.vendors.archived_at is 'Time when it became Inactive. Set by the database.';
+comment on column public.vendors.balance is 'Amount owed to the vendor in the base currency. Maintained by the ledger, never written by users.';
 comment on constraint vendors_tax_code on public.vendors is 'This tax code is not in your list of tax codes. Choose another one';
 comment on constraint vendors_name_given on public.vendors is 'Vendor name is required';
 comment on constraint vendors_name_length on public.vendors is 'Vendor name cannot exceed 200 characters';
@@ -82,7 +83,7 @@ select private.accept_as_oneself('public.vendors');
 
 select private.let_members('public.vendors', 'read', 'create', 'update', 'delete');
 
--- A balance updated by the ledger is no edit: a form that is open meanwhile can still be saved.
+-- An update of the balance by the ledger does not count as an edit: a form that is open meanwhile can still be saved.
 create trigger vendors_touch before update on public.vendors
   for each row when (old.balance is not distinct from new.balance)
   execute function private.touch_updated_at();

@@ -1,12 +1,11 @@
--- Amounts owed by customers and to vendors when the books started here. An open invoice or bill is a document
--- like any other, with one line for the open amount, on the account of opening balances: it ages, is paid,
--- printed and found like others, and is neither revenue nor expense nor GST. An open credit is a payment from
--- that account, which the contact can still use.
+-- Amounts owed by customers and to vendors when the books started here. An open invoice or bill is a document like any other, with one line
+-- for the open amount, on the account of opening balances: it ages, is paid, printed and found like others, and is neither revenue nor
+-- expense nor GST. An open credit is a payment from that account, which the contact can still use.
 
 create type private.brought_document as (
   n integer, import_row text, kind text, contact text, number text, dated date, due date, currency text, rate numeric, total text, open numeric
 );
-comment on type private.brought_document is 'An open document as it was sent. import_row is its row in the file, for sentences.';
+comment on type private.brought_document is 'An open document as sent. import_row is its row in the file, for messages.';
 
 create function private.read_brought(org uuid, side text, sent jsonb, n integer) returns private.brought_document
 language plpgsql stable
@@ -98,7 +97,7 @@ begin
   end if;
 end $$;
 comment on function private.brought_contact(uuid, text, text, boolean) is
-  'The customer or vendor of a name, added where that is wanted; a refusal where there is none or several.';
+  'Customer or vendor with a name, added on request; refuses unknown and ambiguous names.';
 
 create function private.bring_document(org uuid, document private.brought_document, contact_id uuid) returns uuid
 language plpgsql
@@ -195,7 +194,7 @@ comment on function private.pass_brought_numbers(uuid, text[]) is
   'New invoices continue after the highest imported number in our format; lower numbers are never assigned.';
 
 create type private.brought_result as (imported integer, contacts_created integer, total numeric, problems jsonb);
-comment on type private.brought_result is 'What became of a file of open documents: total is in the base currency, problems are [{row, message}].';
+comment on type private.brought_result is 'Result of a file of open documents: total is in the base currency, problems are [{row, message}].';
 
 create function private.bring_documents(org uuid, side text, documents jsonb, creates_contacts boolean) returns private.brought_result
 language plpgsql
@@ -251,7 +250,7 @@ begin
   return result;
 end $$;
 comment on function private.bring_documents(uuid, text, jsonb, boolean) is
-  'Imports the valid open documents, and reports what is wrong with the others. Requires a first day.';
+  'Imports the valid open documents, and reports problems of the others. Requires a first day.';
 
 create function public.check_open_documents(kind text, documents jsonb, create_contacts boolean default false) returns jsonb
 language plpgsql security definer
@@ -272,7 +271,8 @@ begin
   end;
 end $$;
 comment on function public.check_open_documents(text, jsonb, boolean) is
-  'What import_open_documents would do, without doing it: {documents, contacts_created, total, problems: [{row, message}]}; total is in the base currency.';
+  'Result that import_open_documents would have, without importing: {documents, contacts_created, total, problems: [{row, message}]}; '
+  'total is in the base currency.';
 
 create function public.import_open_documents(kind text, documents jsonb, key uuid, create_contacts boolean default false) returns jsonb
 language plpgsql security definer
@@ -301,8 +301,9 @@ begin
   return answer;
 end $$;
 comment on function public.import_open_documents(text, jsonb, uuid, boolean) is
-  'Brings in what was open at the end of the opening day, all or none: [{kind, contact, number, date, due, currency, rate, total, open, row}] with kind '
-  'invoice or customer_credit (bill or vendor_credit). Contacts go by their name. Answers {documents, contacts_created, total}.';
+  'Imports open documents at the end of the opening day, all or none: [{kind, contact, number, date, due, currency, '
+  'rate, total, open, row}] with kind invoice or customer_credit (bill or vendor_credit). Contacts are identified '
+  'by name. Returns {documents, contacts_created, total}.';
 
 create function public.void_open_documents(kind text, reason text, key uuid) returns integer
 language plpgsql security definer
@@ -322,7 +323,7 @@ begin
   elsif void_open_documents.kind is null or void_open_documents.kind not in ('invoice', 'bill') then
     perform private.refuse('opening.malformed', 'Kind must be invoice, for what customers owe, or bill, for what is owed to vendors.');
   end if;
-  -- Each on its own day: as if it had never been brought in.
+  -- Each on its own day, as if it had never been imported.
   for document in
     select 'invoice' as kind, i.id, i.invoice_date as dated from public.invoices i
     where is_sale and i.org_id = org and i.brought_forward and i.status <> 'cancelled'
@@ -350,7 +351,7 @@ begin
 end $$;
 comment on function public.void_open_documents(text, text, uuid) is
   'Cancels all open documents that were brought in of a kind (invoice: with customers'' credits, bill: with vendors''), each on its own day; '
-  'refused while one of them is settled in part. Their numbers are free again. Answers how many they were.';
+  'refused while one of them is settled in part. Their numbers are free again. Returns how many they were.';
 
 grant execute on function public.check_open_documents(text, jsonb, boolean), public.import_open_documents(text, jsonb, uuid, boolean),
   public.void_open_documents(text, text, uuid) to authenticated;

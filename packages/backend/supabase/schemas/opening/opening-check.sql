@@ -1,4 +1,4 @@
--- Whether these books match the previous software: each account on the opening day, what each customer and
+-- True if these books match the previous software: each account on the opening day, what each customer and
 -- vendor owed, the register of assets, and the account of opening balances at zero. Everything is computed
 -- again, from the trial balance as entered and from the current ledger.
 
@@ -22,7 +22,8 @@ as $$
       'Since the opening entry, something was posted dated by %s, or the trial balance was changed. Reverse the opening balances and post them again.', opening_day)
   end
 $$;
-comment on function private.opening_advice(private.opening_account, boolean, numeric, date) is 'The way out where an account does not agree; null where it does.';
+comment on function private.opening_advice(private.opening_account, boolean, numeric, date) is
+  'Remedy if the balance of an account differs; null if it does not.';
 
 create function private.opening_contacts(org uuid, accounts private.opening_account[], opening_day date) returns jsonb
 language sql stable
@@ -38,7 +39,7 @@ as $$
     from private.aging(org, s.kind, opening_day) t where t.contact <> '(Journal entries)') d
 $$;
 comment on function private.opening_contacts(uuid, private.opening_account[], date) is
-  'What documents say that customers owe and vendors are owed on the opening day, by contact, beside the trial balance.';
+  'Receivables and payables by contact on the opening day, according to documents, beside the trial balance.';
 
 create function private.opening_assets(org uuid, accounts private.opening_account[], opening_day date) returns jsonb
 language sql stable
@@ -69,7 +70,7 @@ as $$
   where o.amount <> 0 or coalesce(r.amount, 0) <> 0
 $$;
 comment on function private.opening_assets(uuid, private.opening_account[], date) is
-  'What the register claims of each account of fixed assets, beside the trial balance.';
+  'Claims of the asset register on each fixed asset account, beside the trial balance.';
 
 create function public.opening_check() returns jsonb
 language plpgsql stable security definer
@@ -118,9 +119,10 @@ begin
     and not exists (select from unnest(accounts) a where a.account_id <> counterpart and a.old - a.ours - a.books <> 0));
 end $$;
 comment on function public.opening_check() is
-  'Whether the books agree with the trial balance on the opening day, amounts as text, debit positive: {opening_day, is_posted, ok, debits, credits, '
-  'unmatched, accounts: [{account_id, code, name, kept_by, old, ours, books, difference, ok, advice}] where books is what the opening entry will add, '
-  'counterpart: {code, name, balance, ok}, contacts: [{kind, old, documents, difference, ok, contacts: [{contact, amount}]}], assets: '
-  '[{account_id, code, name, old, register, ok, advice}], closes_year}. closes_year: the day ends a financial year whose result is not '
-  'carried to retained earnings yet. Null without a first day.';
+  'True if the books agree with the trial balance on the opening day, amounts as text, debit positive: '
+  '{opening_day, is_posted, ok, debits, credits, unmatched, accounts: [{account_id, code, name, kept_by, old, ours, '
+  'books, difference, ok, advice}] where books is the amount that the opening entry will add, counterpart: {code, '
+  'name, balance, ok}, contacts: [{kind, old, documents, difference, ok, contacts: [{contact, amount}]}], assets: '
+  '[{account_id, code, name, old, register, ok, advice}], closes_year}. closes_year: the day ends a financial year '
+  'whose result is not carried to retained earnings yet. Null without a first day.';
 grant execute on function public.opening_check() to authenticated;

@@ -1,14 +1,14 @@
--- The opening entry: one journal entry on the opening day that takes up what the trial balance says and these books do not have
--- yet, against the account of opening balances. What documents, stock and bank accounts brought with them went against
--- that account too, so that it comes to zero when all is here.
+-- The opening entry: a journal entry on the opening day with the balances of the trial balance that these books do not have yet, against
+-- opening balance equity. Imported documents, stock and bank accounts were posted against that account too, so that it is zero when
+-- everything is here.
 
 create type private.opening_account as (
   account_id uuid, code text, name text, type text, subtype text, currency text, kept_by text, old numeric, ours numeric, books numeric,
   foreign_books numeric, lacks_foreign boolean, is_listed boolean
 );
 comment on type private.opening_account is
-  'An account on the opening day, debit positive: what the old books say, what these have without the entry to come, and what that entry '
-  'books. kept_by: the records that bring its balance, if any do.';
+  'An account on the opening day, debit positive: its balance in the old books, its balance in these books without '
+  'the opening entry, and the amount of that entry. kept_by: the records that add its balance, if any.';
 
 create function private.opening_accounts(org uuid, opening_day date, is_posted boolean) returns setof private.opening_account
 language sql stable
@@ -53,7 +53,7 @@ as $$
   order by b.code
 $$;
 comment on function private.opening_accounts(uuid, date, boolean) is
-  'Every account that the old trial balance names, or that stands at something here on the opening day.';
+  'All accounts in the old trial balance, or with a balance here on the opening day.';
 
 create function private.check_trial_balance(org uuid, accounts private.opening_account[]) returns void
 language plpgsql stable
@@ -95,7 +95,7 @@ as $$
     || private.line(private.account_for(org, 'opening_balances'), -sum(a.books), 'Opening balances')
   from unnest(accounts) a
 $$;
-comment on function private.opening_lines(uuid, private.opening_account[]) is 'The lines of the opening entry; null where nothing is to be booked.';
+comment on function private.opening_lines(uuid, private.opening_account[]) is 'Lines of the opening entry; null if there is nothing to post.';
 
 create function public.post_opening(key uuid) returns uuid
 language plpgsql security definer
@@ -131,8 +131,8 @@ begin
   return entry;
 end $$;
 comment on function public.post_opening(uuid) is
-  'Posts what the trial balance says and the books do not have yet, on the opening day, and answers the id of the entry. '
-  'preview_action shows the entry without posting it.';
+  'Posts the difference between the trial balance and the books on the opening day, and returns the id of the '
+  'entry. preview_action shows the entry without posting it.';
 
 create function public.void_opening(reason text, key uuid) returns uuid
 language plpgsql security definer
@@ -156,14 +156,14 @@ begin
   elsif btrim(coalesce(void_opening.reason, '')) = '' then
     perform private.refuse_field('ledger.reason_required', 'Enter the reason for reversing the opening balances. It is stored with the reversal.', 'reason');
   end if;
-  -- On the day that the entry is of, whatever became of the first day since: as if it had never been.
+  -- On the date of the entry, even if the first day has changed since, as if it had never existed.
   reversal := private.reverse_entry(org, entry,
     (select e.entry_date from public.journal_entries e where e.org_id = org and e.id = entry), btrim(void_opening.reason));
   perform private.remember(void_opening.key, to_jsonb(reversal));
   return reversal;
 end $$;
 comment on function public.void_opening(text, uuid) is
-  'Reverses the opening entry on its own day, which must be open, so that the balances can be changed; answers the id of the reversal.';
+  'Reverses the opening entry on its own day, which must be open, so that the balances can be changed; returns the id of the reversal.';
 
 create function public.preview_opening() returns jsonb
 language plpgsql stable security definer
@@ -189,7 +189,7 @@ begin
     'total', (select coalesce(sum(l.debit), 0)::numeric(24, 2)::text from unnest(lines) l));
 end $$;
 comment on function public.preview_opening() is
-  'The opening entry as it would be posted now: {entry_date, lines: [{account_id, code, name, debit, credit}], total}; no lines while one '
-  'stands or nothing is to be booked, null without a first day.';
+  'The opening entry as it would be posted now: {entry_date, lines: [{account_id, code, name, debit, credit}], '
+  'total}; without lines if it is already posted or there is no difference, null without a first day.';
 
 grant execute on function public.post_opening(uuid), public.void_opening(text, uuid), public.preview_opening() to authenticated;

@@ -25,7 +25,7 @@ begin
   from jsonb_array_elements(items) with ordinality l (value, n)
   cross join (values ('quantity', 'Quantity'), ('unit_cost', 'Unit cost')) f (key, label)
   where private.fits(nullif(btrim(l.value ->> f.key), ''), 'numeric') is not true
-    -- Nothing costs what is taken out again.
+    -- Quantities that are removed again need no cost.
     and not (f.key = 'unit_cost' and btrim(coalesce(l.value ->> 'unit_cost', '')) = '')
   order by l.n limit 1;
   if found then
@@ -45,6 +45,6 @@ begin
   return movements;
 end $$;
 comment on function public.open_stock(jsonb, uuid) is
-  'Brings stock in on the opening day, against opening balances: [{item_id, quantity, unit_cost}]. A negative quantity takes out again what '
-  'was too much. Answers the ids of the movements.';
+  'Adds stock on the opening day, against opening balances: [{item_id, quantity, unit_cost}]. A negative quantity '
+  'corrects an excess. Returns the ids of the movements.';
 grant execute on function public.open_stock(jsonb, uuid) to authenticated;

@@ -1,5 +1,5 @@
--- Moving in from another program: on which day the books begin here, and the old program's trial balance at the end of the day
--- before, kept as it was given, so that it can be compared with these books at any time.
+-- Moving in from previous software: the first day of the books here, and the old trial balance at the end of the previous day, stored as
+-- entered, so that it can be compared with these books at any time.
 
 create table private.openings (
   org_id uuid primary key references public.organizations (id),
@@ -13,12 +13,12 @@ create table private.openings (
   constraint openings_program check (program in ('quickbooks', 'xero', 'other')),
   foreign key (journal_entry_id, org_id) references public.journal_entries (id, org_id)
 );
-comment on table private.openings is 'When an organization''s books begin here, and where they came from. One row, or none.';
+comment on table private.openings is 'Start of an organization''s books here, and the previous software. One row or none.';
 comment on column private.openings.first_day is 'The first day of these books; balances brought in are those at the end of the day before.';
 comment on column private.openings.program is 'The program that was used before.';
 comment on column private.openings.journal_entry_id is 'The last opening entry. It counts unless it was reversed.';
-comment on column private.openings.version is 'Counts what was saved, so that the second of two people learns who was first.';
-comment on column private.openings.saved_by is 'Who saved last. No foreign key: the record outlives the account.';
+comment on column private.openings.version is 'Incremented by each save, so that the second of two editors gets a conflict.';
+comment on column private.openings.saved_by is 'User who saved last. No foreign key: the record outlives the account.';
 create index openings_journal_entry on private.openings (journal_entry_id, org_id);
 alter table private.openings enable row level security;
 
@@ -33,7 +33,7 @@ create table private.opening_balances (
   foreign_amount numeric(18, 2),
   books_difference boolean not null default false,
   primary key (org_id, position),
-  -- Where the account goes, the line is matched to none again.
+  -- If the account is deleted, the line becomes unmatched.
   foreign key (account_id, org_id) references public.accounts (id, org_id) on delete set null (account_id),
   constraint opening_balances_one_side check (debit >= 0 and credit >= 0 and (debit = 0 or credit = 0)),
   constraint opening_balances_foreign_amount check (foreign_amount >= 0),
@@ -41,11 +41,11 @@ create table private.opening_balances (
   constraint opening_balances_name_length check (char_length(name) <= 200)
 );
 comment on table private.opening_balances is 'The trial balance of the previous software, line by line as entered.';
-comment on column private.opening_balances.account_id is 'The account here that it belongs to; null until that is said. Several lines may belong to one.';
-comment on column private.opening_balances.code is 'What the account was called there.';
-comment on column private.opening_balances.foreign_amount is 'For an account kept in another currency: how much of that the balance is, on the side of the balance.';
+comment on column private.opening_balances.account_id is 'Matched account; null until it is chosen. Several lines may have the same one.';
+comment on column private.opening_balances.code is 'Code of the account in the previous software.';
+comment on column private.opening_balances.foreign_amount is 'Foreign balance, for an account in another currency, on the side of the balance.';
 comment on column private.opening_balances.books_difference is
-  'For an account whose balance records bring (documents, stock, a bank account): the opening entry takes up what they leave.';
+  'For an account whose balance comes from imported records (documents, stock, a bank account): the opening entry posts the difference.';
 create index opening_balances_account on private.opening_balances (account_id, org_id);
 alter table private.opening_balances enable row level security;
 
@@ -61,7 +61,7 @@ as $$
   join public.journal_entries e on e.org_id = o.org_id and e.id = o.journal_entry_id and e.reversed_by_id is null
   where o.org_id = org
 $$;
-comment on function private.standing_opening_entry(uuid) is 'The opening entry that stands; null where there is none.';
+comment on function private.standing_opening_entry(uuid) is 'The current opening entry; null if there is none.';
 
 create function private.opening_of(org uuid) returns private.openings
 language plpgsql
@@ -93,4 +93,4 @@ begin
       'The opening balances are posted, as journal entry %s. Reverse them first, then %s.', entry_number, attempt));
   end if;
 end $$;
-comment on function private.require_not_posted(uuid, text) is 'Refuses while an opening entry stands; attempt ends the sentence.';
+comment on function private.require_not_posted(uuid, text) is 'Refuses while there is an opening entry; attempt ends the sentence.';

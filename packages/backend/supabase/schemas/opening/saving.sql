@@ -35,7 +35,7 @@ exception
     return null;
 end $$;
 comment on function private.opening_account(uuid, jsonb, bigint) is
-  'The account of a line: the one it names, or a new one where it says what that is; null where it says neither.';
+  'Account of a line: the given one, or a new one of the given type; null without either.';
 
 create function private.opening_amount(line jsonb, field text, currency text, n bigint) returns numeric
 language plpgsql stable
@@ -55,7 +55,7 @@ begin
   end if;
   return given::numeric;
 end $$;
-comment on function private.opening_amount(jsonb, text, text, bigint) is 'An amount of a line; 0 where it is blank; else a refusal.';
+comment on function private.opening_amount(jsonb, text, text, bigint) is 'Amount of a line; 0 if blank; refuses invalid ones.';
 
 create function private.write_opening_balances(org uuid, lines jsonb) returns void
 language plpgsql
@@ -142,8 +142,9 @@ as $$
   select private.opening_state(private.require('opening_balances.read', 'see the opening balances'))
 $$;
 comment on function public.opening_state() is
-  'What was saved of the moving in: {first_day, opening_day, program, version, locked_through, saved_by, saved_at, entry, counterpart, lines: [{account_id, code, '
-  'name, debit, credit, foreign_amount, books_difference}], counts}. Without a day, first_day is null; entry is the opening entry that stands.';
+  'Saved state of moving in: {first_day, opening_day, program, version, locked_through, saved_by, saved_at, entry, '
+  'counterpart, lines: [{account_id, code, name, debit, credit, foreign_amount, books_difference}], counts}. '
+  'Without a day, first_day is null; entry is the current opening entry.';
 
 create function public.save_opening(
   first_day date, program text, version integer, key uuid, lines jsonb default null
@@ -167,7 +168,7 @@ begin
   elsif save_opening.program is null or save_opening.program not in ('quickbooks', 'xero', 'other') then
     perform private.refuse_field('opening.program', 'The previous software must be quickbooks, xero or other.', 'program');
   end if;
-  -- One at a time, also for the first.
+  -- One at a time, even for the first save.
   perform private.hold_ledger(org);
   select o.* into earlier from private.openings o where o.org_id = org for update;
   if coalesce(earlier.version, 0) is distinct from coalesce(save_opening.version, 0) then
@@ -188,6 +189,6 @@ begin
 end $$;
 comment on function public.save_opening(date, text, integer, uuid, jsonb) is
   'Saves the first day and, with lines, the trial balance of the previous software: [{account_id or account: {code, name, type, subtype} '
-  'for a new one, code, name, debit, credit, foreign_amount, books_difference}]. version is the one that was read, 0 for the first. Answers as opening_state.';
+  'for a new one, code, name, debit, credit, foreign_amount, books_difference}]. version is the one that was read, 0 for the first. Returns as opening_state.';
 
 grant execute on function public.opening_state(), public.save_opening(date, text, integer, uuid, jsonb) to authenticated;

@@ -1,8 +1,7 @@
--- Clearing of "goods received and not yet billed" by bills. Each unit of an order line is cleared once, at
--- the value at which it was or will be received: received units first, then those still to come. Further
--- units of a bill arrive with the bill. If its price differs from the order's, the stock left of the receipt
--- takes its share of the difference, and sold units, or units still to come, move it to purchase price
--- variance.
+-- Clearing of "goods received and not yet billed" by bills. Each unit of an order line is cleared once, at the value at which it was or
+-- will be received: received units first, then those still to come. Further units of a bill are received with the bill. If its price
+-- differs from the order's, the stock left of the receipt takes its share of the difference, and for sold units, or units still to come, it
+-- is posted to purchase price variance.
 
 create table private.cleared_receipts (
   org_id uuid not null,
@@ -16,10 +15,9 @@ create table private.cleared_receipts (
   foreign key (bill_id, org_id) references public.bills (id, org_id),
   check (quantity > 0 and from_quantity >= 0)
 );
-comment on table private.cleared_receipts is
-  'The units of order lines that approved bills have cleared. Those of a cancelled bill count no longer.';
+comment on table private.cleared_receipts is 'Units of order lines that approved bills have cleared. Those of a cancelled bill no longer count.';
 comment on column private.cleared_receipts.line_id is 'The line of the order. No foreign key: lines of an order that was delivered stay.';
-comment on column private.cleared_receipts.value is 'What was cleared for them, in the base currency.';
+comment on column private.cleared_receipts.value is 'Cleared value, in the base currency.';
 create index cleared_receipts_bill on private.cleared_receipts (bill_id, org_id);
 create index cleared_receipts_line on private.cleared_receipts (org_id, line_id);
 alter table private.cleared_receipts enable row level security;
@@ -28,8 +26,7 @@ select private.append_only('private.cleared_receipts');
 create type private.order_place as (
   line private.order_line, item_id uuid, movement_id uuid, from_quantity numeric, to_quantity numeric
 );
-comment on type private.order_place is
-  'Units of an order''s line of one receipt, or still to come, where movement_id is null.';
+comment on type private.order_place is 'Units of an order line from one receipt, or still to come if movement_id is null.';
 
 create function private.uncleared_places(org uuid, order_id uuid) returns setof private.order_place
 language plpgsql stable
@@ -54,7 +51,7 @@ begin
     from lines l
     where l.item_id is not null and (l.line).delivered < (l.line).quantity - (l.line).dropped
     union all
-    -- An order that was received as a whole before there were deliveries.
+    -- An order that was received as a whole before deliveries existed.
     select l.id, l.item_id, m.id, numrange(0, (l.line).quantity)
     from lines l
     join public.stock_movements m on m.org_id = org and m.source_kind = 'receipt' and m.source_id = uncleared_places.order_id
@@ -73,14 +70,14 @@ begin
   left join cleared c on c.line_id = p.id
   cross join lateral unnest(nummultirange(p.place) - coalesce(c.places, '{}'::nummultirange)) f (place);
 end $$;
-comment on function private.uncleared_places(uuid, uuid) is
-  'What bills have not cleared of a purchase order''s goods, received or still to come.';
+comment on function private.uncleared_places(uuid, uuid) is 'Goods of a purchase order, received or still to come, that bills have not cleared.';
 
 create type private.cleared_part as (
   "position" integer, line_id uuid, item_id uuid, movement_id uuid, from_quantity numeric, quantity numeric, value numeric, revalued numeric
 );
 comment on type private.cleared_part is
-  'What a line of a bill, known by its position, clears of an order: the units, their value, and how much of the difference in price stays with the goods.';
+  'Part of an order that a bill line, by its position, clears: the units, their value, and the share of the price difference that stays '
+  'with the goods.';
 
 create function private.parts_cleared(org uuid, bill_id uuid, order_id uuid, based private.base_line[]) returns setof private.cleared_part
 language plpgsql stable
@@ -142,7 +139,7 @@ begin
   order by t.position, t.line_id, t.from_quantity;
 end $$;
 comment on function private.parts_cleared(uuid, uuid, uuid, private.base_line[]) is
-  'What the lines of a bill clear of its order, before the difference in price is shared out; nothing without an order.';
+  'Parts of its order that the lines of a bill clear, before the price difference is distributed; empty without an order.';
 
 create function private.parts_with_difference(org uuid, based private.base_line[], parts private.cleared_part[]) returns private.cleared_part[]
 language plpgsql stable
@@ -169,8 +166,8 @@ begin
       select d.*, sum(d.difference) over (partition by d.movement_id order by d.position, d.line_id, d.from_quantity) as difference_after
       from differing d
     )
-    -- Stock left of the receipt takes its share of the difference, and its value never falls below zero.
-    -- Quantities that a customer returned keep their position in the queue.
+    -- Stock left of the receipt takes its share of the difference, and its value never becomes negative. Quantities that a customer
+    -- returned keep their position in the queue.
     select row(s.position, s.line_id, s.item_id, s.movement_id, s.from_quantity, s.quantity, s.value, coalesce(
         greatest(private.round_money(s.difference_after * l.quantity_left / m.quantity, base), -l.value_left)
         - greatest(private.round_money((s.difference_after - s.difference) * l.quantity_left / m.quantity, base), -l.value_left),
@@ -184,7 +181,7 @@ begin
     order by s.position, s.line_id, s.from_quantity);
 end $$;
 comment on function private.parts_with_difference(uuid, private.base_line[], private.cleared_part[]) is
-  'The same parts with what of the difference between the bill''s price and their value goes to the goods that are still there.';
+  'The same parts with the share of the price difference that goes to goods still in stock.';
 
 create function private.lines_with_stock(org uuid, lines private.base_line[], parts private.cleared_part[]) returns private.base_line[]
 language plpgsql stable
@@ -222,4 +219,5 @@ begin
   return result;
 end $$;
 comment on function private.lines_with_stock(uuid, private.base_line[], private.cleared_part[]) is
-  'Sends lines of goods to stock, to what their order''s receipts left open, and the difference in price to what is still there of them and, for the rest, to its own account.';
+  'Posts lines of goods to stock, to the open receipts of their order, and the price difference to the remaining '
+  'stock and, for the rest, to its own account.';

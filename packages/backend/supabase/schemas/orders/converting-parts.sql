@@ -1,5 +1,5 @@
--- An order becomes several invoices or bills, as long as something of it is left. Their lines remember the line of the order,
--- which is how it is known what is left; what a cancelled one took is left again.
+-- An order can become several invoices or bills while something of it is left. Their lines refer to the line of the order, from which the
+-- remaining quantity is computed; cancelled ones do not count.
 
 create function private.converted_lines(org uuid, entry private.document_kinds, order_id uuid)
 returns table (line_id uuid, document_id uuid, name text, quantity numeric, price numeric, currency text, tax_inclusive boolean)
@@ -24,7 +24,8 @@ begin
   end loop;
 end $$;
 comment on function private.converted_lines(uuid, private.document_kinds, uuid) is
-  'The lines of the invoices or bills of an order that are not cancelled, drafts too; line_id is the line of the order, null where it is none, and price that of one unit less its discount.';
+  'Lines of the invoices or bills of an order that are not cancelled, including drafts; line_id is the line of the order, null if there '
+  'is none, and price that of one unit less its discount.';
 
 create function private.lines_to_convert(org uuid, entry private.document_kinds, held jsonb, what text) returns jsonb
 language plpgsql stable
@@ -51,7 +52,8 @@ begin
       or (what <> 'delivered' and not exists (select from lines l where l.is_converted))));
 end $$;
 comment on function private.lines_to_convert(uuid, private.document_kinds, jsonb, text) is
-  'The lines of an order with what is left to be invoiced or billed of each: delivered for what was delivered, else the rest of the order. Empty where that is nothing.';
+  'Lines of an order with the quantities left to invoice or bill: delivered for what was delivered, otherwise for the whole order. Empty '
+  'if nothing is left.';
 
 create function private.require_left_to_convert(
   org uuid, entry private.document_kinds, held jsonb, way private.document_conversions, what text, lines jsonb
@@ -75,7 +77,7 @@ begin
   end if;
 end $$;
 comment on function private.require_left_to_convert(uuid, private.document_kinds, jsonb, private.document_conversions, text, jsonb) is
-  'Refuses to make another invoice or bill of an order of which nothing is left to be invoiced or billed.';
+  'Refuses to create another invoice or bill of an order of which nothing is left to be invoiced or billed.';
 
 create function private.name_source_lines(target private.document_kinds, org uuid, document_id uuid, sources uuid[]) returns void
 language plpgsql
@@ -124,7 +126,7 @@ begin
   end loop;
 end $$;
 comment on function private.find_source_lines(uuid, private.document_kinds, uuid, jsonb) is
-  'Finds the order line for each line of its invoice or bill that names none, because it was entered or sent again.';
+  'Finds the order line for each line of its invoice or bill without one, because it was entered or sent again.';
 
 create function private.is_left_to_convert(org uuid, parent_column text, order_id uuid) returns boolean
 language plpgsql stable
@@ -145,4 +147,4 @@ begin
   return private.lines_to_convert(org, entry, held, 'rest') <> '[]';
 end $$;
 comment on function private.is_left_to_convert(uuid, text, uuid) is
-  'Whether something of the order that a document names in a column is left to be invoiced or billed; false for what becomes one document only.';
+  'True if something of the order in a document''s column is left to invoice or bill; false for documents that are converted only once.';

@@ -1,4 +1,4 @@
--- Deliveries: what was shipped or received of an order at one time, and what of it was dropped. Only ever added.
+-- Deliveries: quantities of an order shipped or received at one time, and cancelled quantities. Append-only.
 
 create table public.deliveries (
   org_id uuid not null default private.org_id() references public.organizations (id),
@@ -16,12 +16,13 @@ create table public.deliveries (
   constraint deliveries_reason check (is_dropped = (reason is not null)),
   constraint deliveries_reason_length check (char_length(reason) <= 500)
 );
-comment on table public.deliveries is 'Shipments and receipts of orders, each of some or all lines, and what will not be delivered. Only ever added.';
-comment on column public.deliveries.kind is 'The kind of the order, such as sales_order.';
-comment on column public.deliveries.order_id is 'The order. No foreign key, because it is of the table of its kind; an order with deliveries is never deleted.';
-comment on column public.deliveries.is_dropped is 'These quantities will not be delivered: the rest of the order was dropped.';
-comment on column public.deliveries.journal_entry_id is 'The entry that posted it; null where no line is kept in stock.';
-comment on column public.deliveries.user_id is 'Who delivered it. No foreign key: the record outlives the account.';
+comment on table public.deliveries is 'Shipments and receipts of orders, each of some or all lines, and cancelled quantities. Append-only.';
+comment on column public.deliveries.kind is 'Kind of the order, such as sales_order.';
+comment on column public.deliveries.order_id is
+  'The order. No foreign key, because the table depends on the kind; an order with deliveries is never deleted.';
+comment on column public.deliveries.is_dropped is 'These quantities will not be delivered: the back order was cancelled.';
+comment on column public.deliveries.journal_entry_id is 'Its entry; null if no line has stock.';
+comment on column public.deliveries.user_id is 'User who delivered it. No foreign key: the record outlives the account.';
 comment on constraint deliveries_journal_entry on public.deliveries is 'There is no such journal entry';
 comment on constraint deliveries_reason on public.deliveries is 'Only a dropped quantity has a reason';
 comment on constraint deliveries_reason_length on public.deliveries is 'The reason cannot exceed 500 characters';
@@ -51,11 +52,12 @@ create table public.delivery_lines (
   constraint delivery_lines_movement foreign key (movement_id, org_id) references public.stock_movements (id, org_id),
   constraint delivery_lines_quantity check (quantity > 0 and quantity <> 'NaN' and from_quantity >= 0)
 );
-comment on table public.delivery_lines is 'What a delivery delivered, or dropped, of each line of its order.';
-comment on column public.delivery_lines.line_id is 'The line of the order. No foreign key: it is of the table of its kind, and stays once the order is no draft.';
-comment on column public.delivery_lines.movement_id is 'The movement of stock that it is part of; null where the line is not kept in stock.';
-comment on column public.delivery_lines.from_quantity is 'What had been delivered of the line before: its units are counted on from there.';
-comment on column public.delivery_lines.value is 'What these goods added to stock, or what they cost, in the base currency.';
+comment on table public.delivery_lines is 'Delivered or cancelled quantity of each line of the order.';
+comment on column public.delivery_lines.line_id is
+  'Line of the order. No foreign key: the table depends on the kind, and lines of a sent order are never deleted.';
+comment on column public.delivery_lines.movement_id is 'Stock movement that it is part of; null if the line has no stock.';
+comment on column public.delivery_lines.from_quantity is 'Quantity of the line delivered before: its units are counted from there.';
+comment on column public.delivery_lines.value is 'Value that these goods added to stock, or their cost, in the base currency.';
 comment on constraint delivery_lines_delivery on public.delivery_lines is 'There is no such delivery';
 comment on constraint delivery_lines_movement on public.delivery_lines is 'There is no such stock movement';
 comment on constraint delivery_lines_quantity on public.delivery_lines is 'Quantity must be greater than 0';

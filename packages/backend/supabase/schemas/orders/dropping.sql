@@ -1,4 +1,4 @@
--- Dropping what will not be delivered of an order: it is no longer ordered, and posts nothing.
+-- Cancelling the back order: it is no longer ordered, and nothing is posted.
 
 create function private.require_not_billed_ahead(org uuid, lines private.order_line[], parts private.order_part[]) returns void
 language plpgsql stable
@@ -20,7 +20,7 @@ begin
   end if;
 end $$;
 comment on function private.require_not_billed_ahead(uuid, private.order_line[], private.order_part[]) is
-  'Refuses to drop goods that a bill has cleared before they came: nothing would ever stand against that.';
+  'Refuses to cancel goods that a bill has cleared in advance, because nothing would ever offset that.';
 
 create function private.drop_rest(org uuid, entry private.document_kinds, order_id uuid, reason text, lines jsonb) returns jsonb
 language plpgsql
@@ -63,7 +63,7 @@ begin
   return document;
 end $$;
 comment on function private.drop_rest(uuid, private.document_kinds, uuid, text, jsonb) is
-  'Drops lines of an order, or all that is left of it, for a reason; one of which nothing is left to come is delivered. Answers its row.';
+  'Cancels lines of an order, or everything left, for a reason; the order is delivered if nothing more is to come. Returns its row.';
 
 create function public.drop_rest(kind text, id uuid, reason text, key uuid, lines jsonb default null) returns jsonb
 language plpgsql security definer
@@ -78,5 +78,6 @@ begin
     private.remember(drop_rest.key, private.drop_rest(org, entry, drop_rest.id, drop_rest.reason, drop_rest.lines)));
 end $$;
 comment on function public.drop_rest(text, uuid, text, uuid, jsonb) is
-  'Drops what will not be delivered of a sales_order or purchase_order, [{line_id, quantity}] or all that is left, for a reason that is kept with it, and answers its row.';
+  'Cancels quantities of a sales_order or purchase_order that will not be delivered, [{line_id, quantity}] or everything left, with a '
+  'stored reason, and returns its row.';
 grant execute on function public.drop_rest(text, uuid, text, uuid, jsonb) to authenticated;

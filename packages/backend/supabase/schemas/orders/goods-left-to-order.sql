@@ -1,5 +1,5 @@
--- Goods that an invoice leaves to the shipments of its order: as much of each product as is ordered and not
--- left to them by another invoice. The rest leaves stock with the invoice.
+-- Goods that an invoice leaves to the shipments of its order: the ordered quantity of each product that no other invoice leaves to them.
+-- Other goods are issued with the invoice.
 
 create function private.goods_left_to_order(org uuid, order_id uuid, invoice_id uuid) returns private.priced_line[]
 language plpgsql stable
@@ -40,4 +40,4 @@ begin
     where o.quantity > coalesce(i.quantity, 0));
 end $$;
 comment on function private.goods_left_to_order(uuid, uuid, uuid) is
-  'Goods of a sales order that an invoice may leave to its shipments, as lines with product and quantity alone; null where there are none.';
+  'Goods of a sales order that an invoice may leave to its shipments, as lines with only product and quantity; null if there are none.';

@@ -1,6 +1,6 @@
--- How far an order has come, line by line. The units of a line are counted from 0 to its quantity: deliveries take them from
--- the front, what is dropped is taken off the end, and a bill clears the units that it is for. So every part of a line has one
--- value, and parts add up to the whole line however they were cut.
+-- Progress of an order, line by line. The units of a line are counted from 0 to its quantity: deliveries take them from the front,
+-- cancelled quantities are taken off the end, and a bill clears its own units. So every part of a line has one value, and parts add up to
+-- the whole line however they are split.
 
 create type private.order_line as (
   id uuid,
@@ -13,7 +13,8 @@ create type private.order_line as (
   base_net numeric
 );
 comment on type private.order_line is
-  'A line of an order: its name for people, what was ordered, delivered and dropped of it, and what the whole line is worth in the base currency before GST.';
+  'A line of an order: its name for users, its ordered, delivered and cancelled quantities, and the value of the whole line in the base '
+  'currency before GST.';
 
 create function private.partial_step(entry private.document_kinds) returns private.document_steps
 language sql stable
@@ -32,7 +33,7 @@ as $$
 begin
   return query execute format($sql$
     select l.id, l.position, coalesce(nullif(btrim(l.description), ''), p.name, 'Line ' || l.position), l.product_id, l.quantity,
-      -- An order that was delivered as a whole before there were deliveries has none.
+      -- An order that was delivered as a whole before deliveries existed has none.
       case when $3 then l.quantity else coalesce(d.delivered, 0) end, coalesce(d.dropped, 0), b.base_net
     from public.%I l
     join private.lines_in_base(private.document_lines($1, $4, $2), $5, $6, $7) b on b.position = l.position
@@ -62,7 +63,7 @@ as $$
     else private.round_money(line.base_net * value_up_to.quantity / line.quantity, base) end
 $$;
 comment on function private.value_up_to(private.order_line, numeric, text) is
-  'What the first units of a line are worth in the base currency. The units between two quantities are worth the difference, so that parts add up.';
+  'Value of the first units of a line in the base currency. The value of units between two quantities is the difference, so that parts add up.';
 
 create type private.order_part as (
   line_id uuid,
@@ -74,7 +75,7 @@ create type private.order_part as (
   value numeric
 );
 comment on type private.order_part is
-  'A part of an order''s line that is delivered or dropped: how much of it, from which unit on, through which item it is kept in stock, and its value in the base currency.';
+  'A delivered or cancelled part of an order line: its quantity, its first unit, its stock item, and its value in the base currency.';
 
 create function private.parts_entered(lines jsonb) returns table (n bigint, line_id uuid, quantity numeric)
 language plpgsql stable
@@ -112,13 +113,13 @@ begin
   select e.n, (e.value ->> 'line_id')::uuid, (e.value ->> 'quantity')::numeric
   from jsonb_array_elements(lines) with ordinality e (value, n);
 end $$;
-comment on function private.parts_entered(jsonb) is 'Reads [{line_id, quantity}], or refuses what is malformed at its line.';
+comment on function private.parts_entered(jsonb) is 'Parses [{line_id, quantity}]; refuses invalid values at their line.';
 
 create function private.parts_of_order(org uuid, entry private.document_kinds, held jsonb, lines jsonb, done text) returns private.order_part[]
 language plpgsql stable
 set search_path = ''
 as $$
--- lines null is all that is left. done is a word such as shipped, for refusals.
+-- If lines is null, everything left. done is a word such as shipped, for refusals.
 declare
   fault record;
   parts private.order_part[];
@@ -161,7 +162,7 @@ begin
   return parts;
 end $$;
 comment on function private.parts_of_order(uuid, private.document_kinds, jsonb, jsonb, text) is
-  'The parts of an order that are delivered or dropped now, [{line_id, quantity}] or all that is left; refused where a line has less left.';
+  'Parts of an order that are delivered or cancelled now, [{line_id, quantity}] or everything left; refuses more than a line has left.';
 
 create function private.is_delivered(org uuid, entry private.document_kinds, held jsonb) returns boolean
 language sql stable
@@ -169,7 +170,7 @@ set search_path = ''
 as $$
   select not exists (select from private.order_lines(org, entry, held) o where o.quantity - o.dropped > o.delivered)
 $$;
-comment on function private.is_delivered(uuid, private.document_kinds, jsonb) is 'Whether every line of an order is delivered or dropped.';
+comment on function private.is_delivered(uuid, private.document_kinds, jsonb) is 'True if every line of an order is delivered or cancelled.';
 
 create function private.record_delivery(
   org uuid, entry private.document_kinds, order_id uuid, on_date date, parts private.order_part[], journal_entry uuid, reason text default null
@@ -190,4 +191,4 @@ begin
   select org, delivery, p.line_id, p.movement_id, p.from_quantity, p.quantity, p.value from unnest(parts) p;
 end $$;
 comment on function private.record_delivery(uuid, private.document_kinds, uuid, date, private.order_part[], uuid, text) is
-  'Writes down what was delivered of an order, or dropped for a reason; nothing where there are no parts.';
+  'Records what was delivered of an order, or cancelled for a reason; does nothing without parts.';

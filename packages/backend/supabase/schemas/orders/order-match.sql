@@ -1,4 +1,4 @@
--- The three-way match: what was ordered, delivered and billed, line by line, with each difference in a sentence.
+-- Three-way match: ordered, delivered and billed quantities, line by line, with a message for each difference.
 
 create function private.price_text(price numeric) returns text
 language sql immutable
@@ -6,7 +6,7 @@ set search_path = ''
 as $$
   select case when scale(trim_scale(price)) < 2 then round(price, 2) else trim_scale(price) end::text
 $$;
-comment on function private.price_text(numeric) is 'A price with two decimals, or with more where it has more.';
+comment on function private.price_text(numeric) is 'A price with two decimals, or with more if it has more.';
 
 create function private.match_differences(
   line private.order_line, way private.document_steps, done text, billed numeric, price numeric, prices numeric[]
@@ -73,7 +73,7 @@ as $$
   where d.org_id = org and d.order_id = deliveries_as_read.order_id
 $$;
 comment on function private.deliveries_as_read(uuid, uuid, private.order_line[]) is
-  'What was delivered and dropped of an order, as order_match answers it.';
+  'Delivered and cancelled quantities of an order, in the form of order_match.';
 
 create function private.order_of(org uuid, kind text, id uuid, out entry private.document_kinds, out held jsonb)
 language plpgsql stable
@@ -103,7 +103,7 @@ begin
   end if;
 end $$;
 comment on function private.order_of(uuid, text, uuid) is
-  'The order itself, or that of an invoice or bill; nulls where it has none, or one that the caller may not read.';
+  'The order itself, or that of an invoice or bill; nulls if it has none, or the caller may not read it.';
 
 create function public.order_match(kind text, id uuid) returns jsonb
 language plpgsql stable security definer
@@ -135,7 +135,7 @@ begin
     'deliveries', private.deliveries_as_read(org, (held ->> 'id')::uuid, array(select o from private.order_lines(org, entry, held) o)));
 end $$;
 comment on function public.order_match(text, uuid) is
-  'What was ordered, delivered and billed of an order, or of the order of an invoice or bill, null where it has none: {kind, table_name, id, number, '
+  'Ordered, delivered and billed quantities of an order, or of the order of an invoice or bill, null if it has none: {kind, table_name, id, number, '
   'status, delivered, billed, lines: [{line_id, name, ordered, delivered, dropped, billed, left, differences}], not_ordered, deliveries: [{id, '
   'delivered_on, is_dropped, reason, journal_entry_id, entry_number, lines}]}; quantities as text, differences and not_ordered as sentences. '
   'delivered and billed are words such as received and billed; drafts count as billed, cancelled ones do not.';

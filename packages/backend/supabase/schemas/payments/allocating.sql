@@ -1,9 +1,9 @@
--- Allocations: which documents an amount of money or credit settles, and what each of them does to the ledger.
+-- Allocations: the documents that an amount of money or credit settles, and the effect of each on the ledger.
 
 create type private.requested_allocation as (
   position integer, document_id uuid, amount numeric, discount numeric, write_off numeric, paid numeric
 );
-comment on type private.requested_allocation is 'One element of `allocations` as it was sent.';
+comment on type private.requested_allocation is 'One element of `allocations` as sent.';
 
 create function private.read_allocations(allocations jsonb) returns private.requested_allocation[]
 language plpgsql immutable
@@ -41,14 +41,14 @@ begin
     from jsonb_array_elements(sent) with ordinality a (value, n) order by a.n);
 end $$;
 comment on function private.read_allocations(jsonb) is
-  'Allocations from [{document_id, amount, discount?, write_off?, paid?}]; a refusal names the one that is wrong.';
+  'Parses allocations from [{document_id, amount, discount?, write_off?, paid?}]; a refusal names the invalid one.';
 
 create type private.settlement as (
   id uuid, document private.open_document, amount numeric, discount numeric, write_off numeric, paid numeric, paid_base numeric,
   base_amount numeric, discount_base numeric, write_off_base numeric, exchange_difference numeric, allocated_on date,
   journal_entry_id uuid
 );
-comment on type private.settlement is 'What an allocation will do; id and columns are those of its row in payment_allocations.';
+comment on type private.settlement is 'Effect of an allocation; id and columns are those of its row in payment_allocations.';
 
 create function private.check_allocation(
   contact private.contact, document private.open_document, sent private.requested_allocation, currency text, base text,
@@ -151,7 +151,8 @@ begin
   return private.value_settlements(contact, planned, paid_bases, base);
 end $$;
 comment on function private.plan_settlements(uuid, private.contact, text, numeric, numeric, jsonb, date, boolean) is
-  'Locks the documents of allocations and answers what settling them does, or a refusal. What is available is in the given currency.';
+  'Locks the documents of allocations and returns the effects of settling them; refuses invalid ones. The available amount is in the '
+  'given currency.';
 
 create function private.value_settlements(
   contact private.contact, planned private.settlement[], paid_bases numeric[], base text
@@ -169,7 +170,7 @@ as $$
   cross join lateral (select private.allocate(c.carrying, array[p.amount, p.discount, p.write_off], base) as parts) a
 $$;
 comment on function private.value_settlements(private.contact, private.settlement[], numeric[], text) is
-  'Settlements in the base currency: the document at its own rate, the money at what it is worth, and the difference between them.';
+  'Settlements in the base currency: the document at its own rate, the money at its value, and the difference between them.';
 
 create function private.settlement_lines(org uuid, contact private.contact, settlements private.settlement[])
 returns private.posting_line[]
@@ -226,4 +227,4 @@ as $$
   from unnest(settlements) s
 $$;
 comment on function private.write_allocations(uuid, private.settlement[], uuid, uuid) is
-  'Keeps settlements as allocations of a payment or credit note, or as write-offs.';
+  'Stores settlements as allocations of a payment or credit note, or as write-offs.';

@@ -19,5 +19,6 @@ as $$
   from allowed a where a.org is not null
 $$;
 comment on function public.open_credits(uuid) is
-  'What is left of a customer''s or vendor''s payments and credit notes, oldest first: [{kind, id, number, dated, currency, left}], kind payment or credit_note, left as text.';
+  'Open credit of a customer''s or vendor''s payments and credit notes, oldest first: [{kind, id, number, dated, currency, left}], kind '
+  'payment or credit_note, left as text.';
 grant execute on function public.open_credits(uuid) to authenticated;

@@ -30,8 +30,8 @@ begin
     entry.open_status, settle_document.given_up;
 end $$;
 comment on function private.settle_document(uuid, text, uuid, numeric, numeric, numeric, date) is
-  'Lowers what is left to pay on an invoice or a bill; a negative amount opens it again. base_amount is what leaves its carrying value, '
-  'given_up what of the amount is a write-off of its own.';
+  'Lowers the balance of an invoice or a bill; a negative amount raises it. base_amount is deducted from its '
+  'carrying value; given_up is the written-off part of the amount.';
 
 create type private.contact as (id uuid, kind text, name text, sign integer, document_kind text);
 comment on type private.contact is 'A customer (sign 1, invoices) or vendor (sign -1, bills).';
@@ -84,7 +84,7 @@ as $$
   ) bills
 $$;
 comment on function private.hold_documents(uuid, text, uuid[]) is
-  'Locks invoices or bills in the order of their ids and answers them as they then are.';
+  'Locks invoices or bills in the order of their ids and returns them as they then are.';
 
 create function private.check_document_is_open(document private.open_document, settled numeric) returns void
 language plpgsql
@@ -104,4 +104,4 @@ begin
   end if;
 end $$;
 comment on function private.check_document_is_open(private.open_document, numeric) is
-  'Refuses to settle what is not posted, is cancelled, or has a lower balance.';
+  'Refuses to settle a document that is not posted, is cancelled, or has a lower balance.';

@@ -41,17 +41,17 @@ create table public.payment_allocations (
 );
 comment on table public.payment_allocations is
   'Uses of a payment or credit note: on an invoice or bill, or on the payment that refunds it. Without a source: a write-off.';
-comment on column public.payment_allocations.user_id is 'Who allocated it. No foreign key: the record outlives the account.';
+comment on column public.payment_allocations.user_id is 'User who allocated it. No foreign key: the record outlives the account.';
 comment on column public.payment_allocations.amount is 'Settled by money or credit, in the document''s currency; of a refund in that of the credit.';
 comment on column public.payment_allocations.discount is 'Settled by a discount for early payment, GST included, in the document''s currency.';
 comment on column public.payment_allocations.write_off is 'Given up, GST included, in the document''s currency.';
 comment on column public.payment_allocations.base_amount is
-  'By how much amount, discount and write-off together lowered what the document stands at in the ledger.';
-comment on column public.payment_allocations.paid is 'What it took of the payment or credit note, in that one''s currency.';
-comment on column public.payment_allocations.paid_base is 'What that stood at in the ledger.';
+  'Total reduction of the document''s balance in the ledger by amount, discount and write-off.';
+comment on column public.payment_allocations.paid is 'Amount taken from the payment or credit note, in its currency.';
+comment on column public.payment_allocations.paid_base is 'Its value in the ledger.';
 comment on column public.payment_allocations.exchange_difference is 'Realised by it, in the base currency; a gain is positive.';
-comment on column public.payment_allocations.journal_entry_id is 'The entry that posted it; null where there was nothing to post.';
-comment on column public.payment_allocations.voided_on is 'As of an earlier date the allocation still counts.';
+comment on column public.payment_allocations.journal_entry_id is 'Its entry; null if there was nothing to post.';
+comment on column public.payment_allocations.voided_on is 'As at an earlier date, the allocation still counts.';
 comment on constraint payment_allocations_one_use on public.payment_allocations is 'An allocation is for one invoice, bill or refund';
 comment on constraint payment_allocations_one_source on public.payment_allocations is 'An allocation comes from one payment or credit note, or is a write-off';
 comment on constraint payment_allocations_amounts on public.payment_allocations is 'Amounts of an allocation cannot be negative, and not all of them 0';
@@ -93,7 +93,7 @@ begin
   return null;
 end $$;
 comment on function private.hold_added_allocations() is
-  'An allocation without an entry of its own goes the way of a posting, too: who locks the books waits for it, or it for them.';
+  'Locks the ledger for an allocation without its own entry, like a posting, so that locking the books waits for it, and vice versa.';
 
 create function private.hold_voided_allocations() returns trigger
 language plpgsql security definer
@@ -112,7 +112,7 @@ begin
   end loop;
   return null;
 end $$;
-comment on function private.hold_voided_allocations() is 'As private.hold_added_allocations, for what is undone.';
+comment on function private.hold_voided_allocations() is 'Like private.hold_added_allocations, for voided allocations.';
 
 create trigger payment_allocations_period after insert on public.payment_allocations
   referencing new table as added for each statement execute function private.hold_added_allocations();

@@ -34,6 +34,7 @@ begin
     where a.org_id = org and payment_uses.id in (a.payment_id, a.refund_id));
 end $$;
 comment on function public.payment_uses(uuid) is
-  'What a payment settled, or a refund gave back, oldest first: [{id, number, table_name, record_id, on_date, amount, discount, write_off, '
-  'currency, status}]. Amounts are text in the currency of what was settled; status is posted or undone.';
+  'Documents that a payment settled or a refund reduced, oldest first: [{id, number, table_name, record_id, '
+  'on_date, amount, discount, write_off, currency, status}]. Amounts are text in the document''s currency; status '
+  'is posted or undone.';
 grant execute on function public.payment_uses(uuid) to authenticated;

@@ -1,4 +1,4 @@
--- Payments: money received and paid, and what of it is still at the contact's credit.
+-- Payments: money received and paid, and their open credit.
 
 create table public.payments (
   org_id uuid not null default private.org_id() references public.organizations (id),
@@ -54,20 +54,20 @@ create table public.payments (
   constraint payments_void_reason_length check (char_length(void_reason) <= 1000)
 );
 comment on table public.payments is 'Money received from and paid to customers and vendors. Recorded and voided by functions only.';
-comment on column public.payments.user_id is 'Who recorded it. No foreign key: the record outlives the account.';
-comment on column public.payments.is_refund is
-  'Money that goes back: out to a customer, or in from a vendor. It uses up credit instead of giving any.';
-comment on column public.payments.amount is 'What the contact paid of what is owed, or as credit, in the payment''s currency.';
+comment on column public.payments.user_id is 'User who recorded it. No foreign key: the record outlives the account.';
+comment on column public.payments.is_refund is 'Money returned to a customer, or by a vendor. It uses open credit.';
+comment on column public.payments.amount is 'Amount that the contact paid for documents, or as credit, in the payment''s currency.';
 comment on column public.payments.exchange_rate is 'Base units for one unit of the currency; 1 in the base currency.';
-comment on column public.payments.base_amount is 'What the contact is credited with, in the base currency.';
-comment on column public.payments.bank_fee is 'What the bank kept of money received: the contact has paid it, and it did not arrive. In the payment''s currency.';
-comment on column public.payments.tip is 'What came on top and is for nothing that the contact owes. In the payment''s currency.';
-comment on column public.payments.rounding is 'What came more, or less where it is negative, because cash is rounded. In the payment''s currency.';
-comment on column public.payments.base_moved is 'What the bank account moved by, in the base currency: the amount less the fee, with tip and rounding.';
+comment on column public.payments.base_amount is 'Amount credited to the contact, in the base currency.';
+comment on column public.payments.bank_fee is
+  'Fee that the bank deducted from money received: the contact has paid it, but it did not arrive. In the payment''s currency.';
+comment on column public.payments.tip is 'Additional amount that the contact did not owe. In the payment''s currency.';
+comment on column public.payments.rounding is 'Additional amount, or shortfall if negative, from rounding cash. In the payment''s currency.';
+comment on column public.payments.base_moved is 'Change of the bank account, in the base currency: the amount less the fee, plus tip and rounding.';
 comment on column public.payments.bank_account_id is 'The account of the ledger, of subtype bank; for an opening credit from previous software, that of opening balances.';
-comment on column public.payments.unallocated is 'What no document has used: the contact''s credit, in the payment''s currency. A refund has none.';
-comment on column public.payments.base_unallocated is 'What that credit stands at in the ledger.';
-comment on column public.payments.voided_on is 'The date of the reversing entry. As of an earlier date the payment still counts.';
+comment on column public.payments.unallocated is 'Open credit: the amount not applied to documents, in the payment''s currency. A refund has none.';
+comment on column public.payments.base_unallocated is 'Its value in the ledger.';
+comment on column public.payments.voided_on is 'Date of the reversing entry. As at an earlier date, the payment still counts.';
 comment on constraint payments_direction on public.payments is 'Direction must be in or out';
 comment on constraint payments_one_contact on public.payments is 'A payment has either a customer or a vendor';
 comment on constraint payments_amount on public.payments is 'Amount must be greater than 0';

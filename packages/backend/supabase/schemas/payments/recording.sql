@@ -1,4 +1,4 @@
--- Recording payments: money from a customer or to a vendor settles documents, and what is left is the contact's credit.
+-- Recording payments: money from a customer or to a vendor settles documents, and the remainder becomes open credit.
 
 create function private.check_payment(
   org uuid, direction text, paid_on date, amount numeric, currency text, rate numeric, bank_account_id uuid
@@ -41,12 +41,11 @@ begin
   end if;
   perform private.require_open_period(org, paid_on);
 end $$;
-comment on function private.check_payment(uuid, text, date, numeric, text, numeric, uuid) is
-  'Refuses what cannot be a payment, whatever it is for.';
+comment on function private.check_payment(uuid, text, date, numeric, text, numeric, uuid) is 'Refuses invalid payments, whatever they are for.';
 
 create type private.payment_extras as (bank_fee numeric, tip numeric, rounding numeric);
 comment on type private.payment_extras is
-  'What money received differs by from the amount that the contact is credited with, in the payment''s currency; null is nothing.';
+  'Differences between the received money and the credited amount, in the payment''s currency; null for none.';
 
 create function private.check_extras(extras private.payment_extras, payment public.payments, contact private.contact) returns void
 language plpgsql immutable
@@ -81,7 +80,7 @@ begin
   end if;
 end $$;
 comment on function private.check_extras(private.payment_extras, public.payments, private.contact) is
-  'Refuses a bank fee, a tip or a rounding that cannot be. A rounding is small: what is missing besides is written off by those who may.';
+  'Refuses an invalid bank fee, tip or rounding. Rounding is small: other shortfalls are written off, with the permission for that.';
 
 create function private.extra_lines(payment public.payments, base text) returns private.posting_line[]
 language plpgsql stable
@@ -97,7 +96,7 @@ begin
     order by e.n);
 end $$;
 comment on function private.extra_lines(public.payments, text) is
-  'The bank fee, tip and rounding of a payment, each on its account. They bear no GST and are in no box of the return.';
+  'Bank fee, tip and rounding of a payment, each on its account. They have no GST and are in no box of the return.';
 
 create function private.money_moved(amount numeric, bank_fee numeric, tip numeric, rounding numeric) returns numeric
 language plpgsql immutable
@@ -107,7 +106,7 @@ begin
   return money_moved.amount - money_moved.bank_fee + money_moved.tip + money_moved.rounding;
 end $$;
 comment on function private.money_moved(numeric, numeric, numeric, numeric) is
-  'What a bank account moves by for an amount that is credited: less the bank''s fee, with tip and rounding.';
+  'Change of a bank account for a credited amount: less the bank''s fee, plus tip and rounding.';
 
 create function private.bank_line(org uuid, payment public.payments, description text) returns private.posting_line
 language sql stable
@@ -122,7 +121,7 @@ as $$
   where a.org_id = org and a.id = payment.bank_account_id
 $$;
 comment on function private.bank_line(uuid, public.payments, text) is
-  'The money of a payment, with its foreign amount where the bank account is kept in that currency.';
+  'The money of a payment, with its foreign amount if the bank account is in that currency.';
 
 create function private.insert_payment(payment public.payments, contact private.contact) returns void
 language plpgsql
@@ -139,7 +138,7 @@ begin
     payment.unallocated, payment.base_unallocated, payment.journal_entry_id);
   perform private.set_activity_action('');
 end $$;
-comment on function private.insert_payment(public.payments, private.contact) is 'Keeps a payment that is numbered and posted.';
+comment on function private.insert_payment(public.payments, private.contact) is 'Inserts a numbered and posted payment.';
 
 create function private.post_application(
   org uuid, contact private.contact, description text, source_kind text, source_id uuid, source_account_id uuid,
@@ -154,7 +153,7 @@ as $$
       settlement.paid, (settlement.document).number) || private.settlement_lines(org, contact, array[settlement])))
 $$;
 comment on function private.post_application(uuid, private.contact, text, text, uuid, uuid, text, private.settlement) is
-  'Posts the use of credit that is in the ledger already: discounts, exchange differences, another account. Null where that is nothing.';
+  'Posts the use of credit that is already in the ledger: discounts, exchange differences, another account. Null if there is nothing to post.';
 
 create function private.post_payment(
   org uuid, contact private.contact, inout payment public.payments, inout settlements private.settlement[]
@@ -186,7 +185,7 @@ begin
   end loop;
 end $$;
 comment on function private.post_payment(uuid, private.contact, public.payments, private.settlement[]) is
-  'Posts a payment that settles documents and notes the entries; what it settles at a later date is credit until then.';
+  'Posts a payment that settles documents and records the entries; amounts for a later date are credit until then.';
 
 create function private.weigh_payment(inout payment public.payments, extras private.payment_extras, base text)
 language plpgsql stable
@@ -254,7 +253,7 @@ begin
   return payment.id;
 end $$;
 comment on function private.record_payment(uuid, text, uuid, date, numeric, text, numeric, uuid, jsonb, text, boolean, private.payment_extras) is
-  'Records and posts a payment and answers its id. may_write_off: also discounts beyond the terms, and write-offs.';
+  'Records and posts a payment and returns its id. may_write_off: also discounts beyond the terms, and write-offs.';
 
 create function public.record_payment(
   direction text, contact_id uuid, paid_on date, amount numeric, currency text default null, rate numeric default null,
@@ -284,11 +283,12 @@ begin
   return payment;
 end $$;
 comment on function public.record_payment(text, uuid, date, numeric, text, numeric, uuid, jsonb, uuid, text, numeric, numeric, numeric) is
-  'Records money in or out and settles documents by [{document_id, amount, discount?, write_off?, paid?}]. The amount is in the '
-  'payment''s currency, an allocation in its document''s; "paid" is what it took of a payment in the base currency. The rest is '
-  'kept as the contact''s credit. No rate is the latest one; no currency the base currency. Out to a customer or in from a vendor '
-  'gives credit back. Of money that a customer pays, a bank fee, a tip and a rounding go to accounts of their own: the bank account '
-  'moves by the amount less the fee, with tip and rounding. Answers the payment''s id.';
+  'Records money in or out and settles documents by [{document_id, amount, discount?, write_off?, paid?}]. The '
+  'amount is in the payment''s currency, an allocation in its document''s; "paid" is its share of the payment in '
+  'the base currency. The rest becomes credit of the contact. Defaults: the latest rate, the base currency. Money '
+  'out to a customer or in from a vendor refunds credit. Of a customer''s payment, a bank fee, a tip and a rounding '
+  'are posted to their accounts: the bank account receives the amount less the fee, plus tip and rounding. Returns '
+  'the payment''s id.';
 grant execute on function
   public.record_payment(text, uuid, date, numeric, text, numeric, uuid, jsonb, uuid, text, numeric, numeric, numeric)
 to authenticated;

@@ -1,10 +1,10 @@
--- Refunds: money that goes back to a customer, or comes back from a vendor, uses up the credit that they have.
+-- Refunds: money returned to a customer, or by a vendor, uses their open credit.
 
 create type private.credit as (
   kind text, id uuid, number text, dated date, currency text, unallocated numeric, base_unallocated numeric,
   journal_entry_id uuid, contact_id uuid
 );
-comment on type private.credit is 'A payment or credit note of which something is left.';
+comment on type private.credit is 'A payment or credit note with open credit.';
 
 create function private.hold_credits(org uuid, contact_id uuid, ids uuid[] default null) returns setof private.credit
 language plpgsql
@@ -29,7 +29,7 @@ begin
   order by c.id for update;
 end $$;
 comment on function private.hold_credits(uuid, uuid, uuid[]) is
-  'Locks payments and credit notes with credit, all of a contact or those named, and answers them as they then are.';
+  'Locks payments and credit notes with credit, all of a contact or those named, and returns them as they then are.';
 
 create function private.use_credit(org uuid, kind text, id uuid, used numeric, base_used numeric) returns void
 language plpgsql
@@ -48,7 +48,7 @@ begin
   end if;
 end $$;
 comment on function private.use_credit(uuid, text, uuid, numeric, numeric) is
-  'Takes from the credit of a payment or credit note, or gives back with negative amounts.';
+  'Reduces the open credit of a payment or credit note, or restores it with negative amounts.';
 
 create function private.check_refund(
   contact private.contact, sent private.requested_allocation[], payment public.payments, held private.credit[]
@@ -58,7 +58,7 @@ set search_path = ''
 as $$
 declare
   wrong record;
-  -- Null where none is named.
+  -- Null if none is given.
   named constant numeric := (select sum(s.amount) from unnest(sent) s);
   available constant numeric := (select coalesce(sum(c.unallocated), 0) from unnest(held) c
     where c.currency = payment.currency and c.dated <= payment.paid_on);
@@ -101,7 +101,7 @@ begin
   end if;
 end $$;
 comment on function private.check_refund(private.contact, private.requested_allocation[], public.payments, private.credit[]) is
-  'Refuses to give back more credit than there is, or that of somebody else.';
+  'Refuses to refund more credit than there is, or another contact''s.';
 
 create function private.use_credits(
   held private.credit[], sent private.requested_allocation[], payment public.payments, base text
@@ -169,4 +169,4 @@ begin
   return payment.id;
 end $$;
 comment on function private.record_refund(uuid, public.payments, private.contact, jsonb) is
-  'Records and posts money that gives back credit, and answers its id.';
+  'Records and posts a refund of credit, and returns its id.';

@@ -8,7 +8,7 @@ as $$
   select case when part = whole then base_whole else private.round_money(base_whole * part / whole, base) end
 $$;
 comment on function private.base_share(numeric, numeric, numeric, text) is
-  'What a part stands at in the base currency. The last part takes all that is left, so that nothing ever remains.';
+  'Base currency amount of a part. The last part takes the remainder, so that nothing is left.';
 
 create function private.control_account(org uuid, entry_id uuid, contact private.contact) returns uuid
 language plpgsql stable
@@ -25,7 +25,7 @@ begin
     private.account_for(org, case contact.kind when 'customer' then 'receivable' else 'payable' end));
 end $$;
 comment on function private.control_account(uuid, uuid, private.contact) is
-  'The receivable or payable account that an entry used for its contact; without one, that of the posting rules.';
+  'Receivable or payable account that an entry used for its contact; without one, that of the posting rules.';
 
 create function private.contact_line(
   org uuid, account_id uuid, contact private.contact, amount numeric, currency text, foreign_amount numeric, description text
@@ -39,7 +39,7 @@ begin
     case when currency <> private.base_currency(org) then contact.sign * foreign_amount end);
 end $$;
 comment on function private.contact_line(uuid, uuid, private.contact, numeric, text, numeric, text) is
-  'A line on a contact''s account: what it owes, or is owed, grows by a positive amount.';
+  'A line on a contact''s account: a positive amount increases what it owes, or is owed.';
 
 create function private.entries_of_document(org uuid, entry_id uuid) returns uuid[]
 language sql stable
@@ -50,8 +50,7 @@ as $$
   join public.credit_notes c on c.org_id = org and c.status <> 'void' and e.source_id in (c.invoice_id, c.bill_id)
   where e.org_id = org and e.id = entry_id
 $$;
-comment on function private.entries_of_document(uuid, uuid) is
-  'The entry of an invoice or bill, and those of the credit notes that took some of it back.';
+comment on function private.entries_of_document(uuid, uuid) is 'Entry of an invoice or bill, and those of the credit notes for it.';
 
 create function private.reduction_lines(
   org uuid, contact private.contact, entry_id uuid, reduction numeric, purpose text, description text
@@ -98,7 +97,8 @@ begin
     from generate_subscripts(boxes, 1) n order by n);
 end $$;
 comment on function private.reduction_lines(uuid, private.contact, uuid, numeric, text, text) is
-  'Lines for a discount or write-off: split into sales or purchases and GST as what is left of the document is, so that the return follows.';
+  'Lines for a discount or write-off, split into sales or purchases and GST in the proportion of the document''s '
+  'balance, so that the return is reduced too.';
 
 create function private.net_lines(lines private.posting_line[]) returns private.posting_line[]
 language sql immutable
@@ -119,5 +119,5 @@ as $$
   ) n
 $$;
 comment on function private.net_lines(private.posting_line[]) is
-  'One line for each account, contact and currency, so that amounts that cancel out are not posted. Two where the '
-  'foreign amount moves one way and, at another rate, the base amount the other.';
+  'One line for each account, contact and currency, so that amounts that cancel out are not posted. Two lines if '
+  'the foreign amount and, because of another rate, the base amount have different signs.';

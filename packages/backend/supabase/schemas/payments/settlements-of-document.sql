@@ -38,7 +38,7 @@ begin
     where a.org_id = org and document_settlements.id in (a.invoice_id, a.bill_id) and part.amount > 0);
 end $$;
 comment on function public.document_settlements(text, uuid) is
-  'What settled an invoice or bill, oldest first: [{id, kind, number, reference, payment_id, credit_note_id, on_date, amount, currency, '
+  'Settlements of an invoice or bill, oldest first: [{id, kind, number, reference, payment_id, credit_note_id, on_date, amount, currency, '
   'bank_account, exchange_difference, journal_entry_id, voided, voided_on, undo}]. kind is payment, credit_note, discount or write_off; '
   'amounts are text in the document''s currency, the exchange difference in the base currency, a gain positive; undo names the '
   'function that reverses it. Those that are not void add up to the settled amount.';

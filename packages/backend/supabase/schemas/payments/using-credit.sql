@@ -1,4 +1,4 @@
--- Settling without money: credit of an earlier payment or credit note, and debts that are given up.
+-- Settling without money: open credit of an earlier payment or credit note, and bad debts.
 
 create function private.apply_credit(
   org uuid, source_kind text, source_id uuid, allocations jsonb, applied_on date, may_write_off boolean default true
@@ -41,7 +41,7 @@ begin
   return array(select s.id from unnest(settlements) s);
 end $$;
 comment on function private.apply_credit(uuid, text, uuid, jsonb, date, boolean) is
-  'Uses what is left of a payment or credit note for documents of its contact, and answers the allocations'' ids.';
+  'Applies open credit of a payment or credit note to documents of its contact, and returns the allocations'' ids.';
 
 create function public.apply_credit(source_kind text, source_id uuid, allocations jsonb, key uuid, applied_on date default null)
 returns uuid[]
@@ -63,8 +63,8 @@ begin
   return ids;
 end $$;
 comment on function public.apply_credit(text, uuid, jsonb, uuid, date) is
-  'Settles documents by [{document_id, amount}] with what is left of a payment or credit_note, today if no date is given. No money '
-  'moves; a difference in exchange rates is posted. Answers the ids of the allocations.';
+  'Settles documents by [{document_id, amount}] with the open credit of a payment or credit_note, by default today. '
+  'No money moves; a difference in exchange rates is posted. Returns the ids of the allocations.';
 
 create function private.write_off(
   org uuid, document_kind text, document_id uuid, amount numeric, written_on date, reason text
@@ -106,7 +106,7 @@ begin
   return settlements[1].journal_entry_id;
 end $$;
 comment on function private.write_off(uuid, text, uuid, numeric, date, text) is
-  'Gives up an amount of an invoice or bill, its GST included, and answers the entry''s id.';
+  'Gives up an amount of an invoice or bill, its GST included, and returns the entry''s id.';
 
 create function public.write_off(
   document_kind text, document_id uuid, amount numeric, written_on date, reason text, key uuid
@@ -129,7 +129,7 @@ begin
   return entry;
 end $$;
 comment on function public.write_off(text, uuid, numeric, date, text, uuid) is
-  'Gives up an amount of an invoice or bill, in its currency and with its share of GST. Answers the id of the journal entry.';
+  'Gives up an amount of an invoice or bill, in its currency and with its share of GST. Returns the id of the journal entry.';
 
 create function private.undo_allocation(org uuid, allocation_id uuid, reason text, undone_on date) returns uuid
 language plpgsql
@@ -170,7 +170,7 @@ begin
     case when own_entry is null then 'write_off' else 'allocation' end) end;
 end $$;
 comment on function private.undo_allocation(uuid, uuid, text, date) is
-  'Undoes a write-off or a use of credit on a day; answers the reversing entry''s id, null where there was none to reverse.';
+  'Undoes a write-off or an allocation of credit on a day; returns the reversing entry''s id, null if there was none to reverse.';
 
 create function public.undo_allocation(id uuid, reason text, key uuid, undone_on date default null) returns uuid
 language plpgsql security definer
@@ -190,7 +190,8 @@ begin
   return reversal;
 end $$;
 comment on function public.undo_allocation(uuid, text, uuid, date) is
-  'Opens a document again that credit or a write-off settled, on a day, today if none is given, and gives the credit back. Answers the reversing entry''s id, or null.';
+  'Undoes an allocation of credit or a write-off on a day, today by default: the document is open again, and the credit restored. Returns '
+  'the reversing entry''s id, or null.';
 
 grant execute on function
   public.apply_credit(text, uuid, jsonb, uuid, date), public.write_off(text, uuid, numeric, date, text, uuid),

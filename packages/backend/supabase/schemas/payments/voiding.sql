@@ -1,4 +1,4 @@
--- Voiding: a payment that never was, a cheque that bounced. What it settled is open again.
+-- Voiding: a payment that never happened, a cheque that bounced. Documents that it settled are open again.
 
 create function private.reopen_documents(org uuid, allocations public.payment_allocations[], on_date date) returns void
 language plpgsql
@@ -17,7 +17,7 @@ begin
   where a.org_id = org and a.id in (select v.id from unnest(allocations) v);
 end $$;
 comment on function private.reopen_documents(uuid, public.payment_allocations[], date) is
-  'Voids allocations and gives their documents the balances that they had without them.';
+  'Voids allocations and restores their documents'' balances.';
 
 create function private.give_back_credit(org uuid, allocations public.payment_allocations[]) returns void
 language plpgsql
@@ -29,8 +29,7 @@ begin
   from unnest(allocations) a
   where num_nonnulls(a.payment_id, a.credit_note_id) = 1;
 end $$;
-comment on function private.give_back_credit(uuid, public.payment_allocations[]) is
-  'Gives what allocations used back to their payments and credit notes.';
+comment on function private.give_back_credit(uuid, public.payment_allocations[]) is 'Restores the open credit that allocations used.';
 
 create function private.check_reason(reason text) returns text
 language plpgsql immutable
@@ -44,7 +43,7 @@ begin
   end if;
   return btrim(reason);
 end $$;
-comment on function private.check_reason(text) is 'The reason without blanks around it; refused when there is none.';
+comment on function private.check_reason(text) is 'The trimmed reason; refuses blank text.';
 
 create function private.refuse_reconciled_payment(payment public.payments) returns void
 language plpgsql
@@ -69,7 +68,7 @@ begin
   end if;
 end $$;
 comment on function private.refuse_reconciled_payment(public.payments) is
-  'Refuses for a payment that a finished reconciliation has seen, by a line of the statement or by hand.';
+  'Refuses a payment that is in a finished reconciliation, by a statement line or by hand.';
 
 create function private.void_payment(org uuid, payment_id uuid, reason text, voided_on date) returns uuid
 language plpgsql
@@ -126,7 +125,7 @@ begin
   return reversal;
 end $$;
 comment on function private.void_payment(uuid, uuid, text, date) is
-  'Voids a payment on a day, not before it was made or last used, and answers the reversing entry''s id.';
+  'Voids a payment on a day, not before it was made or last used, and returns the reversing entry''s id.';
 
 create function public.void_payment(id uuid, reason text, key uuid, voided_on date default null) returns uuid
 language plpgsql security definer
@@ -146,5 +145,5 @@ begin
   return reversal;
 end $$;
 comment on function public.void_payment(uuid, text, uuid, date) is
-  'Reverses a payment on a day, today if none is given, opens the documents that it settled, and answers the id of the reversing entry.';
+  'Reverses a payment on a day, today by default, reopens the documents that it settled, and returns the id of the reversing entry.';
 grant execute on function public.void_payment(uuid, text, uuid, date) to authenticated;

@@ -16,11 +16,10 @@ create view public.write_off_list with (security_invoker = true) as
   left join public.customer_directory d on d.id = i.customer_id
   left join public.vendors v on v.org_id = a.org_id and v.id = b.vendor_id
   where a.write_off > 0;
-comment on view public.write_off_list is
-  'Write-offs of invoices and bills, alone or with a payment that came short: their contact, document and reason.';
-comment on column public.write_off_list.payment_number is 'The payment that it was given up with; null where no money came.';
+comment on view public.write_off_list is 'Write-offs of invoices and bills, alone or with a short payment: their contact, document and reason.';
+comment on column public.write_off_list.payment_number is 'Payment with which it was written off; null without one.';
 comment on column public.write_off_list.status is 'posted, or undone: the document is open again.';
-comment on column public.write_off_list.description is 'Of the entry that posted it, with the reason.';
+comment on column public.write_off_list.description is 'Description of its entry, with the reason.';
 
 create index payment_allocations_written_off on public.payment_allocations (org_id, allocated_on) where write_off > 0;
 select private.list_from('public.payment_allocations', 'public.write_off_list');

@@ -1,5 +1,4 @@
--- Records that are put aside: archived_at says since when, and lists leave out whatever has one. Nothing else changes with it:
--- what is in the books stays there.
+-- Archived records: archived_at is the time, and lists omit records that have one. It changes nothing else: the books stay the same.
 
 create function private.stamp_archived_at() returns trigger
 language plpgsql
@@ -9,7 +8,7 @@ begin
   new.archived_at := case new.status when 'Inactive' then now() end;
   return new;
 end $$;
-comment on function private.stamp_archived_at() is 'Keeps archived_at to the status, which people write.';
+comment on function private.stamp_archived_at() is 'Sets archived_at according to the status, which users change.';
 
 create function private.keep_archive(target regclass, archived_by text default 'archived_at') returns void
 language plpgsql
@@ -30,7 +29,7 @@ begin
   end if;
 end $$;
 comment on function private.keep_archive(regclass, text) is
-  'Lets the records of a table with archived_at be archived; by the status Inactive where people know it as that.';
+  'Enables archiving for a table with archived_at; by the status Inactive if users see it as that.';
 
 create function public.archive_records(table_name text, ids uuid[], archived boolean, key uuid) returns integer
 language plpgsql security definer
@@ -47,7 +46,7 @@ begin
   elsif archived is null then
     perform private.refuse('record.no_changes', 'Say whether the records are to be archived (true) or restored (false).');
   end if;
-  -- Of many ids only what tells them from others.
+  -- For many ids, only a digest is stored.
   answer := private.recall(key, 'archive_records', jsonb_build_array(entry.table_name, md5(ids::text), archived));
   if answer is not null then
     return answer;
@@ -67,6 +66,6 @@ begin
   return answer;
 end $$;
 comment on function public.archive_records(text, uuid[], boolean, uuid) is
-  'Puts records aside or brings them back, posted ones too; all of them or none. Answers how many are so now.';
+  'Archives or unarchives records, posted ones too, all or nothing. Returns the number of records in the new state.';
 
 grant execute on function public.archive_records(text, uuid[], boolean, uuid) to authenticated;

@@ -1,4 +1,4 @@
--- Changing and deleting many records at once: all of them or none.
+-- Changing and deleting several records, all or nothing.
 
 create function private.constraint_sentence(target regclass, constraint_name text) returns text
 language sql stable
@@ -8,7 +8,7 @@ as $$
   from pg_catalog.pg_constraint c
   where c.conrelid = target and c.conname = constraint_name
 $$;
-comment on function private.constraint_sentence(regclass, text) is 'The sentence that a constraint''s comment holds for people.';
+comment on function private.constraint_sentence(regclass, text) is 'Message for users in a constraint''s comment.';
 
 create function private.constraint_field(target regclass, constraint_name text) returns text
 language sql stable
@@ -40,7 +40,7 @@ begin
       wanted - found_count, wanted, entry.label_many));
   end if;
 end $$;
-comment on function private.require_all_found(private.record_tables, uuid[], text) is 'Refuses where one of the ids is not visible to the caller.';
+comment on function private.require_all_found(private.record_tables, uuid[], text) is 'Refuses if one of the ids is not visible to the caller.';
 
 create function private.refuse_referenced(entry private.record_tables, detail text) returns void
 language plpgsql
@@ -147,7 +147,7 @@ exception
     return 0;
 end $$;
 comment on function public.bulk_update(text, uuid[], jsonb, uuid) is
-  'Sets the same values in many records; all of them or none. With a key it happens once, and undo_change undoes it.';
+  'Sets the same values in several records, all or nothing. With a key it happens once, and undo_change undoes it.';
 
 grant execute on function public.bulk_delete(text, uuid[], uuid), public.bulk_update(text, uuid[], jsonb, uuid) to authenticated;
 
@@ -162,4 +162,4 @@ begin
   using ids;
 end $$;
 comment on function private.hold_records(private.record_tables, text, uuid[]) is
-  'Keeps records from being changed by others until this transaction ends.';
+  'Locks records against changes by others until this transaction ends.';

@@ -1,5 +1,5 @@
--- How a query about a registered table becomes SQL. The organization and the visibility rule are part of that SQL, because
--- under row level security `like` may not use an index.
+-- Conversion of a query of a registered table to SQL. The SQL contains the organization and the visibility rule, because under row level
+-- security `like` may not use an index.
 
 create function private.filter_condition(target regclass, filter jsonb) returns text
 language plpgsql stable
@@ -43,8 +43,7 @@ begin
   end case;
   return null;
 end $$;
-comment on function private.filter_condition(regclass, jsonb) is
-  'One filter {field, operator, value} as SQL. The user_id ''me'' is the caller''s.';
+comment on function private.filter_condition(regclass, jsonb) is 'One filter {field, operator, value} as SQL. The user_id ''me'' is the caller''s.';
 
 create function private.record_scope(entry private.record_tables, permission text, action text) returns text
 language plpgsql stable
@@ -85,13 +84,13 @@ create function private.with_name(entry private.record_tables, pattern text) ret
 language sql stable
 set search_path = ''
 as $$
-  -- The text that is searched holds more than the name: its index finds, and the name decides. The e-mail and phone of a
-  -- customer are not for everybody who reads the invoices.
+  -- The searched text contains more than the name: its index finds, and the name decides. Not everybody who reads invoices may see the
+  -- customer's e-mail and phone.
   select format('select n.id from %s n where n.org_id = %L::uuid and %s like %L and lower(n.%I collate "und-x-icu") like %4$L',
     private.relation(entry), private.required_org_id(), entry.search_expression, pattern, entry.name_column)
 $$;
 comment on function private.with_name(private.record_tables, text) is
-  'The ids of an organization''s records that have a pattern in their name, as SQL; also of those that the caller may not open.';
+  'Ids of an organization''s records whose name contains a pattern, as SQL; including those that the caller may not open.';
 
 create function private.ids_with_name(entry private.record_tables, pattern text) returns uuid[]
 language plpgsql stable
@@ -127,14 +126,14 @@ begin
   end if;
   named := private.record_table(entry.named_table);
   if is_page then
-    -- So many names have the words that a page is full after a few rows, each asked by itself.
+    -- So many names contain the words that a page is full after a few rows, each looked up separately.
     return format('((select lower(n.%I collate "und-x-icu") like %L from %s n where n.org_id = %L::uuid and n.id = %I) or %s)',
       named.name_column, pattern, private.relation(named), private.required_org_id(), entry.name_reference, own);
   end if;
   return format('(%I in (%s) or %s)', entry.name_reference, private.with_name(named, pattern), own);
 end $$;
 comment on function private.search_condition(private.record_tables, text, boolean, uuid[]) is
-  'What a search finds as SQL: the words of the record itself, and the name of what it refers to. ids: of those, where they are known already.';
+  'A search as SQL: the words of the record itself, and the name of its reference. ids limits it to known ones.';
 
 create function private.record_condition(entry private.record_tables, query jsonb, is_page boolean default false) returns text
 language plpgsql stable

@@ -1,5 +1,5 @@
--- Numbers that people write into a column are taken as they are, or refused. numeric(18, 2) would round 10.005 to 10.01 before
--- any trigger or check sees it: such columns are numeric, with their decimals and their size by check.
+-- Numbers that users write into a column are stored exactly, or refused. numeric(18, 2) would round 10.005 to 10.01 before any trigger or
+-- check sees it: such columns are numeric, with checks of their decimals and size.
 
 create function private.keep_decimals(target regclass, decimals integer, whole_digits integer, variadic columns text[]) returns void
 language plpgsql
@@ -18,12 +18,12 @@ begin
     execute format('comment on constraint %I on %s is %L', format('%s_%s_size', table_name, name), target,
       format('%s is too large', private.label(name)));
   end loop;
-  -- As numeric(18, 2) shows it: 10 as 10.00. What has more decimals is left to the check.
+  -- Stores 10 as 10.00, like numeric(18, 2). The check refuses more decimals.
   execute format('create function private.%I() returns trigger language plpgsql set search_path = '''' as %L',
     trigger_name, format(E'begin\n%s  return new;\nend', (
       select string_agg(format(E'  new.%1$I := case when new.%1$I = round(new.%1$I, %2$s) then round(new.%1$I, %2$s) else new.%1$I end;\n', c, decimals), '')
       from unnest(columns) c)));
-  execute format('comment on function private.%I() is %L', trigger_name, format('Writes numbers with %s decimals, none of which it makes up.', decimals));
+  execute format('comment on function private.%I() is %L', trigger_name, format('Stores numbers with %s decimals; a check refuses more.', decimals));
   execute format('create trigger %I before insert or update of %s on %s for each row when (%s) execute function private.%I()',
     trigger_name, (select string_agg(quote_ident(c), ', ') from unnest(columns) c), target,
     (select string_agg(format('scale(new.%I) <> %s', c, decimals), ' or ') from unnest(columns) c), trigger_name);

@@ -12,7 +12,7 @@ begin
   if change_result.key is null then
     return null;
   end if;
-  -- Waits for the change where it is under way. Where it did not come by now it never will: its key is taken.
+  -- Waits for the change if it is running. If it has not arrived by now it never will, because its key is reserved.
   insert into private.requests (org_id, key, function_name, arguments_hash)
   values (org, change_result.key, 'change_result', '')
   on conflict do nothing;
@@ -24,6 +24,6 @@ begin
     'undone_at', (select c.undone_at from private.changes c where c.org_id = org and c.key = change_result.key));
 end $$;
 comment on function public.change_result(uuid) is
-  'How many records a change under a key concerned, waiting for it where it is under way; null where there was none, and then there will be none.';
+  'Number of records that a change under a key affected, waiting for it if it is running; null if there was none, and then there will be none.';
 
 grant execute on function public.change_result(uuid) to authenticated;

@@ -11,7 +11,7 @@ as $$
     where change ->> side is not null), '{}')
 $$;
 comment on function private.named_change(jsonb, jsonb) is
-  'A change {from, to} of ids as one of names, null for what is gone or not for the reader, with the ids in from_id and to_id.';
+  'A change {from, to} of ids with names instead, null for deleted or hidden records, with the ids in from_id and to_id.';
 
 create function private.name_references(entry private.record_tables, history jsonb) returns jsonb
 language plpgsql stable
@@ -48,8 +48,7 @@ begin
   end loop;
   return history;
 end $$;
-comment on function private.name_references(private.record_tables, jsonb) is
-  'A history whose changes of references tell names, not ids.';
+comment on function private.name_references(private.record_tables, jsonb) is 'A history with names instead of ids in changes of references.';
 
 create function public.record_history(table_name text, record_id uuid) returns jsonb
 language plpgsql stable security definer
@@ -82,6 +81,6 @@ begin
   return private.name_references(entry, history);
 end $$;
 comment on function public.record_history(text, uuid) is
-  'What happened to a record, newest first. Changes of references bring the names of what they refer to, and the ids beside them.';
+  'History of a record, newest first. Changes of references have names, with the ids beside them.';
 
 grant execute on function public.record_history(text, uuid) to authenticated;

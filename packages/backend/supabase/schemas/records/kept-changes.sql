@@ -1,4 +1,4 @@
--- Records before they were changed or deleted in a list, so that it can be undone. Kept for 30 days.
+-- Records before they were changed or deleted in a list, for undo. Stored for 30 days.
 
 create table private.changes (
   org_id uuid not null references public.organizations (id) on delete cascade,
@@ -13,7 +13,7 @@ create table private.changes (
   constraint changes_action check (action in ('updated', 'deleted'))
 );
 comment on table private.changes is 'Changes of lists under a key, and whether they were undone.';
-comment on column private.changes.restored is 'How many records the undo restored: the result for repeated calls.';
+comment on column private.changes.restored is 'Number of records that the undo restored: the result for repeated calls.';
 create index changes_table on private.changes (table_name);
 create index changes_oldest on private.changes (org_id, created_at);
 alter table private.changes enable row level security;
@@ -27,7 +27,7 @@ create table private.change_images (
   primary key (org_id, key, record_id),
   foreign key (org_id, key) references private.changes (org_id, key) on delete cascade
 );
-comment on table private.change_images is 'How records were: a deleted one whole, a changed one in the columns that changed.';
+comment on table private.change_images is 'Previous state of records: all of a deleted one, the changed columns of a changed one.';
 alter table private.change_images enable row level security;
 
 create function private.begin_change(
@@ -43,7 +43,7 @@ begin
   if begin_change.key is null then
     return null;
   end if;
-  -- Of ten thousand ids only what tells them from others: as JSON they would take seconds.
+  -- For ten thousand ids only a digest is stored: as JSON they would take seconds.
   answer := private.recall(begin_change.key, case action when 'deleted' then 'bulk_delete' else 'bulk_update' end,
     jsonb_build_array(entry.table_name, md5(begin_change.ids::text), begin_change.changes));
   if answer is null then
@@ -54,7 +54,7 @@ begin
   return answer;
 end $$;
 comment on function private.begin_change(uuid, private.record_tables, text, uuid[], jsonb) is
-  'What a change under this key answered before; null for a new one, which is noted, and for one without a key.';
+  'Result of an earlier change under this key; null for a new one, which is recorded, and without a key.';
 
 create function private.former_values(before_row jsonb, after_row jsonb) returns jsonb
 language plpgsql immutable
@@ -66,7 +66,7 @@ begin
     from jsonb_each(before_row) f (field, value)
     where f.field <> 'updated_at' and f.value is distinct from after_row -> f.field);
 end $$;
-comment on function private.former_values(jsonb, jsonb) is 'What a row was where it is different now.';
+comment on function private.former_values(jsonb, jsonb) is 'Previous values of a row that differ now.';
 
 create function private.keep_what_changed(entry private.record_tables, key uuid) returns void
 language plpgsql
@@ -83,7 +83,7 @@ begin
   where i.org_id = private.org_id() and i.key = keep_what_changed.key and i.before = '{}';
 end $$;
 comment on function private.keep_what_changed(private.record_tables, uuid) is
-  'Leaves, of whole records that were changed since they were kept, what is different now.';
+  'Reduces stored records that were changed since to the columns that differ now.';
 
 create function private.takes_along(entry private.record_tables, ids uuid[]) returns boolean
 language plpgsql stable
@@ -91,7 +91,7 @@ set search_path = ''
 as $$
 declare
   hanging record;
-  -- The number of a deleted document may be another's by now.
+  -- The number of a deleted document may have been assigned to another one.
   is_there boolean := exists (select from private.document_kinds k where k.table_name = entry.table_name);
 begin
   if is_there then
@@ -113,4 +113,4 @@ begin
   return false;
 end $$;
 comment on function private.takes_along(private.record_tables, uuid[]) is
-  'Whether something goes with these records when they are deleted, as lines go with a document: then they cannot be brought back whole.';
+  'True if deleting these records deletes others, as a document''s lines: then they cannot be restored completely.';

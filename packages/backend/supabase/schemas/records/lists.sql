@@ -22,7 +22,7 @@ begin
     size, skipped) into rows;
   return rows;
 end $$;
-comment on function public.search_records(text, jsonb) is 'One page of the records that a query matches.';
+comment on function public.search_records(text, jsonb) is 'One page of the records that match a query.';
 
 create function private.view_counts(source regclass, views jsonb) returns text
 language plpgsql stable
@@ -36,8 +36,7 @@ begin
     select coalesce(string_agg(format('%L, count(*) filter (where %s)', v.key, private.filter_conditions(source, v.value)), ', '), '')
     from jsonb_each(views) v);
 end $$;
-comment on function private.view_counts(regclass, jsonb) is
-  'How many records each view of a list has, as SQL: ids and counts in turn.';
+comment on function private.view_counts(regclass, jsonb) is 'Number of records in each view of a list, as SQL: ids and counts alternate.';
 
 create function private.record_sums(source regclass, sum_fields text[], condition text) returns text
 language sql stable
@@ -47,8 +46,7 @@ as $$
   from (select distinct f from unnest(sum_fields) f) f
   where private.column_type(source, f) is not null
 $$;
-comment on function private.record_sums(regclass, text[], text) is
-  'Exact sums of columns over what a condition takes, as SQL: names and sums in turn.';
+comment on function private.record_sums(regclass, text[], text) is 'Exact sums of columns for a condition, as SQL: names and sums alternate.';
 
 create function public.summarise_records(
   table_name text, query jsonb, sum_fields text[] default '{}', views jsonb default '{}'
@@ -80,7 +78,8 @@ begin
   return summary || jsonb_build_object('views', counted);
 end $$;
 comment on function public.summarise_records(text, jsonb, text[], jsonb) is
-  'How many records a query matches, exact sums of their amounts as text, and how many records each of views {id: [filters]} has, whatever the query.';
+  'Number of records that match a query, exact sums of their amounts as text, and the number of records in each of views {id: [filters]}, '
+  'ignoring the query.';
 
 create function public.list_record_ids(table_name text, query jsonb) returns uuid[]
 language plpgsql stable security definer
@@ -129,8 +128,8 @@ begin
   return page;
 end $$;
 comment on function public.export_records(text, text[], jsonb, uuid, integer) is
-  'One page of an export, by id: a JSON array of arrays of text, each the id and then the columns, each of them once. It may '
-  'have fewer rows than were asked for where they are long: what follows the last of them is there as long as there is a row.';
+  'One page of an export, by id: a JSON array of arrays of text, each the id and then the columns, each of them '
+  'once. Long rows make a page shorter than requested; the export ends with the first empty page.';
 
 create function public.match_records(table_name text, field text, wanted text[]) returns jsonb
 language plpgsql stable security definer

@@ -10,15 +10,15 @@ declare
 begin
   execute format('alter table %s enable row level security', target);
   execute format('grant select, insert, update, delete on %s to service_role', target);
-  -- The planner expects few organizations, and so many rows in each: it then walks an index in list order and stops after
-  -- a page, which costs nothing where an organization is small. Expecting few rows it would sort a large one whole.
+  -- The planner expects few organizations with many rows each: it then scans an index in list order and stops after a page, which costs
+  -- nothing for a small organization. If it expected few rows, it would sort all rows of a large one.
   execute format('alter table %s alter column org_id set (n_distinct = 3)', target);
-  -- Read backwards for the newest first: new rows then go to the end of the index, which is cheapest.
+  -- Scanned backwards for the newest first: new rows are then added at the end of the index, which is cheapest.
   execute format('create index %I on %s (org_id, created_at, id)', table_name || '_newest', target);
   execute format('alter publication supabase_realtime add table %s', target);
 end $$;
 comment on function private.organisation_table(regclass) is
-  'Row level security, the newest first, and changes told live, for a table that members come to through the API.';
+  'Row level security, sorting by newest, and live changes, for a table that members access through the API.';
 
 create function private.let_members(target regclass, variadic verbs text[]) returns void
 language plpgsql
@@ -57,7 +57,8 @@ begin
   end loop;
 end $$;
 comment on function private.let_members(regclass, text[]) is
-  'Lets the roles that have table.read, .create, .update or .delete do so with the records of their organization. Which columns they may write is granted by name.';
+  'Lets roles with the permissions table.read, .create, .update or .delete use them on their organization''s records. Writable columns '
+  'are granted by name.';
 
 create function private.register_records(
   target regclass, label_one text, label_many text, name_column text, words text default null,
@@ -79,7 +80,8 @@ begin
   end if;
 end $$;
 comment on function private.register_records(regclass, text, text, text, text, text, text[], text) is
-  'Puts a table under the generic functions: lists, sums, exports, imports, bulk changes. words is the text to search in, which gets its index.';
+  'Registers a table for the generic functions: lists, sums, exports, imports, bulk changes. words is the text to search in, which gets '
+  'its index.';
 
 create function private.list_only(
   target regclass, label_one text, label_many text, name_column text, read_permission text, by_policy boolean default false
@@ -92,7 +94,7 @@ as $$
   from pg_catalog.pg_class c where c.oid = target
 $$;
 comment on function private.list_only(regclass, text, text, text, text, boolean) is
-  'Lets people list a table or view by the function for lists; nobody has the permissions by which the other generic functions would change it.';
+  'Registers a table or view for lists only; no role has the permissions by which the other generic functions would change it.';
 
 create function private.list_from(
   target regclass, source regclass, name_reference text default null, named_table regclass default null,
@@ -114,4 +116,5 @@ begin
   execute format('grant select on %s to authenticated', source);
 end $$;
 comment on function private.list_from(regclass, regclass, text, regclass, text) is
-  'Lets the lists of a table read a view of it, which adds what is derived and the names of what it refers to. A search also finds the name of the record that name_reference refers to, and the words of also_found_by.';
+  'Makes the lists of a table read a view with derived columns and names of references. A search also finds the name of the record that '
+  'name_reference refers to, and the words of also_found_by.';

@@ -21,23 +21,25 @@ comment on table private.record_tables is
   'Tables that the generic functions serve. Permissions are table_name.read, .create, .update, .delete, .import, .export.';
 comment on column private.record_tables.search_expression is
   'Lower-case text to search in; to the letter the expression of the table''s trigram index.';
-comment on column private.record_tables.read_permission is 'Who lists its records: table_name.read, or another one for what is listed and nothing else, such as the members.';
-comment on column private.record_tables.is_read_by_policy is 'Lists show what the table''s policies show, which say more than whose organization and owner it is.';
+comment on column private.record_tables.read_permission is
+  'Permission for listing its records: table_name.read, or another one for lists without other access, such as members.';
+comment on column private.record_tables.is_read_by_policy is 'True if lists use the table''s policies, which check more than organization and owner.';
 comment on column private.record_tables.owner_column is
-  'Where set, a role without table_name.read_all sees only the records whose owner it is. The policies say the same.';
+  'If set, a role without table_name.read_all sees only the records that it owns. The policies say the same.';
 comment on column private.record_tables.derived_columns is
-  'Which the database fills in from others where they are not said. An import that changes those leaves these to it.';
+  'Columns that the database derives from others by default. An import that changes those leaves these to it.';
 comment on column private.record_tables.source_name is
-  'The view that lists read, where it is not the table itself. It has all columns of the table; what it derives under the name of one is null only where that one is.';
+  'View for lists, if it is not the table itself. It has all columns of the table; a derived column with the name of one is null only if '
+  'that one is.';
 comment on column private.record_tables.name_reference is
-  'A column whose record is found by its name too: a search for a customer''s name finds the invoices of that customer.';
+  'A reference by whose name its record is found too: a search for a customer''s name finds the invoices of that customer.';
 comment on column private.record_tables.named_table is 'The registered table that name_reference refers to.';
 comment on column private.record_tables.code_column is
-  'Where set, a short name that no two records share (a SKU, the code of an account): a file may name a record by it.';
+  'If set, a unique short name (a SKU, the code of an account) by which a file may refer to a record.';
 comment on column private.record_tables.also_found_by is
-  'A column of the view whose words find the record too, without an index: for lists of few records that refer to one of several tables.';
+  'Column of the view whose words are also searched, without an index: for lists of few records that refer to one of several tables.';
 comment on column private.record_tables.archived_by is
-  'The column that archiving writes: archived_at, or the status that people know it as. Null where records are not archived.';
+  'The column that archiving writes: archived_at, or the status that people know it as. Null if records are not archived.';
 alter table private.record_tables enable row level security;
 
 create function private.record_table(table_name text) returns private.record_tables
@@ -55,7 +57,7 @@ begin
 end $$;
 comment on function private.record_table(text) is 'The registry''s entry of a table or of the view that its lists read, or a refusal.';
 
--- In plpgsql, whose plans are kept: every list and every change asks these, several times.
+-- In plpgsql, whose plans are cached: every list and every change calls these several times.
 create function private.relation(entry private.record_tables) returns regclass
 language plpgsql stable
 set search_path = ''
@@ -72,7 +74,7 @@ as $$
 begin
   return format('public.%I', coalesce(entry.source_name, entry.table_name))::regclass;
 end $$;
-comment on function private.source(private.record_tables) is 'What lists of an entry read: its view, or the table itself.';
+comment on function private.source(private.record_tables) is 'Source of an entry''s lists: its view, or the table itself.';
 
 create function private.is_never_null(source regclass, column_name text) returns boolean
 language plpgsql stable
@@ -88,7 +90,7 @@ begin
         join pg_catalog.pg_class c on c.relname = r.source_name where c.oid = is_never_null.source)));
 end $$;
 comment on function private.is_never_null(regclass, text) is
-  'Whether a column of a list has a value in every record. The catalog knows this for tables, not for views.';
+  'True if a column of a list has a value in every record. The catalog knows this for tables, not for views.';
 
 create function private.granted_columns(target regclass, privilege text) returns text[]
 language plpgsql stable
@@ -109,8 +111,7 @@ set search_path = ''
 as $$
   select array(select c from unnest(private.granted_columns(target, 'insert')) c where c not in ('id', 'org_id', 'user_id'))
 $$;
-comment on function private.fillable_columns(regclass) is
-  'What people say of a record when they add it: neither its id, nor whose it is.';
+comment on function private.fillable_columns(regclass) is 'Columns that users set when they add a record: neither its id nor its owner.';
 
 create function private.label(column_name text) returns text
 language sql immutable

@@ -1,4 +1,4 @@
--- Saved views: what somebody has set a list to, under a name, for themselves or for the whole organization.
+-- Saved views: named list settings of a user, for themselves or for the whole organization.
 
 create table public.saved_views (
   org_id uuid not null default private.org_id() references public.organizations (id),
@@ -20,12 +20,13 @@ create table public.saved_views (
   constraint saved_views_query_length check (char_length(query) <= 4000)
 );
 comment on table public.saved_views is 'Lists as people have set them: view, search, filters, sort and columns, under a name.';
-comment on column public.saved_views.user_id is 'Whose view it is. No foreign key: what is shared outlives the account.';
-comment on column public.saved_views.table_name is 'Whose list it is.';
-comment on column public.saved_views.list_name is 'Which of a table''s lists it is of, where that is not the table''s own.';
-comment on column public.saved_views.query is 'The query of the list''s address, without a page: what an application no longer understands of it, it leaves out.';
+comment on column public.saved_views.user_id is 'Owner of the view. No foreign key: shared views outlive the account.';
+comment on column public.saved_views.table_name is 'Table of the list.';
+comment on column public.saved_views.list_name is 'Name of the list, if it is not the table''s own.';
+comment on column public.saved_views.query is
+  'Query of the list''s address, without a page; an application ignores parts that it no longer supports.';
 comment on column public.saved_views.is_shared is 'Shown to all members of the organization.';
-comment on column public.saved_views.is_default is 'The list opens with it, for the one whose view it is.';
+comment on column public.saved_views.is_default is 'The list opens with it for its owner.';
 comment on constraint saved_views_name_unique on public.saved_views is 'You already have a view of this name';
 comment on constraint saved_views_list_name on public.saved_views is 'The name of a list has small letters only';
 comment on constraint saved_views_name_given on public.saved_views is 'View name is required';
@@ -103,7 +104,6 @@ begin
       'This view is not there any more, or it is not yours to delete. Load the list again.');
   end if;
 end $$;
-comment on function public.delete_saved_view(uuid) is
-  'Deletes a view of the caller, or one that is shared where the caller may share views.';
+comment on function public.delete_saved_view(uuid) is 'Deletes the caller''s view, or a shared one if the caller may share views.';
 
 grant execute on function public.delete_saved_view(uuid) to authenticated;

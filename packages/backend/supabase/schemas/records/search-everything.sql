@@ -1,4 +1,4 @@
--- One search over the records of all tables that people look for by name, number or amount.
+-- One search over the records of all tables that users search by name, number or amount.
 
 create table private.searched_tables (
   table_name text primary key references private.record_tables (table_name),
@@ -9,12 +9,11 @@ create table private.searched_tables (
   currency text,
   is_numbered boolean not null
 );
-comment on table private.searched_tables is
-  'What search_everything looks through, and how it shows what it finds: expressions of columns that the table''s lists read.';
+comment on table private.searched_tables is 'Tables of search_everything, and the display of results: expressions of columns in the table''s lists.';
 comment on column private.searched_tables.place is 'The order of the answer.';
-comment on column private.searched_tables.subtitle is 'What tells records of one title apart.';
-comment on column private.searched_tables.currency is 'Of the amount; null is the base currency.';
-comment on column private.searched_tables.is_numbered is 'Whether a record is also found by its number alone, and by its exact amount.';
+comment on column private.searched_tables.subtitle is 'Distinguishes records of one title.';
+comment on column private.searched_tables.currency is 'Currency of the amount; null is the base currency.';
+comment on column private.searched_tables.is_numbered is 'True if a record is also found by its number alone, and by its exact amount.';
 alter table private.searched_tables enable row level security;
 
 create function private.search_everywhere(
@@ -47,7 +46,7 @@ set search_path = ''
 as $$
   select case when words ~ '^([0-9]{1,15}|[0-9]{1,3}(,[0-9]{3}){1,4})(\.[0-9]{1,2})?$' then replace(words, ',', '')::numeric end
 $$;
-comment on function private.typed_amount(text) is 'The amount that somebody typed as 1234.5 or 1,234.50; null where it is none.';
+comment on function private.typed_amount(text) is 'Amount typed as 1234.5 or 1,234.50; null if invalid.';
 
 create function private.found_records(
   searched private.searched_tables, words text, pattern text, ids uuid[], size integer
@@ -56,7 +55,7 @@ language plpgsql stable
 set search_path = ''
 as $$
 declare
-  -- Of the records that have the words only the newest are weighed: there may be as many as there are records.
+  -- Of the matching records only the newest are ranked, because all records may match.
   most_weighed constant integer := 4 * size;
   entry constant private.record_tables := private.record_table(searched.table_name);
   scope constant text := private.record_scope(entry, 'read', 'read');
@@ -89,7 +88,7 @@ begin
     size);
 end $$;
 comment on function private.found_records(private.searched_tables, text, text, uuid[], integer) is
-  'What a search finds in one table, as SQL: what is so called or numbered, what has the amount, what begins with the words, what has them; of each the newest first.';
+  'Search results of one table, as SQL: exact names or numbers, then amounts, then prefixes, then other matches; each newest first.';
 
 create function public.search_everything(query text, limit_each integer default 5)
 returns table (kind text, id uuid, title text, subtitle text, amount numeric, currency text)
@@ -99,12 +98,12 @@ as $$
 declare
   org constant uuid := private.required_org_id();
   words constant text := lower(btrim(coalesce(query, '')) collate "und-x-icu");
-  -- Words shorter than three letters have no index for where they may stand; for what begins with them there is one.
+  -- Words shorter than three letters have no index for their position; for prefixes there is one.
   pattern constant text := case when char_length(words) < 3 then '' else '%' end || private.like_pattern(words) || '%';
   size constant integer := least(greatest(coalesce(limit_each, 5), 1), 20);
   searched private.searched_tables;
   entry private.record_tables;
-  -- By table, so that customers are asked once for invoices and orders.
+  -- By table, so that customers are searched once for invoices and orders.
   ids_by_name jsonb := '{}';
   statements text[] := '{}';
 begin
@@ -122,6 +121,7 @@ begin
   end if;
 end $$;
 comment on function public.search_everything(text, integer) is
-  'Records of all kinds that the caller may read, by name, number or exact amount: at most limit_each of each kind, which is the name of their table.';
+  'Records of all kinds that the caller may read, by name, number or exact amount: at most limit_each of each kind, which is the name of '
+  'their table.';
 
 grant execute on function public.search_everything(text, integer) to authenticated;

@@ -1,4 +1,4 @@
--- Taking back what was changed or deleted in a list, whole or not at all.
+-- Undoing changes and deletions in a list, all or nothing.
 
 select private.grant_permission('changes.undo_all', 'admin');
 
@@ -8,7 +8,7 @@ set search_path = ''
 as $$
   select to_char(instant at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS') || ' UTC'
 $$;
-comment on function private.moment(timestamptz) is 'A moment as sentences name it.';
+comment on function private.moment(timestamptz) is 'Formats a time for messages.';
 
 create function private.who_changed(org uuid, table_name text, record_id uuid, instant timestamptz) returns text
 language plpgsql stable
@@ -22,7 +22,7 @@ begin
     limit 1), 'somebody');
 end $$;
 comment on function private.who_changed(uuid, text, uuid, timestamptz) is
-  'Who brought a record to what it was last changed to at an instant, as the history has it.';
+  'User whose change at an instant was the last one of a record, according to the history.';
 
 create function private.undo_refusal(
   entry private.record_tables, change private.changes, record_name text, reason text
@@ -98,7 +98,7 @@ begin
     coalesce(obj_description(key_constraint.oid, 'pg_constraint'), 'Another record took its place'))));
 end $$;
 comment on function private.refuse_undo_by_key(private.record_tables, private.changes, text) is
-  'Says which record cannot be restored, since what is unique in it was taken meanwhile or what it names is gone.';
+  'Names the record that cannot be restored, because a unique value was used meanwhile or a referenced record was deleted.';
 
 create function private.restore_records(entry private.record_tables, change private.changes, scope text) returns integer
 language plpgsql
@@ -106,7 +106,7 @@ set search_path = ''
 as $$
 declare
   target constant regclass := private.relation(entry);
-  -- Columns that there were and still are.
+  -- Columns that existed then and still do.
   columns constant text[] := array(
     select quote_ident(a.attname)
     from pg_catalog.pg_attribute a
@@ -136,7 +136,7 @@ exception when unique_violation or foreign_key_violation then
   return 0;
 end $$;
 comment on function private.restore_records(private.record_tables, private.changes, text) is
-  'Puts all records of a change back to how they were, and answers how many; refused whole where one cannot be.';
+  'Restores all records of a change, and returns their number; refuses all if one cannot be restored.';
 
 create function public.undo_change(key uuid) returns integer
 language plpgsql security definer
@@ -177,7 +177,6 @@ begin
   delete from private.change_images i where i.org_id = org and i.key = change.key;
   return change.restored;
 end $$;
-comment on function public.undo_change(uuid) is
-  'Takes back what bulk_update or bulk_delete did under a key: all its records are as they were, or none is.';
+comment on function public.undo_change(uuid) is 'Undoes what bulk_update or bulk_delete did under a key, for all its records or none.';
 
 grant execute on function public.undo_change(uuid) to authenticated;

@@ -23,7 +23,7 @@ language sql stable
 as $$
   select case
     when not private.is_input(value, type) then value is null
-    -- It reads 0x10, 1_000, 1e5, +1 and NaN as numbers too, and infinity and tomorrow as days: nobody means those.
+    -- The cast also accepts 0x10, 1_000, 1e5, +1 and NaN as numbers, and infinity and tomorrow as days, which nobody means.
     when type like 'numeric%' then btrim(value) ~ '^-?[0-9]+(\.[0-9]+)?$'
     when type in ('smallint', 'integer', 'bigint') then btrim(value) ~ '^-?[0-9]+$'
     when type = 'date' then value ~ '^\s*[0-9]' and value::date between '0001-01-01' and '9999-12-31'
@@ -31,7 +31,7 @@ as $$
     else true end
 $$;
 comment on function private.fits(text, text) is
-  'Whether a text is a value of a type as people write it: numbers in plain decimal notation, days of the calendar.';
+  'True if a text is a value of a type as users write it: numbers in plain decimal notation, days of the calendar.';
 
 create function private.type_complaint(value text, column_name text, type text) returns text
 language sql immutable
@@ -45,7 +45,7 @@ as $$
     else '"%2$s" does not fit %1$s' end,
     private.label(column_name), left(value, 40))
 $$;
-comment on function private.type_complaint(text, text, text) is 'Why a value does not fit a column''s type, in a sentence.';
+comment on function private.type_complaint(text, text, text) is 'Message for a value that does not fit a column''s type.';
 
 create function private.literal(target regclass, column_name text, value text) returns text
 language plpgsql stable
@@ -70,7 +70,7 @@ set search_path = ''
 as $$
   select regexp_replace(value, '([\\%_])', '\\\1', 'g')
 $$;
-comment on function private.like_pattern(text) is 'Text in which %, _ and \ stand for themselves.';
+comment on function private.like_pattern(text) is 'Escapes %, _ and \ in a text.';
 
 create function private.halves(value text) returns text[]
 language plpgsql immutable

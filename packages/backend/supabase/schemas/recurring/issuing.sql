@@ -5,7 +5,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  -- Of this the log tells by the record that was made.
+  -- The record that was created is logged instead.
   perform private.set_activity_action('none');
   execute format('update public.%I r set issued_count = r.issued_count + 1, last_issued_on = r.next_date,
       next_date = private.next_recurrence(r.first_date, r.frequency, r.every, r.next_date),
@@ -15,7 +15,7 @@ begin
   perform private.set_activity_action('');
 end $$;
 comment on function private.advance_recurrence(text, uuid, uuid) is
-  'Goes on to the next date of a recurring record of a table, after the one of its next date was made.';
+  'Advances a recurring record of a table to its next date, after the current one was created.';
 
 create function private.issue_recurrence(recurring public.recurring_documents) returns uuid
 language plpgsql
@@ -35,14 +35,14 @@ begin
   return document_id;
 end $$;
 comment on function private.issue_recurrence(public.recurring_documents) is
-  'Makes the document of next_date, posts it where that is wished, moves next_date on, and answers the document''s id.';
+  'Creates the document of next_date, posts it if configured, advances next_date, and returns the document''s id.';
 
 create function private.issue_due_document(
   org uuid, recurring_id uuid, through date, most integer default 100, source text default 'recurring_documents'
 ) returns integer
 language plpgsql
 set search_path = ''
--- An organization that is locked for longer is left to the next run: all others wait behind it.
+-- An organization that is locked for longer is left to the next run, because all others wait.
 set lock_timeout = '2s'
 as $$
 declare
@@ -55,7 +55,7 @@ declare
   code text;
 begin
   while issued < most loop
-    -- Another run that holds the lock issues everything that is due.
+    -- Another run with the lock issues everything that is due.
     execute format('select true, r.user_id, private.recurring_owner_fault(r) %s and not r.is_paused and r.next_date <= $3
         and not private.has_recurrence_ended(r.next_date, r.end_date, r.end_after, r.issued_count)
       for update skip locked', of_row)
@@ -83,10 +83,11 @@ begin
   return issued;
 end $$;
 comment on function private.issue_due_document(uuid, uuid, date, integer, text) is
-  'Makes what is due through a date of a recurring record of a table, the rest of a long backlog in the next run, and answers how many: '
-  'null where the organization kept what they need locked. What fails is noted on its row and is tried again.';
+  'Creates the due documents of a recurring record through a date, a long backlog over several runs, and returns '
+  'their number; null if the organization holds the required locks. An error is recorded on the row, which is tried '
+  'again.';
 
--- Without a search path of its own, which would forbid it to commit; everything in it is qualified.
+-- Without its own search path, which would forbid it to commit; all names in it are qualified.
 create procedure private.issue_due_documents(through date default null)
 language plpgsql
 as $$
@@ -98,8 +99,8 @@ declare
   left_of_this integer;
   issued integer;
 begin
-  -- Organizations take turns, a template each: however much is due in one, the first of every other comes after at most one of
-  -- its templates. What failed before comes last, so that what keeps failing never uses up the run.
+  -- Organizations take turns, one template each: however much is due in one, the first of every other follows after at most one of its
+  -- templates. Previously failed ones come last, so that they never use up the run.
   for due in
     select t.source, t.org_id, t.id, t.through
     from (
@@ -128,10 +129,10 @@ begin
     continue when left_of_this <= 0;
     issued := private.issue_due_document(due.org_id, due.id, due.through, least(most_at_once, left_of_this),
       due.source);
-    -- A template that failed has cost a try. An organization that keeps its own books locked has no other turn in this run.
+    -- A failed template has used up an attempt. An organization whose books are locked gets no further turn in this run.
     left_of := left_of || jsonb_build_object(due.org_id,
       case when issued is null then 0 else left_of_this - greatest(issued, 1) end);
-    -- Each in a transaction of its own: nobody waits for the documents of other organizations.
+    -- Each in its own transaction, so that organizations do not wait for each other.
     commit;
   end loop;
 end $$;
@@ -147,4 +148,4 @@ begin
   perform cron.schedule('issue-recurring-documents', '7 * * * *', 'call private.issue_due_documents()');
 end $$;
 comment on function private.schedule_recurring_documents() is
-  'For a hosted project where pg_cron is switched on, called there once. The embedded server has a timer of its own.';
+  'For a hosted project with pg_cron, called there once. The embedded server has its own timer.';

@@ -22,7 +22,7 @@ begin
   return entry_id;
 end $$;
 comment on function private.issue_recurrence(public.recurring_entries) is
-  'Makes the entry of next_date, posts it where that is wished, moves next_date on, and answers the entry''s id.';
+  'Creates the entry of next_date, posts it if configured, advances next_date, and returns the entry''s id.';
 
 create function public.pause_recurring_entry(id uuid, key uuid) returns public.recurring_entries
 language sql security definer
@@ -31,7 +31,7 @@ as $$
   select r.* from jsonb_populate_record(null::public.recurring_entries,
     private.set_paused('recurring_entries', pause_recurring_entry.id, true, pause_recurring_entry.key)) r
 $$;
-comment on function public.pause_recurring_entry(uuid, uuid) is 'Nothing is made of it until it is resumed. Answers its row.';
+comment on function public.pause_recurring_entry(uuid, uuid) is 'Creates nothing from it until it is resumed. Returns its row.';
 
 create function public.resume_recurring_entry(id uuid, key uuid) returns public.recurring_entries
 language sql security definer
@@ -41,7 +41,7 @@ as $$
     private.set_paused('recurring_entries', resume_recurring_entry.id, false, resume_recurring_entry.key)) r
 $$;
 comment on function public.resume_recurring_entry(uuid, uuid) is
-  'Goes on with the next date from today; nothing is made for the pause. Answers its row.';
+  'Continues with the next date from today; nothing is created for the pause. Returns its row.';
 
 create function public.issue_recurring_entry(id uuid, key uuid) returns jsonb
 language plpgsql security definer
@@ -71,7 +71,7 @@ begin
   return private.remember(issue_recurring_entry.key, answer);
 end $$;
 comment on function public.issue_recurring_entry(uuid, uuid) is
-  'Makes the entry of the next date now, whenever that is, and goes on from there: {id, number, status} of what was made. What keeps it from being made is refused in its own words.';
+  'Creates the entry of the next date now, whenever that is, and continues from there: {id, number, status} of the entry. Rethrows refusals.';
 
 create function public.issued_entries(id uuid) returns jsonb
 language plpgsql stable security definer

@@ -23,7 +23,7 @@ as $$
   from owner o
 $$;
 comment on function private.owner_fault(uuid, uuid, text[], text[]) is
-  'Why nothing may be made in somebody''s name that needs these permissions, each for the action beside it; null when it may.';
+  'Reason why nothing may be created in a user''s name that requires these permissions, each for the action beside it; null if it may.';
 
 create function private.recurring_owner_fault(recurring public.recurring_documents) returns text
 language sql stable
@@ -35,7 +35,7 @@ as $$
   from private.document_kinds k where k.kind = recurring.kind
 $$;
 comment on function private.recurring_owner_fault(public.recurring_documents) is
-  'Why its documents may not be made in its owner''s name; null when they may.';
+  'Reason why its documents may not be created in its owner''s name; null if they may.';
 
 create function private.recurring_owner_fault(recurring public.recurring_entries) returns text
 language sql stable
@@ -47,7 +47,7 @@ as $$
     array['create journal entries', 'post journal entries', 'reverse journal entries']) end
 $$;
 comment on function private.recurring_owner_fault(public.recurring_entries) is
-  'Why its entries may not be made in its owner''s name; null when they may, or when it has no schedule.';
+  'Reason why its entries may not be created in its owner''s name; null if they may, or if it has no schedule.';
 
 create function private.pause_recurring_documents(org uuid, owner uuid) returns void
 language plpgsql
@@ -91,7 +91,7 @@ begin
   where m.org_id = org and m.role = 'admin' and p.email <> '';
 end $$;
 comment on function private.pause_recurring_documents(uuid, uuid) is
-  'Pauses what may not be made in its owner''s name any more, and tells every admin by mail.';
+  'Pauses recurring records that may no longer be created in their owner''s name, and notifies every admin by mail.';
 
 create function private.pause_for_former_member() returns trigger
 language plpgsql security definer
@@ -126,7 +126,7 @@ begin
     perform private.require_to_post(recurring.kind);
   end if;
 end $$;
-comment on function private.require_to_make(public.recurring_documents) is 'Refuses a person who may not let documents be made in their name.';
+comment on function private.require_to_make(public.recurring_documents) is 'Refuses a user in whose name documents may not be created.';
 
 create function private.require_to_make(recurring public.recurring_entries) returns void
 language plpgsql stable
@@ -140,4 +140,4 @@ begin
     perform private.require('journal_entries.reverse', 'reverse journal entries automatically');
   end if;
 end $$;
-comment on function private.require_to_make(public.recurring_entries) is 'Refuses a person who may not let entries be made in their name.';
+comment on function private.require_to_make(public.recurring_entries) is 'Refuses a user in whose name entries may not be created.';

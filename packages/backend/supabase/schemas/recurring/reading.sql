@@ -1,4 +1,4 @@
--- A recurring document as people read it: what its lines come to, and what it has made.
+-- A recurring document for its page: the totals of its lines, and what it has created.
 
 create function private.recurring_document_lines(recurring_id uuid) returns jsonb
 language plpgsql stable
@@ -49,6 +49,6 @@ begin
   return issued;
 end $$;
 comment on function public.issued_documents(uuid) is
-  'The documents that a recurring document has made, the newest 100 first: [{table_name, id, number, made_on, currency, total_amount, '
-  'balance_due, status}], amounts as text; balance_due is null of what is not owed.';
+  'Documents created from a recurring document, the newest 100 first: [{table_name, id, number, made_on, currency, '
+  'total_amount, balance_due, status}], amounts as text; balance_due is null for documents without a balance.';
 grant execute on function public.issued_documents(uuid) to authenticated;

@@ -35,16 +35,17 @@ create table private.recurrence (
   constraint recurrence_paused_reason check (is_paused or paused_reason is null),
   constraint recurrence_archived check (archived_at is null or is_paused)
 );
-comment on table private.recurrence is 'What all tables of recurring records have in common; a template without rows.';
+comment on table private.recurrence is 'Common columns of all tables of recurring records; a template without rows.';
 comment on column private.recurrence.user_id is
-  'In whose name records are made: who created the template, or took it over when that person could not any more. No foreign key: the record outlives the account.';
-comment on column private.recurrence.first_date is 'Later dates are counted from it, so that a 31st comes back after a shorter month.';
+  'User in whose name records are created: the creator of the template, or the user who took it over when that one lost the permission. '
+  'No foreign key: the record outlives the account.';
+comment on column private.recurrence.first_date is 'Later dates are computed from it, so that a 31st is used again after a shorter month.';
 comment on column private.recurrence.next_date is 'The date of the record that is made next.';
-comment on column private.recurrence.end_after is 'How many are made in all; null for no such end.';
-comment on column private.recurrence.posts_automatically is 'Otherwise we''ll save a draft for review.';
+comment on column private.recurrence.end_after is 'Total number to create; null for no limit.';
+comment on column private.recurrence.posts_automatically is 'Otherwise creates a draft for review.';
 comment on column private.recurrence.paused_reason is 'Why the database paused it; null when a person did.';
 comment on column private.recurrence.last_error is 'Why the record of next_date could not be made. It is tried again every hour.';
-comment on column private.recurrence.archived_at is 'When it was put aside: out of the lists, and paused. Kept by the database.';
+comment on column private.recurrence.archived_at is 'Time of archiving: hidden from lists, and paused. Set by the database.';
 comment on constraint recurrence_name_given on private.recurrence is 'Name is required';
 comment on constraint recurrence_name_length on private.recurrence is 'Name cannot exceed 200 characters';
 comment on constraint recurrence_frequency on private.recurrence is 'Frequency must be daily, weekly, monthly or yearly';
@@ -59,7 +60,7 @@ create function private.recurrence_date(first_date date, frequency text, every i
 language sql immutable
 set search_path = ''
 as $$
-  -- Counted from the first date: a month that is too short ends on its last day, and the next one is right again.
+  -- Computed from the first date: in a short month it is the last day, and the next one is correct again.
   select (first_date + every * turn * case frequency
     when 'daily' then interval '1 day' when 'weekly' then interval '7 days'
     when 'monthly' then interval '1 month' else interval '1 year' end)::date
@@ -88,7 +89,7 @@ as $$
   select coalesce(next_date > end_date, false) or coalesce(issued_count >= end_after, false)
 $$;
 comment on function private.has_recurrence_ended(date, date, integer, integer) is
-  'Whether the next date is after the end date, or as many were made as were wished.';
+  'True if the next date is after the end date, or the wanted number was created.';
 
 create function private.resume_recurrence() returns trigger
 language plpgsql security definer
@@ -112,7 +113,7 @@ begin
   new.is_paused := true;
   return new;
 end $$;
-comment on function private.pause_archived_recurrence() is 'Nothing is made of what nobody sees.';
+comment on function private.pause_archived_recurrence() is 'Pauses archived recurring records, because nobody sees them.';
 
 create function private.take_over_recurrence() returns trigger
 language plpgsql security definer
@@ -126,8 +127,7 @@ begin
   new.paused_reason := null;
   return new;
 end $$;
-comment on function private.take_over_recurrence() is
-  'Who resumes what its owner may not make any more has it made in their own name.';
+comment on function private.take_over_recurrence() is 'Resuming a recurring record whose owner lost the permission makes the current user its owner.';
 
 create function private.keep_recurrence(target regclass) returns void
 language plpgsql
@@ -149,4 +149,4 @@ begin
     execute function private.pause_archived_recurrence()', table_name || '_archive', target);
 end $$;
 comment on function private.keep_recurrence(regclass) is
-  'Gives a table that is like private.recurrence the names of its constraints, the index of what is due, and its triggers.';
+  'Adds the names of constraints, the index of due records, and the triggers to a table like private.recurrence.';

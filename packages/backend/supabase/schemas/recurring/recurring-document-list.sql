@@ -27,9 +27,11 @@ create view public.recurring_document_list with (security_invoker = true) as
 comment on view public.recurring_document_list is
   'Recurring documents with further columns for lists: the contact''s name, the status, and the head of the template.';
 comment on column public.recurring_document_list.status is
-  'paused; ended: its next date is after its end date, or as many were made as were wished; failing: the last document could not be made, which is tried again; active otherwise.';
+  'paused; ended: its next date is after its end date, or the wanted number was created; failing: the last document could not be created, '
+  'which is retried; active otherwise.';
 comment on column public.recurring_document_list.repeats is 'As text: Monthly, Every 2 weeks.';
-comment on column public.recurring_document_list.rate_is_own is 'The template names an exchange rate; otherwise each document has that of its day.';
+comment on column public.recurring_document_list.rate_is_own is
+  'True if the template has an exchange rate; otherwise each document uses that of its day.';
 
 select private.list_from('public.recurring_documents', 'public.recurring_document_list', also_found_by => 'contact_name');
 select private.search_everywhere('public.recurring_documents', place => 14,

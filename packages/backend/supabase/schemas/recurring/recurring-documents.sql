@@ -1,4 +1,4 @@
--- Recurring documents: those that are made by themselves, such as invoices, on dates that follow from the first one.
+-- Recurring documents, such as invoices: created automatically, on dates computed from the first one.
 
 create table public.recurring_documents (
   like private.recurrence including all,
@@ -14,7 +14,7 @@ create table public.recurring_documents (
 );
 alter table public.recurring_documents
   alter column first_date set not null, alter column next_date set not null, alter column frequency set not null;
-comment on table public.recurring_documents is 'Templates of documents, such as invoices and bills, and when the next one is made.';
+comment on table public.recurring_documents is 'Templates of documents, such as invoices and bills, with their schedules.';
 comment on column public.recurring_documents.template is 'The document as save_document takes it, without its kind and its dates.';
 comment on constraint recurring_documents_contact on public.recurring_documents is 'It is for a customer or from a vendor';
 

@@ -16,8 +16,8 @@ create table public.recurring_entries (
   constraint recurring_entries_balanced check (frequency is null or total_debit = total_credit)
 );
 comment on table public.recurring_entries is 'Templates of journal entries, and when the next one is made.';
-comment on column public.recurring_entries.total_debit is 'What its lines come to, as far as their amounts can be read.';
-comment on column public.recurring_entries.frequency is 'Null of a template that has no schedule.';
+comment on column public.recurring_entries.total_debit is 'Total of its lines, as far as their amounts are valid.';
+comment on column public.recurring_entries.frequency is 'Null for a template without a schedule.';
 comment on column public.recurring_entries.reverses_next_month is 'Each entry is reversed on the first day of the month after its own.';
 comment on column public.recurring_entries.template_lines is 'Its lines as those of a draft: [{id, account_id, debit, credit, description, contact_id}].';
 comment on constraint recurring_entries_description_length on public.recurring_entries is 'Description cannot exceed 1000 characters';

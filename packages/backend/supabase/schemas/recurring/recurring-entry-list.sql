@@ -13,7 +13,8 @@ create view public.recurring_entry_list with (security_invoker = true) as
   from public.recurring_entries r;
 comment on view public.recurring_entry_list is 'Recurring entries with further columns for lists: the interval and the status.';
 comment on column public.recurring_entry_list.status is
-  'template: it has no schedule; paused; ended: its next date is after its end date, or as many were made as were wished; failing: the last entry could not be made, which is tried again; active otherwise.';
+  'template: it has no schedule; paused; ended: its next date is after its end date, or the wanted number was created; failing: the last '
+  'entry could not be created, which is retried; active otherwise.';
 comment on column public.recurring_entry_list.repeats is 'As text: Monthly, Every 2 weeks; null without a schedule.';
 
 select private.list_from('public.recurring_entries', 'public.recurring_entry_list');

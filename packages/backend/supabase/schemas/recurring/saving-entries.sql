@@ -1,4 +1,4 @@
--- Saving a recurring entry: with a schedule its lines must be such that the journal takes them.
+-- Saving a recurring entry: with a schedule, its lines must be valid for the journal.
 
 create function private.lines_of_template(org uuid, lines jsonb) returns jsonb
 language plpgsql stable
@@ -12,7 +12,7 @@ begin
     from jsonb_array_elements(lines) with ordinality l (value, n)
     left join public.accounts a on a.org_id = org and a.code = l.value ->> 'account_code');
 end $$;
-comment on function private.lines_of_template(uuid, jsonb) is 'Lines as a template keeps them: each account by its id.';
+comment on function private.lines_of_template(uuid, jsonb) is 'Lines in the form of a template: each account by its id.';
 
 create function private.check_template_accounts(org uuid, lines jsonb) returns void
 language plpgsql stable
@@ -49,7 +49,7 @@ begin
   perform private.check_template_accounts(org, lines);
   perform private.check_lines(org, private.read_journal_lines(org, private.copied_lines(lines), asks_contact => true));
 end $$;
-comment on function private.check_scheduled_lines(uuid, jsonb) is 'Refuses lines that could not be posted as they are: those of a template with a schedule.';
+comment on function private.check_scheduled_lines(uuid, jsonb) is 'Refuses lines that could not be posted: those of a template with a schedule.';
 
 create function private.check_recurring_entry(saved public.recurring_entries, earlier public.recurring_entries) returns void
 language plpgsql
@@ -62,7 +62,7 @@ begin
     perform private.refuse_field('document.invalid_value',
       'Frequency is missing. Choose how often the entry is created, or clear the dates to keep it as a template.', 'frequency');
   elsif saved.next_date <> earlier.next_date and saved.next_date <= earlier.last_issued_on then
-    -- Made meanwhile, for somebody who opened it before; or about to be made twice.
+    -- Its record was created meanwhile, for a user who opened it before; or it would be created twice.
     perform private.refuse_field('document.invalid_value', format(
       'Next date must be after %s, of which the last entry was made.', earlier.last_issued_on), 'next_date');
   end if;
@@ -75,7 +75,7 @@ begin
   end if;
 end $$;
 comment on function private.check_recurring_entry(public.recurring_entries, public.recurring_entries) is
-  'Refuses a recurring entry that cannot be saved over its earlier state, which is empty for a new one.';
+  'Refuses a recurring entry that cannot replace its earlier state, which is empty for a new one.';
 
 create function private.recurring_entry_entered(org uuid, entered jsonb, earlier public.recurring_entries) returns public.recurring_entries
 language plpgsql
@@ -93,7 +93,7 @@ begin
   perform private.check_fields('public.recurring_entries', entered - 'lines', fields || array['id', 'version', 'updated_at'],
     array['lines']);
   perform private.check_entry_texts(entered ->> 'description', entered ->> 'reference');
-  -- Blank is nothing; what is not said stays as it was.
+  -- Blank is empty; missing fields keep their values.
   saved := jsonb_populate_record(earlier, (
     select coalesce(jsonb_object_agg(f.key, case when btrim(f.value #>> '{}') = '' then 'null' else f.value end), '{}')
     from jsonb_each(entered) f where f.key = any (fields)));
@@ -121,7 +121,7 @@ begin
   return saved;
 end $$;
 comment on function private.recurring_entry_entered(uuid, jsonb, public.recurring_entries) is
-  'A recurring entry as it is to be stored: what was entered over its earlier state.';
+  'A recurring entry to store: input merged into its earlier state.';
 
 create function public.save_recurring_entry(document jsonb, key uuid) returns public.recurring_entries
 language plpgsql security definer
@@ -182,5 +182,7 @@ exception when check_violation then
   return null;
 end $$;
 comment on function public.save_recurring_entry(jsonb, uuid) is
-  'Saves {id?, version?, name, description, reference, lines, frequency, every, next_date, end_date, end_after, posts_automatically, reverses_next_month, is_paused} and answers its row. Lines are those of a journal entry; without a frequency it is a template, whose lines need not balance yet.';
+  'Saves {id?, version?, name, description, reference, lines, frequency, every, next_date, end_date, end_after, posts_automatically, '
+  'reverses_next_month, is_paused} and returns its row. Lines are those of a journal entry; without a frequency it is a template, whose '
+  'lines need not balance yet.';
 grant execute on function public.save_recurring_entry(jsonb, uuid) to authenticated;

@@ -14,7 +14,7 @@ as $$
     and private.column_type(format('public.%I', entry.table_name)::regclass, f.key) <> 'date'
 $$;
 comment on function private.recurring_template(private.document_kinds, jsonb) is
-  'What of a document comes back each time: everything that people enter but its dates. Blank is nothing.';
+  'Recurring part of a document: everything that users enter except its dates. Blank is empty.';
 
 create function private.document_of_template(entry private.document_kinds, template jsonb, on_date date) returns jsonb
 language plpgsql immutable
@@ -42,7 +42,7 @@ begin
   end;
 end $$;
 comment on function private.try_template(uuid, private.document_kinds, jsonb, date) is
-  'The document that a template makes on a date, which is undone; or why it would be refused.';
+  'Document that a template would create on a date, which is rolled back; or the reason for refusing it.';
 
 create function private.template_lines(org uuid, entry private.document_kinds, template jsonb) returns jsonb
 language plpgsql stable
@@ -74,7 +74,7 @@ begin
     perform private.refuse('document.unknown_kind', format('What recurs cannot change from %s to %s. Make a new one instead.',
       earlier.kind, saved.kind));
   elsif saved.next_date <> earlier.next_date and saved.next_date <= earlier.last_issued_on then
-    -- Made meanwhile, for somebody who opened it before; or about to be made twice.
+    -- Its record was created meanwhile, for a user who opened it before; or it would be created twice.
     perform private.refuse_field('document.invalid_value', format(
       'Next date must be after %s, of which the last %s was made.', earlier.last_issued_on, saved.kind), 'next_date');
   elsif saved.frequency is null then
@@ -90,7 +90,7 @@ begin
   return entry;
 end $$;
 comment on function private.require_recurrence(public.recurring_documents, public.recurring_documents) is
-  'The kind of what recurs; refuses a template by its own fields and by what was stored before.';
+  'Kind of the created documents; refuses a template by its own fields and by its earlier state.';
 
 create function private.store_recurring_document(
   org uuid, entry private.document_kinds, changed public.recurring_documents, earlier public.recurring_documents
@@ -122,7 +122,7 @@ begin
   return saved;
 end $$;
 comment on function private.store_recurring_document(uuid, private.document_kinds, public.recurring_documents, public.recurring_documents) is
-  'Inserts a template, or updates the earlier one and keeps which of its lines changed.';
+  'Inserts a template, or updates the earlier one and records which of its lines changed.';
 
 create function public.save_recurring_document(document jsonb, key uuid) returns public.recurring_documents
 language plpgsql security definer
@@ -154,7 +154,7 @@ begin
     perform private.require_version(entered, earlier.version, earlier.updated_at,
       format('recurring document %s', earlier.name), org, 'recurring_documents', earlier.id);
   end if;
-  -- Blank is nothing; what is not said stays as it was.
+  -- Blank is empty; missing fields keep their values.
   saved := jsonb_populate_record(earlier, (
     select coalesce(jsonb_object_agg(f.key, case when btrim(f.value #>> '{}') = '' then 'null' else f.value end), '{}')
     from jsonb_each(entered) f where f.key = any (fields)));
@@ -193,5 +193,6 @@ exception when check_violation then
   return null;
 end $$;
 comment on function public.save_recurring_document(jsonb, uuid) is
-  'Saves {id?, version?, name, kind, template, frequency, every, next_date, end_date, end_after, posts_automatically, is_paused} and answers its row. The template is a document without dates, whose lines are known by their ids, as in save_document.';
+  'Saves {id?, version?, name, kind, template, frequency, every, next_date, end_date, end_after, posts_automatically, is_paused} and '
+  'returns its row. The template is a document without dates, whose lines are identified by their ids, as in save_document.';
 grant execute on function public.save_recurring_document(jsonb, uuid) to authenticated;

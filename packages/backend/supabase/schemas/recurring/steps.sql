@@ -17,7 +17,7 @@ begin
   return recurring;
 end $$;
 comment on function private.hold_recurrence(text, uuid, uuid) is
-  'What a recurring record of a table has in common with all others, locked until the transaction ends; or a refusal.';
+  'Common columns of a recurring record of a table, locked until the transaction ends; otherwise refuses.';
 
 create function private.set_paused(source text, recurring_id uuid, paused boolean, key uuid) returns jsonb
 language plpgsql
@@ -49,7 +49,7 @@ begin
   return private.remember(set_paused.key, answer);
 end $$;
 comment on function private.set_paused(text, uuid, boolean, uuid) is
-  'Pauses or resumes a recurring record of a table that is not so yet, once for a key, and answers its row.';
+  'Pauses or resumes a recurring record of a table, once for a key, and returns its row; refuses if it already is.';
 
 create function private.require_to_issue(source text, recurring private.recurrence, fault text) returns void
 language plpgsql stable
@@ -71,7 +71,7 @@ begin
   end if;
 end $$;
 comment on function private.require_to_issue(text, private.recurrence, text) is
-  'Refuses what is paused or ended, or may not be made in its owner''s name any more.';
+  'Refuses if it is paused or ended, or may no longer be created in its owner''s name.';
 
 create function public.pause_recurring_document(id uuid, key uuid) returns public.recurring_documents
 language sql security definer
@@ -80,7 +80,7 @@ as $$
   select r.* from jsonb_populate_record(null::public.recurring_documents,
     private.set_paused('recurring_documents', pause_recurring_document.id, true, pause_recurring_document.key)) r
 $$;
-comment on function public.pause_recurring_document(uuid, uuid) is 'Nothing is made of it until it is resumed. Answers its row.';
+comment on function public.pause_recurring_document(uuid, uuid) is 'Creates nothing from it until it is resumed. Returns its row.';
 
 create function public.resume_recurring_document(id uuid, key uuid) returns public.recurring_documents
 language sql security definer
@@ -90,7 +90,7 @@ as $$
     private.set_paused('recurring_documents', resume_recurring_document.id, false, resume_recurring_document.key)) r
 $$;
 comment on function public.resume_recurring_document(uuid, uuid) is
-  'Goes on with the next date from today; nothing is made for the pause. Answers its row.';
+  'Continues with the next date from today; nothing is created for the pause. Returns its row.';
 
 grant execute on function public.pause_recurring_document(uuid, uuid), public.resume_recurring_document(uuid, uuid) to authenticated;
 
@@ -120,5 +120,5 @@ begin
   return answer;
 end $$;
 comment on function public.issue_recurring_document(uuid, uuid) is
-  'Makes the document of the next date now, whenever that is, and goes on from there: {id, kind, number} of what was made. What keeps it from being made is refused in its own words.';
+  'Creates the document of the next date now, whenever that is, and continues from there: {id, kind, number} of the document. Rethrows refusals.';
 grant execute on function public.issue_recurring_document(uuid, uuid) to authenticated;

@@ -7,15 +7,15 @@ create table private.reports (
   can_look_back boolean not null default false,
   can_track boolean not null default false
 );
-comment on table private.reports is 'The reports that run_report knows, with what computes them.';
+comment on table private.reports is 'Reports of run_report, with the functions that compute them.';
 comment on column private.reports.id is 'As in the addresses of the screens: profit-loss.';
 comment on column private.reports.call is
-  'Answers {rows, checks}: a call of a function, with $1 for the organization, $2 and $3 for the first and the last day, and $4 for the parameters.';
+  'Returns {rows, checks}: a call of a function, with $1 for the organization, $2 and $3 for the first and the last day, and $4 for the parameters.';
 comment on column private.reports.covers is 'A period, or the end of its last day, and then no first day is needed.';
 comment on column private.reports.can_look_back is
-  'Whether it can be made as the books were known at an earlier time. Not where it counts documents, of which only the present is known.';
+  'True if it can show the books as recorded at an earlier time. Not if it counts documents, of which only the present state is known.';
 comment on column private.reports.can_track is
-  'Whether it can be made of some tracking options only. Not where it counts what has no options, such as bank accounts and documents.';
+  'True if it can be limited to tracking options. Not if it counts records without options, such as bank accounts and documents.';
 alter table private.reports enable row level security;
 
 create function private.report_of(id text) returns private.reports

@@ -1,13 +1,13 @@
--- Aging to the document: every invoice, bill and credit as it was at the end of a day. Computed forward from
--- each document's total and its settlements until then; the sums by contact (aging.sql) go back from today's
--- balances, so the two check each other. The sums give the maximum number of rows per contact: documents are
--- computed only for the contacts of a page.
+-- Aging by document: every invoice, bill and credit as at the end of a day. Computed forward from each document's total and its settlements
+-- until then; the sums by contact (aging.sql) are computed backwards from today's balances, so the two check each other. The sums give the
+-- maximum number of rows per contact: documents are computed only for the contacts of a page.
 
 create type private.open_item as (
   contact_id uuid, place integer, link jsonb, number text, document_date date, due_date date, amount numeric
 );
 comment on type private.open_item is
-  'What is open with a contact on a day, in the base currency: a document, a credit (negative), or what a revaluation moved. Without a contact: what nothing but journal entries stands behind.';
+  'Open item of a contact on a day, in the base currency: a document, a credit (negative), or a revaluation. Without a contact: balances '
+  'from journal entries only.';
 
 create function private.open_items(org uuid, kind text, as_of date, contacts uuid[]) returns setof private.open_item
 language plpgsql stable
@@ -89,7 +89,8 @@ begin
     case when is_sale then 'receivable' else 'payable' end;
 end $$;
 comment on function private.open_items(uuid, text, date, uuid[]) is
-  'Invoices or bills of some contacts that are not settled at the end of a day, and their credits; with null among the contacts also what only journal entries stand behind.';
+  'Invoices or bills of some contacts that are not settled at the end of a day, and their credits; with null among the contacts also '
+  'balances from journal entries only.';
 
 create function private.aging_report(org uuid, kind text, as_of date, parameters jsonb) returns jsonb
 language plpgsql stable
@@ -165,7 +166,7 @@ as $$
   select case when coalesce(days_overdue, 0) <= 0 then 'current' when days_overdue <= 30 then 'days_1_30' when days_overdue <= 60 then 'days_31_60'
     when days_overdue <= 90 then 'days_61_90' else 'days_over_90' end
 $$;
-comment on function private.aging_bucket(integer) is 'In which column of an aging something stands that is so many days past due.';
+comment on function private.aging_bucket(integer) is 'Column of an aging report for a number of days past due.';
 
 insert into private.reports (id, call, covers) values
   ('accounts-receivable', 'private.aging_report($1, ''invoice'', $3, $4)', 'day'),

@@ -1,8 +1,8 @@
 -- Aging: who owes and is owed how much on a day, by how long it is past due.
 
 -- The statement of contact_ages is planned as a whole; these are its parts. Their arguments are $1 the organization, $2 the day, $3 the
--- subtype of the account and $4 its sign; their marks are the table of the documents (1), its columns of the contact (2) and of the date (3),
--- the column of the document in allocations (4), the state of open documents (5) and the table of the contacts (6).
+-- subtype of the account and $4 its sign; their placeholders are the table of the documents (1), its columns of the contact (2) and of the
+-- date (3), the column of the document in allocations (4), the state of open documents (5) and the table of the contacts (6).
 
 create function private.ages_later() returns text
 language sql immutable parallel safe
@@ -39,8 +39,7 @@ as $$
     group by l.contact_id
   $sql$
 $$;
-comment on function private.ages_revalued() is
-  'What revaluations in effect on the day moved, by contact.';
+comment on function private.ages_revalued() is 'Amounts of revaluations in effect on the day, by contact.';
 
 create function private.ages_changes() returns text
 language sql immutable parallel safe
@@ -56,7 +55,7 @@ as $$
     select d.%2$I, d.due_date, l.sign * l.base_amount
     from later l
     join public.%1$I d on d.org_id = $1 and d.id = l.document_id and d.%3$I <= $2
-    -- Credit is due at once, to the contact.
+    -- Credit is due immediately, to the contact.
     union all
     select p.%2$I, $2, -p.base_unallocated
     from public.payments p
@@ -83,8 +82,7 @@ as $$
     join public.credit_notes c on c.org_id = $1 and c.id = l.credit_note_id and c.issued_on <= $2 and c.%2$I is not null
   $sql$
 $$;
-comment on function private.ages_changes() is
-  'What the amounts of documents that are open today change by, so that they are those of the day: by contact and due date.';
+comment on function private.ages_changes() is 'Changes that turn the amounts of documents open today into those of the day: by contact and due date.';
 
 create function private.ages_settled() returns text
 language sql immutable parallel safe
@@ -128,7 +126,7 @@ as $$
   $sql$
 $$;
 comment on function private.ages_settled() is
-  'How many documents and credits that are settled today were open on the day, or may have been, by contact.';
+  'Number of documents and credits that are settled today and were, or may have been, open on the day, by contact.';
 
 create function private.contact_ages(org uuid, kind text, as_of date)
 returns table (
@@ -138,7 +136,7 @@ language plpgsql stable
 set search_path = ''
 -- More processes gain little over a hundred thousand documents, and lose much when others work too.
 set max_parallel_workers_per_gather = 0
--- The indexes are read in memory; at the price of a disk's seeks the whole table would be read instead.
+-- The indexes are in memory; at the cost of disk seeks, the planner would read the whole table instead.
 set random_page_cost = 1.1
 as $$
 declare
@@ -190,8 +188,8 @@ begin
   using org, contact_ages.as_of, case when is_sale then 'receivable' else 'payable' end, case when is_sale then 1 else -1 end;
 end $$;
 comment on function private.contact_ages(uuid, text, date) is
-  'As aging, by the ids of the contacts (null for what no document stands behind), with how many documents and credits that are at most: '
-  'all that may not have been settled on the day.';
+  'As aging, by contact id (null for postings without a document), with the maximum number of documents and credits '
+  'that may have been open on the day.';
 
 create function private.aging(org uuid, kind text, as_of date)
 returns table (
@@ -213,8 +211,9 @@ begin
   order by a.contact_id is null, coalesce(c.name, v.name), a.contact_id;
 end $$;
 comment on function private.aging(uuid, text, date) is
-  'Invoices or bills and the credits of their contacts as they stood in the ledger at the end of a day, by days past due, with what '
-  'a revaluation moved as current, and what neither stands behind: together the ledger''s balance of receivables or payables.';
+  'Invoices or bills and the credits of their contacts at the end of a day according to the ledger, by days past '
+  'due, with revaluations as current, and other postings separately: together the ledger''s balance of receivables '
+  'or payables.';
 
 create function public.receivables_aging(as_of date)
 returns table (
@@ -226,9 +225,9 @@ as $$
   select a.* from private.aging(private.require('reports.read', 'read reports'), 'invoice', receivables_aging.as_of) a
 $$;
 comment on function public.receivables_aging(date) is
-  'What each customer owes at the end of a day, in the base currency, by days past due. Credit is negative in current, where a '
-  'revaluation stands too; the total of '
-  'all rows is the ledger''s balance of receivables, with what no document stands behind in the row (Journal entries).';
+  'Amounts owed by each customer at the end of a day, in the base currency, by days past due. Credit is negative in '
+  'current, which also contains revaluations; the total of all rows is the ledger''s balance of receivables. The '
+  'row (Journal entries) contains postings without a document.';
 
 create function public.payables_aging(as_of date)
 returns table (
@@ -240,8 +239,8 @@ as $$
   select a.* from private.aging(private.require('reports.read', 'read reports'), 'bill', payables_aging.as_of) a
 $$;
 comment on function public.payables_aging(date) is
-  'What is owed to each vendor at the end of a day, in the base currency, by days past due. Credit is negative in current, where a '
-  'revaluation stands too; the total '
-  'of all rows is the ledger''s balance of payables, with what no document stands behind in the row (Journal entries).';
+  'Amounts owed to each vendor at the end of a day, in the base currency, by days past due. Credit is negative in '
+  'current, which also contains revaluations; the total of all rows is the ledger''s balance of payables. The row '
+  '(Journal entries) contains postings without a document.';
 
 grant execute on function public.receivables_aging(date), public.payables_aging(date) to authenticated;

@@ -7,7 +7,7 @@ set search_path = ''
 as $$
 begin
   return query
-  -- Of a month that the period breaks, the part of its days.
+  -- For a partial month, the share of its days.
   select b.account_id,
     private.round_money(sum(b.amount * d.days_within / d.days_of_month), private.base_currency(org))
   from public.budgets b
@@ -17,7 +17,7 @@ begin
   where b.org_id = org and b.month between private.month_of(planned_amounts.start_date) and planned_amounts.end_date
   group by b.account_id;
 end $$;
-comment on function private.planned_amounts(uuid, date, date) is 'The budget of each account for a period, positive on its natural side.';
+comment on function private.planned_amounts(uuid, date, date) is 'Budget of each account for a period, positive on its natural side.';
 
 create function public.budget_vs_actual(start_date date, end_date date)
 returns table (account_code text, account_name text, budget numeric, actual numeric, difference numeric)

@@ -8,7 +8,7 @@ as $$
 begin
   return query
   with movements as (
-    -- As money sees it: what an account took in (credit) is positive. Closing a year moves no money.
+    -- In terms of cash: credits to an account are positive. Closing a year moves no cash.
     select a.type, a.subtype, a.closes_yearly, m.credit - m.debit + m.closing as inflow
     from private.movements(org, cash_flow_parts.start_date, cash_flow_parts.end_date) m
     join public.accounts a on a.org_id = org and a.id = m.account_id
@@ -22,7 +22,7 @@ begin
   ), left_out as (
     select f.flow, sum(f.amount) as amount from without_cash f group by 1
   ), payable as (
-    -- How much more is owed for fixed assets: bought, and no money went out for it yet.
+    -- Increase of amounts owed for fixed assets: bought, but not paid yet.
     select private.owed_for_assets(org, cash_flow_parts.end_date)
       - private.owed_for_assets(org, cash_flow_parts.start_date - 1) as for_assets
   ), exchange as (
@@ -93,7 +93,7 @@ begin
   select p.place, p.section, p.line, coalesce(sum(p.amount), 0) from parts p group by 1, 2, 3;
 end $$;
 comment on function private.cash_flow_parts(uuid, date, date) is
-  'The lines of a cash flow statement that explain the change in cash, and in the section non_cash those that moved none.';
+  'Lines of a cash flow statement that explain the change in cash, and in the section non_cash those without cash.';
 
 create function private.cash_flow_statement(org uuid, start_date date, end_date date)
 returns table (place integer, section text, line text, amount numeric)
@@ -116,7 +116,7 @@ begin
     union all
     select 22, 'closing', 'Cash at the end', c.opening + c.change from cash c
     union all
-    -- Never hidden: a reader must see that the statement does not explain the change in cash.
+    -- Never hidden: the reader must see that the statement does not explain the change in cash.
     select 23, 'difference', 'Change in cash that the statement does not explain', c.change - e.explained
     from cash c
     cross join (select sum(p.amount) as explained from parts p where p.section <> 'non_cash') e
@@ -124,7 +124,8 @@ begin
   )
   select s.place, s.section, s.line, round(s.amount, 2) from statement s order by s.place;
 end $$;
-comment on function private.cash_flow_statement(uuid, date, date) is 'The cash flow statement as public.cash_flow tells it, with the place of each line.';
+comment on function private.cash_flow_statement(uuid, date, date) is
+  'The cash flow statement as in public.cash_flow, with the position of each line.';
 
 create function public.cash_flow(start_date date, end_date date)
 returns table (section text, line text, amount numeric)
@@ -141,7 +142,8 @@ begin
   order by s.place;
 end $$;
 comment on function public.cash_flow(date, date) is
-  'From the profit to the change of the bank accounts in a period, money coming in positive: operating, investing, financing, the '
-  'effect of exchange rates, then opening, change and closing. What was invested or financed without money stands in the section '
-  'non_cash, which no total counts. A section difference stands only where the parts do not add up to the change.';
+  'Statement of cash flows of a period, from profit to the change of the bank accounts, money in positive: '
+  'operating, investing, financing, the effect of exchange rates, then opening, change and closing. Investing and '
+  'financing without cash is in the section non_cash, which no total includes. A section difference appears only if '
+  'the parts do not add up to the change.';
 grant execute on function public.cash_flow(date, date) to authenticated;

@@ -8,8 +8,7 @@ as $$
 declare
   closed timestamptz;
 begin
-  -- The first closing, so that what was posted while the books were open again is reported too, once they are
-  -- closed or locked again.
+  -- The first closing, so that postings while the books were open again are reported too, once they are closed or locked again.
   select min(e.posted_at) into closed from public.journal_entries e
   where e.org_id = org and e.source_kind = 'year_close' and e.entry_date = closed_at.last_day and e.reverses_id is null;
   if closed is null then
@@ -24,12 +23,12 @@ begin
   return closed;
 end $$;
 comment on function private.closed_at(uuid, date) is
-  'When a year was first closed on its last day, or else when the books were first locked through a day. Refused where neither ever happened.';
+  'Time when a year was first closed on its last day, or when the books were first locked through a day. Refuses if neither happened.';
 
 create function private.changes_report(org uuid, end_date date, parameters jsonb) returns jsonb
 language plpgsql stable
 set search_path = ''
--- As recorded_days: few entries are looked up, of a journal that the planner would read whole.
+-- As in recorded_days: few entries are looked up, of a journal that the planner would read completely.
 set random_page_cost = 1.1
 set max_parallel_workers_per_gather = 0
 as $$
@@ -63,7 +62,7 @@ begin
       join public.accounts a on a.org_id = org and a.id = m.account_id
       left join known_then k on k.account_id = a.id
     ), lines as materialized (
-      -- Each account begins with a row of its own.
+      -- Each account starts with its own row.
       select c.*, a.head, row_number() over (order by a.place, c.number, c.position) + a.place as n,
         a.before + sum(c.debit - c.credit) over (partition by a.place order by c.number, c.position) as balance
       from changes c
@@ -95,7 +94,8 @@ begin
   );
 end $$;
 comment on function private.changes_report(uuid, date, jsonb) is
-  'The entries that were recorded after a period was closed, or after known_at, and are dated in it or before, by account with the balance as it was known and as it is now.';
+  'Entries recorded after a period was closed, or after known_at, and dated in it or before, by account with the balance as recorded then '
+  'and now.';
 
 insert into private.reports (id, call, covers, can_look_back) values
   ('changes-since-close', 'private.changes_report($1, $3, $4)', 'day', true);

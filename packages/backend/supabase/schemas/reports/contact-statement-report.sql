@@ -1,6 +1,5 @@
--- Statements of a customer or vendor: what was billed, paid and credited in a period with the running
--- balance, and what is open at its end by age. The lines come from the ledger; the open amounts are computed
--- from documents and credits.
+-- Statements of a customer or vendor: bills, payments and credits of a period with the running balance, and open items at its end by age.
+-- The lines come from the ledger; the open amounts are computed from documents and credits.
 
 create function private.report_contact(org uuid, kind text, parameters jsonb) returns uuid
 language plpgsql stable
@@ -26,7 +25,7 @@ begin
   end if;
   return contact;
 end $$;
-comment on function private.report_contact(uuid, text, jsonb) is 'The customer or vendor that a statement is asked for.';
+comment on function private.report_contact(uuid, text, jsonb) is 'Customer or vendor of a requested statement.';
 
 create function private.contact_entries(org uuid, contact uuid, subtype text)
 returns table (id uuid, number integer, entry_number text, entry_date date, description text, source_kind text, source_id uuid, owed numeric)
@@ -43,7 +42,7 @@ begin
   where a.org_id = org and a.subtype = contact_entries.subtype
   group by e.id, e.number, e.entry_number, e.entry_date, e.description, e.source_kind, e.source_id;
 end $$;
-comment on function private.contact_entries(uuid, uuid, text) is 'The entries that changed what a contact owes or is owed, and by how much.';
+comment on function private.contact_entries(uuid, uuid, text) is 'Entries that changed what a contact owes or is owed, with the amounts.';
 
 create function private.contact_statement_report(org uuid, kind text, start_date date, end_date date, parameters jsonb) returns jsonb
 language plpgsql stable
@@ -118,7 +117,7 @@ begin
   );
 end $$;
 comment on function private.contact_statement_report(uuid, text, date, date, jsonb) is
-  'The statement of a customer or vendor for a period, with what is open at its end.';
+  'Statement of a customer or vendor for a period, with open items at its end.';
 
 insert into private.reports (id, call) values
   ('customer-statement', 'private.contact_statement_report($1, ''invoice'', $2, $3, $4)'),

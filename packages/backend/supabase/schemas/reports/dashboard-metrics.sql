@@ -21,6 +21,6 @@ create view public.dashboard_metrics with (security_invoker = true) as
   from months m
   cross join revenue r;
 comment on view public.dashboard_metrics is
-  'One row: revenue of this month from the ledger, customers that the reader may open, orders of this month that stand, and the '
-  'growth of revenue over the whole of last month in percent (0 where last month had none).';
+  'One row: revenue of this month from the ledger, customers that the reader may open, valid orders of this month, '
+  'and the growth of revenue over the whole of last month in percent (0 if last month had none).';
 grant select on public.dashboard_metrics to authenticated;

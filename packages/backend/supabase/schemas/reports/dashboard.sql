@@ -1,4 +1,4 @@
--- All that a dashboard shows, in one answer.
+-- All data of a dashboard, in one response.
 
 create function private.open_totals(org uuid) returns jsonb
 language plpgsql stable
@@ -26,8 +26,9 @@ begin
   );
 end $$;
 comment on function private.open_totals(uuid) is
-  'What all open invoices and bills come to, {invoices, bills}, in the base currency, without reading them: the ledger''s receivables and '
-  'payables without what no document stands behind, and with the credit that was taken from them. That they agree is a control of the books.';
+  'Totals of all open invoices and bills, {invoices, bills}, in the base currency, without reading them: the '
+  'ledger''s receivables and payables without other postings, plus used credit. A control of the books checks that '
+  'they agree.';
 
 create function public.ledger_overview(as_of date) returns jsonb
 language plpgsql stable security definer
@@ -55,7 +56,7 @@ begin
       where p.section in ('cost_of_sales', 'expenses', 'other_expenses')),
     'accounts', (
       select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'code', a.code, 'name', a.name, 'subtype', a.subtype,
-        -- As people speak of them: what is owed to others is positive on the account where that stands.
+        -- Positive in the usual sense: debts are positive on their account.
         'balance', round(case when a.type = 'liability' then -b.net else b.net end, 2)::text)
         order by array_position(array['bank', 'receivable', 'payable'], a.subtype), a.code), '[]')
       from (
@@ -85,10 +86,10 @@ begin
     'open', private.open_totals(org));
 end $$;
 comment on function public.ledger_overview(date) is
-  'The ledger at a glance at the end of a day, {revenue, expenses, expenses_before, accounts, cash_flow, open: {invoices, bills}}: revenue to date, expenses of the month '
-  'and of the whole month before, '
-  'balances of bank, receivable and payable accounts, and what came into and left the bank accounts in each of twelve months, transfers '
-  'between them in both; and what open invoices and bills come to now.';
+  'Overview of the ledger at the end of a day, {revenue, expenses, expenses_before, accounts, cash_flow, open: '
+  '{invoices, bills}}: revenue to date, expenses of the month and of the whole month before, balances of bank, '
+  'receivable and payable accounts, money in and out of the bank accounts in each of twelve months, including '
+  'transfers between them, and the totals of open invoices and bills.';
 grant execute on function public.ledger_overview(date) to authenticated;
 
 create function public.dashboard() returns jsonb
@@ -136,6 +137,8 @@ begin
       from (select l.* from public.activity_log l order by l.created_at desc, l.id desc limit most_activity) a));
 end $$;
 comment on function public.dashboard() is
-  'All that the dashboards show, of what the caller may read: {as_of, base_currency, display_currency, first_run, revenue, expenses, expenses_before, metrics, accounts, '
-  'cash_flow, invoices: {has_any, due, overdue, overdue_count, first}, bills, activity}. Amounts are text in the base currency, those of documents in their own.';
+  'All data of the dashboards, limited to the caller''s rights: {as_of, base_currency, display_currency, first_run, '
+  'revenue, expenses, expenses_before, metrics, accounts, cash_flow, invoices: {has_any, due, overdue, '
+  'overdue_count, first}, bills, activity}. Amounts are text in the base currency; amounts of documents are in '
+  'their own currency.';
 grant execute on function public.dashboard() to authenticated;

@@ -6,8 +6,7 @@ create function private.ledger_names(org uuid) returns table (account_id uuid, c
 language sql stable
 set search_path = ''
 as $$
-  -- Beancount allows letters, digits and dashes in a name; accounts that would get the same name are
-  -- distinguished by id.
+  -- Beancount allows letters, digits and dashes in a name; accounts that would get the same name are distinguished by id.
   select a.id, a.code, a.name, a.type,
     case a.type when 'asset' then 'Assets' when 'liability' then 'Liabilities' when 'equity' then 'Equity'
       when 'revenue' then 'Income' else 'Expenses' end || ':' || a.plain
@@ -34,9 +33,8 @@ create function private.csv_cell(value text) returns text
 language sql immutable
 set search_path = ''
 as $$
-  -- A spreadsheet would run a cell that begins like a formula. One more quote in front of any run of quotes keeps this
-  -- reversible: a verifier removes one. Blanks before it are passed over, and signs as wide as a Chinese
-  -- letter count as the same, as in cells.ts of the product's own files.
+  -- A spreadsheet would run a cell that starts like a formula. Adding one quote before any run of quotes keeps this reversible: a verifier
+  -- removes one. Leading blanks are skipped, and full-width signs count as the same, as in cells.ts of the product's own files.
   select case when guarded ~ E'[",\r\n]' then '"' || replace(guarded, '"', '""') || '"' else guarded end
   from (select case when value ~ ('^''*([\t\n\v\f\r \u00a0\u1680\u2000-\u200d\u2028\u2029\u202f\u205f\u3000\ufeff]*'
     || '[=+@\uff1d\uff0b\uff20\uff0d\ufe66\ufe62\ufe6b\ufe63-]|[\t\r\n])') then '''' || value else coalesce(value, '') end as guarded) g
@@ -123,7 +121,8 @@ as $$
      where j.org_id = org and j.posted_at is not null and j.entry_date between export_csv.start_date and export_csv.end_date),
     '')
 $$;
-comment on function private.export_csv(uuid, date, date) is 'The journal as CSV, one line a row, with what its hashes are made of.';
+comment on function private.export_csv(uuid, date, date) is
+  'The journal as CSV, one row per line, with the values that its hashes are computed from.';
 
 create function public.export_journal(start_date date, end_date date, format text) returns text
 language plpgsql stable security definer

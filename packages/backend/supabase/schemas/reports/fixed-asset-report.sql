@@ -33,12 +33,12 @@ begin
   from states s;
 end $$;
 comment on function private.asset_movements(uuid, date, date) is
-  'Cost and depreciation of each asset that was in the register in a period: at its beginning, what came and went, and at its end.';
+  'Cost and depreciation of each asset that was in the register in a period: at its start, additions and disposals, and at its end.';
 
 create function private.fixed_asset_report(org uuid, start_date date, end_date date) returns jsonb
 language plpgsql stable
 set search_path = ''
--- The lines of a few accounts are looked up: at the price of a disk's seeks the whole journal would be read instead.
+-- The lines of a few accounts are looked up: at the cost of disk seeks, the planner would read the whole journal instead.
 set random_page_cost = 1.1
 as $$
 declare
@@ -58,7 +58,7 @@ begin
       from private.movements(org, null, fixed_asset_report.end_date) l
       join public.accounts a on a.org_id = org and a.id = l.account_id and a.subtype in ('fixed_asset', 'accumulated_depreciation')
     ), unregistered as (
-      -- Manual entries on the accounts beyond the register, such as for land, are no mistake.
+      -- Manual entries on the accounts beyond the register, such as for land, are valid.
       select least(greatest(h.cost - s.cost, 0), greatest(h.cost_by_hand, 0)) as cost,
         least(greatest(h.accumulated - s.accumulated, 0), greatest(h.accumulated_by_hand, 0)) as accumulated
       from held h, sums s

@@ -1,20 +1,17 @@
--- Flows that move investing or financing accounts without cash, and cash without a flow. The cash flow
--- statement leaves the former out of its sections and discloses them (IAS 7.43), and shows the latter on a
--- line of its own (IAS 7.28). Only what the books prove is left out; each amount is removed from two places
--- of the statement at once, so that the sections still add up to the change in cash:
+-- Flows that move investing or financing accounts without cash, and cash without a flow. The cash flow statement leaves the former out of
+-- its sections and discloses them (IAS 7.43), and shows the latter on a separate line (IAS 7.28). Only what the books prove is left out;
+-- each amount is removed from two places of the statement at once, so that the sections still add up to the change in cash:
 --
 -- 1. Within an entry, investing against financing or one financing against another: land for shares or on a
 -- loan, debt that becomes equity. If the entry has cash too, the part counts that cash cannot have been: of
 -- land for 100, paid with 30 and a loan of 70, 30 is an outflow. In an entry without cash, income and
 -- expenses count likewise: a debt that is forgiven, a cost that the owner paid.
 --
--- 2. Fixed assets on a bill: a payment is an outflow when it is made, and the amount owed at the end is none
--- yet. For a payable that was posted by hand the books do not know when it is paid: there the outflow is at
--- the purchase.
+-- 2. Fixed assets on a bill: a payment is an outflow when it is made, and an amount owed at the end is not an outflow yet. For a payable
+-- that was posted by hand, the books do not know when it is paid: there the outflow is at the purchase.
 --
--- In PL/pgSQL, which caches its plans: planning them takes longer than running them. Disposals are computed
--- once: for tables that were not analyzed yet the planner expects one row, and would compute them again for
--- every line of the journal.
+-- In PL/pgSQL, which caches its plans: planning takes longer than running. Disposals are computed once: for tables that were not analyzed
+-- yet the planner expects one row, and would compute them again for every line of the journal.
 
 create function private.disposal_lines(org uuid, start_date date, end_date date)
 returns table (journal_entry_id uuid, account_id uuid, subtype text, is_result boolean, net numeric)
@@ -23,8 +20,8 @@ set search_path = ''
 as $$
 begin
   return query
-  -- An entry disposes of an asset when it takes from the cost of fixed assets, unless it takes back a purchase; what
-  -- takes back a disposal counts with it.
+  -- An entry disposes of an asset if it credits the cost of fixed assets, unless it reverses a purchase; reversals of a disposal count with
+  -- it.
   with entries as materialized (
     select l.journal_entry_id, coalesce(o.posted_at, e.posted_at) as posted_at
     from public.accounts a
@@ -106,7 +103,7 @@ begin
   select l.flow, l.is_reversal, sum(l.amount) from left_out l group by 1, 2, sign(l.amount) having sum(l.amount) <> 0;
 end $$;
 comment on function private.flows_without_cash(uuid, date, date) is
-  'What a period''s entries moved of investing, financing and the result without money, as money would have flowed: coming in is positive.';
+  'Movements of investing, financing and profit without cash in a period, with the sign that cash would have had: inflows are positive.';
 
 create function private.owed_for_assets(org uuid, as_of date, bought_since date default '-infinity') returns numeric
 language plpgsql stable
@@ -114,7 +111,7 @@ set search_path = ''
 as $$
 begin
   return (
-    -- A credit note that is not used up yet is what the vendor owes of it.
+    -- For a credit note with open credit, the vendor still owes that amount.
     with documents as (
       select b.id, b.base_total, sum(l.debit - l.credit) as cost, false as is_credit
       from public.accounts a
@@ -147,7 +144,7 @@ begin
   );
 end $$;
 comment on function private.owed_for_assets(uuid, date, date) is
-  'What is not paid at the end of a day of bills for fixed assets: the share that the assets have in each bill, GST and other lines left out.';
+  'Unpaid amounts of bills for fixed assets at the end of a day: the share of the assets in each bill, without GST and other lines.';
 
 create function private.exchange_effect_on_cash(org uuid, start_date date, end_date date) returns numeric
 language plpgsql stable
@@ -166,11 +163,11 @@ begin
         and l.entry_date between exchange_effect_on_cash.start_date and exchange_effect_on_cash.end_date
       join public.journal_entries e on e.org_id = org and e.id = l.journal_entry_id
       left join public.journal_entries o on o.org_id = org and o.id = e.reverses_id
-      -- A rule of today does not change what earlier years said.
+      -- Today's rules do not change the meaning of earlier years.
       where x.since <= coalesce(o.posted_at, e.posted_at)
     ), lines as (
       select l.debit - l.credit as net, a.subtype = 'bank' as is_cash, l.foreign_amount = 0 as is_revalued,
-        -- From one's own bank account to another: the difference is all that the entry has beside them.
+        -- For a transfer between own bank accounts, the difference is the only other line of the entry.
         bool_and(a.subtype = 'bank' or x.account_id is not null) over entry
           and bool_or(a.subtype = 'bank' and a.currency <> private.base_currency(org)) over entry as is_transfer
       from entries e
@@ -183,4 +180,4 @@ begin
   );
 end $$;
 comment on function private.exchange_effect_on_cash(uuid, date, date) is
-  'By how much bank accounts changed in a period because rates did: revaluations, and what was gained or lost between two of them.';
+  'Change of bank accounts in a period because of exchange rates: revaluations, and gains or losses between two accounts.';

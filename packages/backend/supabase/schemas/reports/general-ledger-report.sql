@@ -9,7 +9,7 @@ declare
   found_in text;
   id uuid := source_link.source_id;
 begin
-  -- Where the kind tells the table nothing is looked up.
+  -- If the kind determines the table, nothing is looked up.
   found_in := case source_link.source_kind when 'credit_note' then 'credit_notes' when 'depreciation' then 'fixed_assets'
     when 'disposal' then 'fixed_assets'
     else (select k.table_name from private.document_kinds k where k.posted_as = source_link.source_kind) end;
@@ -32,7 +32,7 @@ begin
     else jsonb_build_object('table', found_in, 'id', id) end;
 end $$;
 comment on function private.source_link(uuid, uuid, text, uuid) is
-  'Where a line of the journal leads: to the document, asset or item that it was posted for, else to its entry. Payments have no page of their own.';
+  'Target of a journal line''s link: its source document, asset or item, otherwise its entry. Payments have no page.';
 
 create function private.contact_of_line(org uuid, entry_id uuid, own uuid) returns text
 language plpgsql stable
@@ -51,8 +51,7 @@ begin
   return coalesce((select c.name from public.customers c where c.org_id = org and c.id = contact),
     (select v.name from public.vendors v where v.org_id = org and v.id = contact));
 end $$;
-comment on function private.contact_of_line(uuid, uuid, uuid) is
-  'The contact of a journal line: its own, otherwise that of its entry.';
+comment on function private.contact_of_line(uuid, uuid, uuid) is 'The contact of a journal line: its own, otherwise that of its entry.';
 
 create function private.general_ledger_report(org uuid, start_date date, end_date date, parameters jsonb) returns jsonb
 language plpgsql stable
@@ -73,7 +72,7 @@ begin
     ), opening as materialized (
       select m.account_id, m.debit - m.credit as net from private.movements(org, null, general_ledger_report.start_date - 1) m
     ), chosen as materialized (
-      -- The opening balance of an account is a row of its own.
+      -- The opening balance of an account is a separate row.
       select a.id, a.code, a.name, coalesce(o.net, 0) as opening, coalesce(m.debit - m.credit, 0) as net,
         coalesce(m.line_count, 0) + 1 as row_count
       from public.accounts a

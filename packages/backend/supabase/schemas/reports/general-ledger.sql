@@ -5,7 +5,7 @@ create type private.account_line as (
   credit numeric, balance numeric, source_id uuid, source_kind text
 );
 comment on type private.account_line is
-  'A line of an account, with what its entry was posted for. balance is debit less credit of everything up to it, what was posted before the period included.';
+  'A line of an account, with the source of its entry. balance is the running balance, debit less credit, including everything before the period.';
 
 create function private.skipped_lines(page integer, page_size integer) returns bigint
 language plpgsql immutable
@@ -21,7 +21,7 @@ begin
   end if;
   return (skipped_lines.page::bigint - 1) * skipped_lines.page_size;
 end $$;
-comment on function private.skipped_lines(integer, integer) is 'How many lines stand before a page. Pages count from 1 and have up to 1000 rows.';
+comment on function private.skipped_lines(integer, integer) is 'Number of lines before a page. Pages count from 1 and have up to 1000 rows.';
 
 create function private.account_lines(org uuid, account uuid, opening numeric, start_date date, end_date date, skipped bigint, wanted bigint)
 returns setof private.account_line
@@ -37,7 +37,7 @@ declare
   lines_before bigint;
   balance numeric;
 begin
-  -- How many lines each day has is kept, so the days before the page are passed over without reading their lines.
+  -- The number of lines of each day is stored, so the days before the page are skipped without reading their lines.
   select min(d.day), max(d.day), min(d.lines_through - d.line_count), (array_agg(d.net_through - d.net order by d.day))[1]
   into first_day, last_day, lines_before, balance
   from (
@@ -96,8 +96,8 @@ begin
     general_ledger.end_date, private.skipped_lines(general_ledger.page, general_ledger.page_size), general_ledger.page_size) l;
 end $$;
 comment on function public.general_ledger(text, date, date, integer, integer) is
-  'The lines of an account in a period by date and entry number. balance is debit less credit of everything up to the line, what '
-  'was posted before the period included. Pages count from 1 and have up to 1000 rows.';
+  'Lines of an account in a period by date and entry number. balance is debit less credit of all lines up to this '
+  'one, including those before the period. Pages count from 1 and have up to 1000 rows.';
 grant execute on function public.general_ledger(text, date, date, integer, integer) to authenticated;
 
 create function public.account_statement(

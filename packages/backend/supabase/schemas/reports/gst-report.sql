@@ -1,4 +1,4 @@
--- The GST return as a report: its boxes with what of them is filed and what is not, and what came late.
+-- The GST return as a report: its boxes with their filed and unfiled parts, and late postings.
 
 create function private.lines_of_box(box text) returns text[]
 language sql immutable
@@ -10,11 +10,11 @@ as $$
     when 'purchases_total' then array['purchases', 'purchases_zero', 'gst_paid'] when 'purchases_taxable' then array['purchases']
     when 'purchases_zero' then array['purchases_zero'] when 'gst_paid' then array['gst_paid']
     when 'adjustments' then array['gst_adjustment']
-    -- Of returns of their own.
+    -- For separate returns.
     when 'tax_collected' then array['tax_collected'] when 'tax_paid' then array['tax_paid']
     when 'net_payable' then array['gst_collected', 'gst_paid', 'gst_adjustment'] end
 $$;
-comment on function private.lines_of_box(text) is 'The lines that a box of the GST return adds, as they are marked in the journal.';
+comment on function private.lines_of_box(text) is 'Marks of the journal lines that a box of the GST return sums.';
 
 create function private.gst_by_accounts(org uuid, start_date date, end_date date, told numeric) returns numeric
 language plpgsql stable
@@ -31,7 +31,8 @@ begin
   if moved = told then
     return moved;
   end if;
-  -- Rarely: what was posted by hand before an account kept GST, and what takes that back, is in no return. To find it each line is read.
+  -- Rare: manual postings from before an account was used for GST, and their reversals, are in no return. Finding them requires reading
+  -- each line.
   return moved - (
     select coalesce(sum(l.credit - l.debit), 0)
     from private.gst_accounts(org) g
@@ -42,7 +43,7 @@ begin
     where coalesce(o.posted_at, e.posted_at) < g.since);
 end $$;
 comment on function private.gst_by_accounts(uuid, date, date, numeric) is
-  'What GST the accounts that keep it took in during a period, without what settled it: what a return should tell.';
+  'GST posted to its accounts in a period, without payments: the amount that a return should have.';
 
 create function private.own_return_report(org uuid, start_date date, end_date date, return_id uuid) returns jsonb
 language plpgsql stable
@@ -78,7 +79,7 @@ begin
         'cells', jsonb_build_object('label', format('%s, %s: %s', l.entry_number, private.written_day(org, l.entry_date), l.description), 'late', l.tax::numeric(24, 2)::text))
       from late l
     ), moved as (
-      -- Without what settled it, and what was posted by hand before the accounts were those of the return.
+      -- Without payments, and without manual postings from before the accounts belonged to the return.
       select coalesce(sum(m.credit - m.debit), 0) - coalesce((
           select sum(l.credit - l.debit) from public.journal_lines l
           where l.org_id = org and l.account_id = any (accounts) and coalesce(l.gst_box, 'tax_settled') = 'tax_settled'
@@ -98,8 +99,7 @@ begin
           where f.box = 'net_payable'), advice)))
   );
 end $$;
-comment on function private.own_return_report(uuid, date, date, uuid) is
-  'The boxes of a return of its own, as gst_return_report has those of the GST return.';
+comment on function private.own_return_report(uuid, date, date, uuid) is 'Boxes of a separate return, in the form of gst_return_report.';
 
 create function private.gst_return_report(org uuid, start_date date, end_date date, parameters jsonb default '{}') returns jsonb
 language plpgsql stable
@@ -148,7 +148,8 @@ begin
   );
 end $$;
 comment on function private.gst_return_report(uuid, date, date, jsonb) is
-  'The boxes of the GST return, or of the return of its own that the parameters name (return_id), with what is filed and what is not, and below them what was posted late into periods that were filed.';
+  'Boxes of the GST return, or of the separate return in the parameters (return_id), with their filed and unfiled parts, followed by late '
+  'postings to filed periods.';
 
 create function private.gst_details_report(org uuid, start_date date, end_date date, parameters jsonb) returns jsonb
 language plpgsql stable
@@ -170,7 +171,7 @@ declare
 begin
   return (
     with counted as materialized (
-      -- From the index alone: only what is on the page is read itself.
+      -- From the index only: rows are read only for the page.
       select array_position(known, l.gst_box) as place, l.gst_box as box, count(*) as line_count, sum(l.credit - l.debit) as sold
       from public.journal_lines l
       where l.org_id = org and l.gst_box = any (boxes) and l.entry_date between gst_details_report.start_date and gst_details_report.end_date

@@ -1,4 +1,4 @@
--- The GST return: what was sold and bought, what GST was collected and paid, and what is to be paid over.
+-- The GST return: sales and purchases, GST collected and paid, and the amount to pay.
 
 create function private.gst_nets(org uuid, from_date date, through_date date, after_number integer, return_id uuid)
 returns table (gst_box text, sold numeric)
@@ -19,7 +19,7 @@ begin
       and (gst_nets.after_number is null or e.number > gst_nets.after_number)
     group by b.box
     union all
-    -- What was sold is the same in every return.
+    -- Sales are the same in every return.
     select n.gst_box, n.sold from private.gst_nets(org, gst_nets.from_date, gst_nets.through_date, gst_nets.after_number, null) n
     where n.gst_box in ('sales', 'sales_zero');
     return;
@@ -39,7 +39,8 @@ begin
   group by l.gst_box;
 end $$;
 comment on function private.gst_nets(uuid, date, date, integer, uuid) is
-  'What the lines of each box of a return come to between two days, credit positive; of entries with a higher number only, where one is given. Of a return of its own also the amounts on which its tax was calculated (tax_collected_on, tax_paid_on), and what was sold.';
+  'Totals of the lines of each box of a return between two days, credit positive; optionally only of entries with a higher number. For a '
+  'separate return also the taxable amounts (tax_collected_on, tax_paid_on), and sales.';
 
 create function private.gst_boxes(org uuid, from_date date, through_date date, after_number integer default null, return_id uuid default null)
 returns table (place integer, box text, label text, amount numeric)
@@ -102,7 +103,7 @@ begin
   order by b.place;
 end $$;
 comment on function private.gst_boxes(uuid, date, date, integer, uuid) is
-  'The boxes of a return, of what is dated between two days; of entries with a higher number only, where one is given. All zero where a day is null.';
+  'Boxes of a return, of entries dated between two days; optionally only of entries with a higher number. All zero if a day is null.';
 
 create function public.gst_return(start_date date, end_date date, return_id uuid default null)
 returns table (box text, label text, amount numeric)
@@ -118,7 +119,8 @@ begin
   select b.box, b.label, b.amount from private.gst_boxes(org, gst_return.start_date, gst_return.end_date, null, gst_return.return_id) b order by b.place;
 end $$;
 comment on function public.gst_return(date, date, uuid) is
-  'The boxes of the GST return, or of a return of its own (tax_returns), for a period by date of posting, to the cent. Adjustments raise what is to pay; clearing GST and paying '
-  'it over, which moves tax and bank accounts only, is none. Where a law rounds '
-  'the sum on the form (India: each tax to the whole rupee, half a rupee up), round net_payable there; the books keep the cents.';
+  'Boxes of the GST return, or of a separate return (tax_returns), for a period by posting date, to the cent. '
+  'Adjustments raise the amount payable; clearing GST and paying it, which moves tax and bank accounts only, does '
+  'not. If a law rounds the sum on the form (India: each tax to the whole rupee, half a rupee up), round '
+  'net_payable there; the books are exact to the cent.';
 grant execute on function public.gst_return(date, date, uuid) to authenticated;

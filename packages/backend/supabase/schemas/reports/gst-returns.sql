@@ -1,5 +1,4 @@
--- GST returns that were filed. A filed return never changes; what is posted later into its period joins the
--- next one.
+-- Filed GST returns. A filed return never changes; later postings to its period are part of the next one.
 --
 -- The rule for each return: periods follow each other without gaps, and a return takes every line dated up to
 -- its last day, from the first day that was ever filed, that no earlier return took. Entries are numbered, so
@@ -34,14 +33,14 @@ create table public.gst_returns (
   constraint gst_returns_void_whole check ((status = 'void') = (voided_at is not null and void_reason is not null)),
   constraint gst_returns_void_reason_length check (char_length(void_reason) <= 500)
 );
-comment on table public.gst_returns is 'GST returns as they were filed. Filed by file_gst_return, voided by void_gst_return, never changed.';
-comment on column public.gst_returns.user_id is 'Who filed it. No foreign key: the record outlives the account.';
-comment on column public.gst_returns.return_id is 'Which return it is: null the GST return, otherwise the account of a return of its own, such as PST.';
-comment on column public.gst_returns.boxes is 'Each box with its amount as it was filed, amounts as text.';
+comment on table public.gst_returns is 'Filed GST returns. Filed by file_gst_return, voided by void_gst_return, never changed.';
+comment on column public.gst_returns.user_id is 'User who filed it. No foreign key: the record outlives the account.';
+comment on column public.gst_returns.return_id is 'The return: null for the GST return, otherwise the account of a separate return, such as PST.';
+comment on column public.gst_returns.boxes is 'Each box with its filed amount, as text.';
 comment on column public.gst_returns.net_payable is 'The GST to pay that was filed; a refund when negative.';
-comment on column public.gst_returns.through_number is 'The last entry of the journal when it was filed: what has a higher number was posted later.';
+comment on column public.gst_returns.through_number is 'Last entry of the journal when it was filed: entries with a higher number were posted later.';
 comment on column public.gst_returns.posted_at is 'When it was filed.';
-comment on column public.gst_returns.voided_by is 'Who voided it. No foreign key: the record outlives the account.';
+comment on column public.gst_returns.voided_by is 'User who voided it. No foreign key: the record outlives the account.';
 comment on constraint gst_returns_return on public.gst_returns is 'This account is not in your chart of accounts. Choose another return';
 comment on constraint gst_returns_period on public.gst_returns is 'A return covers a period between 0001-01-01 and 9999-12-31';
 comment on constraint gst_returns_boxes on public.gst_returns is 'The boxes of a return are an object';
@@ -68,7 +67,7 @@ select private.forbid_changes_when_posted('public.gst_returns', 'status', 'voide
 select private.keep_activity('public.gst_returns', 'end_date', 'boxes', 'through_number', 'posted_at', 'voided_at', 'voided_by');
 
 create type private.filed_gst as (first_day date, last_day date, through_number integer);
-comment on type private.filed_gst is 'What GST is filed: what is dated between two days and was posted with a number up to this one.';
+comment on type private.filed_gst is 'Filed GST: entries dated between two days with a number up to this one.';
 
 create function private.filed_gst(org uuid, return_id uuid default null) returns private.filed_gst
 language sql stable
@@ -77,7 +76,7 @@ as $$
   select row(min(r.start_date), max(r.end_date), coalesce(max(r.through_number), 0))::private.filed_gst
   from public.gst_returns r where r.org_id = org and r.status = 'filed' and r.return_id is not distinct from filed_gst.return_id
 $$;
-comment on function private.filed_gst(uuid, uuid) is 'What of a return is filed; without days where nothing is.';
+comment on function private.filed_gst(uuid, uuid) is 'Filed part of a return; without days if nothing is filed.';
 
 create function private.gst_not_filed(org uuid, start_date date, end_date date, return_id uuid default null)
 returns table (place integer, box text, label text, amount numeric, filed numeric, late numeric, open numeric)
@@ -86,7 +85,7 @@ set search_path = ''
 as $$
 declare
   done constant private.filed_gst := private.filed_gst(org, gst_not_filed.return_id);
-  -- Of the period, the days that were filed; and of the days that were filed, those before it.
+  -- The filed days of the period, and the filed days before it.
   filed_from constant date := case when done.first_day is not null then greatest(gst_not_filed.start_date, done.first_day) end;
   filed_to constant date := least(gst_not_filed.end_date, done.last_day);
   late_to constant date := least(gst_not_filed.start_date - 1, done.last_day);
@@ -100,7 +99,7 @@ begin
   order by p.place;
 end $$;
 comment on function private.gst_not_filed(uuid, date, date, uuid) is
-  'The boxes of a period: what is dated in it, what of that is filed, what was posted late into periods that were filed before it, and what a return for it would file now.';
+  'Boxes of a period: its entries, the filed part of them, late postings to periods filed before it, and what a return for it would file now.';
 
 create function private.gst_filing_problem(org uuid, start_date date, end_date date, return_id uuid default null) returns text[]
 language plpgsql stable
@@ -122,7 +121,7 @@ begin
   return null;
 end $$;
 comment on function private.gst_filing_problem(uuid, date, date, uuid) is
-  'The code and the sentence by which a return of a period is refused; null where it can be filed.';
+  'Code and message for refusing a return of a period; null if it can be filed.';
 
 create function public.gst_filing(start_date date, end_date date, return_id uuid default null) returns jsonb
 language plpgsql stable security definer
@@ -152,7 +151,8 @@ begin
       where r.org_id = org and r.return_id is not distinct from gst_filing.return_id and r.status = 'filed' and r.start_date <= gst_filing.end_date and r.end_date >= gst_filing.start_date));
 end $$;
 comment on function public.gst_filing(date, date, uuid) is
-  'What a return of a period, the GST return or one of its own (tax_returns), would file now, box by box, or why it cannot be filed; and the returns that were filed of its days, with who did and when.';
+  'Boxes that a return of a period, the GST return or a separate one (tax_returns), would file now, or the reason '
+  'why it cannot be filed; and the returns already filed for these days, with user and time.';
 
 create function public.file_gst_return(start_date date, end_date date, key uuid, told jsonb default null, return_id uuid default null) returns uuid
 language plpgsql security definer
@@ -172,7 +172,7 @@ begin
   end if;
   perform private.require_period(file_gst_return.start_date, file_gst_return.end_date);
   perform private.require_return(org, file_gst_return.return_id);
-  -- Nobody posts meanwhile: what is posted next has a higher number, and is late.
+  -- Nobody posts meanwhile: later entries have a higher number, and are late.
   perform private.hold_ledger(org);
   problem := private.gst_filing_problem(org, file_gst_return.start_date, file_gst_return.end_date, file_gst_return.return_id);
   if problem is not null then
@@ -193,7 +193,8 @@ begin
   return filed;
 end $$;
 comment on function public.file_gst_return(date, date, uuid, jsonb, uuid) is
-  'Keeps the GST return of a period, or a return of its own (tax_returns), as it was filed, with what was posted late into periods filed before. Each return begins on the day after the last. Refused where the boxes are other than those told, where they are. Answers its id.';
+  'Files the GST return of a period, or a separate return (tax_returns), with late postings to periods filed before. Each return starts '
+  'on the day after the last. Refuses if the boxes differ from the given ones, if any. Returns its id.';
 
 create function public.void_gst_return(id uuid, reason text, key uuid) returns uuid
 language plpgsql security definer
@@ -229,6 +230,6 @@ begin
   return filed.id;
 end $$;
 comment on function public.void_gst_return(uuid, text, uuid) is
-  'Voids the last GST return, for a reason that is kept: what it told is no longer filed. Answers its id.';
+  'Voids the last GST return with a stored reason: its amounts are no longer filed. Returns its id.';
 
 grant execute on function public.gst_filing(date, date, uuid), public.file_gst_return(date, date, uuid, jsonb, uuid), public.void_gst_return(uuid, text, uuid) to authenticated;

@@ -1,6 +1,5 @@
--- Reports as the books were known at an earlier time: only what had been recorded by then counts. Stored balances know the
--- present only: of them is taken away what was recorded later, which is little where entries are recorded about when they are
--- dated.
+-- Reports as recorded at an earlier time: only entries recorded by then count. Stored balances are current: later entries are subtracted,
+-- which are few if entries are recorded about when they are dated.
 
 create function private.known_at() returns timestamptz
 language plpgsql stable
@@ -9,8 +8,7 @@ as $$
 begin
   return nullif(current_setting('ledgerwise.known_at', true), '')::timestamptz;
 end $$;
-comment on function private.known_at() is
-  'By when an entry must have been recorded to count in the report that is being made; null where all count.';
+comment on function private.known_at() is 'Time by which an entry must have been recorded to count in the current report; null if all count.';
 
 create function private.recorded_days(
   org uuid, account uuid, from_date date, through_date date, after timestamptz, until timestamptz
@@ -18,8 +16,7 @@ create function private.recorded_days(
 returns table (account_id uuid, day date, debit numeric, credit numeric, closing numeric, undocumented numeric, line_count bigint)
 language plpgsql stable
 set search_path = ''
--- When an entry is recorded and for when go together, which the planner does not know: it would read the whole journal
--- where few entries are looked up.
+-- Recording time and entry date are correlated, which the planner does not know: it would read the whole journal to look up a few entries.
 set plan_cache_mode = 'force_custom_plan'
 set enable_hashjoin = off
 set enable_mergejoin = off
@@ -32,7 +29,7 @@ begin
     coalesce(sum(l.debit - l.credit) filter (where e.source_kind = 'year_close'), 0),
     coalesce(sum(l.debit - l.credit) filter (where e.source_id is null), 0), count(*)
   from (
-    -- All that the index has; the entry itself is read where it is one of the few.
+    -- The index contains only this; the entry itself is read if it is one of the few.
     select r.id from public.journal_entries r
     where r.org_id = org and r.posted_at > recorded_days.after and r.posted_at <= recorded_days.until
       and r.entry_date between recorded_days.from_date and recorded_days.through_date
@@ -43,7 +40,7 @@ begin
   group by l.account_id, l.entry_date;
 end $$;
 comment on function private.recorded_days(uuid, uuid, date, date, timestamptz, timestamptz) is
-  'As account_days, of the entries that were recorded in a span of time; of one account, or of all.';
+  'Like account_days, for entries recorded in a span of time; of one account, or of all.';
 
 create function private.known_parts(first_day date, last_day date, known_at timestamptz)
 returns table (from_date date, through_date date, is_later boolean)
@@ -84,8 +81,7 @@ begin
   group by t.account_id
   having sum(t.line_count) > 0;
 end $$;
-comment on function private.movements_known(uuid, date, date, timestamptz) is
-  'As movements, of entries that had been recorded at a time.';
+comment on function private.movements_known(uuid, date, date, timestamptz) is 'Like movements, for entries recorded by a time.';
 
 create function private.account_days_of(org uuid, account uuid, from_date date, through_date date)
 returns table (day date, net numeric, line_count bigint)
@@ -136,4 +132,4 @@ begin
   end if;
 end $$;
 comment on function private.account_days_of(uuid, uuid, date, date) is
-  'What was posted to an account on each day, debit positive, and how many lines that were. Of what was recorded later than known_at nothing counts.';
+  'Amounts posted to an account on each day, debit positive, and the number of lines. Entries recorded after known_at do not count.';

@@ -14,7 +14,7 @@ begin
       'A report cannot be made for %s. Choose a date between 0001-01-01 and 9999-12-31.', on_date));
   end if;
 end $$;
-comment on function private.require_report_date(date) is 'Refuses a date that is missing, or lies beyond the calendar.';
+comment on function private.require_report_date(date) is 'Refuses a date that is missing, or outside the calendar.';
 
 create function private.require_period(start_date date, end_date date) returns void
 language plpgsql immutable
@@ -42,10 +42,10 @@ create function private.movements_kept(org uuid, from_date date, through_date da
 returns table (account_id uuid, debit numeric, credit numeric, closing numeric, undocumented numeric, line_count bigint)
 language plpgsql stable parallel restricted
 set search_path = ''
--- A few thousand rows are summed sooner than another process is asked to help.
+-- Summing a few thousand rows is faster than starting another process.
 set max_parallel_workers_per_gather = 0
 as $$
--- Whole months lie from the first of a month that is not before from_date, until the month that through_date breaks.
+-- Whole months start at the first of a month not before from_date, and end before the month that through_date is in.
 declare
   first_day constant date := coalesce(from_date, '-infinity');
   first_month constant date := case when from_date is null then '-infinity'
@@ -69,8 +69,7 @@ begin
   ) t
   group by t.account_id;
 end $$;
-comment on function private.movements_kept(uuid, date, date) is
-  'What was posted to each account in a period, as it is known now, from the kept balances.';
+comment on function private.movements_kept(uuid, date, date) is 'Amounts posted to each account in a period, from the current stored balances.';
 
 create function private.movements(org uuid, from_date date, through_date date)
 returns table (account_id uuid, debit numeric, credit numeric, closing numeric, undocumented numeric, line_count bigint)
@@ -89,8 +88,9 @@ begin
   end if;
 end $$;
 comment on function private.movements(uuid, date, date) is
-  'What was posted to each account in a period, in the base currency; since ever when from_date is null. '
-  'closing and undocumented as in account_months. Of what was recorded later than known_at nothing counts, nor of other tracking options than the report is asked for.';
+  'Movement of each account in a period, in the base currency; from the beginning if from_date is null. closing and '
+  'undocumented as in account_months. Lines recorded later than known_at, or with other tracking options than '
+  'requested, do not count.';
 
 create function private.statement_section(subtype text) returns text
 language sql immutable parallel safe
@@ -105,7 +105,7 @@ as $$
     when subtype in ('equity', 'retained_earnings') then 'equity' end
 $$;
 comment on function private.statement_section(text) is
-  'Where the accounts of a subtype stand in a statement. Null: current assets or liabilities, as the account''s type has it.';
+  'Section of a statement for accounts of a subtype. Null: current assets or liabilities, depending on the account''s type.';
 
 create function private.control_total(org uuid, subtype text, through_date date) returns numeric
 language sql stable
@@ -115,5 +115,4 @@ as $$
   from private.movements(org, null, through_date) m
   join public.accounts a on a.org_id = org and a.id = m.account_id and a.subtype = control_total.subtype
 $$;
-comment on function private.control_total(uuid, text, date) is
-  'What the accounts of a subtype stand at together at the end of a day, debit positive.';
+comment on function private.control_total(uuid, text, date) is 'Total balance of the accounts of a subtype at the end of a day, debit positive.';

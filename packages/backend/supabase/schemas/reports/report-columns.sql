@@ -17,7 +17,7 @@ begin
     coalesce(c.given ->> 'basis', 'actual'), c.given
   from jsonb_array_elements(parameters -> 'columns') with ordinality c (given, place);
 end $$;
-comment on function private.report_columns(jsonb) is 'The columns of amounts that a report was asked for, in their order.';
+comment on function private.report_columns(jsonb) is 'Requested amount columns of a report, in order.';
 
 create function private.require_report_columns(org uuid, parameters jsonb) returns void
 language plpgsql stable
@@ -49,8 +49,7 @@ as $$
   select jsonb_build_object('check', name, 'ok', expected = actual, 'expected', round(expected, 2)::text,
     'actual', round(actual, 2)::text, 'detail', case when expected <> actual then advice end)
 $$;
-comment on function private.report_check(text, numeric, numeric, text) is
-  'Two sides of a report that must agree, and what to do where they do not.';
+comment on function private.report_check(text, numeric, numeric, text) is 'Two sides of a report that must be equal, and the remedy if they are not.';
 
 create function private.page_check(name text, expected numeric, actual numeric, advice text) returns jsonb
 language sql immutable
@@ -58,8 +57,7 @@ set search_path = ''
 as $$
   select private.report_check(name, expected, actual, advice) || '{"adds_up": true}'
 $$;
-comment on function private.page_check(text, numeric, numeric, text) is
-  'A check of what is on a page of a report; both sides of all pages add up to those of the report.';
+comment on function private.page_check(text, numeric, numeric, text) is 'A check of one page of a report; both sides are summed over all pages.';
 
 create function private.report_link(report text, parameters jsonb default '{}') returns jsonb
 language sql immutable
@@ -67,7 +65,7 @@ set search_path = ''
 as $$
   select jsonb_build_object('table', 'reports', 'id', report) || parameters
 $$;
-comment on function private.report_link(text, jsonb) is 'Where a row about another report leads, and what that is asked with beside its days.';
+comment on function private.report_link(text, jsonb) is 'Link of a row to another report, with parameters besides its days.';
 
 create function private.account_link(account uuid) returns jsonb
 language sql immutable
@@ -75,4 +73,4 @@ set search_path = ''
 as $$
   select case when account is not null then jsonb_build_object('table', 'accounts', 'id', account) end
 $$;
-comment on function private.account_link(uuid) is 'Where a row about an account leads: to its lines.';
+comment on function private.account_link(uuid) is 'Link of a row to an account''s lines.';

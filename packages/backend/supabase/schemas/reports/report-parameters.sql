@@ -15,7 +15,7 @@ begin
   end if;
   return given::date;
 end $$;
-comment on function private.report_day(jsonb, text) is 'A day that a report is asked with; null where there is none.';
+comment on function private.report_day(jsonb, text) is 'A day in the parameters of a report; null if there is none.';
 
 create function private.report_time(parameters jsonb, name text) returns timestamptz
 language plpgsql stable
@@ -32,7 +32,7 @@ begin
   end if;
   return given::timestamptz;
 end $$;
-comment on function private.report_time(jsonb, text) is 'A point in time that a report is asked with; null where there is none.';
+comment on function private.report_time(jsonb, text) is 'A time in the parameters of a report; null if there is none.';
 
 create function private.report_account(org uuid, parameters jsonb) returns uuid
 language plpgsql stable
@@ -48,7 +48,7 @@ begin
   end if;
   return account;
 end $$;
-comment on function private.report_account(uuid, jsonb) is 'The account that a report is asked about; null where it is asked about all.';
+comment on function private.report_account(uuid, jsonb) is 'The account in the parameters of a report; null for all.';
 
 create function private.report_id(parameters jsonb, name text) returns uuid
 language plpgsql immutable
@@ -60,7 +60,7 @@ begin
   -- An invalid id matches nothing.
   return case when given is null then null when private.is_input(given, 'uuid') then given::uuid else '00000000-0000-0000-0000-000000000000' end;
 end $$;
-comment on function private.report_id(jsonb, text) is 'An id that a report is asked with; null where there is none.';
+comment on function private.report_id(jsonb, text) is 'An id in the parameters of a report; null if there is none.';
 
 create function private.report_page(parameters jsonb) returns integer
 language plpgsql stable
@@ -74,7 +74,7 @@ begin
   end if;
   return given::integer;
 end $$;
-comment on function private.report_page(jsonb) is 'The page of a report that is asked for; the first where none is named.';
+comment on function private.report_page(jsonb) is 'The requested page of a report; the first by default.';
 
 create function private.report_rows(parameters jsonb) returns bigint
 language plpgsql stable
@@ -89,7 +89,7 @@ begin
   end if;
   return given::bigint;
 end $$;
-comment on function private.report_rows(jsonb) is 'How many rows of a report come at once: as many as are asked for, and not more than 1000.';
+comment on function private.report_rows(jsonb) is 'Number of rows of a page: as requested, and at most 1000.';
 
 create function private.report_words(parameters jsonb, name text, known text[]) returns text[]
 language plpgsql stable
@@ -106,4 +106,4 @@ begin
   return given;
 end $$;
 comment on function private.report_words(jsonb, text, text[]) is
-  'A list of words, with commas between them, that a report is asked with; null where there is none. Refuses others than the known ones.';
+  'A list of words, separated by commas, in the parameters of a report; null if there is none. Refuses unknown words.';

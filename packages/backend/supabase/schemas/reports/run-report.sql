@@ -1,4 +1,4 @@
--- One function for every report: its rows in their order, and the checks below them.
+-- One function for all reports: returns rows in order, and the checks.
 
 create function private.set_known_at(entry private.reports, known_at timestamptz) returns void
 language plpgsql stable
@@ -12,7 +12,7 @@ begin
   perform set_config('ledgerwise.known_at', coalesce(known_at::text, ''), true);
 end $$;
 comment on function private.set_known_at(private.reports, timestamptz) is
-  'Lets the report that is being made count only what had been recorded by a time; refuses it where documents are counted, which know the present only.';
+  'Limits the current report to entries recorded by a time; refuses it for reports of documents, of which only the current state is known.';
 
 create function private.set_report_options(org uuid, entry private.reports, parameters jsonb) returns void
 language plpgsql stable
@@ -29,7 +29,7 @@ begin
   perform private.set_tracked(first, second);
 end $$;
 comment on function private.set_report_options(uuid, private.reports, jsonb) is
-  'Lets the report that is being made count only lines of the options that it is asked with; refuses it where that would tell nothing.';
+  'Limits the current report to lines with the requested options; refuses it for reports where that is meaningless.';
 
 create function public.run_report(report text, parameters jsonb default '{}') returns jsonb
 language plpgsql stable security definer

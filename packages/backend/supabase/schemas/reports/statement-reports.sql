@@ -43,7 +43,7 @@ begin
   perform private.set_tracked(first, second);
 end $$;
 comment on function private.figures_of_column(uuid, text, date, date, text, jsonb) is
-  'One column of a statement, of some tracking options where it names them.';
+  'One column of a statement, limited to tracking options if it has any.';
 
 create function private.cash_flow_link(flow text) returns jsonb
 language sql immutable
@@ -64,7 +64,7 @@ as $$
       ) c (line, subtypes)
       where c.line = flow) end
 $$;
-comment on function private.cash_flow_link(text) is 'Where a line of the cash flow statement leads: to the lines of the accounts that it sums.';
+comment on function private.cash_flow_link(text) is 'Link of a cash flow line: to the lines of the accounts that it sums.';
 
 create function private.statement_rows(org uuid, report text, parameters jsonb) returns jsonb
 language plpgsql stable
@@ -114,7 +114,7 @@ begin
   select f.section, f.name, f.amount from private.statement_figures(org, report, shown_figures.start_date, shown_figures.end_date, 'actual') f;
 end $$;
 comment on function private.shown_figures(uuid, text, date, date, jsonb, jsonb) is
-  'The figures of a statement for its whole period, from the column that shows it where there is one.';
+  'Figures of a statement for its whole period, from the column that shows it, if there is one.';
 
 create function private.profit_of(start_date date, end_date date) returns numeric
 language sql stable
@@ -123,8 +123,7 @@ as $$
   select coalesce(sum(case when p.section in ('revenue', 'other_income') then p.amount else -p.amount end), 0)
   from public.profit_and_loss(start_date, end_date) p
 $$;
-comment on function private.profit_of(date, date) is
-  'Income less costs of a period, as the profit and loss statement tells them.';
+comment on function private.profit_of(date, date) is 'Income less costs of a period, as in the profit and loss statement.';
 
 create function private.options_check(org uuid, start_date date, end_date date, parameters jsonb, rows jsonb) returns jsonb
 language plpgsql stable
@@ -153,7 +152,7 @@ begin
   );
 end $$;
 comment on function private.options_check(uuid, date, date, jsonb, jsonb) is
-  'Whether the columns of a category''s options, Unassigned among them, come to what the report comes to without them.';
+  'Checks that the columns of a category''s options, including Unassigned, add up to the report without them.';
 
 create function private.statement_checks(org uuid, report text, start_date date, end_date date, parameters jsonb, rows jsonb) returns jsonb
 language plpgsql stable
@@ -187,8 +186,7 @@ begin
         from public.trial_balance(statement_checks.start_date, statement_checks.end_date) t
         join public.accounts a on a.org_id = org and a.code = t.account_code and a.subtype = 'bank'), told.closing)) end;
 end $$;
-comment on function private.statement_checks(uuid, text, date, date, jsonb, jsonb) is
-  'What must agree in a statement as it is shown, and with others.';
+comment on function private.statement_checks(uuid, text, date, date, jsonb, jsonb) is 'Checks within a statement as shown, and with other reports.';
 
 create function private.statement_report(org uuid, report text, start_date date, end_date date, parameters jsonb) returns jsonb
 language plpgsql stable

@@ -10,7 +10,7 @@ declare
 begin
   perform private.require_period(profit_and_loss.start_date, profit_and_loss.end_date);
   return query
-  -- Closing a year moves its result to the owners; it does not undo what was earned and spent.
+  -- Closing a year moves its profit to equity; it does not undo income and expenses.
   select a.code, a.name, private.statement_section(a.subtype),
     round(case a.type when 'revenue' then m.closing - m.debit + m.credit else m.debit - m.credit - m.closing end, 2)
   from private.movements(org, profit_and_loss.start_date, profit_and_loss.end_date) m
@@ -45,8 +45,8 @@ begin
     from private.movements(org, null, balance_sheet.as_of) m
     join public.accounts a on a.org_id = org and a.id = m.account_id
   ), this_year as (
-    -- Of closing entries only that of this year counts, on its last day: one that reopens an earlier year does not. It
-    -- takes in whatever earlier years had left unclosed.
+    -- Only this year's closing entry counts, on its last day, not one that reopens an earlier year. It includes what earlier years had left
+    -- unclosed.
     select case when bool_or(coalesce(c.closing, 0) <> 0)
       then (select sum(b.net) from balances b where b.type in ('revenue', 'expense'))
       else sum(m.debit - m.credit - m.closing) end as net

@@ -1,5 +1,4 @@
--- Tax by component: what tax codes collected and paid in a period, component by component, for the GST return and for returns
--- of their own.
+-- Tax by component: tax collected and paid by tax codes in a period, component by component, for the GST return and separate returns.
 
 create function private.coded_net(org uuid, start_date date, end_date date) returns table (
   component text, treatment text, in_return boolean, side text, net numeric
@@ -39,7 +38,8 @@ as $$
   group by 1, 2, 3, 4
 $$;
 comment on function private.coded_net(uuid, date, date) is
-  'What the lines with tax codes of the documents of a period come to without tax, in the base currency, for each component and side; by treatment where a code charges nothing.';
+  'Net amounts of lines with tax codes in a period''s documents, in the base currency, for each component and side; by treatment if a '
+  'code charges nothing.';
 
 create function private.tax_report(org uuid, start_date date, end_date date) returns jsonb
 language plpgsql stable
@@ -116,6 +116,7 @@ begin
   );
 end $$;
 comment on function private.tax_report(uuid, date, date) is
-  'Tax of a period by component of the tax codes: net sales, tax collected, net purchases, tax paid and what is to pay, for the GST return and for returns of their own.';
+  'Tax of a period by component of the tax codes: net sales, tax collected, net purchases, tax paid and tax payable, for the GST return '
+  'and separate returns.';
 
 insert into private.reports (id, call) values ('tax-by-component', 'private.tax_report($1, $2, $3)');

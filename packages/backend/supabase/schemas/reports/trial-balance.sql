@@ -25,7 +25,7 @@ begin
     select m.account_id, m.debit - m.credit as net
     from private.movements(org, year_start, trial_balance.start_date - 1) m
   ), unclosed as (
-    -- The result of a year that nobody has closed belongs to the owners all the same.
+    -- The profit of a year that is not closed belongs to equity too.
     select coalesce(sum(e.net), 0) as net from earlier e join accounts a on a.id = e.account_id and a.is_result
   ), balances as (
     select a.code, a.name, a.type,
@@ -46,6 +46,7 @@ begin
   order by b.code;
 end $$;
 comment on function public.trial_balance(date, date) is
-  'Opening and closing balances (net, on one side) and gross movements of a period, in the base currency. Revenue and expenses '
-  'begin at zero with each financial year; what earlier years left unclosed stands in the opening of retained earnings.';
+  'Opening and closing balances (net, on one side) and gross movements of a period, in the base currency. Revenue '
+  'and expenses begin at zero with each financial year; unclosed results of earlier years are in the opening '
+  'balance of retained earnings.';
 grant execute on function public.trial_balance(date, date) to authenticated;

@@ -36,7 +36,7 @@ begin
   return movement;
 end $$;
 comment on function private.adjust_stock(uuid, uuid, numeric, numeric, date, text, text, text) is
-  'Moves stock of an item against the account of a purpose and answers the movement''s id.';
+  'Moves stock of an item against the account of a purpose and returns the movement''s id.';
 
 create function public.adjust_stock(
   item_id uuid, quantity numeric, unit_cost numeric, moved_on date, reason text, key uuid
@@ -66,6 +66,7 @@ begin
   return movement;
 end $$;
 comment on function public.adjust_stock(uuid, numeric, numeric, date, text, uuid) is
-  'Adds a quantity at a unit cost, or takes a negative one out at what it cost (unit_cost is then not used); posts the value and answers the movement''s id.';
+  'Adds a quantity at a unit cost, or removes a negative one at its cost (unit_cost is then ignored); posts the value and returns the '
+  'movement''s id.';
 
 grant execute on function public.adjust_stock(uuid, numeric, numeric, date, text, uuid) to authenticated;

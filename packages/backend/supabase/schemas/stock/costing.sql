@@ -1,9 +1,9 @@
--- Costing. Every cost is a share of a value, and whatever takes the last unit takes the value that is left, so that the
--- value of stock is the sum of its movements to the cent.
+-- Costing. Every cost is a share of a value, and taking the last unit takes the remaining value, so that the value of stock is the sum of
+-- its movements to the cent.
 --
--- FIFO takes lots in the order of their queue. Weighted average takes the same lots, at the average of all that may be
--- used on the day; what stays is worth the average too. Both leave exact lots behind, so that the setting may change at
--- any time: the other method goes on from the values that stand, and nothing that was posted changes.
+-- FIFO takes lots in the order of their queue. Weighted average takes the same lots, at the average of all that are available on the day;
+-- the remaining stock is valued at the average too. Both leave exact lots, so that the setting may change at any time: the other method
+-- continues from the current values, and posted entries never change.
 --
 -- A lot is used on or after its date only, so that stock is not negative on any day. Nothing here posts: the caller
 -- posts the value in the same transaction and then calls link_stock.
@@ -15,7 +15,7 @@ as $$
 begin
   return (select i.id from public.inventory_items i where i.org_id = org and i.product_id = item_of_product.product_id);
 end $$;
-comment on function private.item_of_product(uuid, uuid) is 'The item through which a product is kept in stock; null when it is not.';
+comment on function private.item_of_product(uuid, uuid) is 'Item of a product; null if it has no stock.';
 
 create function private.hold_item(org uuid, item_id uuid) returns public.inventory_items
 language plpgsql
@@ -30,7 +30,7 @@ begin
   end if;
   return item;
 end $$;
-comment on function private.hold_item(uuid, uuid) is 'An item, kept from every other movement until this transaction ends.';
+comment on function private.hold_item(uuid, uuid) is 'An item, locked against other movements until this transaction ends.';
 
 create function private.check_stock_movement(org uuid, item_name text, quantity numeric, moved_on date) returns void
 language plpgsql
@@ -73,7 +73,7 @@ begin
   return movement.id;
 end $$;
 comment on function private.add_stock_movement(public.stock_movements) is
-  'Writes a movement and what it does to its item. Without a source it is its own.';
+  'Inserts a movement and updates its item. Without a source, it is its own source.';
 
 create function private.receive_stock(
   org uuid, item_id uuid, quantity numeric, value numeric, moved_on date, kind text, source_kind text, source_id uuid,
@@ -108,7 +108,7 @@ begin
   return movement.id;
 end $$;
 comment on function private.receive_stock(uuid, uuid, numeric, numeric, date, text, text, uuid, text) is
-  'Brings a quantity into stock at a value in the base currency. Answers the movement''s id; without a source it is its own.';
+  'Receives a quantity into stock at a value in the base currency. Returns the movement''s id; without a source it is its own.';
 
 create function private.take_stock(
   org uuid, item_id uuid, quantity numeric, moved_on date, kind text, source_kind text, source_id uuid, reason text,
@@ -149,7 +149,7 @@ begin
   return movement;
 end $$;
 comment on function private.take_stock(uuid, uuid, numeric, date, text, text, uuid, text, uuid[]) is
-  'Takes a quantity out of stock at its cost and answers the movement; refused where there is not enough.';
+  'Issues a quantity from stock at its cost and returns the movement; refuses more than there is.';
 
 create function private.issue_stock(
   org uuid, item_id uuid, quantity numeric, moved_on date, kind text, source_kind text, source_id uuid,
@@ -161,7 +161,7 @@ as $$
   select -(private.take_stock(org, item_id, quantity, moved_on, kind, source_kind, source_id, reason)).value
 $$;
 comment on function private.issue_stock(uuid, uuid, numeric, date, text, text, uuid, text) is
-  'Takes a quantity out of stock and answers its cost in the base currency; refused where there is not enough.';
+  'Issues a quantity from stock and returns its cost in the base currency; refuses more than there is.';
 
 create function private.link_stock(org uuid, source_kind text, source_id uuid, entry uuid) returns void
 language sql
@@ -172,4 +172,4 @@ as $$
     and m.journal_entry_id is null and entry is not null
 $$;
 comment on function private.link_stock(uuid, text, uuid, uuid) is
-  'Notes the entry that posted the movements of a source which have none yet; nothing where nothing was posted.';
+  'Records the entry of a source''s movements that have none yet; does nothing if nothing was posted.';

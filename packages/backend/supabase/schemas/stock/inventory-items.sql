@@ -1,4 +1,4 @@
--- Inventory items: what is kept in stock. Quantity and value are kept by stock movements, never written by people.
+-- Inventory items: products with stock. Stock movements maintain quantity and value; users never write them.
 
 create table public.inventory_items (
   org_id uuid not null default private.org_id() references public.organizations (id),
@@ -25,15 +25,15 @@ create table public.inventory_items (
   constraint inventory_items_reorder_level check (reorder_level >= 0 and reorder_level <> 'NaN'),
   constraint inventory_items_never_negative check (quantity >= 0 and total_value >= 0 and (quantity > 0 or total_value = 0))
 );
-comment on table public.inventory_items is 'Items kept in stock, each in one place. Lines of documents reach them through their product.';
-comment on column public.inventory_items.user_id is 'Who created the record. No foreign key: the record outlives the account.';
-comment on column public.inventory_items.product_id is 'The product whose sale and purchase moves this item. Empty: moved by adjustments only.';
-comment on column public.inventory_items.quantity is 'On hand by all movements so far. Kept by the database.';
+comment on table public.inventory_items is 'Items with stock, in one location. Document lines refer to them through their product.';
+comment on column public.inventory_items.user_id is 'User who created the record. No foreign key: the record outlives the account.';
+comment on column public.inventory_items.product_id is 'Product whose sales and purchases move this item. Null: moved by adjustments only.';
+comment on column public.inventory_items.quantity is 'Quantity on hand after all movements. Set by the database.';
 comment on column public.inventory_items.unit_cost is
-  'Value by quantity in the base currency; of an item that ran out, as it last was. Kept by the database.';
-comment on column public.inventory_items.total_value is 'In the base currency, as in the ledger. Kept by the database.';
+  'Value divided by quantity in the base currency; for an item out of stock, the last one. Set by the database.';
+comment on column public.inventory_items.total_value is 'In the base currency, as in the ledger. Set by the database.';
 comment on column public.inventory_items.reorder_level is 'Alert when stock falls to this level.';
-comment on column public.inventory_items.archived_at is 'When it was put aside: out of the lists, and nothing else. Kept by the database.';
+comment on column public.inventory_items.archived_at is 'Time of archiving: hidden from lists, with no other effect. Set by the database.';
 comment on constraint inventory_items_sku_unique on public.inventory_items is 'Another inventory item already has this SKU';
 comment on constraint inventory_items_product_unique on public.inventory_items is 'This product is already kept in stock by another inventory item';
 comment on constraint inventory_items_product on public.inventory_items is 'This product is not in your list of products. Choose another one';
@@ -72,7 +72,7 @@ create policy "Admins delete inventory items that never moved" on public.invento
   for delete to authenticated
   using (org_id = (select private.org_id()) and (select private.can('inventory_items.delete')));
 
--- A stock movement is no edit: a form that is open meanwhile can still be saved.
+-- A stock movement does not count as an edit: a form that is open meanwhile can still be saved.
 select private.belongs_to_module('public.inventory_items', 'inventory', 'Inventory');
 create trigger inventory_items_touch before update on public.inventory_items
   for each row when ((old.quantity, old.unit_cost, old.total_value) is not distinct from (new.quantity, new.unit_cost, new.total_value))
@@ -94,8 +94,7 @@ begin
     'Stock of "%s" has been moved for its product, so it cannot belong to another one. Add a new item for that.', old.name));
   return null;
 end $$;
-comment on function private.keep_inventory_item() is
-  'An item that has moved is not deleted, and keeps the product through which documents moved it.';
+comment on function private.keep_inventory_item() is 'An item with movements cannot be deleted, and keeps the product whose documents moved it.';
 
 create trigger inventory_items_keep before delete on public.inventory_items
   for each row execute function private.keep_inventory_item();

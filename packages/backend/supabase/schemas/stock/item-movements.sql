@@ -1,7 +1,7 @@
 -- The movements of an item for its screen: what moved it, and which lots were used.
 
 create type private.movement_source as (table_name text, id uuid, number text);
-comment on type private.movement_source is 'What moved stock: the table of the document, its id, and the number that people know it by.';
+comment on type private.movement_source is 'Source of a stock movement: the table of the document, its id, and its displayed number.';
 
 create function private.source_of_movement(movement public.stock_movements) returns private.movement_source
 language sql stable
@@ -24,13 +24,13 @@ as $$
     select 'credit_notes', c.id, c.credit_note_number from public.credit_notes c
     where movement.source_kind = 'credit_note' and c.org_id = movement.org_id and c.id = movement.source_id
     union all
-    -- An adjustment is its own document; what people can look at is its entry.
+    -- An adjustment is its own source; users can open its entry.
     select 'journal_entries', e.id, e.entry_number from public.journal_entries e
     where movement.source_kind = 'stock_adjustment' and e.org_id = movement.org_id and e.id = movement.journal_entry_id
   ) d
 $$;
 comment on function private.source_of_movement(public.stock_movements) is
-  'The document that moved stock; of an adjustment its journal entry. No row where there is none, or it is gone.';
+  'Document of a stock movement; for an adjustment its journal entry. No row if there is none, or it was deleted.';
 
 create function public.item_movements(item_id uuid) returns jsonb
 language plpgsql stable security definer

@@ -18,7 +18,7 @@ as $$
   where quantity > 0
 $$;
 comment on function private.open_shares(uuid, public.stock_movements) is
-  'The parts of lots that an issue took and that have not come back, the last taken first; null when all has.';
+  'Parts of lots that an issue took and that were not returned, last taken first; null if all were returned.';
 
 create function private.require_later(item_id uuid, movement public.stock_movements, moved_on date) returns void
 language plpgsql stable
@@ -56,7 +56,7 @@ begin
       share.value := private.round_money(share.value * wanted / share.quantity, base);
       share.quantity := wanted;
     end if;
-    -- Each lot comes back as a movement of its own, to the place in the queue that it left.
+    -- Each lot is returned as a separate movement, to its previous position in the queue.
     movement.org_id := org;
     movement.id := private.uuid_v7();
     movement.item_id := issue.item_id;
@@ -78,7 +78,7 @@ begin
   return given;
 end $$;
 comment on function private.give_back(uuid, public.stock_movements, numeric, date, text, text, uuid) is
-  'Brings up to a quantity of an issue back into stock, the last taken first, and answers the cost that it was taken for.';
+  'Returns up to a quantity of an issue to stock, last taken first, and returns its original cost.';
 
 create function private.take_back(
   org uuid, receipt public.stock_movements, moved_on date, source_kind text, source_id uuid
@@ -97,7 +97,7 @@ begin
   select coalesce(sum(l.quantity_left), 0) as quantity, coalesce(sum(l.value_left), 0) as value into pool
   from private.stock_lots l
   where l.org_id = org and l.item_id = receipt.item_id and l.moved_on <= take_back.moved_on and l.quantity_left > 0;
-  -- By FIFO the very units must be there. At an average every unit is as good, as long as the value can be taken out.
+  -- With FIFO, the same units must still be there. With an average, all units are equal, as long as the value can be removed.
   if (lot.quantity_left < receipt.quantity
       and (select s.inventory_costing = 'FIFO' from public.company_settings s where s.org_id = org))
     or pool.quantity < receipt.quantity or pool.value < receipt.value
@@ -126,7 +126,7 @@ begin
   perform private.add_stock_movement(movement);
 end $$;
 comment on function private.take_back(uuid, public.stock_movements, date, text, uuid) is
-  'Takes what a movement brought out of stock again, at the value that it brought; refused where it has been used.';
+  'Removes from stock what a movement received, at its value; refuses if it has been used.';
 
 create function private.take_revaluation_back(
   org uuid, revaluation public.stock_movements, moved_on date, source_kind text, source_id uuid
@@ -205,7 +205,7 @@ begin
   return cost;
 end $$;
 comment on function private.return_stock(uuid, text, uuid, uuid, numeric, date, text, uuid) is
-  'Brings back stock that a source issued and answers the cost in the base currency, which is what the source took it for.';
+  'Returns stock that a source issued and returns the cost in the base currency, at which the source issued it.';
 
 create function private.reverse_stock(
   org uuid, source_kind text, source_id uuid, moved_on date, to_source_kind text, to_source_id uuid
@@ -249,4 +249,4 @@ begin
   end loop;
 end $$;
 comment on function private.reverse_stock(uuid, text, uuid, date, text, uuid) is
-  'Reverses every movement of a source that is not reversed yet, each at its own value; nothing if the source moved no stock.';
+  'Reverses every movement of a source that is not reversed yet, each at its own value; does nothing if the source moved no stock.';

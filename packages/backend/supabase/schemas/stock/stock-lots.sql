@@ -14,9 +14,8 @@ create table private.stock_lots (
   foreign key (item_id, org_id) references public.inventory_items (id, org_id),
   check (quantity_left >= 0 and value_left >= 0 and (quantity_left > 0 or value_left = 0))
 );
-comment on table private.stock_lots is
-  'What is left of each movement that brought stock. Of an item, the sums are its quantity and its value.';
-comment on column private.stock_lots.moved_on is 'From when the lot can be used.';
+comment on table private.stock_lots is 'Remainder of each receipt. The sums for an item are its quantity and value.';
+comment on column private.stock_lots.moved_on is 'Date from which the lot can be used.';
 comment on column private.stock_lots.queued_on is
   'With queued_id, its place in the queue: first in, first out. Returned stock takes its previous position.';
 create index stock_lots_movement on private.stock_lots (movement_id, org_id);
@@ -33,11 +32,11 @@ create function private.take_from_lots(
 language plpgsql
 set search_path = ''
 as $$
--- first_lots are taken before the queue; whole_value is a cost that is given instead of computed.
+-- first_lots are taken before the queue; whole_value is a given cost, instead of a computed one.
 declare
   base constant text := private.base_currency(org);
   pool record;
-  -- The cost of the whole, where it does not follow from the single lots.
+  -- Total cost, if it is not the sum of the single lots.
   cost numeric := take_from_lots.whole_value;
   shares private.lot_share[];
 begin
@@ -79,7 +78,7 @@ begin
   return shares;
 end $$;
 comment on function private.take_from_lots(uuid, uuid, numeric, date, uuid[], numeric) is
-  'Takes a quantity out of an item''s lots by the costing of the settings, and answers the parts. The item is held, and has enough.';
+  'Takes a quantity from an item''s lots by the costing of the settings, and returns the parts. The item is locked, and has enough.';
 
 create function private.lots_as_json(shares private.lot_share[]) returns jsonb
 language sql immutable

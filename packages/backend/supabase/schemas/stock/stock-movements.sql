@@ -1,4 +1,4 @@
--- Stock movements: every receipt and issue with its value, only ever added.
+-- Stock movements: every receipt and issue with its value; append-only.
 
 create table public.stock_movements (
   org_id uuid not null default private.org_id() references public.organizations (id),
@@ -26,12 +26,13 @@ create table public.stock_movements (
   constraint stock_movements_value check (value * sign(quantity) >= 0 and value <> 'NaN'),
   constraint stock_movements_reason_length check (char_length(reason) <= 500)
 );
-comment on table public.stock_movements is 'What came into stock and what left it, in the order of the ids. Only ever added.';
-comment on column public.stock_movements.user_id is 'Who moved it. No foreign key: the record outlives the account.';
+comment on table public.stock_movements is 'Receipts and issues of stock, in the order of the ids. Append-only.';
+comment on column public.stock_movements.user_id is 'User who moved it. No foreign key: the record outlives the account.';
 comment on column public.stock_movements.quantity is 'Positive for receipts, negative for issues; 0 if only the value changes.';
-comment on column public.stock_movements.value is 'What the movement adds to the value of stock, in the base currency.';
+comment on column public.stock_movements.value is 'Change of the value of stock, in the base currency.';
 comment on column public.stock_movements.consumed is
-  'The lots that this left from, came back to or revalued: [{movement_id, quantity, unit_cost, value}], where movement_id is what brought the lot.';
+  'Lots that this movement used, returned to or revalued: [{movement_id, quantity, unit_cost, value}], where '
+  'movement_id is the receipt of the lot.';
 comment on column public.stock_movements.source_id is 'The document that moved the stock; of an adjustment, the movement itself.';
 comment on column public.stock_movements.reverses_id is 'The movement that this one undoes, wholly or, for returns, in part.';
 comment on constraint stock_movements_item on public.stock_movements is 'This item is not in your inventory';
@@ -69,8 +70,7 @@ begin
     'The stock movement of %s cannot be changed. Record its opposite to correct it.', old.moved_on));
   return null;
 end $$;
-comment on function private.keep_stock_movement() is
-  'Movements never change, except that the journal entry is set once, after it was posted.';
+comment on function private.keep_stock_movement() is 'Movements never change, except that the journal entry is set once, after posting.';
 
 create trigger stock_movements_keep before update or delete on public.stock_movements
   for each row execute function private.keep_stock_movement();

@@ -1,6 +1,5 @@
--- The usual tax codes of countries, and a function that adds them.
--- Last checked on 2026-11-28. They are of general knowledge, not of an adviser: have an accountant confirm them before they are used.
--- The United States have none: sales tax differs by state, county and city.
+-- Usual tax codes of countries, and a function that adds them. Last checked on 2026-11-28. They are general knowledge, not an adviser's:
+-- have an accountant confirm them before you use them. The United States have none: sales tax differs by state, county and city.
 
 create table private.tax_presets (
   country text not null,
@@ -18,8 +17,8 @@ create table private.tax_presets (
 );
 comment on table private.tax_presets is 'The usual tax codes of countries, a row for each rate of a component.';
 comment on column private.tax_presets.country is 'ISO 3166, such as CA.';
-comment on column private.tax_presets.component is 'Blank where the code charges nothing.';
-comment on column private.tax_presets.account_name is 'The account of a component with a return of its own. It is added where there is none of that name.';
+comment on column private.tax_presets.component is 'Blank if the code charges nothing.';
+comment on column private.tax_presets.account_name is 'Account of a component with a separate return. It is added if there is none of that name.';
 alter table private.tax_presets enable row level security;
 insert into private.tax_presets (country, code, name, treatment, component, position, rate, valid_from, is_recoverable, in_return, account_name) values
   ('AU', 'GST', 'GST 10%', 'standard', 'GST', 1, 10, '2000-07-01', true, true, null),
@@ -90,7 +89,7 @@ begin
   end if;
   return account_id;
 end $$;
-comment on function private.preset_account(uuid, text) is 'The account for tax of that name, which is added where there is none; null for no name.';
+comment on function private.preset_account(uuid, text) is 'Tax account of that name, which is added if it does not exist; null for no name.';
 
 create function public.add_tax_codes(country text, key uuid) returns integer
 language plpgsql security definer
@@ -109,7 +108,7 @@ begin
     perform private.refuse_field('tax_code.no_presets', format('There are no usual tax codes of "%s". The countries are: %s.',
       left(add_tax_codes.country, 40), (select string_agg(distinct p.country, ', ') from private.tax_presets p)), 'country');
   end if;
-  -- Of two people who add them at once the second finds them there.
+  -- If two users add them at once, the second finds them there.
   perform private.hold_ledger(org);
   for preset in
     select distinct p.code, p.name, p.treatment from private.tax_presets p
@@ -132,5 +131,6 @@ begin
   return added;
 end $$;
 comment on function public.add_tax_codes(text, uuid) is
-  'Adds the usual tax codes of a country (AU, CA, GB, IE, IN, NZ) whose codes are not there yet, with accounts for components that have a return of their own, and answers how many codes that were.';
+  'Adds the usual tax codes of a country (AU, CA, GB, IE, IN, NZ) that do not exist yet, with accounts for components of separate '
+  'returns, and returns the number of codes.';
 grant execute on function public.add_tax_codes(text, uuid) to authenticated;

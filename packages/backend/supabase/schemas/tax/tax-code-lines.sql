@@ -1,4 +1,4 @@
--- The components of tax codes, such as GST and PST, each with its rates by date, its accounts and its return.
+-- Components of tax codes, such as GST and PST, each with its rates by date, its accounts and its return.
 
 create table public.tax_code_lines (
   org_id uuid not null default private.org_id() references public.organizations (id),
@@ -30,16 +30,16 @@ create table public.tax_code_lines (
   constraint tax_code_lines_paid_account_given check (in_return or not is_recoverable or paid_account_id is not null)
 );
 comment on table public.tax_code_lines is 'Components of tax codes. A new rate is another row of the same name with a later date.';
-comment on column public.tax_code_lines.user_id is 'Who created the record. No foreign key: the record outlives the account.';
+comment on column public.tax_code_lines.user_id is 'User who created the record. No foreign key: the record outlives the account.';
 comment on column public.tax_code_lines.position is 'In which order the components of a code are charged and printed.';
-comment on column public.tax_code_lines.name is 'What documents print, such as GST.';
+comment on column public.tax_code_lines.name is 'Name on documents, such as GST.';
 comment on column public.tax_code_lines.valid_from is 'The first day of the rate.';
 comment on column public.tax_code_lines.rate is 'In percent.';
 comment on column public.tax_code_lines.is_compound is 'Charged on the net amount and the components before it.';
-comment on column public.tax_code_lines.is_recoverable is 'What is paid on purchases is claimed back; otherwise it is part of what was bought.';
-comment on column public.tax_code_lines.in_return is 'Part of the organization''s GST return; otherwise declared in a return of its own.';
-comment on column public.tax_code_lines.collected_account_id is 'Where the tax on sales is posted; empty is the posting rule for GST on sales.';
-comment on column public.tax_code_lines.paid_account_id is 'Where the tax on purchases is posted; empty is the posting rule for GST on purchases.';
+comment on column public.tax_code_lines.is_recoverable is 'Tax on purchases is claimed back; otherwise it is part of the purchase.';
+comment on column public.tax_code_lines.in_return is 'Part of the organization''s GST return; otherwise declared in a separate return.';
+comment on column public.tax_code_lines.collected_account_id is 'Account of the tax on sales; null for the posting rule for GST on sales.';
+comment on column public.tax_code_lines.paid_account_id is 'Account of the tax on purchases; null for the posting rule for GST on purchases.';
 comment on constraint tax_code_lines_name_date on public.tax_code_lines is 'This component already has a rate from this date on';
 comment on constraint tax_code_lines_tax_code on public.tax_code_lines is 'This tax code is not in your list of tax codes. Choose another one';
 comment on constraint tax_code_lines_collected_account on public.tax_code_lines is 'The account for sales is not in your chart of accounts. Choose another one';
@@ -95,7 +95,7 @@ begin
     from private.tax_return_accounts t where t.org_id = org and t.account_id = tax_of_account.account_id);
 end $$;
 comment on function private.tax_of_account(uuid, uuid) is
-  'The component, or the return of one that is no more, whose tax an account keeps for a return of its own; null for any other account.';
+  'Component, or the return of a former one, whose tax an account is used for in a separate return; null for any other account.';
 
 create function private.hold_tax_accounts(org uuid, variadic accounts uuid[]) returns void
 language plpgsql
@@ -105,7 +105,7 @@ begin
   perform from public.accounts a where a.org_id = org and a.id = any (accounts) order by a.id for no key update;
 end $$;
 comment on function private.hold_tax_accounts(uuid, uuid[]) is
-  'Keeps two people from making accounts those of two returns at once: the second one sees what the first did.';
+  'Prevents two users from assigning accounts to two returns at once: the second one sees what the first did.';
 
 create function private.check_tax_component() returns trigger
 language plpgsql security definer
@@ -172,7 +172,7 @@ begin
   on conflict do nothing;
   return null;
 end $$;
-comment on function private.remember_tax_accounts() is 'Keeps which accounts components of the GST return have, also after they name other ones.';
+comment on function private.remember_tax_accounts() is 'Records accounts of components of the GST return, which are kept when the components change.';
 
 create trigger tax_code_lines_remember after insert or update on public.tax_code_lines
   for each row when (new.in_return and (new.collected_account_id is not null or new.paid_account_id is not null))
@@ -196,7 +196,7 @@ begin
   end if;
   return new;
 end $$;
-comment on function private.refuse_account_of_component() is 'No account keeps the tax of two returns.';
+comment on function private.refuse_account_of_component() is 'No account is used for the tax of two returns.';
 
 create trigger posting_rules_other_return before insert or update on public.posting_rules
   for each row when (new.purpose in ('gst_collected', 'gst_paid'))
@@ -218,7 +218,7 @@ begin
   end if;
   return new;
 end $$;
-comment on function private.keep_account_of_component() is 'What a component of a tax code posts to stays an account for tax.';
+comment on function private.keep_account_of_component() is 'Accounts of tax components must remain tax accounts.';
 
 create trigger accounts_keep_component before update on public.accounts
   for each row when (old.subtype = 'tax' and (new.subtype <> 'tax' or new.currency is distinct from old.currency))
@@ -240,7 +240,7 @@ begin
   end if;
   return new;
 end $$;
-comment on function private.keep_tax_treatment() is 'A code whose components charge tax does not become one that charges none.';
+comment on function private.keep_tax_treatment() is 'A code whose components charge tax cannot become one without tax.';
 
 create trigger tax_codes_keep_treatment before update on public.tax_codes
   for each row when (old.treatment <> new.treatment and new.treatment not in ('standard', 'reduced'))

@@ -16,8 +16,8 @@ create view public.tax_code_list with (security_invoker = true) as
       order by c.name, c.valid_from desc
     ) l
   ) r on true;
-comment on view public.tax_code_list is 'Tax codes with what they charge today.';
-comment on column public.tax_code_list.components is 'The components with their rates of today, such as "GST 5% + PST 7%"; null where there are none.';
+comment on view public.tax_code_list is 'Tax codes with today''s rates.';
+comment on column public.tax_code_list.components is 'Components with today''s rates, such as "GST 5% + PST 7%"; null if there are none.';
 comment on column public.tax_code_list.parts is 'The same for forms: [{component, rate, is_compound}], rates as text.';
 
 select private.list_from('public.tax_codes', 'public.tax_code_list');
@@ -30,6 +30,6 @@ create view public.tax_code_line_list with (security_invoker = true) as
   join public.tax_codes t on t.org_id = l.org_id and t.id = l.tax_code_id
   left join public.accounts c on c.org_id = l.org_id and c.id = l.collected_account_id
   left join public.accounts p on p.org_id = l.org_id and p.id = l.paid_account_id;
-comment on view public.tax_code_line_list is 'Components of tax codes with the names of what they refer to.';
+comment on view public.tax_code_line_list is 'Components of tax codes with the names of their references.';
 
 select private.list_from('public.tax_code_lines', 'public.tax_code_line_list');

@@ -18,11 +18,11 @@ create table public.tax_codes (
   constraint tax_codes_treatment check (treatment in ('standard', 'reduced', 'zero_rated', 'exempt', 'out_of_scope'))
 );
 comment on table public.tax_codes is 'Tax codes: the tax of a document line, such as GST and PST.';
-comment on column public.tax_codes.user_id is 'Who created the record. No foreign key: the record outlives the account.';
+comment on column public.tax_codes.user_id is 'User who created the record. No foreign key: the record outlives the account.';
 comment on column public.tax_codes.code is 'A short name that no two codes share, however it is capitalised.';
 comment on column public.tax_codes.treatment is
   'Standard and reduced codes charge the rates of their components. The others charge nothing: zero-rated and exempt count as sales or purchases without GST, out of scope in no box of the return.';
-comment on column public.tax_codes.archived_at is 'When it was put aside: out of the lists, and nothing else. Kept by the database.';
+comment on column public.tax_codes.archived_at is 'Time of archiving: hidden from lists, with no other effect. Set by the database.';
 comment on constraint tax_codes_code_given on public.tax_codes is 'Code is required';
 comment on constraint tax_codes_code_length on public.tax_codes is 'Code cannot exceed 20 characters';
 comment on constraint tax_codes_name_given on public.tax_codes is 'Name is required';
@@ -90,7 +90,7 @@ begin
   end loop;
   return new;
 end $$;
-comment on function private.refuse_archived_tax_code() is 'No record begins to name an archived code by default; one that names it keeps it.';
+comment on function private.refuse_archived_tax_code() is 'An archived code cannot become the default of a record; existing defaults remain.';
 
 create function private.names_tax_codes(target regclass, variadic columns text[]) returns void
 language plpgsql
@@ -103,7 +103,7 @@ begin
     (select string_agg(format('new.%I is not null', c), ' or ') from unnest(columns) c),
     (select string_agg(quote_literal(c), ', ') from unnest(columns) c));
 end $$;
-comment on function private.names_tax_codes(regclass, text[]) is 'For a table whose records name tax codes by default, in these columns.';
+comment on function private.names_tax_codes(regclass, text[]) is 'Adds the checks to a table with default tax codes in these columns.';
 
 -- Default codes; the tables with them come before this one.
 alter table public.accounts

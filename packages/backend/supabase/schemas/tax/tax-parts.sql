@@ -21,7 +21,7 @@ begin
   end if;
   for component in
     select l.* from (
-      -- Of each component the rate of the day.
+      -- The rate of each component at the date.
       select distinct on (c.name) c.* from public.tax_code_lines c
       where c.org_id = org and c.tax_code_id = tax_parts.tax_code_id and c.valid_from <= on_date
       order by c.name, c.valid_from desc
@@ -46,7 +46,8 @@ begin
   return parts;
 end $$;
 comment on function private.tax_parts(uuid, uuid, date, text, bigint) is
-  'The components of a tax code on a day, for sales or purchases, without amounts; none where it charges nothing. Refused where the code has no rate on that day; line is that of the document.';
+  'Components of a tax code at a date, for sales or purchases, without amounts; empty if it charges nothing. Refuses a code without a '
+  'rate at that date; line is that of the document.';
 
 create function private.tax_rate(parts jsonb) returns numeric
 language plpgsql immutable
@@ -55,7 +56,7 @@ as $$
 begin
   return (select coalesce(sum((p.value ->> 'rate')::numeric), 0) from jsonb_array_elements(parts) p);
 end $$;
-comment on function private.tax_rate(jsonb) is 'What the parts of a line''s tax come to, in percent of the net amount, with all decimals.';
+comment on function private.tax_rate(jsonb) is 'Total of the parts of a line''s tax, in percent of the net amount, with all decimals.';
 
 create function private.part_amounts(parts jsonb) returns numeric[]
 language plpgsql immutable
@@ -85,7 +86,7 @@ as $$
 begin
   return exists (select from jsonb_array_elements(parts) p where (p.value ->> 'in_return')::boolean and (p.value ->> 'rate')::numeric > 0);
 end $$;
-comment on function private.bears_gst(jsonb) is 'Whether a component of the GST return charges more than 0%.';
+comment on function private.bears_gst(jsonb) is 'True if a component of the GST return charges more than 0%.';
 
 create function private.cost_of_tax(side text, parts jsonb) returns numeric
 language plpgsql immutable
@@ -98,7 +99,7 @@ begin
   return (select coalesce(sum((p.value ->> 'gst')::numeric), 0) from jsonb_array_elements(parts) p
     where not (p.value ->> 'is_recoverable')::boolean);
 end $$;
-comment on function private.cost_of_tax(text, jsonb) is 'The tax of a purchase that is not claimed back and is part of what was bought; 0 for sales.';
+comment on function private.cost_of_tax(text, jsonb) is 'Tax of a purchase that is not claimed back and is part of the purchase; 0 for sales.';
 
 create function private.parts_to_post(side text, parts jsonb) returns jsonb
 language plpgsql immutable
@@ -113,7 +114,7 @@ begin
       order by p.n), '[]')
     from jsonb_array_elements(parts) with ordinality p (value, n));
 end $$;
-comment on function private.parts_to_post(text, jsonb) is 'The parts of a line with what of them is posted as tax: nothing of what is part of the purchase.';
+comment on function private.parts_to_post(text, jsonb) is 'Parts of a line with the amounts posted as tax, without tax that is part of the purchase.';
 
 create function private.is_tax_of(net numeric, gst numeric, rate numeric, parts jsonb) returns boolean
 language plpgsql immutable parallel safe
@@ -124,7 +125,7 @@ begin
   if parts is null then
     return private.is_gst_of(net, gst, rate);
   end if;
-  -- Each part is rounded for itself, or is what the others leave of the whole.
+  -- Each part is rounded separately, or is the remainder of the total.
   tolerance := case when net = trunc(net) and gst = trunc(gst) then 2 else 0.02 end + 0.01 * jsonb_array_length(parts);
   return (
     select coalesce(sum((p.value ->> 'gst')::numeric), 0) = gst and abs(coalesce(sum((p.value ->> 'rate')::numeric), 0) - rate) < 0.0001
@@ -132,6 +133,6 @@ begin
     from jsonb_array_elements(parts) p);
 end $$;
 comment on function private.is_tax_of(numeric, numeric, numeric, jsonb) is
-  'Whether GST is a rate (percent) of a net amount, apart from rounding; with parts, whether each of them is, and they add up to GST and rate.';
+  'True if GST is a rate (percent) of a net amount, apart from rounding; with parts, if each of them is, and they add up to GST and rate.';
 -- CHECK constraints call it with the role that writes.
 grant execute on function private.is_tax_of(numeric, numeric, numeric, jsonb) to service_role;

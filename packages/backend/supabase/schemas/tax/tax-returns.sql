@@ -1,5 +1,5 @@
--- Returns of their own, such as that of PST or QST beside the GST return. A return is known by the account on which its tax of sales is
--- posted; tax that is claimed back may be on that account or on another one, which then belongs to the same return.
+-- Separate returns, such as PST or QST beside the GST return. A return is identified by the account of its tax on sales; tax that is
+-- claimed back may be on that account or on another one, which then belongs to the same return.
 
 create table private.tax_return_accounts (
   org_id uuid not null,
@@ -11,9 +11,10 @@ create table private.tax_return_accounts (
   foreign key (return_id, org_id) references public.accounts (id, org_id) on delete cascade
 );
 comment on table private.tax_return_accounts is
-  'Which accounts keep, or once kept, the tax of which return of its own. What was posted keeps its return, whatever the components name later.';
+  'Accounts that are, or once were, used for the tax of a separate return. Posted entries keep their return when components change.';
 comment on column private.tax_return_accounts.return_id is 'The return: the account of its tax on sales.';
-comment on column private.tax_return_accounts.since is 'When a component first named the account: what was posted to it before is no matter of the return.';
+comment on column private.tax_return_accounts.since is
+  'Time when a component first named the account: earlier postings to it do not belong to the return.';
 create index tax_return_accounts_account on private.tax_return_accounts (account_id, org_id);
 create index tax_return_accounts_return on private.tax_return_accounts (return_id, org_id);
 alter table private.tax_return_accounts enable row level security;
@@ -26,7 +27,7 @@ begin
   return array(select t.account_id from private.tax_return_accounts t
     where t.org_id = org and t.return_id = accounts_of_return.return_id);
 end $$;
-comment on function private.accounts_of_return(uuid, uuid) is 'The accounts that keep the tax of a return of its own; none of the GST return, which is null.';
+comment on function private.accounts_of_return(uuid, uuid) is 'Accounts of a separate return; none for the GST return, which is null.';
 
 create function private.tax_word(org uuid) returns text
 language plpgsql stable
@@ -44,7 +45,7 @@ begin
     else 'Tax' end;
 end $$;
 comment on function private.tax_word(uuid) is
-  'What the tax on sales is called where the company is, for sentences; as screens call it (country-words.ts). GST without a country.';
+  'Name of the tax on sales in the company''s country, for messages; the same as on screens (country-words.ts). GST without a country.';
 
 create function private.return_name(org uuid, return_id uuid) returns text
 language plpgsql stable
@@ -56,7 +57,7 @@ begin
   end if;
   return (select a.name from public.accounts a where a.org_id = org and a.id = return_name.return_id);
 end $$;
-comment on function private.return_name(uuid, uuid) is 'What a return is called: as the tax is where the company is, or by the name of its account.';
+comment on function private.return_name(uuid, uuid) is 'Name of a return: of the tax in the company''s country, or of its account.';
 
 create function private.require_return(org uuid, return_id uuid) returns void
 language plpgsql stable
@@ -69,7 +70,7 @@ begin
       'No tax code has a component with this return. Choose one of the list, or the %s return.', private.tax_word(org)));
   end if;
 end $$;
-comment on function private.require_return(uuid, uuid) is 'Refuses what is no return of the organization; null is the GST return.';
+comment on function private.require_return(uuid, uuid) is 'Refuses an id that is not a return of the organization; null is the GST return.';
 
 create function public.tax_returns() returns table (id uuid, name text)
 language plpgsql stable security definer
@@ -84,8 +85,7 @@ begin
     select from private.tax_return_accounts t where t.org_id = org and t.return_id = a.id)
   order by a.code;
 end $$;
-comment on function public.tax_returns() is
-  'The returns that an organization files beside its GST return, by the accounts on which their tax of sales is posted.';
+comment on function public.tax_returns() is 'Separate returns of an organization, by the accounts of their tax on sales.';
 grant execute on function public.tax_returns() to authenticated;
 
 create function private.remember_return() returns trigger
@@ -100,7 +100,7 @@ begin
   on conflict do nothing;
   return null;
 end $$;
-comment on function private.remember_return() is 'Keeps which accounts a return of its own has, also after its components name other ones.';
+comment on function private.remember_return() is 'Records accounts of a separate return, which are kept when its components change.';
 
 create trigger tax_code_lines_remember_return after insert or update on public.tax_code_lines
   for each row when (not new.in_return) execute function private.remember_return();
@@ -118,7 +118,7 @@ begin
     and not exists (select from public.journal_lines l where l.org_id = old.org_id and l.account_id = t.account_id and l.gst_box is not null);
   return null;
 end $$;
-comment on function private.forget_return() is 'An account to which nothing was posted, and that no component names any more, is of no return.';
+comment on function private.forget_return() is 'An account without postings that no component names any more belongs to no return.';
 
 create trigger tax_code_lines_forget_return after update or delete on public.tax_code_lines
   for each row when (not old.in_return) execute function private.forget_return();

@@ -7,7 +7,7 @@ as $$
 declare
   applied jsonb;
 begin
-  -- A database that was made from schema files has no history of migrations.
+  -- A database created from schema files has no history of migrations.
   if to_regclass('supabase_migrations.schema_migrations') is not null then
     applied := (select jsonb_build_object('version', m.version, 'name', m.name,
         'count', (select count(*) from supabase_migrations.schema_migrations),
@@ -17,7 +17,7 @@ begin
   return jsonb_build_object('postgres', current_setting('server_version'), 'migration', applied);
 end $$;
 comment on function public.backend_version() is
-  'The version of PostgreSQL, and the newest migration with how many there are; null for it where no history of migrations is kept. '
-  'Its hash tells baselines apart, which all have one version before 1.0.0.';
+  'Version of PostgreSQL, and the newest migration with the number of migrations; null if there is no migration '
+  'history. Its hash identifies the baseline, because all baselines before 1.0.0 have the same version.';
 
 grant execute on function public.backend_version() to authenticated;

@@ -21,7 +21,7 @@ as $$
 begin
   return (select m.role from public.memberships m where m.org_id = private.org_id() and m.user_id = auth.uid());
 end $$;
-comment on function private.role() is 'The caller''s role in the current organization; null when they have none.';
+comment on function private.role() is 'The caller''s role in the current organization; null if they have none.';
 
 grant execute on function private.org_id(), private.role() to authenticated, service_role;
 
@@ -48,5 +48,6 @@ set search_path = ''
 as $$
   select coalesce(private.role()::text, 'user')
 $$;
-comment on function public.get_user_role() is 'The caller''s role in the current organization; the word is user where there is none, which is no right to anything.';
+comment on function public.get_user_role() is
+  'The caller''s role in the current organization; the word is user if there is none, which grants no permission.';
 grant execute on function public.get_user_role() to authenticated, service_role;

@@ -1,4 +1,4 @@
--- How an organization keeps its books and what its documents look like. One row for each organization.
+-- Settings of an organization for bookkeeping and documents. One row for each organization.
 
 create table public.company_settings (
   org_id uuid not null default private.org_id() references public.organizations (id) on delete cascade,
@@ -79,29 +79,29 @@ create table public.company_settings (
   constraint company_settings_number_format check (number_format in ('1,234.56', '1.234,56', '1 234,56', '1''234.56'))
 );
 comment on table public.company_settings is 'Settings of the organization, made at sign-up.';
-comment on column public.company_settings.user_id is 'Who last saved them.';
+comment on column public.company_settings.user_id is 'User who saved them last.';
 comment on column public.company_settings.currency is 'In which amounts are shown by default.';
-comment on column public.company_settings.base_currency is 'In which the books are kept.';
+comment on column public.company_settings.base_currency is 'Currency of the books.';
 comment on column public.company_settings.country is
-  'Where the company is, by its ISO 3166-1 code. Screens and documents name tax and parts of addresses as is usual there; null is as in Australia.';
+  'Country of the company as ISO 3166-1 code. Screens and documents use its names for tax and parts of addresses; null is as in Australia.';
 comment on column public.company_settings.time_zone is
-  'An IANA name, such as Pacific/Auckland. It decides which day today is, for everything that is dated automatically.';
+  'An IANA name, such as Pacific/Auckland. It determines today, for everything that is dated automatically.';
 comment on column public.company_settings.customer_payment_terms is 'In days. A new customer begins with them.';
 comment on column public.company_settings.default_payment_terms is 'In days. Default for new vendors.';
 comment on column public.company_settings.default_gst_rate is 'In percent.';
-comment on column public.company_settings.default_sales_tax_code_id is 'What lines of sales are taxed at that name no tax, and whose product and account have no code.';
+comment on column public.company_settings.default_sales_tax_code_id is
+  'Tax code of sales lines without one, whose product and account have none either.';
 comment on column public.company_settings.default_purchase_tax_code_id is 'The same of purchases.';
 comment on column public.company_settings.tax_rate is 'The default GST rate as a fraction.';
-comment on column public.company_settings.books_locked_through is
-  'Nothing is posted on or before this date. Set by an admin through lock_books.';
+comment on column public.company_settings.books_locked_through is 'Nothing is posted on or before this date. Set by an admin through lock_books.';
 comment on column public.company_settings.address is 'As on an envelope, in lines. Shown on documents, like the tax number, e-mail and phone.';
 comment on column public.company_settings.tax_id is 'The number under which the organization is registered for GST.';
 comment on column public.company_settings.payment_details is 'Payment instructions printed on invoices.';
 comment on column public.company_settings.number_format is
-  'How screens and documents write numbers, by one number. Files for programs have the point as decimal mark.';
-comment on column public.company_settings.logo_url is 'The web address of the logo, where none was uploaded.';
-comment on column public.company_settings.logo_sha256 is 'The checksum of the logo that was uploaded; null where none was. Set by save_company_logo.';
-comment on column public.company_settings.document_template is 'How printed documents, PDFs and online copies are laid out.';
+  'Number format of screens and documents, as an example. Files for programs have a decimal point.';
+comment on column public.company_settings.logo_url is 'Web address of the logo, if none was uploaded.';
+comment on column public.company_settings.logo_sha256 is 'Checksum of the uploaded logo; null if there is none. Set by save_company_logo.';
+comment on column public.company_settings.document_template is 'Layout of printed documents, PDFs and online copies.';
 comment on column public.company_settings.document_color is 'The color of headings and rules on documents, as #rrggbb; null is black.';
 comment on constraint company_settings_document_template on public.company_settings is 'Template must be classic, modern or compact';
 comment on constraint company_settings_document_color on public.company_settings is 'Color must be # and six hexadecimal digits, such as #1f6f54';
@@ -129,8 +129,7 @@ comment on constraint company_settings_prefixes on public.company_settings is 'A
 comment on constraint company_settings_prefixes_given on public.company_settings is 'Quotes, orders, invoices and bills each need a prefix, such as INV-';
 comment on constraint company_settings_logo_sha256 on public.company_settings is 'The checksum of a logo has 64 hexadecimal digits';
 comment on constraint company_settings_inventory_costing on public.company_settings is 'Inventory costing must be FIFO or Weighted average';
-comment on column public.company_settings.inventory_costing is
-  'How issues of stock are valued from now on. Stock on hand keeps the value that it has.';
+comment on column public.company_settings.inventory_costing is 'Valuation of stock issues from now on. Stock on hand keeps its value.';
 
 select private.grant_permission('settings.read', 'viewer');
 select private.grant_permission('settings.update', 'manager');
@@ -176,7 +175,7 @@ as $$
   select z.name from pg_catalog.pg_timezone_names z
   where lower(z.name) = lower(btrim(time_zone_named.given)) and z.name !~ '^(posix/|right/|localtime$|posixrules$|Factory$)'
 $$;
-comment on function private.time_zone_named(text) is 'A time zone as IANA spells it; null where there is none of that name.';
+comment on function private.time_zone_named(text) is 'A time zone in IANA''s spelling; null if it does not exist.';
 
 create function private.keep_time_zone() returns trigger
 language plpgsql security definer
@@ -193,9 +192,9 @@ begin
   new.time_zone := known;
   return new;
 end $$;
-comment on function private.keep_time_zone() is 'Takes time zones that PostgreSQL can tell the day of, and no other.';
+comment on function private.keep_time_zone() is 'Accepts only time zones that PostgreSQL knows.';
 
--- Triggers and no check: what a database may hold must not depend on the list of zones of the machine that restores it.
+-- Triggers instead of a check: what a database may contain must not depend on the list of zones of the machine that restores it.
 create trigger company_settings_first_time_zone before insert on public.company_settings
   for each row when (new.time_zone <> 'UTC') execute function private.keep_time_zone();
 create trigger company_settings_time_zone before update on public.company_settings
@@ -209,7 +208,7 @@ begin
   return (now() at time zone coalesce((select s.time_zone from public.company_settings s where s.org_id = org), 'UTC'))::date;
 end $$;
 comment on function private.today(uuid) is
-  'The current day in an organization''s time zone. Nothing else reads a clock for the day: the server''s zone is not theirs.';
+  'Current day in an organization''s time zone. No other code derives the day from a clock, because the server''s zone may differ.';
 -- A view calls it with the role that reads, and a trigger with the role that writes.
 grant execute on function private.today(uuid) to authenticated, service_role;
 
@@ -230,7 +229,7 @@ create trigger company_settings_save before update on public.company_settings
   for each row execute function private.save_company_settings();
 create trigger company_settings_touch_first before insert on public.company_settings
   for each row execute function private.touch_updated_at();
--- Uploading a logo while editing other settings is no conflict.
+-- Uploading a logo while editing other settings is not a conflict.
 create trigger company_settings_touch before update on public.company_settings
   for each row when (new.logo_sha256 is not distinct from old.logo_sha256) execute function private.touch_updated_at();
 select private.keep_activity('public.company_settings', 'company_name', 'tax_rate');
@@ -279,7 +278,7 @@ as $$
 begin
   return (select s.base_currency from public.company_settings s where s.org_id = org);
 end $$;
-comment on function private.base_currency(uuid) is 'In which an organization keeps its books.';
+comment on function private.base_currency(uuid) is 'Base currency of an organization.';
 
 create function private.fiscal_year_start(org uuid, on_date date) returns date
 language sql stable
@@ -289,7 +288,7 @@ as $$
     - case when extract(month from on_date) < fiscal_year_start then interval '1 year' else interval '0' end)::date
   from public.company_settings where org_id = org
 $$;
-comment on function private.fiscal_year_start(uuid, date) is 'The first day of the financial year that a date lies in.';
+comment on function private.fiscal_year_start(uuid, date) is 'First day of the financial year that contains a date.';
 
 create function private.bound_to_base_currency(org uuid) returns text
 language plpgsql stable
@@ -302,7 +301,7 @@ begin
   if exists (select from public.journal_lines l where l.org_id = org) then
     return 'postings';
   end if;
-  -- Drafts and rates are kept in the base currency as well: they would mean something else at once.
+  -- Drafts and rates are in the base currency too, so a change would alter their meaning.
   for entry in select k.table_name, k.label from private.document_kinds k order by k.kind loop
     execute format('select exists (select from public.%I d where d.org_id = $1 and d.status <> ''cancelled'')', entry.table_name)
     using org into is_bound;
@@ -316,7 +315,8 @@ begin
     when exists (select from public.exchange_rates d where d.org_id = org) then 'exchange rates' end;
 end $$;
 comment on function private.bound_to_base_currency(uuid) is
-  'What is kept in the base currency already, so that it cannot change: postings, or what drafts and rates are called; null for nothing.';
+  'Data in the base currency that prevents changing it: postings, or the names of drafts and rates; null if there '
+  'is none.';
 
 create function private.keep_base_currency() returns trigger
 language plpgsql security definer
@@ -336,7 +336,7 @@ begin
   end if;
   return new;
 end $$;
-comment on function private.keep_base_currency() is 'Posted amounts, drafts and exchange rates keep their currency.';
+comment on function private.keep_base_currency() is 'Protects the currency of posted amounts, drafts and exchange rates.';
 
 create trigger company_settings_keep_base_currency before update on public.company_settings
   for each row when (old.base_currency is distinct from new.base_currency)

@@ -12,7 +12,7 @@ as $$
   order by c.relnamespace::regnamespace::text, c.relname
 $$;
 comment on function private.tables_of_organisations() is
-  'Every table whose rows belong to organizations, read from the catalog, so that a new one cannot be forgotten.';
+  'Every table with rows of organizations, read from the catalog, so that a new one cannot be forgotten.';
 
 create function private.rows_of_organisations(ids uuid[]) returns bigint
 language plpgsql stable
@@ -29,7 +29,7 @@ begin
   end loop;
   return total;
 end $$;
-comment on function private.rows_of_organisations(uuid[]) is 'How many rows of all tables belong to these organizations.';
+comment on function private.rows_of_organisations(uuid[]) is 'Number of rows in all tables that belong to these organizations.';
 
 create function private.refuse_orphans() returns void
 language plpgsql
@@ -72,11 +72,11 @@ declare
   gone_this_time bigint;
   total bigint := 0;
 begin
-  -- A transaction that writes there holds the organization's row by a foreign key. This waits for it; later ones find no row.
+  -- A transaction that writes there locks the organization's row by a foreign key. This waits for it; later ones find no row.
   perform from public.organizations o where o.id = any (ids) order by o.id for update;
-  -- The one way past the triggers that hold what is posted, and the keys between tables that all lose their rows.
+  -- The only way to bypass the triggers that protect posted entries, and the foreign keys between tables that all lose their rows.
   perform set_config('session_replication_role', 'replica', true);
-  -- Not all rows refer to the organization itself: what was added meanwhile to a record that is now gone is found by another round.
+  -- Not all rows refer to the organization itself: rows added meanwhile to a deleted record are found by another round.
   loop
     gone_this_time := 0;
     for target in select t from private.tables_of_organisations() t loop

@@ -8,7 +8,7 @@ create table private.guide_choices (
   foreign key (org_id, user_id) references public.memberships (org_id, user_id) on delete cascade
 );
 comment on table private.guide_choices is
-  'Until when somebody wants no guide in an organization: infinity for good. Each reaches their own alone, by set_first_run.';
+  'Time until which a user has hidden the guide in an organization: infinity for permanently. Users access only their own, through set_first_run.';
 alter table private.guide_choices enable row level security;
 
 create function private.first_invoices(org uuid) returns uuid[]
@@ -30,7 +30,7 @@ as $$
 begin
   return private.can('invoices.create') and private.can('invoices.post');
 end $$;
-comment on function private.may_follow_first_run() is 'Whether the caller can go the way to which the guide leads.';
+comment on function private.may_follow_first_run() is 'True if the caller has the permissions for the guide''s steps.';
 
 create function private.guide_hidden_until(org uuid) returns timestamptz
 language plpgsql stable
@@ -40,7 +40,7 @@ begin
   return (select g.hidden_until from private.guide_choices g
     where g.org_id = guide_hidden_until.org and g.user_id = auth.uid() and g.hidden_until > now());
 end $$;
-comment on function private.guide_hidden_until(uuid) is 'Until when the caller has put the guide away; null where they have not.';
+comment on function private.guide_hidden_until(uuid) is 'Time until which the caller has hidden the guide; null if they have not.';
 
 create function private.is_first_run_due(org uuid) returns boolean
 language plpgsql stable security definer
@@ -52,7 +52,7 @@ begin
     and cardinality(private.first_invoices(is_first_run_due.org)) < 2;
 end $$;
 comment on function private.is_first_run_due(uuid) is
-  'Whether the dashboard shows the caller the guide: they can follow it, have not put it away, and fewer than two invoices are posted.';
+  'True if the dashboard shows the caller the guide: they can follow it, have not hidden it, and fewer than two invoices are posted.';
 
 create function public.first_run() returns jsonb
 language plpgsql stable security definer
@@ -70,14 +70,14 @@ begin
     'is_due', private.is_first_run_due(org),
     'is_hidden', private.guide_hidden_until(org) is not null,
     'steps', jsonb_build_object(
-      -- A company begins with a name and settings that nobody has looked at.
+      -- A new company has a name and settings that no user has reviewed.
       'company', (select s.company_name <> 'My Company' and s.updated_at > s.created_at
         from public.company_settings s where s.org_id = org),
       'customer', exists (select from public.customers c where c.org_id = org),
       'invoice', cardinality(posted) > 0,
       'sent', exists (select from public.activity_log a
         where a.org_id = org and a.record_id = any (posted) and a.entity = 'invoices' and a.action in ('mailed', 'handed_over'))),
-    -- With which invoice it goes on: one that is posted, or else the newest draft.
+    -- The invoice to continue with: a posted one, or the newest draft.
     'invoice', coalesce(
       (select jsonb_build_object('id', i.id, 'number', i.invoice_number) from public.invoices i
         where i.org_id = org and i.id = any (posted) order by i.posted_at limit 1),
@@ -87,7 +87,8 @@ begin
       or exists (select from public.invitations i where i.org_id = org));
 end $$;
 comment on function public.first_run() is
-  'How far the company is on the way to its first sent invoice, {is_due, is_hidden, steps: {company, customer, invoice, sent}, invoice, has_colleagues}; null for who may not post invoices.';
+  'Progress of the company to its first sent invoice, {is_due, is_hidden, steps: {company, customer, invoice, sent}, invoice, '
+  'has_colleagues}; null for users who may not post invoices.';
 
 create function public.set_first_run(choice text) returns void
 language plpgsql security definer
@@ -108,6 +109,6 @@ begin
   end if;
 end $$;
 comment on function public.set_first_run(text) is
-  'Whether the caller wants the guide of this organization on their dashboard: shown, not_now (for a day) or never.';
+  'Sets whether the caller sees the guide of this organization on their dashboard: shown, not_now (for a day) or never.';
 
 grant execute on function public.first_run(), public.set_first_run(text) to authenticated;

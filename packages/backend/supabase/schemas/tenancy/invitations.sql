@@ -27,7 +27,7 @@ create table private.invitation_tokens (
   primary key (org_id, invitation_id),
   foreign key (invitation_id, org_id) references public.invitations (id, org_id) on delete cascade
 );
-comment on table private.invitation_tokens is 'Only the hash: who reads the database cannot accept for somebody else.';
+comment on table private.invitation_tokens is 'Only the hash, so that nobody can accept for somebody else with access to the database.';
 create index invitation_tokens_invitation on private.invitation_tokens (invitation_id, org_id);
 
 grant select on public.invitations to authenticated;
@@ -46,7 +46,7 @@ set search_path = ''
 as $$
   select sha256(convert_to(token, 'UTF8'))
 $$;
-comment on function private.hash_token(text) is 'What is kept of an invitation''s token.';
+comment on function private.hash_token(text) is 'Stored hash of an invitation''s token.';
 
 create function private.require_invitation_allowance(org uuid, address text) returns void
 language plpgsql
@@ -69,8 +69,8 @@ begin
   -- Concurrent invitations are counted too.
   perform pg_advisory_xact_lock(hashtextextended('invitations of ' || org, 0));
   perform pg_advisory_xact_lock(hashtextextended('invitations by ' || auth.uid(), 0));
-  -- The history counts them: an invitation that is sent again takes the place of the former one, and its mail went out all the same.
-  -- Who accepts one is noted there, too, as the actor and the record at once.
+  -- Counted from the history: sending an invitation again replaces the previous one, but its mail was sent too. Accepting is also logged
+  -- there, with the same user as actor and record.
   select count(*), count(*) filter (where a.record_name = address) into by_organisation, to_address
   from public.activity_log a
   where a.org_id = org and a.created_at > now() - interval '1 hour' and a.entity = 'memberships' and a.action = 'created'
@@ -92,7 +92,7 @@ begin
       'Your organization has sent %s invitations to %s within an hour, which is the most. Ask them to check their spam folder.',
       to_address, address), jsonb_build_object('limit', most_to_address));
   end if;
-  -- One after the other: those that come at once are added up, too.
+  -- Sequential, so that simultaneous ones are counted too.
   perform pg_advisory_xact_lock(hashtextextended('invitations of all', 0));
   select count(*), count(*) filter (where o.created_at > known_since) into by_all, by_newcomers
   from public.activity_log a
@@ -152,7 +152,7 @@ begin
       '%s already belongs to this organization. Change the role in the list of members instead.', address));
   end if;
   perform private.require_invitation_allowance(org, address);
-  -- Inviting again replaces the former link: it may be lost, or the role was wrong.
+  -- Inviting again replaces the previous link: it may be lost, or the role was wrong.
   delete from public.invitations i where i.org_id = org and lower(i.email) = address and i.accepted_at is null;
   insert into public.invitations (org_id, email, role, invited_by, invited_by_name)
   values (org, address, invite_member.role::public.member_role, auth.uid(), inviter)
@@ -165,7 +165,7 @@ begin
   return invitation;
 end $$;
 comment on function public.invite_member(text, text) is
-  'Invites somebody by e-mail. Where no mails are sent, renew_invitation_link makes a link to hand over.';
+  'Invites a user by e-mail. If no mails are sent, renew_invitation_link creates a link to pass on.';
 
 create function public.renew_invitation_link(id uuid) returns text
 language plpgsql security definer
@@ -193,7 +193,7 @@ begin
   return '/accept-invitation?token=' || token;
 end $$;
 comment on function public.renew_invitation_link(uuid) is
-  'A new link that accepts an open invitation, good for 14 days, to be handed over by other means than a mail; the former link opens nothing any more.';
+  'Creates a new link for an open invitation, valid for 14 days, to pass on by other means than a mail; the previous link stops working.';
 
 create function public.accept_invitation(token text) returns uuid
 language plpgsql security definer
@@ -255,7 +255,7 @@ begin
   perform private.log_membership(org, 'deleted', invitation.id, invitation.email,
     jsonb_build_object('role', jsonb_build_object('from', invitation.role, 'to', null)));
 end $$;
-comment on function public.revoke_invitation(uuid) is 'Takes an invitation back that nobody has accepted: its link opens nothing any more.';
+comment on function public.revoke_invitation(uuid) is 'Revokes an open invitation: its link stops working.';
 
 grant execute on function public.invite_member(text, text), public.renew_invitation_link(uuid), public.accept_invitation(text),
   public.revoke_invitation(uuid)

@@ -33,7 +33,7 @@ begin
   return membership;
 end $$;
 comment on function private.lock_member(uuid, text, boolean) is
-  'The membership that an admin is about to change; refused where the organization would be left without an admin.';
+  'Membership that an admin is about to change; refuses if the organization would have no admin.';
 
 create function public.set_member_role(user_id uuid, role text) returns void
 language plpgsql security definer
@@ -53,7 +53,7 @@ begin
     (select p.full_name from public.profiles p where p.id = membership.user_id),
     jsonb_build_object('role', jsonb_build_object('from', membership.role, 'to', set_member_role.role)));
 end $$;
-comment on function public.set_member_role(uuid, text) is 'Gives a member another role. The last admin keeps theirs.';
+comment on function public.set_member_role(uuid, text) is 'Changes the role of a member. The last admin keeps theirs.';
 
 create function public.remove_member(user_id uuid) returns void
 language plpgsql security definer

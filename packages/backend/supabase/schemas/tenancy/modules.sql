@@ -31,7 +31,7 @@ begin
   return null;
 end $$;
 comment on function private.refuse_while_module_is_off() is
-  'A module that is off takes no new records. What it holds stays, and stays true: it is read, posted on and corrected.';
+  'A module that is off accepts no new records. Its existing ones can still be read, posted to and corrected.';
 
 create function private.belongs_to_module(records regclass, module text, title text) returns void
 language plpgsql
@@ -43,5 +43,4 @@ begin
     for each statement execute function private.refuse_while_module_is_off(%L, %L)',
     (select c.relname from pg_catalog.pg_class c where c.oid = records) || '_module', records, module, title);
 end $$;
-comment on function private.belongs_to_module(regclass, text, text) is
-  'Keeps new records out of a table while its module is switched off.';
+comment on function private.belongs_to_module(regclass, text, text) is 'Refuses new records in a table while its module is switched off.';

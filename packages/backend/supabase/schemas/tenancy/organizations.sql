@@ -1,4 +1,4 @@
--- Organizations: companies whose books are kept here.
+-- Organizations: companies with books.
 
 create table public.organizations (
   id uuid primary key default private.uuid_v7(),
@@ -9,7 +9,7 @@ create table public.organizations (
   constraint organizations_name_given check (btrim(name) <> ''),
   constraint organizations_name_length check (char_length(name) <= 200)
 );
-comment on table public.organizations is 'A company whose books are kept here. All its records carry its id as org_id.';
+comment on table public.organizations is 'A company with its own books. All its records have its id as org_id.';
 comment on column public.organizations.org_id is 'The same as id, so that every table can be filtered the same way.';
 comment on constraint organizations_name_given on public.organizations is 'Company name is required';
 comment on constraint organizations_name_length on public.organizations is 'Company name cannot exceed 200 characters';

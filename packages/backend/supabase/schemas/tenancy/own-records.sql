@@ -25,11 +25,9 @@ declare
   table_name constant text := (select c.relname from pg_catalog.pg_class c where c.oid = target);
 begin
   execute format('grant insert (org_id, user_id) on %s to authenticated', target);
-  -- Triggers fire in the order of their names: this one comes before those that look at what the record refers to, so
-  -- that nobody learns from them what another organization has. Functions of the database write as its owner: the
-  -- condition spares an import of many rows the call.
+  -- Triggers fire in the order of their names: this one precedes those that check references, so that they reveal nothing about other
+  -- organizations. Database functions write as its owner: the condition avoids the call for an import of many rows.
   execute format('create trigger %I before insert on %s for each row when (current_user = ''authenticated'') '
     || 'execute function private.hold_to_oneself()', table_name || '_as_oneself', target);
 end $$;
-comment on function private.accept_as_oneself(regclass) is
-  'Lets clients send org_id and user_id with a new record, if they are their own.';
+comment on function private.accept_as_oneself(regclass) is 'Accepts org_id and user_id in a new record if they are the client''s own.';

@@ -6,7 +6,7 @@ create table public.role_permissions (
   primary key (role, permission),
   constraint role_permissions_shape check (permission ~ '^[a-z_]+\.[a-z_]+$')
 );
-comment on table public.role_permissions is 'What each role may do. Policies, functions and screens all read this one list.';
+comment on table public.role_permissions is 'Permissions of each role. Policies, functions and screens all use this list.';
 comment on constraint role_permissions_shape on public.role_permissions is 'A permission is written area.verb';
 
 create function private.grant_permission(permission text, role public.member_role) returns void
@@ -22,7 +22,7 @@ as $$
   insert into public.role_permissions (role, permission) select h.role, grant_permission.permission from holders h
 $$;
 comment on function private.grant_permission(text, public.member_role) is
-  'Declares a permission: of the role that is named, of those that add it, and of all that include one of these.';
+  'Declares a permission: of the given role, of those that add it, and of all that include one of these.';
 
 create function private.can(permission text) returns boolean
 language plpgsql stable security definer
@@ -32,7 +32,7 @@ begin
   return exists (
     select from public.role_permissions r where r.role = private.role() and r.permission = can.permission);
 end $$;
-comment on function private.can(text) is 'Whether the caller''s role has a permission.';
+comment on function private.can(text) is 'True if the caller''s role has a permission.';
 
 grant execute on function private.can(text) to authenticated, service_role;
 
@@ -55,7 +55,8 @@ begin
   return org;
 end $$;
 comment on function private.require(text, text, text[]) is
-  'The caller''s organization if they have the permission; otherwise a refusal that names the action and who may take it: the roles that have this permission and those that the action asks for besides.';
+  'The caller''s organization if they have the permission; otherwise a refusal that names the action and the roles that have this '
+  'permission and those that the action requires besides.';
 
 grant select on public.role_permissions to authenticated;
 grant select, insert, update, delete on public.role_permissions to service_role;

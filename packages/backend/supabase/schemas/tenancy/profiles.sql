@@ -9,7 +9,7 @@ create table public.profiles (
   updated_at timestamptz not null default now(),
   constraint profiles_full_name_given check (btrim(full_name) <> ''),
   constraint profiles_full_name_length check (char_length(full_name) <= 200),
-  -- The current organization is always one that the person belongs to; it empties when the membership goes.
+  -- The current organization is always one that the user belongs to; it becomes null when the membership ends.
   constraint profiles_current_membership foreign key (org_id, id)
     references public.memberships (org_id, user_id) on delete set null (org_id)
 );

@@ -1,8 +1,8 @@
--- The roles of members. A role is one row here: what it is called, which role it includes, and what it adds to that.
+-- Roles of members. A role is one row here: its name, the role that it includes, and its additional permissions.
 
--- From the one that may most to the one that may least, as screens offer them.
+-- From most to least permissions, in display order.
 create type public.member_role as enum ('admin', 'manager', 'accountant', 'user', 'viewer');
-comment on type public.member_role is 'What a member may do is listed in role_permissions.';
+comment on type public.member_role is 'The permissions of members are in role_permissions.';
 
 create table private.roles (
   role public.member_role primary key,
@@ -13,11 +13,11 @@ create table private.roles (
 );
 create index roles_includes on private.roles (includes);
 alter table private.roles enable row level security;
-comment on table private.roles is 'What members may be.';
-comment on column private.roles.label is 'As screens call it.';
-comment on column private.roles.may is 'What it may do, in a few words, shown when a role is chosen.';
-comment on column private.roles.includes is 'The role whose permissions it has too.';
-comment on column private.roles.adds is 'Permissions beyond those, where they are not declared for it beside what they are about.';
+comment on table private.roles is 'Roles of members.';
+comment on column private.roles.label is 'Name on screens.';
+comment on column private.roles.may is 'Short description of its permissions, shown when a role is chosen.';
+comment on column private.roles.includes is 'The role whose permissions it includes.';
+comment on column private.roles.adds is 'Further permissions that are not declared elsewhere.';
 
 insert into private.roles (role, label, may, includes, adds) values
   ('viewer', 'Viewer', 'Reads only', null, '{}'),

@@ -8,7 +8,8 @@ create table private.sandboxes (
 );
 comment on table private.sandboxes is
   'Organizations created for a check, each accessible only to its creator, and only by requests that name it.';
-comment on column private.sandboxes.home_id is 'The organization of its creator, whose share of all sandboxes it counts against. No foreign key: it outlives that.';
+comment on column private.sandboxes.home_id is
+  'Organization of its creator, whose share of all sandboxes it counts against. No foreign key: it outlives that.';
 create index sandboxes_user on private.sandboxes (user_id);
 alter table private.sandboxes enable row level security;
 
@@ -18,7 +19,7 @@ set search_path = ''
 as $$
   select interval '30 minutes'
 $$;
-comment on function private.sandbox_lifetime() is 'How long a sandbox is there if nobody ends it.';
+comment on function private.sandbox_lifetime() is 'Lifetime of a sandbox that nobody ends.';
 
 create function private.asks_for_sandbox() returns boolean
 language plpgsql stable
@@ -27,7 +28,7 @@ as $$
 begin
   return strpos(coalesce(current_setting('request.headers', true), ''), '"x-sandbox"') > 0;
 end $$;
-comment on function private.asks_for_sandbox() is 'Whether the request names a sandbox, in its header x-sandbox.';
+comment on function private.asks_for_sandbox() is 'True if the request names a sandbox, in its header x-sandbox.';
 
 create function private.sandbox_of_request() returns uuid
 language plpgsql stable security definer
@@ -43,8 +44,8 @@ begin
     where s.org_id = named::uuid and s.user_id = auth.uid() and s.created_at > now() - private.sandbox_lifetime());
 end $$;
 comment on function private.sandbox_of_request() is
-  'The sandbox that the request names; null where it is not the caller''s, or gone: then there is no organization at all, '
-  'never the one whose books are kept.';
+  'The sandbox named by the request; null if it is not the caller''s, or has ended: then there is no organization '
+  'at all, and never the real one.';
 
 create function private.refuse_in_sandbox(action text) returns void
 language plpgsql
@@ -56,14 +57,14 @@ begin
       'A sandbox reaches nobody outside of it, so it may not %s. Do it in your own organization.', action));
   end if;
 end $$;
-comment on function private.refuse_in_sandbox(text) is 'Keeps what is made in a sandbox from leaving it.';
+comment on function private.refuse_in_sandbox(text) is 'Prevents a sandbox from affecting anything outside.';
 
 create function private.sweep_sandboxes() returns bigint
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  -- One in which something is still being written is left for the next time: nobody waits for it.
+  -- A sandbox that is still being written to is left for the next time, without waiting.
   expired constant uuid[] := array(
     select s.org_id from private.sandboxes s join public.organizations o on o.id = s.org_id
     where s.created_at <= now() - private.sandbox_lifetime()
@@ -71,7 +72,7 @@ declare
 begin
   return case when cardinality(expired) = 0 then 0 else private.delete_organisations(expired) end;
 end $$;
-comment on function private.sweep_sandboxes() is 'Removes the sandboxes that nobody ended in time, and answers how many rows went.';
+comment on function private.sweep_sandboxes() is 'Removes expired sandboxes, and returns the number of deleted rows.';
 
 create function private.make_room_for_sandbox(home uuid) returns boolean
 language plpgsql
@@ -87,8 +88,7 @@ begin
   if (select count(*) from private.sandboxes s where s.created_at > open_since) < most_of_all then
     return true;
   end if;
-  -- From the organization that has the most, at least two more than the one that asks. One founded on the last day gives way to
-  -- an older one.
+  -- From the organization with the most, at least two more than the requesting one. One founded on the last day gives way to an older one.
   select s.org_id into one_too_many
   from (
     select h.*, count(*) over (partition by h.home_id) as share from private.sandboxes h where h.created_at > open_since
@@ -99,12 +99,12 @@ begin
       or not is_new and coalesce(o.created_at > old_enough, true))
   order by s.share desc, s.created_at
   limit 1;
-  -- It is out of reach at once and swept away when nothing is written there any more.
+  -- It cannot be reached from now on, and is removed when nothing is being written there.
   update private.sandboxes s set created_at = '-infinity' where s.org_id = one_too_many;
   return found;
 end $$;
 comment on function private.make_room_for_sandbox(uuid) is
-  'Whether one more sandbox may be started: if all are in use, the organization with more than its share loses its oldest one.';
+  'True if one more sandbox may be started: if all are in use, the organization with more than its share loses its oldest one.';
 
 create function public.begin_sandbox() returns uuid
 language plpgsql security definer
@@ -121,7 +121,7 @@ begin
     perform private.refuse('organisation.missing', 'Organization not found. Please log in again.');
   end if;
   perform pg_advisory_xact_lock(hashtextextended('sandboxes', 0));
-  -- Where half of them are in use, somebody who signed up today gets one at a time.
+  -- If half of them are in use, users who signed up today get one at a time.
   if (select o.created_at > now() - interval '1 day' from public.organizations o where o.id = home)
     and (select count(*) from private.sandboxes s where s.created_at > open_since) >= 15 then
     may_have := 1;
@@ -141,7 +141,7 @@ begin
   return org;
 end $$;
 comment on function public.begin_sandbox() is
-  'Makes an organization for a check, with the caller as its admin, and answers its id. Requests with the header x-sandbox work in it.';
+  'Makes an organization for a check, with the caller as its admin, and returns its id. Requests with the header x-sandbox work in it.';
 
 create function public.end_sandbox(id uuid) returns jsonb
 language plpgsql security definer
@@ -158,6 +158,6 @@ begin
   return jsonb_build_object('removed', removed, 'left', private.rows_of_organisations(array[end_sandbox.id]));
 end $$;
 comment on function public.end_sandbox(uuid) is
-  'Removes a sandbox of the caller with everything in it: how many rows went, and how many are left, which is none.';
+  'Removes a sandbox of the caller with all its data: the numbers of deleted and remaining rows, of which there are none.';
 
 grant execute on function public.begin_sandbox(), public.end_sandbox(uuid) to authenticated;

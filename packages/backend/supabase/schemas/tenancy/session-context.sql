@@ -7,7 +7,7 @@ as $$
   select jsonb_build_object(
     'user', jsonb_build_object('id', p.id, 'email', p.email, 'full_name', p.full_name),
     'organisation', (
-      -- Without settings, which somebody with the right to then saves, what is not said has the client's defaults.
+      -- Without settings, which a user with the permission saves later, missing values have the client's defaults.
       select jsonb_build_object('id', o.id, 'name', o.name, 'time_zone', s.time_zone, 'date_format', s.date_format,
         'number_format', s.number_format, 'features_off', case when s.id is not null then private.modules_off(s) end,
         'is_beginning', private.is_first_run_due(o.id),
@@ -31,6 +31,6 @@ as $$
   where p.id = auth.uid()
 $$;
 comment on function public.session_context() is
-  'Who is signed in, where, with which role, and what each role may do. Null for an account without a profile. The role is that of get_user_role, '
-  'and null where that says user for want of one.';
+  'Signed-in user, organization and role, with the rights of each role. Null for an account without a profile. The '
+  'role is that of get_user_role, but null for a user without a role, where that returns user.';
 grant execute on function public.session_context() to authenticated;

@@ -11,7 +11,7 @@ as $$
     '&#47;', '/'), '&amp;', '&')), '')
 $$;
 comment on function private.plain_text(text) is
-  'The sign-up form escapes names for HTML; the database keeps what people typed. Null when blank.';
+  'Unescapes names, which the sign-up form escapes for HTML; the database stores what users typed. Null if blank.';
 
 create function private.sign_up_person() returns trigger
 language plpgsql security definer
@@ -37,7 +37,7 @@ begin
   insert into public.profiles (id, org_id, email, full_name) values (new.id, org, address, person);
   -- The log shows what users did; a new company has done nothing yet.
   perform private.set_activity_action('none');
-  -- A browser may know zones that this server does not; nobody is turned away for that.
+  -- A browser may know zones that this server does not; users are not refused for that.
   insert into public.company_settings (org_id, user_id, company_name, time_zone)
   values (org, new.id, company, coalesce(private.time_zone_named(metadata ->> 'time_zone'), 'UTC'));
   perform private.set_activity_action('');

@@ -1,5 +1,5 @@
--- Reports of some options only. As with known_at, the options are set while a report is made, and the functions that every
--- report is built on (movements, lines of an account) apply them. Reports read tracked_days, which is kept like account_days.
+-- Reports of some options only. As with known_at, the options are set while a report is computed, and the functions that every report uses
+-- (movements, lines of an account) apply them. Reports read tracked_days, which is maintained like account_days.
 
 create function private.tracked_option(slot integer) returns text
 language plpgsql stable
@@ -9,7 +9,7 @@ begin
   return nullif(current_setting(format('ledgerwise.tracking_%s', slot), true), '');
 end $$;
 comment on function private.tracked_option(integer) is
-  'The option of a slot that the report which is being made counts: an id, unassigned for lines without one, null for all lines.';
+  'Option of a slot for the current report: an id, unassigned for lines without one, null for all lines.';
 
 create function private.is_tracked() returns boolean
 language plpgsql stable
@@ -18,7 +18,7 @@ as $$
 begin
   return coalesce(private.tracked_option(1), private.tracked_option(2)) is not null;
 end $$;
-comment on function private.is_tracked() is 'Whether the report that is being made counts lines of some options only.';
+comment on function private.is_tracked() is 'True if the current report is limited to options.';
 
 create function private.is_of_option(option text, id uuid) returns boolean
 language sql immutable parallel safe
@@ -26,7 +26,8 @@ set search_path = ''
 as $$
   select case when option is null then true when option = 'unassigned' then id is null else id is not null and id = option::uuid end
 $$;
-comment on function private.is_of_option(text, uuid) is 'Whether what names an option, or none, counts where one is asked for; option as tracked_option answers it.';
+comment on function private.is_of_option(text, uuid) is
+  'True if an option of a line, or its absence, matches the requested one; option as in tracked_option.';
 
 create function private.report_option(org uuid, parameters jsonb, slot integer) returns text
 language plpgsql stable
@@ -41,7 +42,8 @@ begin
   end if;
   return given;
 end $$;
-comment on function private.report_option(uuid, jsonb, integer) is 'The option of a slot that a report is asked with: an id or unassigned; null for all.';
+comment on function private.report_option(uuid, jsonb, integer) is
+  'Option of a slot in the parameters of a report: an id or unassigned; null for all.';
 
 create function private.set_tracked(first text, second text) returns void
 language plpgsql stable
@@ -50,7 +52,7 @@ as $$
 begin
   perform set_config('ledgerwise.tracking_1', coalesce(first, ''), true), set_config('ledgerwise.tracking_2', coalesce(second, ''), true);
 end $$;
-comment on function private.set_tracked(text, text) is 'Lets what follows count lines of these options only; null counts all.';
+comment on function private.set_tracked(text, text) is 'Limits following reads to lines of these options; null counts all.';
 
 create function private.tracked_parts(org uuid, account uuid, from_date date, through_date date, known_at timestamptz)
 returns table (account_id uuid, day date, tracking_1_id uuid, tracking_2_id uuid, debit numeric, credit numeric, line_count bigint)
@@ -76,7 +78,7 @@ begin
   group by 1, 2, 3, 4;
 end $$;
 comment on function private.tracked_parts(uuid, uuid, date, date, timestamptz) is
-  'What was posted with options in a period, of one account or of all; as it was known at a time, or now.';
+  'Amounts posted with options in a period, of one account or of all; as recorded at a time, or now.';
 
 create function private.movements_tracked(org uuid, from_date date, through_date date, known_at timestamptz)
 returns table (account_id uuid, debit numeric, credit numeric, closing numeric, undocumented numeric, line_count bigint)
@@ -95,7 +97,7 @@ begin
     group by p.account_id;
     return;
   end if;
-  -- The rest without an option is stored nowhere: it is everything less the lines with one.
+  -- Amounts without an option are not stored: they are everything less the lines with one.
   return query
   select t.account_id, sum(t.debit), sum(t.credit), sum(t.closing), sum(t.undocumented), sum(t.line_count)::bigint
   from (
@@ -115,7 +117,7 @@ begin
   having sum(t.line_count) > 0;
 end $$;
 comment on function private.movements_tracked(uuid, date, date, timestamptz) is
-  'As movements, of the lines of some options. undocumented is known of all lines only.';
+  'Like movements, for the lines of some options. undocumented is only known for all lines.';
 
 create function private.tracked_check(org uuid, start_date date, end_date date) returns jsonb
 language plpgsql stable
@@ -137,7 +139,7 @@ begin
       from public.journal_lines l
       join public.journal_entries e on e.org_id = org and e.id = l.journal_entry_id and (known_at is null or e.posted_at <= known_at)
       where l.org_id = org and l.entry_date between tracked_check.start_date and tracked_check.end_date
-        -- Said twice, so that the lines are found by their option.
+        -- Repeated, so that the lines are found by their option.
         and (first is null or first = 'unassigned' or l.tracking_1_id = nullif(first, 'unassigned')::uuid)
         and (second is null or second = 'unassigned' or l.tracking_2_id = nullif(second, 'unassigned')::uuid)
         and private.is_of_option(first, l.tracking_1_id) and private.is_of_option(second, l.tracking_2_id)
@@ -146,7 +148,7 @@ begin
     from private.movements(org, tracked_check.start_date, tracked_check.end_date) m)));
 end $$;
 comment on function private.tracked_check(uuid, date, date) is
-  'The checks of a report of some options: the kept balances that it is made of are those of the lines.';
+  'Checks of a report of some options: the stored balances that it uses equal the sum of the lines.';
 
 create function private.tracked_days_of(org uuid, account uuid, from_date date, through_date date, known_at timestamptz)
 returns table (day date, net numeric, line_count bigint)
@@ -179,4 +181,4 @@ begin
   end if;
 end $$;
 comment on function private.tracked_days_of(uuid, uuid, date, date, timestamptz) is
-  'What was posted to an account on each day with the options that the report counts, in parts that are to be added up.';
+  'Amounts posted to an account on each day with the options of the report, in parts to sum.';

@@ -1,4 +1,4 @@
--- Options that lines name: what people enter is checked, and what was posted or carried on stays.
+-- Options of lines: input is checked, and posted or copied options are kept.
 
 create function private.refuse_unknown_options(org uuid, lines jsonb) returns void
 language plpgsql stable
@@ -23,7 +23,7 @@ begin
   end if;
 end $$;
 comment on function private.refuse_unknown_options(uuid, jsonb) is
-  'Refuses lines with an option that is not one of the organization''s, or is one of the other category.';
+  'Refuses lines with an option that does not belong to the organization, or belongs to the other category.';
 
 create function private.refuse_archived_options(org uuid, lines jsonb, former jsonb default '[]') returns void
 language plpgsql stable
@@ -49,4 +49,4 @@ begin
   end if;
 end $$;
 comment on function private.refuse_archived_options(uuid, jsonb, jsonb) is
-  'Refuses lines with an archived option. Lines in `former` may keep theirs: those that are stored, or those of what is credited or replaced.';
+  'Refuses lines with an archived option. Lines in `former` may keep theirs: stored ones, or those of a credited or replaced document.';

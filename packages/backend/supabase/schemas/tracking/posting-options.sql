@@ -1,4 +1,4 @@
--- Options of what is posted beside the lines of a document: stock and its cost, by the options of the lines that moved it.
+-- Options of postings besides the lines of a document: stock and its cost, by the options of the lines that moved it.
 
 create type private.tracked_amount as (
   tracking_1_id uuid,
@@ -51,4 +51,5 @@ begin
     from sums s cross join (values (1), (2)) side (n));
 end $$;
 comment on function private.paired_lines(uuid, text, text, text, text, private.tracked_amount[]) is
-  'Lines that move amounts from one account to another, by the purposes of both; a line of each for every pair of options. Empty where nothing is left to move.';
+  'Lines that move amounts from one account to another, by the purposes of both; one of each for every pair of options. Empty if nothing '
+  'is left to move.';

@@ -1,5 +1,5 @@
--- Tracking categories: by what a company follows its amounts beside accounts, such as departments and projects. At most two are
--- active. Their options are in tracking-options.sql.
+-- Tracking categories: dimensions besides accounts, such as departments and projects. At most two are active. Their options are in
+-- tracking-options.sql.
 
 create table public.tracking_categories (
   org_id uuid not null default private.org_id() references public.organizations (id),
@@ -15,12 +15,12 @@ create table public.tracking_categories (
   constraint tracking_categories_name_given check (btrim(name) <> ''),
   constraint tracking_categories_name_length check (char_length(name) <= 50)
 );
-comment on table public.tracking_categories is 'By what a company follows its amounts beside accounts, such as departments and projects.';
-comment on column public.tracking_categories.user_id is 'Who created the record. No foreign key: the record outlives the account.';
+comment on table public.tracking_categories is 'Dimensions besides accounts, such as departments and projects.';
+comment on column public.tracking_categories.user_id is 'User who created the record. No foreign key: the record outlives the account.';
 comment on column public.tracking_categories.slot is
-  'Which of the two options of a line is of this category: 1 is tracking_1_id, 2 is tracking_2_id. Set by the database, and never changed.';
+  'Which of a line''s two options belongs to this category: 1 is tracking_1_id, 2 is tracking_2_id. Set by the database, and never changed.';
 comment on column public.tracking_categories.archived_at is
-  'When it was archived: its options can no longer be chosen, and it makes room for another category. Kept by the database.';
+  'Time of archiving: its options can no longer be chosen, and another category can replace it. Set by the database.';
 comment on constraint tracking_categories_slot on public.tracking_categories is 'Slot must be 1 or 2';
 comment on constraint tracking_categories_name_given on public.tracking_categories is 'Name is required';
 comment on constraint tracking_categories_name_length on public.tracking_categories is 'Name cannot exceed 50 characters';

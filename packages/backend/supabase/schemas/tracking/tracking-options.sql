@@ -20,14 +20,14 @@ create table public.tracking_options (
   constraint tracking_options_name_given check (btrim(name) <> ''),
   constraint tracking_options_name_length check (char_length(name) <= 100)
 );
-comment on table public.tracking_options is 'The options of tracking categories, such as each department and each project.';
-comment on column public.tracking_options.user_id is 'Who created the record. No foreign key: the record outlives the account.';
+comment on table public.tracking_options is 'Options of tracking categories, such as each department and each project.';
+comment on column public.tracking_options.user_id is 'User who created the record. No foreign key: the record outlives the account.';
 comment on column public.tracking_options.slot is 'That of the category. Set by the database.';
 comment on column public.tracking_options.first_id is
   'The id of an option of slot 1, else null. What names an option of the first category refers to it, so that a foreign key refuses options of the other one.';
 comment on column public.tracking_options.second_id is 'The same of slot 2.';
 comment on column public.tracking_options.archived_at is
-  'When it was archived: it can no longer be chosen, and stays in the books and in reports. Kept by the database.';
+  'Time of archiving: it can no longer be chosen, but stays in the books and reports. Set by the database.';
 comment on constraint tracking_options_first on public.tracking_options is 'An option has one id';
 comment on constraint tracking_options_second on public.tracking_options is 'An option has one id';
 comment on constraint tracking_options_tracking_category on public.tracking_options is
@@ -87,7 +87,7 @@ begin
     when exists (select from public.journal_entries e where e.org_id = option.org_id and e.posted_at is null and e.draft_lines @> named)
       then 'drafts of journal entries' end;
 end $$;
-comment on function private.use_of_option(public.tracking_options) is 'Where an option is used, such as "invoice lines"; null where it is not.';
+comment on function private.use_of_option(public.tracking_options) is 'Where an option is used, such as "invoice lines"; null if it is unused.';
 
 create function private.place_tracking_option() returns trigger
 language plpgsql security definer
@@ -148,6 +148,6 @@ create view public.tracking_option_list with (security_invoker = true) as
   from public.tracking_options o
   join public.tracking_categories c on c.org_id = o.org_id and c.id = o.tracking_category_id;
 comment on view public.tracking_option_list is 'Tracking options with the names of their categories.';
-comment on column public.tracking_option_list.can_be_chosen is 'Neither it nor its category is archived.';
+comment on column public.tracking_option_list.can_be_chosen is 'True if neither it nor its category is archived.';
 
 select private.list_from('public.tracking_options', 'public.tracking_option_list');

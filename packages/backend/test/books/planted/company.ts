@@ -10,7 +10,7 @@ import { recordPayment } from '../steps/payments.ts';
 import { addItem, adjust } from '../steps/stock.ts';
 import { addCategory } from '../steps/tracking.ts';
 
-/** A company with something that each control of the books compares, and the ids of it by what it is. */
+/** A company with a record for each comparison of the controls, and their ids by name. */
 export async function plantedCompany(database: TestDatabase) {
   const books = await bankCompany(database);
   const { admin, organisation, post, bring, match, begin, clear, finish, steps } = books;

@@ -1,8 +1,8 @@
-/** A fault of the books: a column of a row that gets a value which it must not have. */
+/** A fault of the books: an invalid value in a column of a row. */
 export interface Fault {
   /** Which control finds it. */
   readonly control: string;
-  /** In schema public where it names none. */
+  /** In schema public by default. */
   readonly table: string;
   /** The row: the name of its id, or a condition. */
   readonly row: { readonly id: string } | { readonly where: string };
@@ -25,7 +25,7 @@ const of = (
   first?: string,
 ): Fault => ({ control, table, row: { id }, column, value, says, ...(first && { first }) });
 
-/** A fault for each control of the books; a test knows that none is left out. */
+/** A fault for each control of the books; a test verifies that none is missing. */
 export const FAULTS: readonly Fault[] = [
   of('balanced entries', 'journal_lines', 'matchedLine', 'debit', 'debit + 1', '({matched}): debits 101.00'),
   {
@@ -52,7 +52,7 @@ export const FAULTS: readonly Fault[] = [
     row: { where: `org_id = '{org}' and tracking_1_id = '{option}'` },
     says: 'by tracking options: lines 7.00/0.00, kept 8.00/0.00',
   },
-  // Another option than the entry was posted with.
+  // Changes the option of a posted line.
   of(
     'kept balances = lines',
     'journal_lines',

@@ -51,7 +51,7 @@ describe('a write path', () => {
     expect(after).not.toEqual(before);
   });
 
-  test('of a second session writes customers.city, which may be written', async () => {
+  test('detects that a second session writes customers.city, which may be written', async () => {
     const attempt = elsewhere('customers', 'city');
     expect(await takeSecondSession(database, attempt, company.admin)).toBe('');
     expect(await storedIn(database.sql, attempt)).toEqual(['Elsewhere']);
@@ -69,7 +69,7 @@ describe.each(FAULTS.map((fault) => [nameOf(fault), fault] as const))('%s', (_na
       after = await storedIn(session, attempt);
     });
     expect(before).toHaveLength(1);
-    // If a path were open, a control would have to find it; none is, and nothing else was damaged.
+    // If a path were open, a control would have to detect it; none is, and nothing else was damaged.
     expect(after).toEqual(before);
     expect(controls.filter(({ ok }) => !ok)).toEqual([]);
   });

@@ -16,7 +16,7 @@ afterAll(() => database.close());
 const WAY_OUT =
   /\b(adjust|ask the operator of the server|cancel|close the year|dispose of|restore it|reverse|undo|unmatch|void)\b/i;
 
-test('each control of the books has a planted fault, and finds none before', async () => {
+test('each control of the books finds its planted fault, and none before', async () => {
   const controls = await controlsAfter(database, company.admin, async () => {});
   expect(controls.filter(({ ok }) => !ok)).toEqual([]);
   const planted = new Set(FAULTS.map(({ control }) => control));

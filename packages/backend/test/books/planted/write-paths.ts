@@ -16,10 +16,10 @@ export interface Attempt {
 /** Tries it as a user on one write path. Throws refusals. */
 type WritePath = (session: Session, attempt: Attempt, company: PlantedCompany) => Promise<unknown>;
 
-/** Errors of a statement that was never a try: a syntax error, an unknown function or column, an unfit type. */
+/** Errors of an invalid trial: a syntax error, an unknown function or column, a wrong type. */
 const MISTAKES: readonly string[] = ['42601', '42883', '42703', '42804', '42725', '42P02', '42P18'];
 
-/** The refusal of a statement. Whatever else went wrong is thrown. */
+/** The refusal of a statement. Other errors are thrown. */
 function refusalIn(error: unknown): string {
   if (error instanceof postgres.PostgresError && !MISTAKES.includes(error.code)) return error.message;
   throw error;
@@ -43,9 +43,9 @@ const inOrder =
 const byUpdate: WritePath = (session, { table, row, column, value }) =>
   session.unsafe(`update ${table} set ${column} = $1 where ${row}`, [value]);
 
-/** As an insert that prefers what it merges with. */
+/** Sends an insert with the preference to merge duplicates. */
 const byUpsert: WritePath = async (session, { table, id, column, value }) => {
-  // Stored balances have no id to merge by.
+  // Stored balances have no id for a merge.
   if (table.startsWith('private.')) return;
   await session.unsafe(
     `insert into ${table} (id, ${column}) values ($1, $2) on conflict (org_id, id) do update set ${column} = excluded.${column}`,
@@ -110,7 +110,7 @@ const byFunctions: WritePath = async (session, { table, id }, { ids, bank }) => 
   await session`select archive_records(${table}, array[${id}]::uuid[], true, ${key()})`;
 };
 
-/** From a sandbox, in which the person is the admin, at what is at home. */
+/** Writes from a sandbox, in which the person is an admin, to the organization itself. */
 const fromSandbox: WritePath = async (session, attempt, company) => {
   const [sandbox] = await session`select begin_sandbox() as id`;
   const headers = (named: object) =>

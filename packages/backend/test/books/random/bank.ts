@@ -12,7 +12,7 @@ const outstanding = async ({ rows }: RandomCompany, bank: string) =>
       and not exists (select from private.cleared_entries c where c.journal_entry_id = e.id and c.bank_account_id = '${bank}')
     group by e.org_id, e.id having sum(l.debit - l.credit) <> 0 order by e.number`);
 
-/** A line of the statement that shows one entry, or two at once, and is matched with them. */
+/** A line of the statement for one entry, or for two, which are matched with it. */
 async function showEntries(books: RandomCompany): Promise<void> {
   const { act, random, rows } = books;
   const bank = await bankOf(books);
@@ -38,11 +38,11 @@ async function showEntries(books: RandomCompany): Promise<void> {
   if (line) await act('match_bank_transaction', { id: line.id, entry_ids: shown.map(({ id }) => id) });
 }
 
-/** Finishes a reconciliation with what is cleared by then, some of it by hand. */
+/** Finishes a reconciliation with the entries cleared so far, some of them by hand. */
 async function reconcile(books: RandomCompany): Promise<void> {
   const { act, ask, add, rows, random } = books;
   const bank = await bankOf(books);
-  // Statement follows statement, so that the account stays open for what is posted next.
+  // Reconciles statement by statement, so that the account stays open for later postings.
   const [last] = await rows(`select max(statement_date)::text as day from bank_reconciliations
     where org_id = '{org}' and bank_account_id = '${bank}' and status = 'finished'`);
   const day = dayAfter(last?.day ?? '2024-01-01', 10 + random.below(120));

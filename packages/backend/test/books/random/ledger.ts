@@ -101,7 +101,7 @@ export const LEDGER = {
   async closeYear(books: RandomCompany): Promise<void> {
     const years = ['2024-12-31', '2024-12-31', '2025-12-31'];
     const closed = await books.act('close_year', { year_end: books.one(years) });
-    // Half of the time somebody unlocks the books again, so that something is posted into the closed year.
+    // Half of the time the books are unlocked again, so that there are postings into the closed year.
     if (closed && books.random.below(2))
       await books.ask('lock_books', { through_date: null, reason: 'A bill came late' });
   },
@@ -122,7 +122,7 @@ export const LEDGER = {
     await books.ask('lock_books', { through_date: null, reason: 'A bill came late' });
     await books.act('reverse_journal_entry', {
       id,
-      // On its own day, or in the year after.
+      // Reverses on the same day, or up to five days later.
       entry_date: dayAfter(entry?.day ?? '', books.one([0, 0, 5])),
       reason: 'Closed too early',
     });

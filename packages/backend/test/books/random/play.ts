@@ -59,12 +59,15 @@ async function moveIn(books: RandomCompany): Promise<void> {
   await act('post_opening', {});
 }
 
-/** A company with contacts, tax codes, tracking categories, goods and a bank account in euros; half of them come from another program. */
+/**
+ * A company with contacts, tax codes, tracking categories, goods and a bank account in euros; half of them are
+ * imported.
+ */
 export async function openRandomBooks(database: TestDatabase, seed: number): Promise<RandomCompany> {
   const books = await randomCompany(database, randomFrom(seed));
   for (const name of ['Ann', 'Ben']) await books.add('customers', { name });
   for (const name of ['Cy', 'Di']) await books.add('vendors', { name });
-  // One tax, two of which one is not claimed back, and two on one return.
+  // Canada has two taxes, one of which is not claimed back; India has two on one return.
   for (const country of ['CA', 'IN']) await books.act('add_tax_codes', { country });
   const product = await books.add('products', { name: 'Kit', unit_price: 20 });
   await books.add('inventory_items', { name: 'Kit', product_id: product });
@@ -86,8 +89,7 @@ export async function play(books: RandomCompany, commands: number): Promise<void
 }
 
 /**
- * As a person does who looks at the controls: what was posted since into a closed year is taken in by closing the last one
- * again.
+ * Does what a user does after looking at the controls: closes the last year again after postings into a closed year.
  */
 export async function tidyUp(books: RandomCompany): Promise<void> {
   const [last] = await books.rows(`select max(entry_date)::text as day from journal_entries

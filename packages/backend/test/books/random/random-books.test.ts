@@ -9,7 +9,7 @@ const LEDGERS = Number(process.env.RANDOM_BOOKS ?? byTier({ everyday: 4, full: 2
 const COMMANDS = byTier({ everyday: 30, full: 60 });
 const SEED = Number(process.env.RANDOM_BOOKS_SEED ?? 20_261_123);
 const WORKERS = 4;
-/** The controls that rightly name what was posted into a closed year, until it is closed again. */
+/** Controls that correctly report postings into a closed year, until it is closed again. */
 const LATE: readonly string[] = ['closed years at zero', 'closed periods unchanged'];
 
 let database: TestDatabase;
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** How often each function did what it was asked for, in all books. */
+/** Number of successful calls of each function, in all books. */
 const done = new Map<string, number>();
 
 test.concurrent.each(Array.from({ length: WORKERS }, (_, worker) => worker))(
@@ -91,7 +91,7 @@ const ASKED = [
   ...['import_open_documents', 'change accounts', 'change posting_rules', 'archive_records'],
 ] as const;
 
-test('the random books do what they are there for', () => {
+test('the random books cover every case that they are meant for', () => {
   const missed = ASKED.filter((name) => !done.has(name));
   expect(missed.length).toBeLessThanOrEqual(byTier({ everyday: ASKED.length / 2, full: 0 }));
 });

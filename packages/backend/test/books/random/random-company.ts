@@ -10,30 +10,30 @@ type Arguments = Readonly<Record<string, unknown>>;
 /** Books that random commands are carried out on, and how these choose. */
 export interface RandomCompany extends Company {
   readonly random: ReturnType<typeof randomFrom>;
-  /** Calls a function as the admin; returns what it answers, or null where the product refuses. */
+  /** Calls a function as the admin; returns its result, or null if the product refuses. */
   ask(name: string, args: Arguments): Promise<unknown>;
-  /** As `ask`, with a key of its own. */
+  /** Like `ask`, but with a new key. */
   act(name: string, args: Arguments): Promise<unknown>;
-  /** Adds a record as the admin; returns its id, or null where the product refuses. */
+  /** Adds a record as the admin; returns its id, or null if the product refuses. */
   add(table: string, values: Arguments): Promise<string | null>;
   change(table: string, id: string, values: Arguments): Promise<void>;
-  /** Picks one id of a table of the company that meets a condition; null if none does. */
+  /** Picks a random id of a table of the company by a condition; null if none matches. */
   pick(table: string, condition?: string): Promise<string | null>;
   /** Rows of a query in which {org} is the company. */
   rows(query: string): Promise<readonly Readonly<Record<string, string>>[]>;
   one<Item>(list: readonly Item[]): Item;
   /** A day from 2024 to the spring of 2026. */
   day(): string;
-  /** An amount of money, in whole cents at most. */
+  /** A random amount of money, in whole cents at most. */
   amount(below?: number): string;
-  /** How often each function did what it was asked for. */
+  /** Number of successful calls of each function. */
   readonly done: Map<string, number>;
   /** Calls in order, for analyzing a failure. */
   readonly story: string[];
 }
 
 const DAYS = 800;
-/** As the product's own codes are; a hint of PostgreSQL is none. */
+/** Matches the error codes of the product, but not the hints of PostgreSQL. */
 const REFUSAL = /^[a-z_]+\.[a-z_]+$/;
 
 export const dayAfter = (day: string, days: number): string =>

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { RandomCompany } from './random-company.ts';
 
-/** Changes many records at once, and takes that back half of the time. */
+/** Changes many records at once, and undoes it half of the time. */
 async function bulkChange(books: RandomCompany): Promise<void> {
   const { ask, one, random, rows } = books;
   const [table, changes] = one([

@@ -1,6 +1,6 @@
 import { dayAfter, type RandomCompany } from './random-company.ts';
 
-/** Buys an asset, by a bill or a journal entry, and puts it into the register; nothing of it where the books are locked. */
+/** Buys an asset, by a bill or a journal entry, and adds it to the register; does nothing if the books are locked. */
 async function buyAsset(books: RandomCompany): Promise<void> {
   const { act, add, one, pick, random, rows } = books;
   const day = books.day();
@@ -25,7 +25,7 @@ async function buyAsset(books: RandomCompany): Promise<void> {
       },
     })) as { id: string } | null;
     bought = saved && (await act('approve_bill', { id: saved.id }));
-    // Approved later by somebody else, it would be an asset that is in no register.
+    // Approved later by another step, it would be an asset missing from the register.
     if (saved && !bought) await act('bulk_delete', { table_name: 'bills', ids: [saved.id] });
   } else {
     bought = await act('post_journal_entry', {

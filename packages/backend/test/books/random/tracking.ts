@@ -11,7 +11,7 @@ export async function addCategories(books: RandomCompany): Promise<void> {
   }
 }
 
-/** Returns what a line names of each category: an option that was there when it was asked, or none. */
+/** Random options for a line in each category, or none. */
 export async function someOptions(books: RandomCompany): Promise<() => Readonly<Record<string, string>>> {
   const options = await books.rows(`
     select o.id, o.slot::text as slot from tracking_options o
@@ -55,8 +55,8 @@ const sums = (moved: Iterable<readonly [code: string, amount: bigint]>): Readonl
 };
 
 /**
- * Where a trial balance of one option, or of what names none, says otherwise than the lines of the journal do. The lines are
- * added up here: reports read sums that are kept as entries are posted.
+ * Differences between the trial balance of an option, or of unassigned lines, and the lines of the journal. The lines
+ * are added up here, because reports read sums that are maintained as entries are posted.
  */
 export async function trackingFaults(books: RandomCompany): Promise<readonly string[]> {
   const lines = await books.rows(`

@@ -1,7 +1,7 @@
 import { dayAfter, type RandomCompany } from './random-company.ts';
 import { someOptions } from './tracking.ts';
 
-/** Lines of a document: work, or goods that are kept in stock. */
+/** Lines of a document: work, or stocked goods. */
 async function someLines(books: RandomCompany, isForeign: boolean) {
   const { random, one, amount, pick, rows } = books;
   const product = !isForeign && random.below(3) === 0 ? await pick('products') : null;
@@ -42,7 +42,7 @@ async function trade(books: RandomCompany, kind: 'invoice' | 'bill'): Promise<vo
     await act(kind === 'invoice' ? 'post_invoice' : 'approve_bill', { id: saved.id });
 }
 
-/** Documents of assets stay as they are: cancelling one would remove the asset from the register as well. */
+/** Documents of assets are not cancelled: cancelling one would remove the asset from the register as well. */
 const NO_ASSET = `not exists (select from journal_lines l join accounts a on a.org_id = l.org_id and a.id = l.account_id
   and a.subtype in ('fixed_asset', 'accumulated_depreciation') where l.journal_entry_id = t.journal_entry_id)`;
 
@@ -91,7 +91,7 @@ async function credit(books: RandomCompany): Promise<void> {
   });
 }
 
-/** A part of some lines: of their quantity, or of their price, sometimes more than is left. */
+/** Parts of some lines: of their quantity, or of their price, sometimes more than is left. */
 async function creditByLine(
   books: RandomCompany,
   kind: 'invoice' | 'bill',
@@ -115,7 +115,7 @@ async function creditByLine(
   });
 }
 
-/** Without an invoice or bill: goodwill, or what a vendor grants. */
+/** Credits without an invoice or bill: goodwill, or a vendor's allowance. */
 async function creditWithoutDocument(books: RandomCompany): Promise<void> {
   const head = currencyOf(books);
   const contact = books.one(['customer', 'vendor'] as const);
@@ -153,7 +153,7 @@ interface OpenLine {
   readonly left: string;
 }
 
-/** Takes an order that is under way on: delivers a part, makes an invoice or a bill of one, or drops some of the rest. */
+/** Continues an open order: delivers a part, invoices or bills it, or drops some of the rest. */
 async function orderInParts(books: RandomCompany): Promise<void> {
   const { act, ask, one, pick, random } = books;
   const isSale = random.below(2) === 0;

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { Person, TestDatabase } from '../../database/test-database.ts';
 import { add, type Values } from './masters.ts';
 
-/** Adds a row to the register: an asset that costs 58,000, is worth 10,000 in the end and lasts five years, unless said otherwise. */
+/**
+ * Adds a row to the register: by default an asset for 58,000 with a residual value of 10,000 and a life of five years.
+ */
 export async function registerAsset(
   database: TestDatabase,
   person: Person,

@@ -12,9 +12,9 @@ export interface BankAccountForm {
   readonly type?: string | null;
   readonly opening?: string | number | null;
   readonly openedOn?: string | null;
-  /** The account of the ledger that gets the numbers; without one it is made. */
+  /** Ledger account that gets the numbers; by default a new one. */
   readonly ledger?: string | null;
-  /** How the numbers are written: `US`, `CA`, … */
+  /** Country format of the numbers: `US`, `CA`, … */
   readonly format?: string | null;
 }
 
@@ -33,7 +33,7 @@ export interface MaskedAccount {
   readonly problem: string | null;
 }
 
-/** A transaction as a person over a connection of the server's, which has the key. */
+/** A transaction as a person over a connection of the server, which has the key. */
 export const withKey = <T>(
   database: TestDatabase,
   person: Person | null,
@@ -97,7 +97,7 @@ export const auditOf = (database: TestDatabase, person: Person) =>
     ].map((row) => [row.number, row.user_name, row.user_role, row.action, row.outcome]),
   );
 
-/** A call as the API makes it: it knows the method, and answers with the status that the function asks for. */
+/** Calls a function like the API: with the method, and with the status that the function sets. */
 export const overTheApi = (database: TestDatabase, person: Person, call: string) =>
   withKey(database, person, async (sql) => {
     await sql`select set_config('request.method', 'POST', true), set_config('response.status', '', true)`;
@@ -107,7 +107,7 @@ export const overTheApi = (database: TestDatabase, person: Person, call: string)
     return { answer: row?.answer, status };
   });
 
-/** Gives somebody a password as a hosted project keeps it. */
+/** Gives a person a password, as a hosted project stores it. */
 export async function setPassword({ sql }: TestDatabase, person: Person, password: string): Promise<void> {
   await sql`update auth.users
     set encrypted_password = extensions.crypt(${password}, extensions.gen_salt('bf', 4)) where id = ${person.id}`;

@@ -12,7 +12,7 @@ function asRefusal(error: unknown): unknown {
   return code ? new AppError(code, { message: error.message }) : error;
 }
 
-/** Whether an argument is sent as JSON: objects and arrays are, except a list of ids. */
+/** True for objects and arrays, except a list of ids: they are sent as JSON. */
 const isJson = (value: unknown): boolean =>
   typeof value === 'object' &&
   value !== null &&
@@ -49,7 +49,7 @@ export function booksData(database: TestDatabase, person: Person): BooksData {
           sql`update ${sql(table)} set ${sql({ ...changes })} where id = ${id} returning to_jsonb(${sql(table)}) as answer`,
       ),
     async call(name, ...[args = {}]) {
-      // As PostgREST calls it: arguments by name, JSON for what is no scalar.
+      // Calls a function as PostgREST does: arguments by name, JSON for objects and arrays.
       const given = Object.entries(args as Readonly<Record<string, unknown>>);
       const list = given.map(([argument], place) => `${argument} => $${place + 1}`).join(', ');
       const rows = await asked((sql) =>

@@ -13,7 +13,7 @@ export interface PostedLine {
   readonly credit: string;
 }
 
-/** As it travels: without what is undefined. */
+/** Removes undefined values, as JSON does on the way. */
 const asJson = (fields: Fields) => JSON.parse(JSON.stringify(fields));
 
 /** The value of a query that answers one row with one column named `answer`. */
@@ -75,7 +75,7 @@ export const saveInvoice = (database: TestDatabase, person: Person, document: Fi
 export const saveBill = (database: TestDatabase, person: Person, document: Fields, key?: string) =>
   save(database, person, 'save_bill', document, key);
 
-/** Calls a function (id, key) and answers what it answers. */
+/** Calls a function (id, key) and returns its result. */
 export const act = <T = string>(
   database: TestDatabase,
   person: Person,
@@ -118,7 +118,7 @@ export async function approvedBill(
   return stored(database, 'bills', draft.id ?? '');
 }
 
-/** A row as it is stored. */
+/** The stored row. */
 export async function stored(database: TestDatabase, table: string, id: string): Promise<Row> {
   const [row] = await database.sql<{ answer: Row }[]>`
     select (select jsonb_object_agg(key, case jsonb_typeof(value) when 'null' then value

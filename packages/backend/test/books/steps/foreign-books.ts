@@ -13,7 +13,7 @@ const DAYS = ['2025-12-31', '2026-01-01', '2026-02-10', '2026-02-20', '2026-02-2
 
 /** Organizations with foreign documents, in the database that is open when a function is called. */
 export const foreignBooks = (database: () => TestDatabase) => ({
-  /** An organization whose books are kept in a currency. */
+  /** An organization with books in a currency. */
   async booksIn(base: string): Promise<Company> {
     const company = await foundCompany(database());
     await database().as(company.admin, (sql) => sql`update company_settings set base_currency = ${base}`);

@@ -18,13 +18,13 @@ export async function importInto(
   return row?.answer;
 }
 
-/** Takes an import back; how many records that were. */
+/** Undoes an import; returns the number of records. */
 export async function undoImport(database: TestDatabase, person: Person, id: string | null): Promise<number> {
   const [row] = await database.as(person, (sql) => sql`select undo_import(${id}) as count`);
   return row?.count;
 }
 
-/** Invoices of an organization as far as files speak of them, in the order in which they were made. */
+/** Invoices of an organization with the columns of files, in the order of creation. */
 export const storedInvoices = ({ sql }: TestDatabase, organisation: string) => sql`
   select i.invoice_number as number, c.name as customer, i.invoice_date::text as on_date, i.due_date::text as due, i.currency,
     i.total_amount::text as total, i.status,

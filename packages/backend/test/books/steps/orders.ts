@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Person, TestDatabase } from '../../database/test-database.ts';
 import { ask, createCustomer, createVendor, type Fields, type Row, save } from './documents.ts';
 
-/** A quantity for each line of an order, by the place of the line; none for a line that is left out. */
+/** Quantities for the lines of an order, by position; null leaves a line out. */
 export type Parts = readonly (number | string | null)[];
 
 export interface Match {
@@ -36,15 +36,15 @@ export async function partsOf(
 interface Delivery {
   readonly order: string;
   readonly on: string;
-  /** All that is left, where none are given. */
+  /** Everything left by default. */
   readonly parts?: Parts;
 }
 
-/** Receives lines of a purchase order, or all that is left, and returns its row. */
+/** Receives lines of a purchase order, or everything left, and returns its row. */
 export const receive = (database: TestDatabase, person: Person, delivery: Delivery): Promise<Row> =>
   step(database, person, 'receive_purchase_order', delivery);
 
-/** Ships lines of a sales order, or all that is left, and returns its row. */
+/** Ships lines of a sales order, or everything left, and returns its row. */
 export const ship = (database: TestDatabase, person: Person, delivery: Delivery): Promise<Row> =>
   step(database, person, 'ship_sales_order', delivery);
 
@@ -116,7 +116,7 @@ export const invoiceOf = (
       select to_jsonb(t) as answer from invoice_from_sales_order(${order}, ${randomUUID()}, ${on}, ${what}) t`,
   );
 
-/** The stored lines of a draft with other values, by their places: what a screen sends when it is edited. */
+/** The stored lines of a draft with other values, by position, as an edited screen sends them. */
 export async function editedLines(
   { sql }: TestDatabase,
   table: 'bill_lines' | 'invoice_lines',
@@ -130,7 +130,7 @@ export async function editedLines(
   return rows.map((row, place) => ({ ...row, ...changes[place] }));
 }
 
-/** Drops lines of an order, or all that is left, and returns its row. */
+/** Drops lines of an order, or everything left, and returns its row. */
 export async function dropRest(
   database: TestDatabase,
   person: Person,

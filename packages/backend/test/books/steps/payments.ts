@@ -26,7 +26,7 @@ export interface Payment {
   readonly key?: string;
 }
 
-/** Records a payment, money in on account 1000 unless it says otherwise. Returns its id. */
+/** Records a payment, by default money in on account 1000. Returns its id. */
 export async function recordPayment(
   database: TestDatabase,
   person: Person,
@@ -94,7 +94,7 @@ export const writeOff = (
       sql`select write_off(${document[0]}, ${document[1]}, ${amount}, ${on}, ${reason}, ${randomUUID()}) as answer`,
   );
 
-/** Issues a credit note for an invoice or a bill; without lines for all that is left of it. Returns its id. */
+/** Issues a credit note for an invoice or a bill; without lines for everything left of it. Returns its id. */
 export const issueCreditNote = (
   database: TestDatabase,
   person: Person,
@@ -111,7 +111,7 @@ export const issueCreditNote = (
       bill_id => ${'bill_id' in document ? document.bill_id : null}) as answer`,
   );
 
-/** Issues a credit note of an amount, which is spread over what is left of the document's lines, and returns its id. */
+/** Issues a credit note of an amount, which is spread over the rest of the document's lines, and returns its id. */
 export const creditAmount = (
   database: TestDatabase,
   person: Person,
@@ -128,7 +128,7 @@ export const creditAmount = (
       amount => ${amount}, description => ${description}) as answer`,
   );
 
-/** Voids a credit note on a day, today if none is given, and returns the reversing entry's id. */
+/** Voids a credit note on a day, by default today, and returns the reversing entry's id. */
 export const voidCreditNote = (
   database: TestDatabase,
   person: Person,
@@ -194,7 +194,7 @@ export const disagreements = ({ sql }: TestDatabase, organisation: string): Prom
   from kept full join ledger using (contact) full join open using (contact)
   where coalesce(open.amount, 0) <> coalesce(ledger.amount, 0) or coalesce(ledger.amount, 0) <> coalesce(kept.amount, 0)`;
 
-/** The days on which the aging of receivables or payables is not what the ledger says. Empty when all is well. */
+/** Days on which the aging of receivables or payables differs from the ledger. Empty if all is well. */
 export async function agingFaults(
   database: TestDatabase,
   person: Person,

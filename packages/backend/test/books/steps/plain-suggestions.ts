@@ -58,7 +58,7 @@ export interface AskedLine {
   readonly text: string;
 }
 
-/** One suggestion in words: its kind, its score, the sentence, and what it is about. */
+/** A suggestion as plain values: its kind, score, reason and subject. */
 export type PlainSuggestion = readonly [kind: string, score: number, why: string, about: string];
 
 const SAYS_NOTHING = 'payment from with limited invoice bill transfer company group services'.split(' ');
@@ -72,7 +72,7 @@ const inWords = (days: number) =>
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
 const listed = (names: readonly string[]) => `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 
-/** How much of some words a text names: 0 to 30. */
+/** Score from 0 to 30 for the words that a text contains. */
 function named(text: string, words: string): number {
   const said = new Set(words.split(/\s+/).map(letters));
   const worth = [...said].map((word) => {
@@ -124,7 +124,7 @@ function fromEntries(line: AskedLine, { entries }: PlainBooks): PlainSuggestion[
       named: sum(group.map((part) => part.named)),
       names: listed(group.map(({ number }) => number)),
     }));
-  // Three of them are shown: what the statement names before what is near, and of equal ones the earliest entries.
+  // Three of them are shown: named entries first, then near ones, and the earliest of equal ones.
   const places = open
     .toSorted((a, b) => a.day.localeCompare(b.day) || (a.id < b.id ? -1 : 1))
     .map(({ id }) => id);
@@ -224,7 +224,7 @@ const wordsIn = (text: string) =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '');
 
-/** The one contact whose whole name stands in the line, the longest of those within each other. */
+/** The only contact whose whole name is in the line; of nested names the longest. */
 function namedContact(line: AskedLine, { contacts }: PlainBooks): BookContact | undefined {
   const said = new Set(wordsIn(line.text));
   const named = contacts
@@ -271,10 +271,7 @@ function fromContact(line: AskedLine, books: PlainBooks): OfContact[] {
   return [{ contact: contact.id, suggestion: ['documents', 44, why, about] }];
 }
 
-/**
- * Candidates for a line, the most likely first; and those that are shown, where the number of each kind is
- * limited.
- */
+/** All candidates for a line, the most likely first, and the shown ones, which are limited by kind. */
 export function plainSuggestions(line: AskedLine, books: PlainBooks) {
   const transfers = books.others
     .filter(({ amount, day }) => amount === -line.amount && apart(day, line.day) <= 5)

@@ -2,7 +2,7 @@ import type { DocumentLine, DocumentTotals, TaxRules, Totals } from '@ledgerwise
 import type { Company } from '../../database/people.ts';
 import type { TestDatabase } from '../../database/test-database.ts';
 
-/** The rules under which an organization has no exceptions. */
+/** Rules of an organization without exceptions. */
 export const RULES: TaxRules = { currency: 'AUD', taxInclusive: false, rounding: 'half_up', level: 'line' };
 
 /** Lines at one rate, by their prices. */

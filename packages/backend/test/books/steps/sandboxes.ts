@@ -4,7 +4,7 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import { sandboxOpener } from '../../../src/conformance/open-sandbox.ts';
 import type { RunningBackend } from '../../server/running-backend.ts';
 
-/** How somebody opens sandboxes, over the same server as a page does; by default somebody who has just signed up. */
+/** Opens sandboxes for a person, by default a new one, over the same server as a page does. */
 export async function sandboxesOn(
   running: RunningBackend,
   somebody?: SupabaseClient,

@@ -53,7 +53,7 @@ export function statementSteps(database: TestDatabase, person: Person, bank: str
     },
     importStaged: (key: string, more: Readonly<Record<string, unknown>> = {}) =>
       ask('import_staged_statement', { bank_account_id: bank, key, ...more }),
-    /** The lines that wait, by their text, with their ids. */
+    /** Ids of the waiting lines, by their text. */
     async waiting(): Promise<ReadonlyMap<string, string>> {
       const rows = await database.as(
         person,

@@ -8,7 +8,7 @@ export interface Item {
   readonly total_value: string;
 }
 
-/** Adds an item that is kept in stock, for a product if one is given. Returns its id. */
+/** Adds a stocked item, optionally for a product. Returns its id. */
 export async function addItem(
   database: TestDatabase,
   person: Person,
@@ -42,7 +42,7 @@ export async function adjust(
   return row?.id;
 }
 
-/** Chooses 'FIFO' or 'Weighted average' for what is issued from now on. */
+/** Chooses 'FIFO' or 'Weighted average' for later issues. */
 export async function chooseCosting(database: TestDatabase, person: Person, costing: string): Promise<void> {
   await database.as(person, (sql) => sql`update company_settings set inventory_costing = ${costing}`);
 }
@@ -55,7 +55,7 @@ export async function itemOf({ sql }: TestDatabase, item: string): Promise<Item>
   return row;
 }
 
-/** Quantity and value of what is left of each lot, in the order of the queue. */
+/** Quantity and value of the rest of each lot, in the order of the queue. */
 export async function lotsOf({ sql }: TestDatabase, item: string): Promise<readonly (readonly string[])[]> {
   const rows = await sql<{ quantity: string; value: string }[]>`
     select trim_scale(quantity_left)::text as quantity, value_left::text as value from private.stock_lots

@@ -9,7 +9,7 @@ interface Component {
   readonly valid_from?: string;
   readonly is_compound?: boolean;
   readonly is_recoverable?: boolean;
-  /** The account of a return of its own, for sales and, where it is claimed back, for purchases. */
+  /** Account of a separate return, for sales and, if it is claimed back, for purchases. */
   readonly own?: string;
   readonly fields?: Fields;
 }
@@ -50,7 +50,7 @@ export async function addTaxCode(
 export const addComponent = (database: TestDatabase, person: Person, tax_code_id: string, fields: Fields) =>
   database.as(person, (sql) => sql`insert into tax_code_lines ${sql({ tax_code_id, ...fields })}`);
 
-/** The account that tests keep PST or QST on. */
+/** The tests' account for PST or QST. */
 async function addTaxAccount(
   database: TestDatabase,
   person: Person,

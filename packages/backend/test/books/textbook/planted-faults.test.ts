@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => running.close());
 
-test('a trial balance that is off by a cent is found, and its side is named', async () => {
+test('detects a trial balance that is off by a cent, and names its side', async () => {
   const wrong = await withFault(
     running,
     'public.trial_balance',
@@ -31,7 +31,7 @@ test('a trial balance that is off by a cent is found, and its side is named', as
   });
 });
 
-test('an expectation that somebody has changed fails its case alone', async () => {
+test('an altered expectation fails only its case', async () => {
   const sound = caseOf('fx-09-rate-precision');
   const tampered: PublishedCase = {
     ...sound,
@@ -52,7 +52,7 @@ test('an expectation that somebody has changed fails its case alone', async () =
   ]);
 });
 
-test('a case that the engine refuses to go on with says with what, and leaves nothing', async () => {
+test('a case that the engine refuses reports the message, and leaves nothing behind', async () => {
   const { ok, error, sandbox, transactions } = await withFault(
     running,
     'public.close_year',
@@ -65,7 +65,7 @@ test('a case that the engine refuses to go on with says with what, and leaves no
   expect(sandbox.left).toBe(0);
 });
 
-test('a run that is stopped leaves nothing', async () => {
+test('a stopped run leaves nothing behind', async () => {
   const stop = new AbortController();
   const { error, sandbox } = await runCase(
     caseOf('cycle-01-printing-plus'),

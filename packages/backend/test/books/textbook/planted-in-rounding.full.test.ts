@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => running.close());
 
-test('an engine that rounds a half to the even digit is found, and the amounts are named', async () => {
+test('detects an engine that rounds a half to the even digit, and names the amounts', async () => {
   const wrong = await withFault(
     running,
     'private.round_money',
@@ -29,7 +29,7 @@ test('an engine that rounds a half to the even digit is found, and the amounts a
   });
 });
 
-/** The model over one sandbox, which is ended. */
+/** Runs the model in a sandbox, which is then ended. */
 async function modelled(seed: number, steps: number) {
   const sandbox = await openSandbox();
   try {
@@ -39,7 +39,7 @@ async function modelled(seed: number, steps: number) {
   }
 }
 
-test('the model finds tax that is a cent too much, and names the first step; a sound engine passes with the same seed', async () => {
+test('the model detects tax that is a cent too high, and names the first step; a correct engine passes with the same seed', async () => {
   const wrong = await withFault(
     running,
     'private.round_money',

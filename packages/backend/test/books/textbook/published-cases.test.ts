@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => running.close());
 
-test('each of the 44 cases is played, or has a reason why it is not', () => {
+test('each of the 44 cases is played, or has a reason why not', () => {
   const ids = [...PUBLISHED_CASES.map(({ id }) => id), ...Object.keys(CASES_NOT_PLAYED)];
   expect(new Set(ids).size).toBe(44);
   expect(ids).toHaveLength(44);
@@ -44,7 +44,7 @@ describe('the published cases, over the server as the proof page plays them', ()
   });
 });
 
-test('what the cases wrote is gone', async () => {
+test('the rows that the cases wrote are gone', async () => {
   const [left] = await running.sql`select count(*)::int as organisations from private.sandboxes`;
   expect(left).toEqual({ organisations: 0 });
 });

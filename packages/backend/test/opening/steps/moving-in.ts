@@ -34,7 +34,7 @@ export function movingIn(database: TestDatabase, person: Person) {
 
   return {
     saveLines,
-    /** Keeps a trial balance by code, debit positive; foreign amounts, and codes whose difference the entry takes up. */
+    /** Saves a trial balance by code, debit positive; foreign amounts, and codes whose difference the entry posts. */
     async save(
       firstDay: string,
       balances: Readonly<Record<string, number>>,

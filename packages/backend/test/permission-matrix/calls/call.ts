@@ -19,5 +19,5 @@ export function aboutBoth(cast: Cast, call: (records: Records) => string, varian
   };
 }
 
-/** The key of every call: nothing that a trial does stays, so none meets another one's. */
+/** The same key for every call: trials are rolled back, so keys do not collide. */
 export const KEY = "'00000000-0000-4000-8000-00000000000a'";

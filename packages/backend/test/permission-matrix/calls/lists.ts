@@ -65,7 +65,7 @@ export const listCalls: CallsOf = (cast) => {
         `nullif(export_document_lines('invoices', array['reference'], array['description'], ${one(draftInvoice)}), '[]')`,
     ),
     export_records: about((id) => `nullif(export_records('customers', array['name'], ${one(id)}), '[]')`),
-    // By names of their own: those that exist, and not whose they are, is what it tells.
+    // Searched by their names: it reveals that customers exist, and not who owns them.
     find_customers_by_name: about(
       (id) =>
         `(select d from jsonb_array_elements(find_customers_by_name('')) d where d ->> 'id' = ${quote(id)})`,
@@ -78,7 +78,7 @@ export const listCalls: CallsOf = (cast) => {
           `import_records('invoices', ${quoteJson([{ id: draftInvoice, notes: 'X' }])}, 'skip_bad', ${KEY}) ->> 'import_id'`,
         '-draft',
       ),
-      // Named by its id: whether it is said that there is nobody, or an invoice is made.
+      // Called with an id: either nothing is found, or an invoice is created.
       'company-customer': importedFor(customers.company),
       'other-customer': importedFor(customers.other),
       'company-customer-entry': entryOf(customers.company),
@@ -104,7 +104,7 @@ export const listCalls: CallsOf = (cast) => {
     record_history: about((id) => `nullif(record_history('customers', ${quote(id)}), '[]')`),
     search_everything: aboutBoth(
       cast,
-      // Drafts of the same amounts may be in both organizations; which record was found is what counts.
+      // Both organizations may have drafts of the same amounts, so the id of the record counts.
       ({ draftInvoice }) =>
         `(select title from search_everything('inv-', 20) where id = ${quote(draftInvoice)})`,
     ),

@@ -4,7 +4,7 @@ import { aboutBoth, type CallsOf, KEY } from './call.ts';
 const OTHER_KEY = "'00000000-0000-4000-8000-00000000000b'";
 const DOCUMENTS = quoteJson([{ contact: 'Somebody new', number: 'OLD-1', date: '2019-12-01', open: '5' }]);
 
-/** Moving in from another program. What is not about a record is about the caller's organization, whoever that is. */
+/** Moving in from another program. Functions without a record apply to the caller's organization. */
 export const openingCalls: CallsOf = (cast) => ({
   check_open_documents: { self: `check_open_documents('bill', ${DOCUMENTS}, true)` },
   import_open_documents: { self: `import_open_documents('bill', ${DOCUMENTS}, ${KEY}, true)` },

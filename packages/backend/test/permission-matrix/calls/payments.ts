@@ -1,7 +1,7 @@
 import { quote, quoteJson } from '../quote.ts';
 import { aboutBoth, type CallsOf, KEY } from './call.ts';
 
-/** Money, credit, and debts that are given up. */
+/** Payments, credit and write-offs. */
 export const paymentCalls: CallsOf = (cast) => ({
   apply_credit: aboutBoth(
     cast,
@@ -50,7 +50,7 @@ export const paymentCalls: CallsOf = (cast) => ({
       '-with-write-off',
     ),
   },
-  // The rate of the caller's organization, whoever that is.
+  // The rate in the caller's organization.
   convert_currency: { self: `convert_currency(array[5], 'GBP', 'USD', '2026-01-31') ->> 'rate'` },
   currency_overview: { self: `currency_overview() ->> 'base_currency'` },
   preview_revaluation: { self: `preview_revaluation('2026-01-31') ->> 'as_of'` },

@@ -5,7 +5,7 @@ import type { CallsOf } from './call.ts';
 export const peopleCalls: CallsOf = (cast) => {
   const [colleague, outsider] = [quote(cast.colleague.id), quote(cast.people.outsider?.id ?? '')];
   return {
-    // The logo that the organization has, or none: whether it may be asked for is the question here.
+    // The organization's logo, or null: only the right to read it matters here.
     company_logo: { self: `coalesce(company_logo()::text, '')` },
     save_company_logo: {
       self: `save_company_logo('image/png', 'iVBORw0KGgoAAAANSUhEUg==')`,
@@ -20,7 +20,7 @@ export const peopleCalls: CallsOf = (cast) => {
       company: `coalesce(remove_member(${colleague})::text, '')`,
       other: `coalesce(remove_member(${outsider})::text, '')`,
     },
-    // One that does not exist: the question is only who is refused.
+    // The invitation does not exist, because only the refused roles matter.
     revoke_invitation: {
       self: `coalesce(revoke_invitation('00000000-0000-7000-8000-000000000000')::text, '')`,
     },

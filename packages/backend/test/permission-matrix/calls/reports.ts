@@ -4,7 +4,7 @@ import { aboutBoth, type CallsOf, KEY } from './call.ts';
 const YEAR = "'2026-01-01', '2026-12-31'";
 const PERIOD = { start_date: '2026-01-01', end_date: '2026-12-31' };
 
-/** Reports. Each must show the account or contact that only one of the organizations has, and nobody else's. */
+/** Reports. Each must show the account or contact of its organization, and none of the other. */
 export const reportCalls: CallsOf = (cast) => {
   const showing = (report: string) =>
     aboutBoth(
@@ -31,11 +31,11 @@ export const reportCalls: CallsOf = (cast) => {
     audit_log_choices: { self: `nullif(audit_log_choices() -> 'actors', '[]')` },
     balance_sheet: showing(`balance_sheet('2026-12-31')`),
     books_health: rows('books_health() where ok'),
-    // Twelve months of income and cost: of the caller's organization, whoever that is.
+    // Twelve months of income and cost of the caller's organization.
     budget_sheet: { self: `nullif(budget_sheet('2026-01-01') -> 'accounts', '[]')` },
     budget_vs_actual: showing(`budget_vs_actual(${YEAR})`),
     cash_flow: rows(`cash_flow(${YEAR})`),
-    // The balances that a dashboard shows: of the caller's organization, whoever that is.
+    // The balances of the dashboard of the caller's organization.
     dashboard: { self: `nullif(dashboard() -> 'accounts', '[]')` },
     file_gst_return: { self: `file_gst_return('2020-02-01', '2020-02-29', ${KEY})` },
     general_ledger: aboutBoth(
@@ -59,7 +59,7 @@ export const reportCalls: CallsOf = (cast) => {
       ({ sales }) =>
         `nullif(save_budgets(${quoteJson([{ account_id: sales, month: '2026-03-01', amount: '5' }])}, ${KEY}), 0)`,
     ),
-    // Which returns there are beside the GST return: of the caller's organization, whoever that is.
+    // The returns of the caller's organization besides the GST return.
     tax_returns: { self: '(select count(*) from tax_returns())' },
     trial_balance: showing(`trial_balance(${YEAR})`),
     void_gst_return: aboutBoth(

@@ -3,7 +3,7 @@ import { ask } from '../../books/steps/documents.ts';
 import type { Person, TestDatabase } from '../../database/test-database.ts';
 import type { Masters } from './masters.ts';
 
-/** A file of the supplier, and one that was deleted. */
+/** A file of the supplier, and a deleted one. */
 export async function seedAttachments(database: TestDatabase, admin: Person, { supplier }: Masters) {
   const attach = (): Promise<string> =>
     ask<string>(

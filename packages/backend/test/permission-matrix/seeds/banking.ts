@@ -5,8 +5,8 @@ import { recordPayment } from '../../books/steps/payments.ts';
 import type { Person, TestDatabase } from '../../database/test-database.ts';
 
 /**
- * A bank account with its record in the audit, lines of statements (one waits, one is excluded, one was imported), a rule, a
- * reconciliation under way and a finished one.
+ * A bank account with its audit record, statement lines (one waiting, one excluded, one imported), a rule, an open
+ * reconciliation and a finished one.
  */
 export async function seedBanking(database: TestDatabase, admin: Person) {
   const bankAccount = await addBankAccount(database, admin);
@@ -32,7 +32,7 @@ export async function seedBanking(database: TestDatabase, admin: Person) {
     statement_date: '2019-12-31',
     statement_balance: 0,
   });
-  // Which fits every line that waits.
+  // It fits every waiting line.
   const { id: bankRule } = await add(database, admin, 'bank_rules', {
     name: 'Small sums',
     most_amount: 10,

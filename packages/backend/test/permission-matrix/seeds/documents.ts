@@ -16,7 +16,7 @@ export async function seedDocuments(
   };
   const sale = { customer_id: buyer };
   const purchase = { vendor_id: supplier };
-  // Kinds that post nothing have no other states that a function takes further.
+  // Kinds without postings have no other states for the functions.
   const kinds = await database.sql<{ kind: string; contact: string }[]>`
     select kind, contact_column as contact from private.document_kinds where posted_by is null`;
   for (const { kind, contact } of kinds) {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { addAccount, postJournal } from '../../books/steps/journal.ts';
 import type { Person, TestDatabase } from '../../database/test-database.ts';
 
-/** A posted journal entry, on an expense and a debt of a name that no other organization has, and a filed GST return. */
+/** A posted journal entry on an expense and a debt with a unique name, and a filed GST return. */
 export async function seedJournal(database: TestDatabase, admin: Person) {
   const marker = `Marker ${randomUUID()}`;
   const [cost, debt] = [`cost-${marker.slice(-8)}`, `debt-${marker.slice(-8)}`];

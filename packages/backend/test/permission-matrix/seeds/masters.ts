@@ -3,7 +3,7 @@ import { accountId, add } from '../../books/steps/masters.ts';
 import { adjust } from '../../books/steps/stock.ts';
 import type { Person, TestDatabase } from '../../database/test-database.ts';
 
-/** A customer and a vendor of a name that no other organization has, products, stock, rates, and the smaller lists. */
+/** A customer and a vendor with unique names, products, stock, rates, and the smaller lists. */
 export async function seedMasters(database: TestDatabase, admin: Person) {
   const insert = async (table: string, values: Parameters<typeof add>[3]): Promise<string> =>
     (await add(database, admin, table, values)).id;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { accountId } from '../../books/steps/documents.ts';
 import type { Person, TestDatabase } from '../../database/test-database.ts';
 
-/** A trial balance of another program, long ago, on the account of a name that no other organization has. */
+/** An old trial balance of another program, on the account with the unique name. */
 export async function seedOpening(database: TestDatabase, admin: Person, markerAccount: string) {
   const lines = [
     { account_id: markerAccount, debit: '7' },

@@ -26,5 +26,5 @@ export async function seedOrganisation(database: TestDatabase, admin: Person) {
   };
 }
 
-/** Ids of an organization's records, by what they are to the trials. */
+/** Ids of an organization's records, by their role in the trials. */
 export type Records = Awaited<ReturnType<typeof seedOrganisation>>;

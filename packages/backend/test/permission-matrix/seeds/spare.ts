@@ -5,8 +5,8 @@ import type { Person, TestDatabase } from '../../database/test-database.ts';
 import type { Masters } from './masters.ts';
 
 /**
- * The newest record of its table, on which every right is tried: nothing refers to it and it is not posted, so that
- * whoever may delete it can.
+ * The newest record of its table, for the trials of every right: nothing refers to it and it is not posted, so that it
+ * can be deleted.
  */
 export async function seedSpare(
   database: TestDatabase,

@@ -18,7 +18,7 @@ export interface ExportedLine {
 
 const cents = (amount: string | undefined): number => Math.round(Number(amount) * 100);
 
-/** The journal as `export_journal` writes it, with what the chart of accounts says of each account. */
+/** The journal in the form of `export_journal`, with the details of the chart of accounts. */
 export async function exportedLines(
   database: TestDatabase,
   person: Person,
@@ -50,7 +50,7 @@ export async function exportedLines(
   });
 }
 
-/** Lines added by what a key says of them; nothing of a key where they come to nothing. */
+/** Sums of lines by a key; sums of zero are left out. */
 export function sums(
   lines: readonly ExportedLine[],
   keyOf: (line: ExportedLine) => string,
@@ -117,8 +117,8 @@ export function trialByAccount(
 }
 
 /**
- * The cash flow statement of a period, indirect, of books without foreign money and without entries that invest or finance
- * without cash, in which no asset is bought and not paid at either end.
+ * The indirect cash flow statement of a period, for books without foreign currency, without noncash investing and
+ * financing, and without assets that are unpaid at either end.
  */
 export function cashFlowLines(lines: readonly ExportedLine[], start: string, end: string) {
   const cash = (of: readonly ExportedLine[]) => sum(of.filter(({ subtype }) => subtype === 'bank'));

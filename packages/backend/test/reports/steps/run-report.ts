@@ -23,7 +23,7 @@ export const column = (id: string, start_date: string, end_date: string, basis =
 
 const LAST_DAYS: Readonly<Record<string, number>> = { '02': 28, '04': 30, '06': 30, '09': 30, '11': 30 };
 
-/** The days of a month (`2026-01`) of a year that is no leap year. */
+/** The days of a month (`2026-01`), except of leap years. */
 export const month = (name: string) => ({
   start_date: `${name}-01`,
   end_date: `${name}-${LAST_DAYS[name.slice(5)] ?? 31}`,

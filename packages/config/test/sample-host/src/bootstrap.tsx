@@ -1,4 +1,4 @@
-// How jotai asks whether it runs in production.
+// The expression by which jotai checks for production.
 const mode = (import.meta as { env?: { MODE: string } }).env?.MODE;
 if (mode !== 'production') console.log('development check');
 console.log('started');

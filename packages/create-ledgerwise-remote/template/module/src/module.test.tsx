@@ -9,7 +9,7 @@ import { module } from './module.tsx';
 let root: Root | undefined;
 afterEach(() => act(() => root?.unmount()));
 
-/** Shows the module at an address, with a host of its own around it. */
+/** Renders the module at an address, inside its own host. */
 async function open(address: string): Promise<HTMLElement> {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
   installLayout();
@@ -21,7 +21,7 @@ async function open(address: string): Promise<HTMLElement> {
   return page;
 }
 
-test('the module keeps the contract', async () => {
+test('the module fulfills the contract', async () => {
   expect(await checkModule(module)).toEqual([]);
 });
 

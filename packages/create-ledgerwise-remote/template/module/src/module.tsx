@@ -1,7 +1,7 @@
 import { defineModule } from '@ledgerwise/contract';
 import { manifest } from './manifest.ts';
 
-/** The code behind the manifest: a screen for each of its routes, or it does not compile. */
+/** The code of the manifest: it compiles only with a screen for each route. */
 export const module = defineModule(manifest, {
   screens: {
     list: () => import('./screens/ListScreen.tsx').then(({ ListScreen }) => ListScreen),

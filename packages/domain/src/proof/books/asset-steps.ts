@@ -20,7 +20,7 @@ export interface AssetValues {
 const [COST, ACCUMULATED, PAID] = ['1500', '1505', '3900'] as const;
 const keyed = () => ({ key: crypto.randomUUID() });
 
-/** Fixed assets: what they cost, what they lose, and what they are sold for. */
+/** Steps for fixed assets: cost, depreciation, and sale. */
 export const assetSteps = (bench: CaseBench) => ({
   /** Registers an asset and posts its cost and its opening depreciation. Returns its id. */
   asset(values: AssetValues): Promise<string> {
@@ -61,7 +61,7 @@ export const assetSteps = (bench: CaseBench) => ({
     ),
   assetRow: (id: string): Promise<Row> =>
     bench.actor.ask<Row>({ id: '' }, (data) => data.get('fixed_assets', id)),
-  /** How many entries were posted for an asset. */
+  /** Number of entries posted for an asset. */
   postings: (id: string): Promise<number> =>
     bench.actor.ask(0, async (data) => {
       const rows = await allRows(data, 'depreciation_entries');

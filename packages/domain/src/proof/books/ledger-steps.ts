@@ -116,7 +116,7 @@ export const ledgerSteps = (bench: CaseBench) => ({
       : work().then(() => bench.compare(what, code, async () => code)),
 });
 
-/** The amounts of a report by the name in a column; of one of its sections where that is named. */
+/** Returns the amounts of a report by the name in a column; only of a section if that is given. */
 export const amountsBy = (
   rows: readonly ReportRow[],
   column: string,

@@ -27,7 +27,7 @@ export interface LedgerLine {
   readonly credit: number;
 }
 
-/** The whole journal, line by line. */
+/** Returns the whole journal, line by line. */
 export async function ledgerLines(data: DataSource): Promise<readonly LedgerLine[]> {
   const [lines, accounts] = await Promise.all([allRows(data, 'journal_lines'), allRows(data, 'accounts')]);
   const byId = new Map(accounts.map((account) => [account.id, account]));
@@ -64,7 +64,7 @@ export interface PostedEntry {
   readonly lines: readonly LedgerLine[];
 }
 
-/** The whole journal, entry by entry, in the order of posting. */
+/** Returns the whole journal, entry by entry, in the order of posting. */
 export async function journalOf(data: DataSource): Promise<readonly PostedEntry[]> {
   const [entries, lines] = await Promise.all([allRows(data, 'journal_entries'), ledgerLines(data)]);
   const byEntry = new Map<string, LedgerLine[]>();

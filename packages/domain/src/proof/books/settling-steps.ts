@@ -33,7 +33,7 @@ async function accountId(data: DataSource, code: string): Promise<string> {
 
 /** Steps that reduce what is owed on documents: credit notes, payments and revaluations. */
 export const settlingSteps = (bench: CaseBench) => ({
-  /** Issues a credit note; without lines for all that is left of the document. */
+  /** Issues a credit note; without lines, for everything left of the document. */
   creditNote: (
     document: { readonly invoice_id: string } | { readonly bill_id: string },
     lines: readonly Fields[] | null = null,
@@ -61,7 +61,7 @@ export const settlingSteps = (bench: CaseBench) => ({
       return data.get('payments', id);
     });
   },
-  /** Revalues what is in foreign currencies; returns the entry's id, or null where nothing is to be posted. */
+  /** Revalues foreign balances; returns the entry's id, or null if there is nothing to post. */
   revalue: (asOf: string): Promise<string | null> =>
     bench.carryOut<string | null>(asOf, 'Foreign balances are revalued', '', (data) =>
       data.call('revalue_currencies', { as_of: asOf, ...keyed() }),

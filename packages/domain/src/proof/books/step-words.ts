@@ -4,10 +4,10 @@ export type Fields = Readonly<Record<string, unknown>>;
 
 export const NO_ROW: Row = { id: '' };
 
-/** A key of its own for each call. */
+/** Returns a new key for each call. */
 export const keyed = () => ({ key: crypto.randomUUID() });
 
-/** Lines as a step of a case tells them. */
+/** Formats lines for the description of a step. */
 export const inWords = (lines: readonly Fields[]): string =>
   lines
     .map(({ quantity, unit_price }) => `${quantity === undefined ? '' : `${quantity} × `}${unit_price}`)

@@ -11,7 +11,7 @@ export interface Lot {
   readonly value: number;
 }
 
-/** One item that is kept in stock: received, issued, bought and sold. */
+/** Creates one item with stock: received, issued, bought and sold. */
 export async function stockItem(bench: CaseBench, trade: ReturnType<typeof tradeSteps>) {
   const product_id = await trade.product({ gst_applicable: false });
   const item = await bench.actor.ask(
@@ -29,7 +29,7 @@ export async function stockItem(bench: CaseBench, trade: ReturnType<typeof trade
     productId: product_id,
     receive: (quantity: number, unitCost: number, on = DAY) =>
       adjust(quantity, unitCost, on, `Received: ${quantity} at ${unitCost}`),
-    /** Returns what was issued, in the base currency. */
+    /** Returns the cost of what was issued, in the base currency. */
     async issue(quantity: number, on = DAY): Promise<number> {
       const movement = await adjust(-quantity, null, on, `Issued: ${quantity}`);
       const { value } = await trade.stored('stock_movements', movement);
@@ -39,7 +39,7 @@ export async function stockItem(bench: CaseBench, trade: ReturnType<typeof trade
       trade.bill([{ description: 'Goods', product_id, quantity, unit_price, gst_applicable: false }], {
         bill_date,
       }),
-    /** Sells by an invoice; returns what that cost. */
+    /** Sells by an invoice; returns the cost of goods sold. */
     async sell(quantity: number, unit_price: number, invoice_date: string): Promise<number> {
       const row = await trade.invoice([{ product_id, quantity, unit_price }], { invoice_date });
       return bench.actor.ask(0, async (data) => {

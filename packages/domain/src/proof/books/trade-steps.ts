@@ -15,7 +15,7 @@ export interface Sums {
   readonly total: unknown;
 }
 
-/** A draft, what it comes to in all, and its lines in their order. */
+/** A draft, its total, and its lines in order. */
 export interface Priced {
   readonly id: string;
   readonly whole: Sums;
@@ -72,7 +72,7 @@ export function tradeSteps(bench: CaseBench) {
     },
     ...settlingSteps(bench),
 
-    /** Saves a draft of lines: what it comes to by the database. What the form of an invoice shows has to be the same. */
+    /** Saves a draft and returns the amounts that the database computed. The form of an invoice must show the same. */
     async price(lines: readonly DocumentLine[], rules: TaxRules): Promise<Priced> {
       const text = lines.map(({ unit_price, gst_rate }) => `${unit_price} at ${gst_rate}%`).join(' + ');
       const nothing = { id: '', whole: NO_SUMS, lines: lines.map(() => NO_SUMS) };

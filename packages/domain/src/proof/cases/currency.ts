@@ -78,7 +78,8 @@ const ias21: PublishedCase = {
       rate: '1.5',
       uses: [{ document_id: id, amount: 2_000 }],
     });
-    // 40 of the gain fall to the old year, 100 to the new one: its 140 less the 40 that came back on its first day.
+    // 40 of the gain belong to the old year, 100 to the new one: its 140 less the 40 that were reversed on its first
+    // day.
     const settled = await books.balancesOn('2026-01-15', '1000', '1100', '4230', '4240');
     await books.compareAll('Settled', { 1000: 3_000, 1100: 0, 4230: -140, 4240: 0 }, async () => settled);
     const before = await books.balancesOn('2025-12-31', '4230', '4240');

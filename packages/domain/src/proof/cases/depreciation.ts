@@ -66,7 +66,7 @@ const midYear: PublishedCase = {
   async play(stage) {
     const books = await stage.open();
     const id = await books.asset({ purchase_price: 100_000, useful_life: 3 });
-    // The published runs are on the first of the month: what has ended by then.
+    // The published runs are on the first of the month, for periods that ended before.
     await compareTotals(books, id, [
       ['2020-07-01', 15_000],
       ['2021-07-01', 45_000],

@@ -111,7 +111,7 @@ const printingPlus: PublishedCase = {
     await books.compare('Total equity', 24_565, async () => sectionTotal(open, 'equity'));
 
     const closing = await books.closeYear('2019-12-31');
-    // One entry, where the book takes four by way of an income summary: the same accounts, the same amounts.
+    // One entry instead of the book's four with an income summary: the same accounts, the same amounts.
     await books.compareAll(
       'Closing entry',
       {
@@ -220,7 +220,7 @@ const openingColumns: PublishedCase = {
   },
 };
 
-/** The balance sheet at the end of 2017, debit positive. Land stands with the buildings here. */
+/** The balance sheet at the end of 2017, debit positive. Land is included in buildings here. */
 const OPENING: readonly SignedLine[] = [
   ['1000', 24_300],
   ['1100', 26_000],

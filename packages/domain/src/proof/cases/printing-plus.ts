@@ -23,7 +23,7 @@ export const ACCOUNT = {
 } as const;
 type Name = keyof typeof ACCOUNT;
 
-/** Of January 2019. */
+/** In January 2019. */
 export type JanuaryPosting = readonly [day: number, debit: Name, credit: Name, amount: number];
 
 export const JANUARY: readonly JanuaryPosting[] = [

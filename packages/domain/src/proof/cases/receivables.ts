@@ -170,7 +170,7 @@ const earlyDiscount: PublishedCase = {
   },
 };
 
-/** Ages are those of invoices due at once: 10, 45, 75 and 120 days before this day. */
+/** Ages of invoices that are due immediately: 10, 45, 75 and 120 days before this day. */
 const AGED_ON = '2026-06-30';
 const BUCKETS = [
   ['2026-06-20', 'days_1_30', '1 to 30 days'],

@@ -5,10 +5,10 @@ import type { Books } from '../case-books.ts';
 import type { PublishedCase, Stage } from '../published-case.ts';
 import { invoiceNinja } from './sources.ts';
 
-/** The rules under which an organization has no exceptions. */
+/** Tax rules of an organization without exceptions. */
 const RULES: TaxRules = { currency: 'AUD', taxInclusive: false, rounding: 'half_up', level: 'line' };
 
-/** Books that price by some rules, and what a draft comes to in them. */
+/** Opens books with some tax rules, to price drafts. */
 async function openPricing(stage: Stage, changes: Partial<TaxRules> = {}) {
   const rules = { ...RULES, ...changes };
   const books = await stage.open({

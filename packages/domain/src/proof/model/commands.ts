@@ -27,5 +27,5 @@ export type CommandKind = keyof typeof COMMANDS;
 
 export const COMMAND_KINDS = Object.keys(COMMANDS) as readonly CommandKind[];
 
-/** Carries out one command on the books and on the model; throws `Disagreement` where they differ. */
+/** Runs one command on the books and the model; throws `Disagreement` if they differ. */
 export const carryOut = (books: ModelledBooks, step: Step): Promise<void> => COMMANDS[step.kind](books, step);

@@ -7,7 +7,7 @@ const cents = (amount: unknown): Cents => Math.round(Number(amount) * 100);
 /** Postings of the commands are after the first of these days; cancellations are of today. */
 const [FIRST_DAY, LAST_DAY] = ['2026-01-01', '2099-12-31'] as const;
 
-/** Where two tellings of amounts by name differ, in words. */
+/** Describes differences between two sets of amounts by name. */
 function compare(
   what: (name: string) => string,
   engine: ReadonlyMap<string, Cents>,
@@ -22,7 +22,7 @@ function compare(
     );
 }
 
-/** Where the engine's trial balance is not the model's, account by account. */
+/** Compares the engine's trial balance with the model's, account by account. */
 export async function trialBalanceDifferences({ data, model }: ModelledBooks): Promise<readonly string[]> {
   const rows = await data.call('trial_balance', { start_date: FIRST_DAY, end_date: LAST_DAY });
   return compare(
@@ -46,7 +46,10 @@ function owed({ model }: ModelledBooks, kind: 'invoice' | 'bill', contact: numbe
   return open - overpaid - credited;
 }
 
-/** Where the books are not as their model, in words: accounts, open documents, contacts, stock, and the books' own controls. */
+/**
+ * Compares the books with their model: accounts, open documents, contacts, stock, and the books' own controls. Returns
+ * a message for each difference.
+ */
 export async function differences(books: ModelledBooks): Promise<readonly string[]> {
   const { data, model, customers, vendors, item } = books;
   const [invoices, bills, people, companies, items, health] = await Promise.all([

@@ -1,4 +1,4 @@
-/** Whole cents; the model knows no other amounts. */
+/** Integer cents; the model has no other amounts. */
 export type Cents = number;
 
 export interface ModelEntry {
@@ -40,7 +40,7 @@ export interface ModelPayment {
   isVoid: boolean;
 }
 
-/** A credit note. What it left over for its customer, because nothing was owed any more, is `amount`. */
+/** A credit note. `amount` is the open credit that it left for its customer, because nothing was owed any more. */
 export interface ModelCredit {
   readonly id: string;
   readonly document: ModelDocument;
@@ -60,7 +60,7 @@ export interface ModelLot {
   quantity: number;
 }
 
-/** Model of the books: written with arrays and integers, without a look at the SQL. */
+/** Model of the books, written with arrays and integers and independently of the SQL. */
 export class ModelBooks {
   readonly balances = new Map<string, Cents>();
   readonly entries: ModelEntry[] = [];
@@ -111,7 +111,7 @@ export class ModelBooks {
       .reduce((sum, { quantity }) => sum + quantity, 0);
   }
 
-  /** First in, first out of what may be used on a day. The caller has seen that there is enough. */
+  /** Issues first in, first out from the lots available on a day. The caller has checked the quantity. */
   issue(day: string, wanted: number): readonly ModelLot[] {
     const queue = this.lots
       .filter(({ usableFrom, quantity }) => usableFrom <= day && quantity > 0)

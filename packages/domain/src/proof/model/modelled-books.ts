@@ -3,7 +3,7 @@ import { allRows } from '../books/reading.ts';
 import { saysNothingOfBooks } from '../no-answer.ts';
 import { type Cents, ModelBooks } from './model-books.ts';
 
-/** Data source of the model: any one, in an organization that may be written to. */
+/** Data source of the model, in an organization that it may write to. */
 export type BooksData = Pick<DataSource, 'list' | 'create' | 'update' | 'call'>;
 
 /** The engine and the model differ; the message says in what. */
@@ -27,7 +27,7 @@ export interface ModelledBooks {
 
 export type CallArguments = Readonly<Record<string, unknown>>;
 
-/** Puts what the commands need into empty books. */
+/** Adds the records that the commands need to empty books. */
 export async function openBooks(data: BooksData): Promise<ModelledBooks> {
   const [settings] = await allRows(data, 'company_settings');
   if (!settings) throw new Error('The organization has no settings.');
@@ -47,14 +47,14 @@ export async function openBooks(data: BooksData): Promise<ModelledBooks> {
   };
 }
 
-/** Result of the engine, or the code of its refusal. Throws anything else. */
+/** Returns the result of the engine, or the code of its refusal. Throws anything else. */
 async function ask(
   data: BooksData,
   name: string,
   values: CallArguments,
 ): Promise<{ readonly answer: unknown } | { readonly refusal: string; readonly sentence: string }> {
   try {
-    // The names come from the commands, which know what each function takes.
+    // The names come from the commands, which know each function's arguments.
     return { answer: await data.call(name as never, values as never) };
   } catch (error) {
     if (!isAppError(error) || saysNothingOfBooks(error)) throw error;
@@ -63,8 +63,8 @@ async function ask(
 }
 
 /**
- * Calls a function that the model expects to succeed (null) or to be refused with a code. Returns what it answered;
- * throws `Disagreement` where the books do otherwise.
+ * Calls a function that the model expects to succeed (null) or to be refused with a code. Returns its result; throws
+ * `Disagreement` if the books behave differently.
  */
 export async function call(
   books: ModelledBooks,
@@ -89,7 +89,7 @@ export async function call(
   return found.answer;
 }
 
-/** Whether two answers are the same, whatever the order of their keys. */
+/** True if two results are equal, regardless of the order of their keys. */
 export const isSame = (one: unknown, other: unknown): boolean => sorted(one) === sorted(other);
 
 const sorted = (value: unknown): string =>

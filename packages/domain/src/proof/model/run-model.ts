@@ -4,20 +4,20 @@ import { type BooksData, Disagreement, openBooks } from './modelled-books.ts';
 import { stepsFrom } from './steps.ts';
 
 export interface ModelRunOptions {
-  /** Of the steps: the same seed makes the same ones. */
+  /** Seed of the steps: the same seed creates the same ones. */
   readonly seed: number;
   readonly steps: number;
   readonly signal?: AbortSignal;
   onStep?(done: number): void;
 }
 
-/** Where the engine and the model first differed. */
+/** The first difference between engine and model. */
 export interface ModelDifference {
   /** Counted from 1. */
   readonly step: number;
   /** The command of that step. */
   readonly command: string;
-  /** In words, the first few. */
+  /** The first few differences, as messages. */
   readonly what: readonly string[];
 }
 
@@ -27,8 +27,8 @@ const SHOWN = 5;
 const inWords = (kind: string): string => kind.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
 /**
- * Carries out random steps on empty books and on a model in memory, and compares the trial balance after each of them, and all
- * that the model knows after the last. Returns where they first differ, or null. Throws where the engine cannot be asked.
+ * Runs random steps on empty books and on a model in memory, and compares the trial balance after each step, and the
+ * whole model after the last. Returns the first difference, or null. Throws if the engine cannot be reached.
  */
 export async function runModel(
   data: BooksData,

@@ -68,7 +68,7 @@ export async function voidPayment(books: ModelledBooks, { pick }: Step): Promise
 
 export async function creditNote(books: ModelledBooks, { pick, day, amount }: Step): Promise<void> {
   const { model } = books;
-  // Goods come back in ways that the credit note's own tests try; here are amounts.
+  // Returned goods are covered by the credit note's own tests; this is about amounts.
   const invoices = model.documents.filter(({ kind, lines }) => kind === 'invoice' && lines.length === 1);
   const document = pickFrom(invoices, pick);
   const [line] = document?.lines ?? [];

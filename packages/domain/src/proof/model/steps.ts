@@ -1,7 +1,7 @@
 import { randomFrom } from '../random.ts';
 import type { CommandKind } from './commands.ts';
 
-/** One command of a random sequence: numbers that each kind of command reads in its own way. */
+/** One command of a random sequence: numbers that each kind of command interprets. */
 export interface Step {
   readonly kind: CommandKind;
   readonly pick: number;
@@ -27,7 +27,7 @@ export function stepsFrom(seed: number, count: number, kinds: readonly CommandKi
   }));
 }
 
-/** A day of the first half of 2026, long past, so that what is dated today is never locked. */
+/** Returns a day of the first half of 2026, in the past, so that entries dated today are never locked. */
 export const dateOf = (day: number): string =>
   new Date(Date.UTC(2026, 0, 1 + (day % 181))).toISOString().slice(0, 10);
 

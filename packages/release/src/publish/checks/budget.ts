@@ -1,13 +1,13 @@
 import type { Check } from '../check.ts';
 
-/** Of a first release, in bytes. */
+/** For a first release, in bytes. */
 const FIRST_BUDGET = 10_000_000;
-/** How much more than the live version a new one may be. */
+/** Maximum growth compared with the live version. */
 const GROWTH = 1.5;
-/** Below this a version may grow by whatever factor. */
+/** Below this size, a version may grow by any factor. */
 const SMALL = 200_000;
 
-/** Scripts and styles that visitors may load; the page of its own is another application. */
+/** True for scripts and styles that visitors may load; the standalone page is another application. */
 const isLoaded = (file: string): boolean => /\.(?:js|css)$/.test(file) && !file.startsWith('standalone/');
 
 const inKilobytes = (bytes: number): string => `${Math.ceil(bytes / 1000).toLocaleString('en')} kB`;

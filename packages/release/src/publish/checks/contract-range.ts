@@ -2,7 +2,7 @@ import { type Contracted, misfit, misfits } from '../../channel/contract-fit.ts'
 import { SHELL } from '../../releases/release-name.ts';
 import type { Check } from '../check.ts';
 
-/** Whether a remote fits the shell of every channel, and a shell every remote of every channel. */
+/** Checks that a remote fits the shell of every channel, and a shell every remote of every channel. */
 export const contractRange: Check = async ({ name, version, contract }, { channels, releases }) => {
   if (!contract)
     return [

@@ -32,7 +32,7 @@ function namedByPage({ files }: Candidate): readonly string[] {
   const named = [...String(files.get('index.html') ?? '').matchAll(NAMED_BY_PAGE)].map(
     ([, file = '']) => file,
   );
-  // That one is composed of what is live, as pages are.
+  // The web manifest is composed from the live releases, like pages.
   return named.filter((file) => file !== WEB_MANIFEST);
 }
 
@@ -41,12 +41,12 @@ function namedByGroups({ files }: Candidate): readonly string[] {
     const groups = JSON.parse(String(files.get('route-assets.json') ?? '{}')) as Record<string, unknown>;
     return Object.values(groups).flatMap((names) => (Array.isArray(names) ? (names as string[]) : []));
   } catch {
-    // That it is no JSON, another check says.
+    // Another check reports invalid JSON.
     return [];
   }
 }
 
-/** Pictures and hints of the pages that the build drew: their address is known only where they are served. */
+/** Returns images and hints of prerendered pages, whose address is only known when they are served. */
 function namedByPrerendered({ files }: Candidate): readonly string[] {
   const prerendered = String(files.get(PRERENDERED_FILE) ?? '');
   return [...prerendered.matchAll(NAMED_BY_PRERENDERED)].map(([, file = '']) => file);
@@ -55,7 +55,7 @@ function namedByPrerendered({ files }: Candidate): readonly string[] {
 /** A table of a build's runtime: digests of chunks by their ids, and how their names end. */
 const CHUNK_TABLE = /\(?\{((?:"?[\w-]+"?:"[0-9a-f]{8,}",?)+)\}\)?\[\w+\]\s*\+\s*"(\.\w+)"/g;
 
-/** Ends of the names of chunks that only a script's runtime knows, such as `.5de73078.js`. */
+/** Returns the suffixes of chunk names that only a script's runtime knows, such as `.5de73078.js`. */
 function endsInRuntime(script: string): readonly string[] {
   return [...script.matchAll(CHUNK_TABLE)].flatMap(([, table = '', extension = '']) =>
     [...table.matchAll(/:"([0-9a-f]+)"/g)].map(([, digest = '']) => `.${digest}${extension}`),
@@ -65,7 +65,7 @@ function endsInRuntime(script: string): readonly string[] {
 const REQUIRED_OF_SHELL = ['index.html', 'route-assets.json', 'build.json'];
 const REQUIRED_OF_REMOTE = ['module.json', 'mf-manifest.json'];
 
-/** Files that manifests, pages or scripts ask for, and that are not there. */
+/** Reports missing files that manifests, pages or scripts refer to. */
 export const namedFiles: Check = (candidate) => {
   const { name, files } = candidate;
   const names = [...files.keys()];

@@ -1,8 +1,8 @@
-// A process of its own, with nothing of our environment: reads scripts as an engine does, and runs those that a page runs at
-// once. Takes `{ files: [{ name, text, isRun }] }` on its input, and answers `[{ name, wrong }]`.
+// A separate process without our environment: parses scripts as an engine does, and runs those that a page runs
+// immediately. Reads `{ files: [{ name, text, isRun }] }` from its input, and writes `[{ name, wrong }]`.
 import { createContext, Script, SourceTextModule } from 'node:vm';
 
-/** Longer than any script takes that only says what it holds. */
+/** Longer than any script that only registers its content needs. */
 const TIME_LIMIT_MS = 5000;
 
 /** Answers anything that a script may do with a browser while it is only being read. */
@@ -35,7 +35,7 @@ function browserLike() {
   return createContext(Object.assign(globals, { window: globals, self: globals }));
 }
 
-/** What the text is as a script, and what is wrong with it; as a module, where it is no script. */
+/** Parses a text as a script, or as a module if that fails; returns its errors. */
 function parse(name, text) {
   try {
     return { script: new Script(text, { filename: name }) };

@@ -13,7 +13,7 @@ interface WrongScript {
   readonly wrong: string;
 }
 
-/** Scripts that a page runs before a screen is chosen: the container, and what it exposes. */
+/** Returns scripts that a page runs before a screen is selected: the container, and its exposed code. */
 function runAtOnce({ federation }: Candidate): readonly string[] {
   const entry = federation?.metaData?.remoteEntry;
   const exposes = Array.isArray(federation?.exposes) ? federation.exposes : [];
@@ -29,7 +29,7 @@ async function readScripts(input: object): Promise<readonly WrongScript[]> {
     stdio: ['pipe', 'pipe', 'pipe'],
   });
   const ended = once(reader, 'close');
-  // That it ended before it had read all, its exit code says.
+  // Its exit code shows if it ended before reading everything.
   reader.stdin.on('error', () => {});
   reader.stdin.end(JSON.stringify(input));
   const [answer, said] = await Promise.all([text(reader.stdout), text(reader.stderr), ended]);

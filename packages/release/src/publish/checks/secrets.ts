@@ -25,7 +25,7 @@ function secretIn(text: string): string | undefined {
   return undefined;
 }
 
-/** Refuses secrets, which everybody could read once they are published. */
+/** Refuses secrets, which anyone could read after publication. */
 export const noSecrets: Check = ({ files }, { options }) => {
   const names = [...files.keys()];
   const secretFiles = names.filter((name) => SECRET_FILE.test(path.basename(name)));

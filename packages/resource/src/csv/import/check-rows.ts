@@ -8,7 +8,7 @@ import type { CsvTable } from '../read-csv.ts';
 import type { CsvShape } from '../shape.ts';
 import type { ColumnMapping } from './mapping.ts';
 
-/** Problem of one cell, or of a row as a whole if `field` is null. */
+/** Problem of one cell, or of a whole row if `field` is null. */
 export interface RowProblem {
   /** Row number as a spreadsheet counts it. */
   readonly line: number;
@@ -33,7 +33,7 @@ export interface CheckedRow {
   readonly said?: ImportValues;
 }
 
-/** A value by a text of the file, which may be `constructor`. */
+/** Looks up a value by text from the file, which may be `constructor`. */
 export function own<Value>(
   found: Readonly<Record<string, Value>> | undefined,
   key: string,
@@ -42,10 +42,10 @@ export function own<Value>(
 }
 
 const AMOUNTS: ReadonlySet<string> = new Set(['decimal', 'money', 'percent', 'integer']);
-/** Rows that are looked at to tell how a column writes its dates and amounts. */
+/** Number of rows that are read to detect how a column writes dates and amounts. */
 const SAMPLE_SIZE = 1000;
 
-/** Fields whose cells say the same few things over and over. */
+/** Field kinds whose cells repeat a few values. */
 const REPETITIVE: ReadonlySet<string> = new Set(['choice', 'flag', 'date', 'integer', 'percent', 'ref']);
 const MOST_REMEMBERED = 1000;
 
@@ -91,7 +91,7 @@ function columnSample({ rows }: CsvTable, column: number): string[] {
   return rows.slice(0, SAMPLE_SIZE).flatMap((row) => row[column] || []);
 }
 
-/** How each mapped column writes dates and amounts, as far as its own cells tell. */
+/** Detects how each mapped column writes dates and amounts. */
 export function notationsOf(
   shape: CsvShape,
   table: CsvTable,
@@ -125,7 +125,7 @@ export function checkRows(
   // A document's first row may have required values for all its rows.
   const isNeeded = (name: string, field: CsvField): boolean =>
     field.required && field.default === undefined && !shape.document?.head.includes(name);
-  // A required field that no column brings is missing from every row.
+  // A required field that is mapped to no column is missing from every row.
   const unmapped = Object.entries(shape.fields).flatMap(([name, field]) =>
     isNeeded(name, field) && !field.readOnly && !(name in mapping) ? [{ name, field }] : [],
   );
@@ -150,7 +150,7 @@ export function checkRows(
     for (const { name, column, field, validate } of columns) {
       const text = restoreCell(cells[column] ?? '');
       const isEmpty = text.trim() === '';
-      // An empty cell leaves the field to the database's default, or to what the record already holds.
+      // For an empty cell, the field keeps the database's default or the record's stored value.
       if (isEmpty && !isNeeded(name, field)) continue;
       const misnamed = own(names[name], text.trim());
       const parsed = misnamed === undefined ? validate(text) : { problem: misnamed };

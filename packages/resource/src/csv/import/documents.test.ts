@@ -99,13 +99,13 @@ it('columns are found by the words of either, references by names', () => {
 });
 
 describe('rows make one document', () => {
-  it('while their number stays', () => {
+  it('while their number is the same', () => {
     expect(
       grouped('Order #,Person,Description', 'A-1,Ada,a', 'a-1,ADA,b', 'A-2,Ada,c', ',,d', ',,e', 'A-3,Bob,f'),
     ).toEqual(['a b', 'c d e', 'f']);
   });
 
-  it('without numbers while person, day and reference stay', () => {
+  it('without numbers while contact, day and reference are the same', () => {
     expect(
       grouped(
         'Person,Day,Reference,Description',
@@ -130,7 +130,7 @@ describe('rows make one document', () => {
     expect(checked.problems.map(({ line, field }) => [line, field])).toEqual([[3, 'day']]);
   });
 
-  it('and keep apart when what stood between them stays out', () => {
+  it('but not across a skipped row', () => {
     expect(grouped('Person,Price,Description', 'Ada,1,a', 'Bob,1e5,b', 'Ada,2,c')).toEqual(['a', 'c']);
   });
 });
@@ -202,7 +202,7 @@ describe('a document with a fault', () => {
     ]);
   });
 
-  it('that is there already stays out, also where others would be made again', () => {
+  it('that already exists is skipped, even if others would be created again', () => {
     const { session } = opened(...rows);
     const known = { number: { 'a-1': 'some id' } };
     expect(session.plan(known, 'create')).toEqual({ total: 1, creates: 1, updates: 0, skipped: 1 });
@@ -211,7 +211,7 @@ describe('a document with a fault', () => {
 });
 
 describe('an entry, which is numbered when it is posted,', () => {
-  it('brings its head, and of a line also what the head is called', () => {
+  it("has the columns of its head, and of a line also those with the head's names", () => {
     expect(Object.entries(importedFields(entries)).map(([name, { label }]) => [name, label])).toEqual([
       ['day', 'Day'],
       ['description', 'Description'],
@@ -251,7 +251,7 @@ describe('an entry, which is numbered when it is posted,', () => {
     ]);
   });
 
-  it('is asked for its day', () => {
+  it('requires its date', () => {
     expect(openedAs(entries, 'Description,Account,Debit', 'Rent,Ada,1', ',Bob,2').checked).toMatchObject({
       sound: 0,
       faulty: 2,

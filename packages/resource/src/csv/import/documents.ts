@@ -19,13 +19,13 @@ export interface ValidatedRows {
   readonly leftOut: readonly RowProblem[];
 }
 
-/** A row as it is sent. */
+/** A row that is sent. */
 export interface Planned {
   readonly index: number;
   readonly values: ImportValues;
 }
 
-/** The column of what is sent that tells documents apart, also where the rows between them stay out. */
+/** Column of the sent rows that identifies the document, even if rows between are skipped. */
 export const DOCUMENT = 'document';
 
 const folded = (value: unknown): string =>
@@ -35,9 +35,9 @@ const folded = (value: unknown): string =>
 const saysOf = ({ values, said }: CheckedRow): ImportValues => values ?? said ?? {};
 
 /**
- * Whether a row goes on with the document above it: by its number, or, without one, by what else tells documents apart. A
- * blank cell says what the row above says, and so may one that cannot be read: rather both stay out than half of one goes
- * in. The same rule as `private.is_same_document`.
+ * True if a row continues the document above it: by its number or, without one, by the other identifying fields. A
+ * blank cell repeats the row above, and so does a cell that cannot be read, so that a document is skipped as a whole
+ * rather than imported by half. `private.is_same_document` has the same rule.
  */
 function isSame({ number, sameBy }: CsvDocument, head: ImportValues, row: ImportValues): boolean {
   const names = number === undefined || row[number] === undefined ? sameBy : [number];
@@ -51,7 +51,7 @@ interface Started {
   isSound: boolean;
 }
 
-/** Puts the rows of a file together to documents, in their order; `report` hears where they contradict each other. */
+/** Groups the rows of a file into documents, in order; contradictions between rows go to `report`. */
 function documentsOf(
   shape: CsvShape & { readonly document: CsvDocument },
   checked: readonly CheckedRow[],
@@ -101,7 +101,7 @@ function documentsOf(
         `Row ${earlier} begins another ${one} with this number. Put all of its rows together`,
       );
     else if (number !== '') started.set(number, lineOf(first));
-    // A row that cannot be read at all may hold what is missing here.
+    // A row that cannot be read may contain the missing value.
     const { needs } = document;
     if (each.isSound && head[needs] === undefined)
       refuse(each, first, needs, fields[needs]?.requiredMessage ?? '');
@@ -134,7 +134,7 @@ export function validateDocuments(
   };
 }
 
-/** Plans the documents to send, and those left out because their number exists already. */
+/** Plans the documents to send, and those to skip because their number already exists. */
 export function planDocuments(
   documents: readonly FileDocument[],
   number: string | undefined,

@@ -9,7 +9,10 @@ export interface FileCell {
   readonly text: string;
 }
 
-/** Where a row of the file is among those that were read; −1 for none. Rows are in their order, and there may be a million. */
+/**
+ * Index of a file's row among the rows that were read; −1 for none. Searches by halving: rows are sorted, and there may
+ * be a million.
+ */
 function indexOfLine(lines: readonly number[], line: number): number {
   let [from, behind] = [0, lines.length];
   while (from < behind) {
@@ -20,7 +23,7 @@ function indexOfLine(lines: readonly number[], line: number): number {
   return lines[from] === line ? from : -1;
 }
 
-/** The cell of a field in a row of the file; undefined where no column is that field, or the row is too short. */
+/** Returns the cell of a field in a row; undefined if the field is mapped to no column or the row is too short. */
 export function cellAt(
   { lines, rows }: CsvTable,
   mapping: ColumnMapping,

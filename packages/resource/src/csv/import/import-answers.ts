@@ -12,18 +12,18 @@ export interface CsvSummary {
   readonly rowCount: number;
   readonly delimiter?: Delimiter;
   readonly encoding?: string;
-  /** Rows of a report that are none of its records. */
+  /** Rows of a report that are not records. */
   readonly leftOut?: CsvTable['leftOut'];
   /** The first ten rows of the file. */
   readonly preview: readonly (readonly string[])[];
   readonly mapping: ColumnMapping;
-  /** Columns in which something stands. */
+  /** Columns that are not empty. */
   readonly holding: readonly number[];
-  /** By generated column, which comes after the file's own: the columns that it was made of. */
+  /** Source columns of each derived column; derived columns come after the file's own. */
   readonly madeOf: Readonly<Record<number, readonly number[]>>;
-  /** Parts of the file that are not imported, as sentences. */
+  /** Messages about data of the file that is not imported. */
   readonly notes: readonly string[];
-  /** Another list whose records the file holds as well. */
+  /** Another list whose records are also in the file. */
   readonly alsoHolds?: string;
 }
 
@@ -39,13 +39,13 @@ export type CsvOpened =
 export interface CsvChecked {
   readonly sound: number;
   readonly faulty: number;
-  /** How many documents the rows make, the faulty ones too. */
+  /** Number of documents in the file, including invalid ones. */
   readonly documents?: number;
   readonly problems: readonly RowProblem[];
   readonly problemCount: number;
 }
 
-/** Policy for a row whose record exists already: skip it, update that record, or create another. */
+/** Policy for a row whose record already exists: skip it, update that record, or create another. */
 export type DuplicatePolicy = 'skip' | 'update' | 'create';
 
 /**
@@ -54,13 +54,13 @@ export type DuplicatePolicy = 'skip' | 'update' | 'create';
  */
 export type RepeatPolicy = 'skip' | 'merge' | 'keep';
 
-/** Rows that are left out, each with the reason: the first of them, and how many there are. */
+/** The first skipped rows, each with the reason, and their total number. */
 export interface LeftOut {
   readonly rows: readonly RowProblem[];
   readonly count: number;
 }
 
-/** Ids of records that are already there, by field and by value in lower case. */
+/** Ids of existing records, by field and by value in lower case. */
 export type Matches = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 /** Plan of an import: `total` rows, which create new records and change others. */
@@ -68,11 +68,11 @@ export interface CsvPlan {
   readonly total: number;
   readonly creates: number;
   readonly updates: number;
-  /** Rows that are left out: their records are there already, or are in the file before. */
+  /** Skipped rows: their records already exist, or occur earlier in the file. */
   readonly skipped: number;
-  /** Rows that mean the same record as an earlier one of the file, whatever becomes of them; absent where there is none. */
+  /** Rows for the same record as an earlier row, under any policy; absent if there are none. */
   readonly repeated?: number;
-  /** Rows that went into an earlier one; absent where there is none. */
+  /** Rows merged into an earlier one; absent if there are none. */
   readonly merged?: number;
 }
 
@@ -83,35 +83,33 @@ export interface Refusal {
   readonly message: string;
 }
 
-/** One file from reading to import. It holds the rows; its users get summaries and batches. */
+/** One file from reading to import. It holds the rows and returns summaries and batches. */
 export interface ImportSession {
   /** Reads a file, or takes the rows of a workbook, and guesses which column is which field. */
   open(source: CsvSource | FileRows, shape: CsvShape): CsvOpened;
   /** Validates every row by the rules of the form, and by the known problems of names. */
   check(mapping: ColumnMapping, notation: Notation, names?: NameProblems): CsvChecked;
   /**
-   * Writes another text into a cell, as though the file had it, and returns whether there is such a cell. The
-   * next check validates everything again.
+   * Replaces the text of a cell, as though the file contained it, and returns true if the cell exists. The next check
+   * validates all rows again.
    */
   correct(line: number, field: string, text: string): boolean;
   /** The different texts of a field's column, validated or not: for finding the records that they name. */
   namesIn(mapping: ColumnMapping, field: string): readonly string[];
-  /** Different values of a field, for finding the records that are already there. */
+  /** Returns the distinct values of a field, to look up existing records. */
   valuesOf(field: string): readonly string[];
   /**
-   * Decides what becomes of each sound row; rows of the file that mean the same record go in once, unless it is said
-   * otherwise or others are made of all. A document whose number is there already is left out, whatever the policy.
+   * Decides how each valid row is imported. Unless `repeats` says otherwise, rows for the same record create it once. A
+   * document whose number already exists is always skipped.
    */
   plan(matches: Matches, policy: DuplicatePolicy, repeats?: RepeatPolicy): CsvPlan;
-  /**
-   * Rows that are not sent: faulty ones, and those that the plan leaves out. Limited to what a person reads.
-   */
+  /** Returns rows that are not sent: invalid ones, and those that the plan skips. Limited to a readable number. */
   leftOut(): LeftOut;
   /** Rows of the plan, ready to be sent. */
   part(from: number, size: number): readonly ImportValues[];
   /** The same rows as the JSON of a table, a list of columns and then a list of cells for each row. */
   table(from: number, size: number): string;
-  /** The rows that did not go in, as they stood in the file, each with its row number and the reason. */
+  /** Returns the rows that were not imported, as in the file, each with its row number and the reason. */
   rejected(refusals: readonly Refusal[]): string;
   /** Row number in the file of a row that was sent, counted from 1. */
   lineOf(row: number): number;

@@ -12,7 +12,7 @@ function opened(text: string) {
 }
 
 describe('the rows of a file', () => {
-  it('become values, and empty cells are left to the defaults', () => {
+  it('become values, and empty cells get the defaults', () => {
     const { session, checked } = opened('Name,Fee,Active,Terms,Note\nAda,"1,234.5",no,Net 30,\nBob,,,,x\n');
     expect(checked).toEqual({ sound: 2, faulty: 0, problems: [], problemCount: 0 });
     expect(session.plan({}, 'create')).toEqual({ total: 2, creates: 2, updates: 0, skipped: 0 });
@@ -94,7 +94,7 @@ describe('rows that are validated while the columns are looked at', () => {
     expect(names(session)).toEqual(['Ada']);
   });
 
-  it('are validated again by other columns, which are kept', async () => {
+  it('are validated again with other columns, which are kept', async () => {
     const { session } = opened(text);
     expect(session.check({ name: 1 }, {})).toMatchObject({ sound: 1, faulty: 1 });
     await validatedAhead();
@@ -103,7 +103,7 @@ describe('rows that are validated while the columns are looked at', () => {
     expect(names(session)).toEqual(['Ada']);
   });
 
-  it('do not stand in for those of the next file', async () => {
+  it('do not replace those of the next file', async () => {
     const { session } = opened(text);
     session.open({ name: 'b.csv', bytes: new TextEncoder().encode('Name\nDan\n') }, csvShapeOf(people));
     session.check({ name: 0 }, {});
@@ -180,7 +180,7 @@ describe('rows that repeat an earlier one of the file, by e-mail or by name', ()
     });
   });
 
-  it('are kept, as records of their own', () => {
+  it('are imported as separate records', () => {
     const { session } = opened(text);
     expect(session.plan({}, 'skip', 'keep')).toMatchObject({ total: 5, creates: 5, skipped: 0, repeated: 3 });
   });
@@ -204,7 +204,7 @@ describe('rows that repeat an earlier one of the file, by e-mail or by name', ()
 });
 
 describe('the rows that did not go in', () => {
-  it('come back as they stood, with row number and reason', () => {
+  it('are returned unchanged, with row number and reason', () => {
     const { session } = opened(
       'Name,Email,Note\nAda,nobody,=1+1\nBob,bob@b.co,-5\nCyd,cyd@b.co,\nDee,dee@b.co,\n',
     );

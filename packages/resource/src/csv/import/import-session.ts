@@ -26,13 +26,15 @@ const NOTHING_VALIDATED: ValidatedRows = { rows: [], problems: [], leftOut: [] }
 
 const PREVIEW_ROWS = 10;
 
-/** A file as the import goes on with it, and what is shown of it. */
+/** A file with derived columns, and its summary for the screen. */
 interface OpenedFile {
   readonly table: CsvTable;
   readonly summary: CsvSummary;
 }
 
-/** Reads a file, with the columns that are made of those of another program; or says why it cannot be imported. */
+/**
+ * Reads a file and adds columns derived from those of another program, or returns the reason why it cannot be imported.
+ */
 function openFile(
   source: CsvSource | FileRows,
   shape: CsvShape,
@@ -130,7 +132,7 @@ export function createImportSession(): ImportSession {
       if ('problem' in file) return { ok: false, problem: file.problem };
       shape = forShape;
       table = file.table;
-      // While people look at the columns, which are mostly guessed right.
+      // Runs while users review the columns, which are usually detected correctly.
       setTimeout(() => {
         if (table === file.table && validatedAs === '') validate(file.summary.mapping, {});
       });

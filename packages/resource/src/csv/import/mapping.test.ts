@@ -30,7 +30,7 @@ describe('the columns of a file', () => {
     expect(guessMapping(shape, ['Contact name', 'Name'])).toEqual({ name: 1 });
   });
 
-  it('serve one field each, and never one that the database sets', () => {
+  it('are used for one field each, and never for a field that the database sets', () => {
     expect(guessMapping(shape, ['Name', 'Balance'])).toEqual({ name: 0 });
   });
 

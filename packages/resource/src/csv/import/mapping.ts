@@ -12,7 +12,7 @@ const holdsWords = (header: readonly string[], name: readonly string[]) =>
 
 type Fit = (header: readonly string[], name: readonly string[]) => boolean;
 
-/** From sure to likely: the same words, then a header that says more (`Billing City`). */
+/** From certain to likely: the same words, then a header that contains them (`Billing City`). */
 const FITS: readonly Fit[] = [sameWords, holdsWords];
 
 function namesOf(shape: CsvShape, field: string): readonly (readonly string[])[] {
@@ -20,7 +20,7 @@ function namesOf(shape: CsvShape, field: string): readonly (readonly string[])[]
   return [field, label, ...csvNames].map(wordsOf);
 }
 
-/** The field that a header names surely; undefined for none. */
+/** Returns the field that exactly fits a header, or undefined. */
 function namedBy(shape: CsvShape, header: readonly string[]): string | undefined {
   return importableFields(shape).find((field) =>
     namesOf(shape, field).some((name) => sameWords(header, name)),
@@ -28,8 +28,8 @@ function namedBy(shape: CsvShape, header: readonly string[]): string | undefined
 }
 
 /**
- * Where the headers are among the first rows of a file: the first row, unless it names no field and one below it names
- * two or more, as in a report with its title and day above.
+ * Finds the header row among the first rows of a file: the first row, unless it names no field and a later one names
+ * two or more, as in a report with a title and date on top.
  */
 export function headersAt(shape: CsvShape, rows: readonly (readonly string[])[]): number {
   const made = (shape.otherPrograms?.columns ?? []).flatMap(({ from }) => from.map(wordsOf));
@@ -74,7 +74,7 @@ export function guessMapping(
   return Object.fromEntries(mapping);
 }
 
-/** Why a file can be no file of this resource; undefined where at least one expected column is there. */
+/** Returns the reason why a file cannot belong to this resource; undefined if it has at least one expected column. */
 export function problemOfColumns(shape: CsvShape, { headers }: CsvTable): CsvProblem | undefined {
   const expected = expectedColumns(shape);
   const columns = headers.map((header) => wordsOf(header).join(''));
@@ -85,7 +85,7 @@ export function problemOfColumns(shape: CsvShape, { headers }: CsvTable): CsvPro
         columns.some((column) => column.includes(name) || (column.length > 2 && name.includes(column))),
       );
   const there = expected.filter(isThere);
-  // One header that says the names of two fields is a file with another separator.
+  // A single header with the names of two fields means that the file has another separator.
   const isUnparted = headers.length === 1 && there.length > 1;
   if (expected.length === 0 || (there.length > 0 && !isUnparted)) return undefined;
   // A reference is called by its name, not by the column that holds its id.

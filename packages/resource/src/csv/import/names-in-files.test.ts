@@ -7,7 +7,7 @@ import { createLocalDataSource } from '../../local/local-data-source.ts';
 import { createInlineCsvClient } from '../inline-client.ts';
 import { findNameProblems } from '../run-import.ts';
 
-it('a name that may be in several tables is wrong where it is in none of them', async () => {
+it('a name for several tables is invalid only if none has it', async () => {
   const known: Readonly<Record<string, readonly string[]>> = { people: ['Ada'], firms: ['Acme'] };
   const asked: unknown[] = [];
   const local = createLocalDataSource({ resources: [people], storage: createMemoryStorage() });

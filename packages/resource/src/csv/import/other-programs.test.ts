@@ -36,7 +36,7 @@ async function opened(file: File) {
 const csv = (...lines: readonly string[]) => new File([lines.join('\n')], 'people.csv');
 
 describe('a file of another program', () => {
-  it('is read in columns that are made of its own, which are seen as any other', async () => {
+  it('is read with derived columns, which are treated like any other', async () => {
     const file = await opened(
       csv(
         'Display name,Code,Kind,Line 1,Line 2,Email,State,Rate,Fax',
@@ -62,7 +62,7 @@ describe('a file of another program', () => {
     expect(file.holding).toHaveLength(14);
   });
 
-  it('keeps its own columns where nothing is to be made, and those that carry our names', async () => {
+  it('keeps its own columns if nothing can be derived, and those with our names', async () => {
     const file = await opened(csv('Display name,Email,State', 'Ada,a@b.co,yes'));
     expect(file).toMatchObject({
       headers: ['Display name', 'Email', 'State'],
@@ -103,7 +103,7 @@ describe('a report', () => {
       ),
     );
     expect(file.leftOut).toEqual({ above: 2, below: 2 });
-    // The first column holds nothing once the total is out; the third never did.
+    // The first column is empty without the total row; the third always is.
     expect(file).toMatchObject({ headers: ['Name', 'Fee'], rows: [{ name: 'Ada' }, { name: 'Total Gas' }] });
     const { problems } = (await opened(csv('Title,', 'Name,Fee', 'Ada,x'))).checked;
     expect(problems.map(({ line }) => line)).toEqual([3]);

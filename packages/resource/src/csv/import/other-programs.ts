@@ -4,29 +4,31 @@ import type { ColumnMapping } from './mapping.ts';
 
 /** A field that exports of other software have under other columns or values. */
 export interface MadeColumn {
-  /** The field that it brings. */
+  /** The field that it fills. */
   readonly field: string;
-  /** Headers, any of which may be missing. */
+  /** Source headers; any of them may be missing. */
   readonly from: readonly string[];
-  /** All of them together, in a line each or with blanks between; unless said, the first that says something. */
+  /**
+   * Joins all source values, one per line or separated by spaces; by default the first one that is not empty is used.
+   */
   readonly together?: 'lines' | 'words';
   /** Part of the text that is removed. */
   readonly without?: RegExp;
   /** Part of the text that counts: the first group, or nothing without a match. */
   readonly picks?: RegExp;
-  /** Meanings of words, in lower case. Other words mean nothing, or what the field makes of them. */
+  /** Values of words, in lower case. Other words are parsed by the field. */
   readonly means?: Readonly<Record<string, string>>;
   readonly otherWords?: 'stay';
-  /** It is asked although the file has a column of the field's own name. */
+  /** Used even if the file has a column with the field's name. */
   readonly first?: true;
-  /** A sentence on what does not come over, where this column is made. */
+  /** A message about data that is not imported, shown if this column is derived. */
   readonly note?: string;
 }
 
-/** How files of other programs say the fields of a resource, and which of their rows are none of its records. */
+/** How files of other programs name the fields of a resource, and which of their rows are not records. */
 export interface OtherPrograms {
   readonly columns: readonly MadeColumn[];
-  /** Rows with one of these words, in lower case, in a column; the sentence says what they are. */
+  /** Rows to skip: those with one of these lower-case words in a column, and the message that explains them. */
   readonly leavesOut?: readonly {
     readonly column: string;
     readonly words: readonly string[];
@@ -40,11 +42,11 @@ export interface OtherPrograms {
 export interface Translated {
   readonly table: CsvTable;
   readonly mapping: ColumnMapping;
-  /** Parts that are not imported, as sentences. */
+  /** Messages about data that is not imported. */
   readonly notes: readonly string[];
-  /** By column that was made: the columns of the file that it was made of. */
+  /** Source columns of each derived column. */
   readonly madeOf: Readonly<Record<number, readonly number[]>>;
-  /** The other list whose records the file holds as well. */
+  /** Another list whose records are also in the file. */
   readonly alsoHolds?: string;
 }
 
@@ -80,7 +82,7 @@ function textOf(made: MadeColumn, row: readonly string[], sources: readonly numb
   return made.together ? meant(made, joined) : '';
 }
 
-/** Whether a column of the file says what would be made of it. */
+/** True if a column of the file already has the derived values. */
 function isSaid(made: MadeColumn, rows: CsvTable['rows'], sources: readonly number[]): boolean {
   const [source = 0] = sources;
   return rows.every((row) => {
@@ -90,7 +92,7 @@ function isSaid(made: MadeColumn, rows: CsvTable['rows'], sources: readonly numb
   });
 }
 
-/** Takes out the rows that are none of the resource's records. */
+/** Removes rows that are not records of the resource. */
 function withoutRows({ leavesOut = [] }: OtherPrograms, find: Find, table: CsvTable) {
   const notes: string[] = [];
   const gone = new Set<number>();
@@ -108,8 +110,8 @@ function withoutRows({ leavesOut = [] }: OtherPrograms, find: Find, table: CsvTa
 }
 
 /**
- * Adds the columns that are derived from the file's own, and says which fields they fill. If a derived column
- * equals an existing one, that column is the field's and none is added.
+ * Adds columns derived from the file's own, with the fields that they fill. If a derived column equals an existing one,
+ * the existing one is used.
  */
 export function translate(
   programs: OtherPrograms,

@@ -7,14 +7,14 @@ import type { ColumnMapping } from './mapping.ts';
 /** Rows that an import will send, with its notes. */
 export interface PlannedImport {
   readonly rows: readonly Planned[];
-  /** Of what is sent, in their order. */
+  /** Columns of the sent rows, in order. */
   readonly columns: readonly string[];
-  /** Rows whose record is there already. */
+  /** Rows whose record already exists. */
   readonly skipped: readonly RowProblem[];
   readonly plan: CsvPlan;
 }
 
-/** Part of what is sent as a table: the columns, then a row of cells for each. */
+/** Prints part of the sent rows as a table: the columns, then a row of cells for each record. */
 export function tableText(
   { rows, columns }: Pick<PlannedImport, 'rows' | 'columns'>,
   from: number,
@@ -27,7 +27,7 @@ export function tableText(
   ]);
 }
 
-/** Decides for each sound row whether it is sent, and what it becomes. */
+/** Decides for each valid row whether it is sent, and whether it creates or updates a record. */
 export function planImport(
   { matchBy, document }: CsvShape,
   { rows: checked, documents }: ValidatedRows,
@@ -63,25 +63,25 @@ export function planImport(
   };
 }
 
-/** Says of a row that its record is there already. */
+/** Reports that the record of a row already exists. */
 const thereAlready = (line: number, field: string | null): RowProblem => ({
   line,
   field,
   message: 'This record is already there',
 });
 
-/** Plan of the valid rows: which are sent, how many of those change a record, and which are left out. */
+/** Plan of the valid rows: those that are sent, the number of updates, and those that are skipped. */
 interface PlannedRows {
   readonly rows: readonly Planned[];
   readonly updates: number;
   readonly left: readonly RowProblem[];
-  /** Rows that mean the same record as an earlier one of the file, whatever becomes of them. */
+  /** Rows for the same record as an earlier row, under any policy. */
   readonly repeated: number;
-  /** Those of them that went into the earlier one. */
+  /** Those of them that were merged into the earlier row. */
   readonly merged: number;
 }
 
-/** How rows are distinguished, and what happens to those that match an existing record. */
+/** How rows are identified, and what happens to rows that match an existing record. */
 interface RowRules {
   readonly matchBy: readonly string[];
   readonly matches: Matches;
@@ -92,7 +92,7 @@ interface RowRules {
 /** The first row of the file that means a record. */
 interface FirstRow {
   readonly line: number;
-  /** Its place among the rows that are sent; undefined where it is not. */
+  /** Its position among the sent rows; undefined if it is not sent. */
   at: number | undefined;
 }
 
@@ -100,15 +100,15 @@ interface FirstRow {
 interface Recognised {
   /** The best field that it has a value in. */
   readonly field: string | null;
-  /** Of the record that is stored already. */
+  /** Id of the stored record. */
   readonly id: string | undefined;
   /** An earlier row that means the same record, and the value by which it does. */
   readonly earlier: { readonly row: FirstRow; readonly by: string; readonly value: string } | undefined;
 }
 
 /**
- * Decides what becomes of each sound row. Two rows of the file mean the same record where any of the fields says so by which
- * stored records are recognised: the database answers for those, and the file is held to the same rule.
+ * Plans each valid row. Two rows are the same record if one of the fields that identify stored records says so: the
+ * database answers for stored records, and the same rule applies within the file.
  */
 function planRows(
   checked: readonly CheckedRow[],
@@ -125,7 +125,9 @@ function planRows(
 
   const send = (index: number, values: ImportValues): number => rows.push({ index, values }) - 1;
 
-  /** A row whose record is not in the file yet, or is to be there twice: its place among those that are sent. */
+  /**
+   * Adds a row whose record is new in the file, or which creates another one; returns its position among the sent rows.
+   */
   function add(index: number, values: ImportValues, { field, id }: Recognised): number | undefined {
     const line = lineAt(index);
     if (policy === 'create' || id === undefined) return send(index, values);
@@ -139,7 +141,10 @@ function planRows(
     return undefined;
   }
 
-  /** Completes the earlier row, whose own cells stay; false where that is not sent, or this row means a stored record. */
+  /**
+   * Completes the earlier row, which keeps its own cells; returns false if that row is not sent, or this row updates a
+   * stored record.
+   */
   function merge(values: ImportValues, { id, earlier }: Recognised): boolean {
     const { at, line } = earlier?.row ?? {};
     const first = at === undefined ? undefined : rows[at];

@@ -47,7 +47,7 @@ test.each([
   ['DD/MM/YYYY', '31/03/2026', '1/2/2026', '2026-02-01', '01/02/2026'],
   ['MM/DD/YYYY', '03/31/2026', '1/2/2026', '2026-01-02', '01/02/2026'],
   ['YYYY-MM-DD', '2026-03-31', '2026-2-1', '2026-02-01', '2026-02-01'],
-] as const)('a day is written and read as %s', async (format, shown, typed, meant, then) => {
+] as const)('formats and parses a day as %s', async (format, shown, typed, meant, then) => {
   const input = draw(format, '2026-03-31');
   expect(input.value).toBe(shown);
   await userEvent.clear(input);

@@ -28,7 +28,7 @@ export interface DayFieldProps {
 export function DayField({ label, value, placeholder, hint, error, onChange }: DayFieldProps) {
   const { dateFormat } = useFormats();
   const calendar = useRef<HTMLInputElement>(null);
-  // Typed text, and text left that is no date; null if the date itself is shown.
+  // Text being typed, or invalid text; null if the date itself is shown.
   const [typed, setTyped] = useState<string | null>(null);
   const [isEntered, setEntered] = useState(false);
   const isOpen = typed !== null && (isEntered || value === '');

@@ -6,9 +6,9 @@ export interface FieldProps {
   readonly label: string;
   readonly required?: boolean;
   readonly hint?: ReactNode;
-  /** Problem as a sentence; linked to the control. */
+  /** Error message; linked to the control. */
   readonly error?: string | undefined;
-  /** Keeps the label for screen readers alone, where the place says what the field is. */
+  /** Shows the label only to screen readers, if the field is obvious from its position. */
   readonly hideLabel?: boolean;
 }
 

@@ -7,7 +7,7 @@ import { Field, type FieldProps } from './Field.tsx';
 
 export interface TextFieldProps extends FieldProps, Omit<ComponentProps<'input'>, keyof FieldProps> {}
 
-/** One line of text. The limit of `maxLength` is the database's own. */
+/** One line of text. `maxLength` is the database's limit. */
 export function TextField({
   label,
   required,
@@ -117,7 +117,7 @@ export function SelectField({
   );
 }
 
-/** Leaves out what was not given: an optional property is absent, never undefined. */
+/** Omits undefined properties: optional properties must be absent, not undefined. */
 function fieldProps(props: {
   label: string;
   required: boolean | undefined;

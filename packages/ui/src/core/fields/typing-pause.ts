@@ -1,2 +1,2 @@
-/** So long after a key it is taken that no other comes at once: in ms.. */
+/** Pause after a key, in ms, after which we assume that the user has stopped typing. */
 export const TYPING_PAUSE_MS = 60;

@@ -28,6 +28,6 @@ function told(settings: Readonly<Record<string, unknown>>): string {
   return container.textContent ?? '';
 }
 
-it('is what the module reads of the organization, unless another is named, and US dollars without it', () => {
+it("is the module's choice from the organization, unless another is given, or US dollars", () => {
   expect(told({ own_currency: 'NZD' })).toBe('USD USD EUR; NZD NZD EUR');
 });

@@ -3,16 +3,19 @@ import { createContext, type ReactNode, useContext } from 'react';
 
 const CurrencyContext = createContext('USD');
 
-/** The currency of amounts that name none (ISO 4217): what the module says by `OwnCurrency`, else US dollars. */
+/** Returns the currency of amounts without their own (ISO 4217): the module's, set by `OwnCurrency`, or US dollars. */
 export const useCurrency = (): string => useContext(CurrencyContext);
 
 export interface OwnCurrencyProps {
-  /** Takes the currency from what the module reads of the organization's settings; null while none is known. */
+  /**
+   * Returns the currency from the organization's settings that the module reads; the organization is null until it is
+   * loaded.
+   */
   read(organisation: Organisation | null): string;
   readonly children: ReactNode;
 }
 
-/** Tells the screens of a module in which currency amounts are that name none: a part of its `Providers`. */
+/** Sets the currency of amounts without their own on the screens of a module: part of its `Providers`. */
 export function OwnCurrency({ read, children }: OwnCurrencyProps) {
   const { organisation } = useHost().auth;
   return <CurrencyContext value={read(organisation)}>{children}</CurrencyContext>;

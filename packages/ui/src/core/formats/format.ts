@@ -14,20 +14,20 @@ function cached<F extends Intl.NumberFormat | Intl.DateTimeFormat>(key: string, 
   return made;
 }
 
-/** Intl takes a decimal in text without going through a float; the type of TypeScript's library knows only literals. */
+/** Intl formats decimal text without converting it to a float; TypeScript's library types only accept literals. */
 type DecimalText = Intl.StringNumericLiteral;
 const isDecimal = (text: string): text is DecimalText => /^-?\d+(\.\d+)?$/.test(text);
 
 /** The minus sign, as wide as a digit; a hyphen is shorter and may end a line. Inputs read both. */
 const withMinus = (text: string): string => text.replace('-', '\u2212');
 
-/** How numbers are written: all that amounts and counts need of the formats. */
+/** The number format, the only part that amounts and counts need. */
 type Numbers = Pick<Formats, 'numberFormat'>;
 
 /**
- * An amount: two decimals (what the currency has), a minus sign for negatives, in the marks of the organization; `1234.5` in
- * USD is `$1,234.50`. With its
- * code, `EUR 1,234.50`, where amounts of several currencies stand together: many write themselves with the same sign.
+ * Formats an amount: the currency's decimals (two by default) and a minus sign for negatives, in the organization's
+ * number format; `1234.5` in USD is `$1,234.50`. With its code, `EUR 1,234.50`, for amounts of several currencies side
+ * by side, because many share a sign.
  */
 export function formatMoney(
   amount: string | number | null | undefined,
@@ -49,11 +49,11 @@ export function formatMoney(
   );
 }
 
-/** One side of an entry: of debit and credit one is nothing, and says so by being blank. */
+/** Formats the debit or credit of a line; zero is blank. */
 export const formatSide = (amount: string, currency: string, formats: Numbers): string =>
   Number(amount) === 0 ? '' : formatMoney(amount, currency, formats);
 
-/** A number with thousands separators; its decimals as they are, at least `decimals`. */
+/** Formats a number with thousands separators and all its decimals, at least `decimals`. */
 export function formatNumber(
   value: string | number | null | undefined,
   { numberFormat }: Numbers,
@@ -73,7 +73,7 @@ export function formatNumber(
   );
 }
 
-/** A percentage: `12.5%`; its decimals as they are, at least `decimals`. */
+/** Formats a percentage: `12.5%`, with all its decimals, at least `decimals`. */
 export function formatPercent(
   value: string | number | null | undefined,
   formats: Numbers,
@@ -87,7 +87,7 @@ export function formatPercent(
 export const writeDays = (sentence: string, format: DateFormat): string =>
   sentence.replaceAll(/\b\d{4}-\d{2}-\d{2}\b/g, (day) => formatDate(day, format));
 
-/** A calendar day (`2026-03-09`) in the organization's date format, never moved by a time zone. */
+/** Formats a calendar day (`2026-03-09`) in the organization's date format, independent of time zones. */
 export function formatDate(day: string | null | undefined, format: DateFormat): string {
   if (!day) return '';
   const parts = /^(\d{4})-(\d{2})-(\d{2})/.exec(day);
@@ -108,7 +108,7 @@ export function formatDateTime(
   return `${formatDate(day, dateFormat)}, ${clock}`;
 }
 
-/** Records as a sentence calls them: `1 customer`, `1,204 customers`. */
+/** Formats a number of records for a sentence: `1 customer`, `1,204 customers`. */
 export function countOfRecords(
   { one, many }: { readonly one: string; readonly many: string },
   count: number,

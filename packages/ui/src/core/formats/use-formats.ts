@@ -3,19 +3,19 @@ import { useMemo } from 'react';
 import { useCurrency } from './currency.tsx';
 import { formatsOf } from './formats-of.ts';
 
-/** How amounts, days and times are written. */
+/** Formats of amounts, dates and times. */
 export interface Formats {
-  /** ISO 4217 code: of amounts that name no other currency. */
+  /** ISO 4217 code for amounts without their own currency. */
   readonly currency: string;
   readonly dateFormat: DateFormat;
   readonly numberFormat: NumberFormat;
-  /** IANA name of the time zone on whose clock times are shown. */
+  /** IANA name of the time zone of displayed times. */
   readonly timeZone: string;
-  /** Where the company is: ISO 3166-1 code. */
+  /** Country of the company: ISO 3166-1 code. */
   readonly country?: string;
 }
 
-/** Those of the organization whose screen it is. They stay the same value until one of them changes. */
+/** Returns the organization's formats. The object stays the same until one of them changes. */
 export function useFormats(): Formats {
   const { organisation } = useHost().auth;
   const currency = useCurrency();

@@ -8,8 +8,8 @@ export interface IconProps {
 }
 
 /**
- * Renders an icon of the one set: 16 px at the default font size, with strokes of 1.5. It is decoration; a
- * label goes beside it.
+ * Renders an icon of the common set: 16 px at the default font size, with strokes of 1.5. It is decoration; put a label
+ * beside it.
  */
 export function drawIcon(Shape: MarkShape, size = 16) {
   return <Shape size={`${size / 16}rem`} strokeWidth={1.5} aria-hidden="true" focusable="false" />;

@@ -3,11 +3,11 @@ import Box from 'lucide-react/icons/box';
 import { drawIcon } from './Icon.tsx';
 
 export interface NavIconProps {
-  /** As a module's manifest declares it. */
+  /** Icon from the module's manifest. */
   readonly icon: SvgIcon | undefined;
 }
 
-/** Icon that a module provides, in the style of `Icon`; a plain box if it provides none or an invalid one. */
+/** Icon that a module provides, in the style of `Icon`; a generic box if it provides none or an invalid one. */
 export function NavIcon({ icon }: NavIconProps) {
   if (!isSvgIcon(icon)) return drawIcon(Box);
   return (

@@ -37,7 +37,7 @@ import Upload from 'lucide-react/icons/upload';
 import X from 'lucide-react/icons/x';
 import type { ComponentType } from 'react';
 
-/** A drawing of the set, as far as it is used: what other teams compile against names no library. */
+/** Type of an icon component, with only the used props, so that other teams do not depend on the library. */
 export type MarkShape = ComponentType<{
   readonly size: string;
   readonly strokeWidth: number;
@@ -45,12 +45,12 @@ export type MarkShape = ComponentType<{
   readonly focusable: 'false';
 }>;
 
-/** Keeps the names, and gives the drawings one plain type. */
+/** Preserves the names, and gives all icons one simple type. */
 const nameMarks = <Name extends string>(
   marks: Readonly<Record<Name, MarkShape>>,
 ): Readonly<Record<Name, MarkShape>> => marks;
 
-/** Names of what a mark means, not of what it shows. */
+/** Icons named by meaning rather than by shape. */
 export const markIcons = nameMarks({
   account: ChevronDown,
   add: Plus,

@@ -11,7 +11,9 @@ function recordsOf(scope: string): JobRecords {
   }
 }
 
-/** Jobs that this browser keeps for one user in one organization, the scope, and shares among its pages. */
+/**
+ * Creates the jobs of one user in one organization (the scope), which the browser stores and shares among its pages.
+ */
 export function createBrowserJobs(scope: string, options: Omit<JobsOptions, 'records' | 'locks'>): Jobs {
   return createJobs({ ...options, records: recordsOf(scope), locks: browserLocks() });
 }

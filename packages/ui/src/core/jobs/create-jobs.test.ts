@@ -35,7 +35,7 @@ const recovery: JobRecovery = {
   ],
 };
 
-/** The browser's lock manager, as far as it is asked: one holder for each name, the others wait in turn. */
+/** A minimal lock manager of the browser: one holder for each name, the others wait in turn. */
 function lockManager() {
   const queues = new Map<string, (() => void)[]>();
   const request = async (name: string, { signal }: LockOptions, hold: () => Promise<void>): Promise<void> => {
@@ -125,7 +125,7 @@ const stopped = (signal: AbortSignal) =>
     signal.addEventListener('abort', () => reject(new AppError('data.aborted'))),
   );
 
-it('runs a job, shows its progress, reports its result and keeps it', async () => {
+it('runs a job, shows its progress, reports its result and stores it', async () => {
   const { jobs, notify } = page({ undo_import: () => 3 });
   const seen: unknown[] = [];
   jobs.watch(() => seen.push(jobs.all()[0]?.progress?.done));
@@ -169,7 +169,7 @@ it('does not begin a job that is running', async () => {
   expect(run).toHaveBeenCalledTimes(1);
 });
 
-it('asks before the page is left, as long as something runs', async () => {
+it('asks before the page is left while something runs', async () => {
   const { jobs } = page();
   const asks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
   expect(asks()).toBe(false);
@@ -182,7 +182,7 @@ it('asks before the page is left, as long as something runs', async () => {
   expect(asks()).toBe(false);
 });
 
-it('forgets a cancelled job, and says so', async () => {
+it('removes a cancelled job, and reports that', async () => {
   const { jobs, notify } = page();
   const result = jobs.start(job(stopped));
   await vi.waitFor(() => expect(localStorage).toHaveLength(1));
@@ -204,7 +204,7 @@ it('reports a refusal with its own message, without another request', async () =
   expect(jobs.all()).toMatchObject([{ state: 'failed', words: { text: 'Too many rows.' } }]);
 });
 
-it('gives no notice of a failure that its screen shows, and keeps it', async () => {
+it('stores a failure that its screen shows, without a notice', async () => {
   const { jobs, notify } = page();
   const failure = { title: 'Import Error', isShown: () => true };
   const refused = job(async () => {
@@ -264,7 +264,7 @@ it('finds the result of a job whose page was killed', async () => {
   void before.jobs.start({ ...job(never), recover: { ...recovery, resultOf: () => undefined as never } });
   await vi.waitFor(() => expect(localStorage).toHaveLength(1));
   const after = page({ import_result: () => ({ import_id: 'i1', inserted: 2, undone_at: null }) });
-  // As long as the other page lives, it is its job.
+  // While the other page lives, it owns the job.
   expect(after.jobs.all()).toMatchObject([{ state: 'running', isHere: false }]);
   expect(after.asked).toEqual([]);
   kill();
@@ -301,7 +301,7 @@ it('reports the state of a job that was found', async () => {
   expect(jobs.all()[0]?.undo).toBeUndefined();
 });
 
-it('says that nothing was done, where the server knows of nothing', async () => {
+it('reports that nothing was done, if the server has no result', async () => {
   const before = page();
   void before.jobs.start({ ...job(never), recover: { ...recovery, resultOf: () => undefined as never } });
   await vi.waitFor(() => expect(localStorage).toHaveLength(1));
@@ -354,7 +354,7 @@ it('asks before an undo that wants to be asked', async () => {
   expect(notify.failure).toHaveBeenCalledWith({ title: 'Not back', text: 'This page has no records.' });
 });
 
-it('keeps twenty jobs of the current user', async () => {
+it('stores twenty jobs of the current user', async () => {
   const { jobs } = page();
   for (let count = 0; count < 25; count += 1)
     await jobs.start({ ...job(async () => count), id: `job-${count}` });

@@ -21,18 +21,16 @@ export interface JobsOptions {
   readonly data: DataSource;
   readonly notify: Pick<HostNotify, 'success' | 'info' | 'failure'>;
   errorTexts(): Readonly<Record<string, ErrorText>>;
-  /** How the organization writes numbers; the default is how a new one does. */
+  /** Number format of the organization; by default, that of a new one. */
   numberFormat?(): NumberFormat;
   /** The default ends with the page. */
   readonly records?: JobRecords;
-  /** The default are locks of this page alone. */
+  /** By default, locks within this page. */
   readonly locks?: JobLocks;
   /** Calls when the server can be reached again; the default is when the browser says that it is online. */
   whenReachable?(listener: () => void): () => void;
   now?(): Date;
-  /**
-   * Asks before undoing a job that requires confirmation; without it, the notice of such a job has no Undo.
-   */
+  /** Asks before undoing a job that requires confirmation; without it, the notice of such a job has no Undo. */
   ask?(id: string): void;
 }
 
@@ -52,7 +50,9 @@ function whenOnline(listener: () => void): () => void {
   return () => globalThis.removeEventListener?.('online', listener);
 }
 
-/** Runs jobs, keeps what is to be told of them, and finds out what became of those whose page was left. */
+/**
+ * Runs jobs, stores their results until users have seen them, and finds out the result of jobs whose page was closed.
+ */
 export function createJobs(options: JobsOptions): Jobs {
   const records = options.records ?? createPageRecords();
   const locks = options.locks ?? createPageLocks();

@@ -1,6 +1,8 @@
 import { describeError, type ErrorText, type Job, type JobWords, toAppError } from '@ledgerwise/contract';
 
-/** Why work failed: the server's own sentence says all, any other reason needs to be told of what it speaks. */
+/**
+ * Formats the reason why work failed. The server's message is complete; other reasons are prefixed with their subject.
+ */
 export function failureWords(
   { title, failed }: Pick<Job<unknown>['failure'], 'title' | 'failed'>,
   error: unknown,

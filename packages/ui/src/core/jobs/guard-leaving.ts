@@ -3,7 +3,7 @@ export function guardLeaving(page: Pick<Window, 'addEventListener' | 'removeEven
   const entered = new Set<string>();
   const ask = (event: Event): void => event.preventDefault();
   const leave = (id: string): void => {
-    // Only while it is needed: a page that listens cannot be kept for going back.
+    // Listens only while needed: browsers do not cache pages with this listener for Back.
     if (entered.delete(id) && entered.size === 0) page?.removeEventListener('beforeunload', ask);
   };
   return {

@@ -1,9 +1,9 @@
 import type { DataSource, JobCall, JobRecovery } from '@ledgerwise/contract';
 
-/** Makes calls of database functions that are kept as data. */
+/** Makes calls of database functions that are stored as data. */
 export interface JobCalls {
   make(call: JobCall): Promise<unknown>;
-  /** Result of a job: null if it was not done, undefined if that is not known now. */
+  /** Returns the result of a job: null if it was not done, undefined if that is currently unknown. */
   answerOf(recovery: JobRecovery): Promise<unknown>;
 }
 
@@ -19,7 +19,7 @@ export function createJobCalls(data: DataSource): JobCalls {
         if (settle) await make(settle);
         return (await make(recover)) ?? null;
       } catch {
-        // Whatever the reason, it is asked again; the job's own failure has been told or is about to be.
+        // It will be asked again whatever the reason; the job's own error is reported elsewhere.
         return undefined;
       }
     },

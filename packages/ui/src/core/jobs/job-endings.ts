@@ -6,17 +6,17 @@ import { fillWords } from './job-words.ts';
 /** The stored end of a job. */
 type JobEnd = Pick<JobRecord, 'state' | 'undo' | 'notes'> & { readonly words: JobWords };
 
-/** Keeps how jobs ended, tells the user of it, and takes back what they did. */
+/** Stores how jobs ended, notifies the user, and undoes jobs. */
 export interface JobEndings {
-  /** It has run. Where the outcome is a failure that its screen shows, the user is not told. */
+  /** The job has run. The user is not notified of an error that its screen shows. */
   done(record: JobRecord, outcome: JobOutcome, isShown: boolean): void;
-  /** It was done, though its page was left. */
+  /** The job was done, although its page was closed. */
   found(record: JobRecord, what: { readonly words: JobWords; readonly undo?: JobUndo }): void;
-  /** It was not done, since its page was left. */
+  /** The job was not done, because its page was closed. */
   lost(record: JobRecord): void;
-  /** It failed. The user is not told where its screen shows it. */
+  /** The job failed. The user is not notified if its screen shows it. */
   failed(record: JobRecord, words: JobWords, isShown: boolean): void;
-  /** Nobody can say now what became of it. It stays open, for being asked again; the user is not told. */
+  /** The result is unknown for now. The job stays open and is checked again; the user is not notified. */
   leftOpen(record: JobRecord): void;
   /** Undoes a job, once at a time. Throws the refusal of the function after showing it to the user. */
   undo(id: string): Promise<void>;
@@ -27,7 +27,7 @@ const UNKNOWN: JobWords = {
   text: 'The server could not be reached. We’ll check again as soon as it is back.',
 };
 
-/** How an outcome is kept. */
+/** Returns the stored form of an outcome. */
 function endOf({ title, text, undo, notes, isFailure = false }: JobOutcome): JobEnd {
   return {
     state: isFailure ? 'failed' : 'done',
@@ -53,7 +53,7 @@ export function createJobEndings(
     return finished;
   }
 
-  /** Tells of a job that is done, with its way back. */
+  /** Notifies the user of a completed job, with Undo if possible. */
   function tellDone({ id, words, undo }: JobRecord): void {
     if (!words) return;
     const run = undo?.question ? ask && (() => ask(id)) : undo && (() => void undoJob(id).catch(() => {}));

@@ -30,7 +30,7 @@ it('a cancelled request does not block the next one', async () => {
   await third;
 });
 
-it('gives a lock to one page after the other, where the browser keeps none', async () => {
+it("gives a lock to one page after the other without the browser's locks", async () => {
   const [one, two] = [new BroadcastChannel('locks'), new BroadcastChannel('locks')];
   const release = await createChannelLocks(one).hold('a');
   const other = createChannelLocks(two).hold('a');
@@ -42,7 +42,7 @@ it('gives a lock to one page after the other, where the browser keeps none', asy
   two.close();
 });
 
-it('gives a lock whose page is gone to the next', async () => {
+it('gives the lock of a closed page to the next', async () => {
   const [one, two] = [new BroadcastChannel('gone'), new BroadcastChannel('gone')];
   await createChannelLocks(one).hold('a');
   one.close();

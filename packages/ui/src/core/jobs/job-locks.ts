@@ -1,6 +1,6 @@
 /** Says which page runs a job. A lock ends with its page, however that ends. */
 export interface JobLocks {
-  /** Settles once nobody holds the lock, with how to let it go; throws where the signal fires before. */
+  /** Resolves with a release function once the lock is free; rejects if the signal is aborted first. */
   hold(name: string, signal?: AbortSignal): Promise<() => void>;
 }
 
@@ -26,7 +26,7 @@ export function createPageLocks(): JobLocks {
   };
 }
 
-/** Locks among all pages of a site, kept by the browser. */
+/** Creates locks among all pages of a site, managed by the browser. */
 export function createWebLocks(locks: Pick<LockManager, 'request'>): JobLocks {
   return {
     hold: (name, signal) =>
@@ -37,14 +37,14 @@ export function createWebLocks(locks: Pick<LockManager, 'request'>): JobLocks {
   };
 }
 
-/** How long a page may take to say that it holds a lock. */
+/** Time for another page to report that it holds a lock. */
 const ANSWER_MS = 500;
 
 type Message = { readonly kind: 'ask' | 'held' | 'free'; readonly name: string };
 
 /**
- * Locks among pages where the browser keeps none, which it does on secure addresses alone: who wants one asks the others. A
- * page that ends while somebody waits for it is found out by the next page.
+ * Creates locks by messages between pages, for insecure addresses, where browsers have no locks: a page that wants one
+ * asks the others. If the holding page ends, the next page that asks finds out.
  */
 export function createChannelLocks(channel: BroadcastChannel): JobLocks {
   const inPage = createPageLocks();
@@ -54,7 +54,7 @@ export function createChannelLocks(channel: BroadcastChannel): JobLocks {
     if (data.kind === 'ask' && held.has(data.name)) tell({ kind: 'held', name: data.name });
   });
 
-  /** Settles with whether such a message came in time. */
+  /** Resolves with true if such a message arrived in time. */
   function heard(kind: Message['kind'], name: string, within: AbortSignal): Promise<boolean> {
     if (within.aborted) return Promise.resolve(false);
     return new Promise((resolve) => {

@@ -3,22 +3,22 @@ import type { JobRecord } from './job-records.ts';
 import type { JobSurroundings } from './job-surroundings.ts';
 import { findingFor } from './job-words.ts';
 
-/** Finds out what became of jobs whose page was left. */
+/** Finds out the results of jobs whose page was closed. */
 export interface JobLookUps {
-  /** Waits until no page runs the job any more, then reports its outcome. */
+  /** Waits until no page runs the job, then reports its outcome. */
   lookUp(id: string): Promise<void>;
-  /** The same for all that are kept as running. */
+  /** Does this for all jobs stored as running. */
   lookUpRunning(): void;
   /** The same for all of which it is not known that they have ended. */
   lookUpOpen(): void;
-  /** The server is asked about it just now. */
+  /** True while the server is being asked about the job. */
   isChecking(id: string): boolean;
 }
 
 const isRunning = ({ state }: JobRecord): boolean => state === 'running';
 const isOpen = ({ state }: JobRecord): boolean => state === 'running' || state === 'unknown';
 
-/** `runsHere` tells the jobs of this page, which find out by themselves what becomes of them. */
+/** `runsHere` identifies jobs of this page, whose results need no request. */
 export function createJobLookUps(
   { records, calls, closing, numbers, hold, tell }: JobSurroundings,
   endings: JobEndings,
@@ -53,7 +53,7 @@ export function createJobLookUps(
     const answer = record.recover ? await calls.answerOf(record.recover) : null;
     if (closing.aborted) return;
     if (answer === undefined) {
-      // Another page may have noted it, and would be told of every note.
+      // Another page may have stored this already, and each write notifies all pages.
       if (record.state !== 'unknown') endings.leftOpen(record);
       return;
     }

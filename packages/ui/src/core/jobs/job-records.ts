@@ -18,18 +18,18 @@ export interface JobRecord {
   readonly recover?: JobRecovery;
 }
 
-/** Where jobs are kept. */
+/** Storage of jobs. */
 export interface JobRecords {
   /** Newest first. */
   all(): readonly JobRecord[];
   get(id: string): JobRecord | undefined;
   put(record: JobRecord): void;
   remove(id: string): void;
-  /** Tells of what other pages changed. */
+  /** Notifies of changes by other pages; returns a function that stops it. */
   watch(listener: () => void): () => void;
 }
 
-/** Jobs that are kept; those that ended first go first. */
+/** Number of stored jobs; those that ended first are removed first. */
 const KEPT = 20;
 
 const newestFirst = (records: Iterable<JobRecord>): readonly JobRecord[] =>
@@ -63,14 +63,14 @@ function parse(text: string | null): JobRecord | undefined {
     const value: unknown = JSON.parse(text ?? 'null');
     return isRecord(value) ? value : undefined;
   } catch {
-    // Not ours, or written by another version: it is as good as not there.
+    // Invalid, or written by another version: treated as absent.
     return undefined;
   }
 }
 
 /**
- * Jobs in the browser's storage, one key each, so that pages do not write over each other's. Where the storage is closed or
- * full they end with the page.
+ * Stores each job under its own key in the browser's storage, so that pages do not overwrite each other's jobs. If the
+ * storage is blocked or full, jobs end with the page.
  */
 export function createStoredRecords(
   storage: KeptStorage,
@@ -99,7 +99,7 @@ export function createStoredRecords(
     try {
       storage.removeItem(prefix + id);
     } catch {
-      // Closed storage keeps nothing either.
+      // Blocked storage contains nothing.
     }
   };
   return {

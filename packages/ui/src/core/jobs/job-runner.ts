@@ -12,14 +12,14 @@ interface Running {
   readonly progress?: JobProgress;
 }
 
-/** The jobs that this page runs, and what only it knows of them. */
+/** The jobs that this page runs, with their progress and results. */
 export interface JobRunner {
   /**
    * Starts a job, or returns the running one of the same key. The user is notified of its end before the
    * promise resolves.
    */
   start<Result>(job: Job<Result>): Promise<Result>;
-  /** Those that run, newest first. */
+  /** Returns the running jobs, newest first. */
   records(): readonly JobRecord[];
   isRunning(id: string): boolean;
   progressOf(id: string): JobProgress | undefined;
@@ -27,7 +27,7 @@ export interface JobRunner {
   filesOf(id: string): readonly JobFile[];
   forgetFiles(id: string): void;
   cancel(id: string): void;
-  /** Stops them all, and lets the page be left. */
+  /** Cancels all jobs and allows leaving the page. */
   close(): void;
 }
 
@@ -47,7 +47,7 @@ function recordOf(job: Job<unknown>, startedAt: string): JobRecord {
 
 const isShown = (failure: Job<unknown>['failure']): boolean => failure.isShown?.() ?? false;
 
-/** Runs jobs in this page, which is not left unasked while there are any. */
+/** Runs jobs in this page; while any runs, the browser asks before leaving it. */
 export function createJobRunner(
   { records, calls, notify, closing, errorTexts, now, hold, tell }: JobSurroundings,
   endings: JobEndings,
@@ -119,7 +119,7 @@ export function createJobRunner(
     leaving.enter(job.id);
     const promise = carryOut(job, record, controller.signal);
     running.set(job.id, { record, controller, promise });
-    // A failure has been told; whoever does not wait for the result need not know of it.
+    // The user has been notified of a failure; callers that ignore the result need no rejection.
     promise.catch(() => {});
     tell();
     return promise;

@@ -11,12 +11,12 @@ export interface JobSurroundings {
   /** Aborted once this page has done with jobs: what ends then ends without a word. */
   readonly closing: AbortSignal;
   errorTexts(): Readonly<Record<string, ErrorText>>;
-  /** How numbers are written in what jobs say. */
+  /** Number format for texts of jobs. */
   numbers(): Pick<Formats, 'numberFormat'>;
   /** The present moment: ISO 8601. */
   now(): string;
-  /** Settles once no page runs the job, with how to let it go; throws where this one closes before. */
+  /** Resolves with a release function once no page runs the job; rejects if this page is closed first. */
   hold(id: string): Promise<() => void>;
-  /** To be called whenever something else is to be shown. */
+  /** Call it whenever the visible state changes. */
   tell(): void;
 }

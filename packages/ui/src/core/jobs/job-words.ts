@@ -32,7 +32,7 @@ export function fillWords(
   };
 }
 
-/** Fills in the undo from the result; a placeholder that is a whole argument keeps the value's type. */
+/** Fills in the undo call from the result; an argument that is only a placeholder keeps the value's type. */
 function fillUndo(undo: JobUndo, answer: unknown, formats: Pick<Formats, 'numberFormat'>): JobUndo {
   const args = Object.entries(undo.args).map(([name, value]) => {
     const place = typeof value === 'string' ? WHOLE_PLACE.exec(value)?.[1] : undefined;
@@ -46,7 +46,7 @@ function fillUndo(undo: JobUndo, answer: unknown, formats: Pick<Formats, 'number
   };
 }
 
-/** Message of the finding that matches a result; undefined if none does. */
+/** Returns the message of the finding that matches a result, or undefined. */
 export function findingFor(
   findings: readonly JobFinding[],
   answer: unknown,

@@ -1,7 +1,7 @@
 /** A browser's storage. */
 export type KeptStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
-/** Where the jobs of one person in one organization are kept, a key for each. */
+/** Key prefix for the jobs of one user in one organization; each job has its own key. */
 export const prefixOf = (scope: string): string => `ledgerwise.job.${scope}.`;
 
 /** The keys that begin like this. */
@@ -10,12 +10,12 @@ export function keysOf(storage: KeptStorage, prefix: string): readonly string[] 
   return keys.filter((key) => key.startsWith(prefix));
 }
 
-/** Whether the browser keeps jobs of a scope: a page that has none need not load what runs them. */
+/** True if the browser stores jobs of a scope: otherwise the page need not load the code that runs them. */
 export function keepsJobs(storage: () => KeptStorage, scope: string): boolean {
   try {
     return keysOf(storage(), prefixOf(scope)).length > 0;
   } catch {
-    // Closed storage keeps none.
+    // Blocked storage contains no jobs.
     return false;
   }
 }

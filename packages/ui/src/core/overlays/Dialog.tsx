@@ -17,38 +17,41 @@ import styles from './Dialog.module.css';
 const IsInPlace = createContext(false);
 
 interface DialogPlaceProps {
-  /** Where dialogs are written, beside what they are about; otherwise over the page, which is inert meanwhile. */
+  /** Renders dialogs in place, beside their subject; otherwise they are modal, and the page is inert. */
   readonly isInPlace: boolean;
   readonly children: ReactNode;
 }
 
-/** Decides where the dialogs inside are shown. */
+/** Sets where the dialogs inside are shown. */
 export function DialogPlace({ isInPlace, children }: DialogPlaceProps) {
   return <IsInPlace value={isInPlace}>{children}</IsInPlace>;
 }
 
-/** Where a dialog begins: where it says so, else in its first input. */
+/** Initial focus of a dialog: the marked element, or its first input. */
 const FIRST_FOCUS = '[data-first-focus], [data-body] :is(input, select, textarea):not([type=hidden])';
 
 export interface DialogProps {
   readonly open: boolean;
   readonly title: string;
   readonly description?: ReactNode;
-  /** Called by Esc, the close button and a click beside the dialog. The parent then takes `open` away. */
+  /** Called by Esc, the close button and a click outside the dialog. The parent then sets `open` to false. */
   onClose(): void;
-  /** Stays open for Esc and clicks beside it: something is running. */
+  /** Ignores Esc and clicks outside, because something is running. */
   readonly locked?: boolean;
   readonly footer?: ReactNode;
   readonly wide?: boolean;
-  /** Stands near the window's upper edge: what grows below does not move it, and no phone's keyboard covers it. */
+  /**
+   * Positioned near the window's upper edge, so that a growing dialog does not move and the keyboard of a phone does
+   * not cover it.
+   */
   readonly top?: boolean;
   readonly role?: 'dialog' | 'alertdialog';
   readonly children?: ReactNode;
 }
 
 /**
- * A dialog on the native element: the page behind is inert, the focus comes back to where it was. Below a `DialogPlace` it
- * can be a part of the page.
+ * A dialog based on the native element: the page behind it is inert, and the focus returns to the previous element.
+ * Below a `DialogPlace` it can be part of the page.
  */
 export function Dialog({ wide = false, top = false, ...props }: DialogProps) {
   return <Modal {...props} className={classNames(styles.dialog, wide && styles.wide, top && styles.top)} />;
@@ -86,11 +89,11 @@ function Modal({
     const opener = document.activeElement;
     if (isInPlace) dialog.setAttribute('open', '');
     else dialog.showModal();
-    // Otherwise the browser would begin with the close button.
+    // Otherwise the browser would focus the close button.
     dialog.querySelector<HTMLElement>(FIRST_FOCUS)?.focus();
     return () => {
       dialog.close();
-      // The browser gives the focus back when a dialog is closed, but not when its element is already gone.
+      // The browser restores the focus when a dialog closes, but not if its element was already removed.
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
     };
   }, [isInPlace, open]);
@@ -112,7 +115,7 @@ function Modal({
       event.clientY <= box.bottom;
     if (!isInside) onClose();
   };
-  // Of one over the page the browser tells itself that Esc was pressed.
+  // For modal dialogs, the browser itself reports Esc.
   const pressEscape = (event: KeyboardEvent): void => {
     if (!isInPlace || locked || event.key !== 'Escape' || event.defaultPrevented) return;
     if (!(event.target instanceof Element) || event.target.closest('dialog') !== element.current) return;

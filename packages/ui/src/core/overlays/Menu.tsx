@@ -98,7 +98,7 @@ function MenuList({ id, label, items, align, anchor, startAt, onClose }: MenuLis
     if (!element) return;
     const leaveAlone = keepBeside(element, anchor, align);
     const all = element.querySelectorAll<HTMLElement>('[role=menuitem]');
-    // Already visible: scrolling would move the page.
+    // The item is already visible: scrolling would move the page.
     (startAt === 'last' ? all[all.length - 1] : all[0])?.focus({ preventScroll: true });
     return leaveAlone;
   }, [anchor, align, startAt]);
@@ -109,7 +109,7 @@ function MenuList({ id, label, items, align, anchor, startAt, onClose }: MenuLis
       if (target instanceof Node && !list.current?.contains(target) && !anchor.contains(target))
         closeNow.current(false);
     };
-    // A menu whose button has been scrolled out of sight would point at nothing.
+    // Closes when its button is scrolled out of view, because the menu would point at nothing.
     const sight =
       typeof IntersectionObserver === 'undefined'
         ? null
@@ -177,7 +177,7 @@ function MenuList({ id, label, items, align, anchor, startAt, onClose }: MenuLis
   );
 }
 
-/** Where a key leads from the item at `at`; undefined for a key that does not move. */
+/** Returns the item that a key moves to from `at`; undefined for other keys. */
 function nextIndex(key: string, at: number, items: readonly MenuItem[]): number | undefined {
   const { length } = items;
   if (key === 'ArrowDown') return (at + 1) % length;

@@ -9,13 +9,13 @@ export interface PopoverProps {
   readonly label: string;
   readonly anchor: HTMLElement;
   readonly align?: 'start' | 'end';
-  /** As wide as a list of short texts, not as a form. */
+  /** Narrow, for a list of short texts instead of a form. */
   readonly narrow?: boolean;
   onClose(): void;
   readonly children: ReactNode;
 }
 
-/** A small non-modal panel beside the button that opened it. Esc closes it and gives the focus back. */
+/** A small non-modal panel beside the button that opened it. Esc closes it and returns the focus. */
 export function Popover({
   id,
   label,

@@ -5,11 +5,11 @@ import styles from './Tooltip.module.css';
 export interface TooltipProps {
   readonly text: string;
   readonly side?: 'top' | 'right';
-  /** Gets the id of the text, for `aria-describedby`. */
+  /** Receives the id of the text, for `aria-describedby`. */
   children(describedBy: string): ReactNode;
 }
 
-/** A few words more on hover and focus; Esc sends it away. */
+/** A short text on hover and focus; Esc hides it. */
 export function Tooltip({ text, side = 'top', children }: TooltipProps) {
   const id = useId();
   const [isHushed, setHushed] = useState(false);

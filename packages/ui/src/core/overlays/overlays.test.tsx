@@ -44,7 +44,7 @@ function Opener({ onClose = () => {} }: { onClose?: () => void }) {
   );
 }
 
-test('a dialog is named, begins in its first input, and gives the focus back on Esc', async () => {
+test('a dialog has a name, focuses its first input, and returns the focus on Esc', async () => {
   render(withHost(<Opener />));
   await userEvent.click(screen.getByRole('button', { name: 'Open' }));
   expect(screen.getByRole('dialog', { name: 'Rename' })).toBeTruthy();
@@ -75,7 +75,7 @@ test('a confirmation stays open with the reason when its action fails', async ()
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
 });
 
-test('a menu is used by keyboard, shows why an entry is unavailable, and closes with Esc', async () => {
+test('a menu can be used by keyboard, shows why an entry is unavailable, and closes with Esc', async () => {
   const onSelect = vi.fn();
   render(
     withHost(
@@ -106,7 +106,7 @@ test('a menu is used by keyboard, shows why an entry is unavailable, and closes 
   expect(document.activeElement).toBe(button);
 });
 
-test('a menu stays beside its button when the page scrolls, and closes once the button is out of sight', async () => {
+test('a menu stays beside its button when the page scrolls, and closes once the button is out of view', async () => {
   const sights: { readonly callback: IntersectionObserverCallback; readonly of: Element[] }[] = [];
   vi.stubGlobal(
     'IntersectionObserver',
@@ -161,7 +161,7 @@ test('an unavailable button can be focused, shows its reason, and does nothing',
   expect(onClick).not.toHaveBeenCalled();
 });
 
-test('what people have named is written in its own direction', () => {
+test('names are displayed in their own text direction', () => {
   render(
     withHost(
       <Dialog open title="حذف شركة النور" onClose={() => {}}>

@@ -1,14 +1,14 @@
 const GAP = 4;
 const MARGIN = 8;
 
-/** Puts a fixed element under its anchor, or above it where it fits there only; never beyond the window's edge. */
+/** Positions a fixed element below its anchor, or above if it fits only there; never outside the window. */
 export function placeBeside(element: HTMLElement, anchor: HTMLElement, align: 'start' | 'end'): void {
   const at = anchor.getBoundingClientRect();
   const { offsetWidth: width, offsetHeight: height } = element;
   const below = at.bottom + GAP;
   const lowest = window.innerHeight - MARGIN - height;
   const isAbove = below > lowest && at.top >= height;
-  // Where it fits neither below nor above, it lies over its anchor: all of it must be in reach.
+  // If it fits neither below nor above, it covers its anchor, so that all of it can be reached.
   const top = Math.min(isAbove ? at.top - GAP - height : below, lowest);
   const wanted = align === 'end' ? at.right - width : at.left;
   const left = Math.max(MARGIN, Math.min(wanted, window.innerWidth - width - MARGIN));
@@ -16,7 +16,10 @@ export function placeBeside(element: HTMLElement, anchor: HTMLElement, align: 's
   element.style.left = `${left}px`;
 }
 
-/** Keeps a fixed element beside its anchor while the page scrolls, grows or is resized, until the answered function is called. */
+/**
+ * Keeps a fixed element beside its anchor while the page scrolls, grows or is resized, until the returned function is
+ * called.
+ */
 export function keepBeside(element: HTMLElement, anchor: HTMLElement, align: 'start' | 'end'): () => void {
   const place = (): void => placeBeside(element, anchor, align);
   place();

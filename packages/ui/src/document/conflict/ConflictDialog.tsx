@@ -18,15 +18,15 @@ export interface ConflictDialogProps {
   readonly error: unknown;
   readonly versions: Conflict;
   readonly currency: string;
-  /** Names of what ids stand for: products, contacts. */
+  /** Returns the name of a product or contact by its id. */
   nameOf(id: string): string | undefined;
   onSettle(choices: Choices): void;
   onClose(): void;
 }
 
 /**
- * Somebody saved the document meanwhile: what it was, what they made of it, what was entered here. Nothing is lost: what
- * one side alone changed is taken, and where both changed the same, a choice is made.
+ * Shown if somebody else saved the document meanwhile: the original, their version, and the input here. Nothing is
+ * lost: changes on one side are merged, and for changes on both sides the user chooses.
  */
 export function ConflictDialog({
   resource,

@@ -5,7 +5,7 @@ interface VersionRowProps {
   readonly name: string;
   readonly label: string;
   readonly texts: readonly [was: string, theirs: string, yours: string];
-  /** Both changed it: only people can tell which one is meant. */
+  /** Both users changed it: the user must choose. */
   readonly isAsked: boolean;
   readonly isTheirs: boolean;
   onTake(name: string, isTheirs: boolean): void;

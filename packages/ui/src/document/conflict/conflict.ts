@@ -27,12 +27,12 @@ export interface Conflict {
   readonly lines: readonly LineVersions[];
 }
 
-/** Of everything that both changed, what is taken from the others; by name of the field or place of the line. */
+/** Conflicting changes that are taken from the other user; by name of the field or position of the line. */
 export type Choices = ReadonlySet<string>;
 
 const isChanged = ({ was, theirs }: FieldVersions): boolean => was !== theirs;
 
-/** Whether both changed a field, and differently. */
+/** True if both users changed a field, and differently. */
 export function isDisputed({ was, theirs, yours }: FieldVersions): boolean {
   return was !== theirs && was !== yours && theirs !== yours;
 }
@@ -50,7 +50,7 @@ export function disputesIn({ fields, lines }: Conflict): readonly string[] {
 const entered = (of: LineResource, stored: StoredDocument): readonly IdentifiedLine[] =>
   stored.lines.map((row) => ({ id: row.id ?? null, values: lineOf(of, row).values }));
 
-/** Compares what was opened, what is stored now, and what was entered. */
+/** Compares the opened version, the stored version, and the input. */
 export function compareVersions(
   resource: AnyResource,
   of: LineResource,
@@ -73,7 +73,7 @@ export function compareVersions(
   };
 }
 
-/** The merged document: a change by only one user is kept, the rest follows the choices. */
+/** Merges the versions: a change by only one user is kept, conflicts follow the choices. */
 export function mergeVersions(
   of: LineResource,
   { fields, lines, newest }: Conflict,

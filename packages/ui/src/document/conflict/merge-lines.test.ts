@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { alignLines, type IdentifiedLine, isContested, mergedLine } from './merge-lines.ts';
 
 const line = (description: string) => ({ description });
-/** `a` is the line with that id as it was, `A` the same line changed. */
+/** `a` is the original line with that id, `A` the same line changed. */
 const stored = (text: string): IdentifiedLine[] =>
   [...text].map((letter) => ({ id: letter.toLowerCase(), values: line(letter) }));
-/** The same of what was entered, where `+x` is a new line. */
+/** The same for the user's input, where `+x` is a new line. */
 const entered = (text: string): IdentifiedLine[] =>
   text.split(' ').flatMap((word): IdentifiedLine[] => {
     if (word === '') return [];
@@ -32,7 +32,7 @@ describe('lines that two people changed', () => {
     ['nothing of theirs', 'abc', 'abc', 'C +d', 'Cd'],
   ])('are merged: %s', (_what, was, theirs, yours, merged) => expect(merge(was, theirs, yours)).toBe(merged));
 
-  it('are asked about where both changed the same one', () => {
+  it('require a choice if both users changed the same one', () => {
     const aligned = alignLines(stored('ab'), stored('Ab'), [{ id: 'a', values: line('Y') }, ...stored('b')]);
     expect(aligned.filter(isContested)).toEqual([
       { id: 'a', was: line('a'), theirs: line('A'), yours: line('Y') },
@@ -41,7 +41,7 @@ describe('lines that two people changed', () => {
       [line('Y'), line('A')],
       [line('b'), line('b')],
     ]);
-    // Removed here, changed there: whoever removed it is asked, too.
+    // Removed here, changed there: the user who removed it is asked, too.
     expect([merge('ab', 'Ab', 'b'), merge('ab', 'Ab', 'b', true)]).toEqual(['b', 'bA']);
   });
 

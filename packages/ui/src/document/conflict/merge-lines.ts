@@ -1,8 +1,8 @@
 import type { Values } from '@ledgerwise/resource';
 
-/** One line as it was, as it was saved meanwhile, and as it was entered; null where it is not there. */
+/** One line in its original version, as saved by the other user, and as entered; null if it is missing. */
 export interface LineVersions {
-  /** As the newest version has it; null where it has no such line. */
+  /** Id in the newest version; null if the line is missing there. */
   readonly id: string | null;
   readonly was: Values | null;
   readonly theirs: Values | null;
@@ -26,7 +26,7 @@ const textOf = (line: Values): string =>
 const isSame = (left: Values | null, right: Values | null): boolean =>
   left === right || (left !== null && right !== null && textOf(left) === textOf(right));
 
-/** Every line of the three versions of a document, in the order of what was entered; what others added stands behind. */
+/** Aligns the lines of three versions of a document, in the order of the input; lines that others added come last. */
 export function alignLines(
   was: readonly IdentifiedLine[],
   theirs: readonly IdentifiedLine[],
@@ -49,18 +49,18 @@ export function alignLines(
   ];
 }
 
-/** Whether both sides changed a line, and differently: only people can tell which one is meant. */
+/** True if both users changed a line, and differently: then the user must choose. */
 export function isContested({ was, theirs, yours }: LineVersions): boolean {
   return !isSame(was, theirs) && !isSame(was, yours) && !isSame(theirs, yours);
 }
 
-/** The line merged from three versions: a change by only one user is kept, otherwise the current input. */
+/** Merges a line from three versions: a change by only one user is kept; otherwise the current input. */
 export function mergedLine(line: LineVersions, takesTheirs: boolean): Values | null {
   if (isContested(line)) return takesTheirs ? line.theirs : line.yours;
   return isSame(line.was, line.yours) ? line.theirs : line.yours;
 }
 
-/** Whether anybody changed a line. */
+/** True if either user changed a line. */
 export function isTouched({ was, theirs, yours }: LineVersions): boolean {
   return !isSame(was, theirs) || !isSame(was, yours);
 }

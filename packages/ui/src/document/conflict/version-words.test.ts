@@ -7,7 +7,7 @@ import { fieldWords, lineName, lineWords } from './version-words.ts';
 const FORMATS = formatsOf(null);
 const nameOf = (id: string) => (id === 'buyer-1' ? 'Ann' : undefined);
 
-test('a field of the head reads as on other screens, a record by its name', () => {
+test('formats a field of the head as on other screens, and a record by name', () => {
   const words = (name: string, value: unknown) => fieldWords(orders, name, value, FORMATS, nameOf);
   expect(words('buyer_id', 'buyer-1')).toBe('Ann');
   expect(words('buyer_id', 'gone')).toBe('');

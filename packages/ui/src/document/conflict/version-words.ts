@@ -7,7 +7,7 @@ import type { LineVersions } from './merge-lines.ts';
 /** Resolves ids of products and contacts to names. */
 type NameOf = (id: string) => string | undefined;
 
-/** A field of the head in words. */
+/** Formats a field of the head as text. */
 export function fieldWords(
   resource: AnyResource,
   name: string,
@@ -20,7 +20,7 @@ export function fieldWords(
   return formatValue(field, field.kind === 'choice' ? choiceOf(field.choices, value) : value, formats);
 }
 
-/** A line in words: what each of its columns says that is not told by another; nothing of one that is not there. */
+/** Formats a line as text: its columns, without those that another one implies; empty for a missing line. */
 export function lineWords(of: LineResource, values: Values | null, nameOf: NameOf, formats: Formats): string {
   if (!values) return '';
   const line = lineOf(of, values);
@@ -41,7 +41,7 @@ export function lineName({ was, yours }: LineVersions, place: number, one: strin
   return yours ? `${one} ${place + 1}, new` : `${one}, added by them`;
 }
 
-/** A rate says that tax applies; where it does not, there is no rate. */
+/** A rate implies that tax applies; without tax there is no rate. */
 function isToldElsewhere({ onlyWith = {} }: LineResource, name: string, values: Values): boolean {
   const flag = onlyWith[name];
   if (flag !== undefined) return values[flag] !== true;

@@ -49,7 +49,7 @@ describe('the lines', () => {
     expect(total()).toBe('$2,715.90');
     await userEvent.keyboard('{Tab}Milk{Enter}');
     expect(focused()).toBe('Description, line 3');
-    // A line that says nothing begets none.
+    // An empty line adds no further line.
     await userEvent.keyboard('{Enter}');
     expect(focused()).toBe('Description, line 3');
     await userEvent.keyboard('{ArrowUp}{Shift>}{Tab}{Tab}{/Shift}');
@@ -111,7 +111,7 @@ describe('the lines', () => {
     expect((await cell('Unit Price', 3)).getAttribute('value')).toBe('0,5');
   });
 
-  test('take a paste back in one step', async () => {
+  test('undo a paste in one step', async () => {
     renderOrder(orderStore().data);
     await enterLines();
     paste('One\t1\t10\nTwo\t1\t20');
@@ -121,7 +121,7 @@ describe('the lines', () => {
     expect(screen.getAllByRole('row')).toHaveLength(2);
   });
 
-  test('are copied as a range, and pasted back as the same', async () => {
+  test('are copied as a range, and pasted unchanged', async () => {
     renderOrder(orderStore().data);
     await enterLines();
     await userEvent.keyboard(
@@ -149,7 +149,7 @@ describe('the lines', () => {
     expect(total()).toBe('$5,445.00');
   });
 
-  test('leave Shift and arrows to the text where there is some to select', async () => {
+  test('leave Shift with arrows to the input if there is text to select', async () => {
     renderOrder(orderStore().data);
     await enterLines();
     await userEvent.keyboard('Tea');
@@ -185,7 +185,7 @@ describe('saving', () => {
     expect(notify.success).toHaveBeenCalledWith({ title: 'Order Saved', text: 'O-1 is kept as a draft.' });
   });
 
-  test('saves once when the answer was lost, and keeps everything meanwhile', async () => {
+  test('saves once when the response was lost, and keeps the input meanwhile', async () => {
     const { data, calls, kept, failures } = orderStore();
     failures.push('lost');
     const { location } = renderOrder(data);
@@ -245,7 +245,7 @@ describe('saving', () => {
     expect(location.current).toBe('/orders');
   });
 
-  test('asks before unsaved input is left', async () => {
+  test('asks before unsaved input is discarded', async () => {
     const { location } = renderOrder(orderStore().data);
     await enterOrder();
     await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
@@ -327,7 +327,7 @@ describe('lines that are stored', () => {
     ]);
   });
 
-  test('are sent again after a save whose response was lost, since it may have removed some', async () => {
+  test('are sent again after a save whose response was lost, because it may have removed some', async () => {
     const store = orderStore();
     const { id } = await storedOrder(store);
     const { location } = renderOrder(store.data, `/orders/${id}/edit`);
@@ -428,7 +428,7 @@ test('starts with the values of its address, and saves them', async () => {
   expect(document).not.toHaveProperty('status');
 });
 
-test('asks nothing when it is left unchanged', async () => {
+test('does not ask when it is left unchanged', async () => {
   const store = orderStore();
   const { rows } = await store.data.list('buyers', {
     sort: { field: 'name', descending: false },

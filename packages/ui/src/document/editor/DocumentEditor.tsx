@@ -17,9 +17,8 @@ import { DraftForm, type DraftFormProps } from './DraftForm.tsx';
 import { type AskedOrigin, type OriginStart, originIn, useOrigin } from './use-origin.ts';
 
 /**
- * The editor of a document: a new one without an id in the address (`?copy=` names one to start from, which
- * may be of another kind; `?corrects=` one that was reversed to be corrected), otherwise the draft with that
- * id.
+ * The editor of a document. Without an id in the address it is a new one: `?copy=` names a source, which may be of
+ * another kind, and `?corrects=` a reversed document to correct. With an id, it is the draft with that id.
  */
 export function DocumentEditor({ resource }: { readonly resource: AnyResource }) {
   const { id } = useParams();
@@ -98,7 +97,7 @@ interface IssuedFormProps extends Omit<DraftFormProps, 'title' | 'back'> {
   readonly from: AnyResource;
 }
 
-/** A document that is issued for another one, which its title and the way back name. */
+/** The form of a document that is issued for another one, which its title and Back link name. */
 function IssuedForm({ from, ...props }: IssuedFormProps) {
   const { row } = props.copied;
   const name = titleOf(from, row);
@@ -111,7 +110,7 @@ interface NothingLeftProps {
   readonly start: OriginStart;
 }
 
-/** Shown when the whole document was credited already. */
+/** Shown if the whole document was already credited. */
 function NothingLeft({ resource, start: { copied, from } }: NothingLeftProps) {
   const navigate = useNavigate();
   const paths = useResourcePaths(from);
@@ -173,7 +172,7 @@ function OpenedEditor({ resource, id, isCopy, isCorrection }: OpenedEditorProps)
   const navigate = useNavigate();
   const { one } = resource.label;
   const title = isCorrection ? `Correct ${one}` : isCopy ? `New ${one}` : `Edit ${one}`;
-  // The cache may be old, and the editor would keep it: it starts with the current row of the database.
+  // The cached row may be outdated, and the editor would keep it: it starts with the current row of the database.
   const isCurrent = useIsCurrent(id, opened);
   if (company.data && opened.data && isCurrent) {
     const { row } = opened.data;
@@ -218,11 +217,11 @@ function OpenedEditor({ resource, id, isCopy, isCorrection }: OpenedEditorProps)
 interface NotReadyProps {
   readonly resource: AnyResource;
   readonly title: string;
-  /** Requests that the editor waits for. */
+  /** Requests that the editor depends on. */
   readonly asked: readonly { readonly error: unknown; refetch(): Promise<unknown> }[];
 }
 
-/** Stands in for the editor until all that it needs is there, or says why it is not. */
+/** Shown until the editor's data is loaded; shows the error if loading failed. */
 function NotReady({ resource, title, asked }: NotReadyProps) {
   const failed = asked.find(({ error }) => error);
   if (!failed) return <EditorWaiting resource={resource} title={title} />;

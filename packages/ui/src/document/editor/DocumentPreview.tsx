@@ -55,7 +55,7 @@ export function DocumentPreview({ resource, company, editor }: DocumentPreviewPr
   );
 }
 
-/** The head as a stored row would have it once it is no draft any more. */
+/** Returns the head as it would be stored once the document is posted. */
 function enteredRow(resource: AnyResource, head: Values, amounts: SheetAmounts, stored: Values | undefined) {
   const { balance } = documentOf(resource);
   const { title } = resource;

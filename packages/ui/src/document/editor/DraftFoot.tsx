@@ -14,7 +14,7 @@ interface DraftFootProps {
   onCancel(): void;
 }
 
-/** Saving, posting and leaving, always in reach; Ctrl+Enter does what the main button does. */
+/** Buttons for saving, posting and leaving, always visible; Ctrl+Enter presses the main button. */
 export function DraftFoot({ resource, post, isBusy, onSave, onPost, onCancel }: DraftFootProps) {
   useEdgeMark('foot');
   const { unreachable } = useHost().auth;

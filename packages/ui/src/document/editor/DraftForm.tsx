@@ -50,10 +50,7 @@ export function DraftForm(props: DraftFormProps) {
   return <DraftAttempt key={attempt} {...props} onReset={() => setAttempt(attempt + 1)} />;
 }
 
-/**
- * Whether an action posts the input without asking for a date of its own; shipping or receiving an order asks
- * for one.
- */
+/** True if an action posts the input without asking for its own date; shipping or receiving an order asks for one. */
 const postsDraft = ({ asks }: ResourceAction): boolean =>
   asks?.previews !== undefined && asks.previewsOn === undefined;
 
@@ -81,7 +78,7 @@ function DraftAttempt({ resource, company, title, onReset, ...start }: DraftAtte
   const { wasRefused } = unsaved;
   const beginNow = useRef(begin);
   beginNow.current = begin;
-  // The server says again why, and shows both versions where somebody else changed the draft.
+  // Saves a refused draft again, which shows the server's reason, or both versions if somebody else changed it.
   useEffect(() => {
     if (wasRefused) beginNow.current();
   }, [wasRefused]);
@@ -187,7 +184,7 @@ function DraftAttempt({ resource, company, title, onReset, ...start }: DraftAtte
             issues={issues}
             document={issuing}
             onIssue={() => {
-              // A refusal is shown in the editor, which then has the focus.
+              // The editor shows the refusal, and then has the focus.
               setIssuing(null);
               void saveDraft();
             }}

@@ -11,7 +11,7 @@ interface EnteredLinesProps {
   readonly company: Company;
 }
 
-/** The lines of a document while they are entered, and what they come to. */
+/** The lines of a document during input, with their totals. */
 export function EnteredLines({ editor, company }: EnteredLinesProps) {
   const { data } = useHost();
   const { sheet, document, head, contact, currency } = editor;

@@ -62,7 +62,7 @@ export interface HeadFieldProps {
   onEnter: Editor['enter'];
 }
 
-/** Memoized: a key pressed in one of them renders no other. */
+/** Memoized: typing in one field does not render the others. */
 export const HeadField = memo(function HeadField({
   id,
   name,

@@ -8,7 +8,7 @@ import { ActionPreview } from '../../resource/actions/ActionPreview.tsx';
 interface IssueDialogProps {
   readonly resource: AnyResource;
   readonly issues: DocumentIssuing;
-  /** As it will be sent. */
+  /** The document as it will be sent. */
   readonly document: Values;
   onIssue(): void;
   onClose(): void;

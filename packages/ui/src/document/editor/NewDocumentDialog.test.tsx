@@ -111,7 +111,7 @@ test('asks before discarding input, and restores it after a reload', async () =>
   cleanup();
   const again = await draw(undefined, store);
   expect(screen.queryByText('Tea')).toBeNull();
-  // Nobody is asked about nothing.
+  // An empty dialog closes without a question.
   await close();
   expect(again.onClose).toHaveBeenCalled();
 });

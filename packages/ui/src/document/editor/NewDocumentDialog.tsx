@@ -11,12 +11,12 @@ import { type EntryHandle, ShortEntry } from './ShortEntry.tsx';
 
 export interface NewDocumentDialogProps {
   readonly resource: AnyResource;
-  /** Of which type the document is: `Create New Standard Invoice`. */
+  /** Type of the document: `Create New Standard Invoice`. */
   readonly type?: string;
   onClose(): void;
 }
 
-/** The short way to a draft: contact, dates, notes, one tax rate for all lines. What it leaves out is added in the editor. */
+/** Quick form for a draft: contact, dates, notes, one tax rate for all lines. The rest is added in the editor. */
 export function NewDocumentDialog({ resource, ...props }: NewDocumentDialogProps) {
   return (
     <ResourceRoot resource={resource}>

@@ -13,14 +13,14 @@ const RATE = percent({
   max: { value: '100', message: 'Tax rate must be between 0 and 100 percent' },
 });
 
-/** By which the arrows change it. */
+/** Increment of the arrow keys. */
 const RATE_STEP = '0.1';
 
 /** The one tax rate of all lines of a document. */
 export interface OneRate {
   /** The organization's default. */
   readonly usual: string;
-  /** As it is typed. */
+  /** As typed. */
   readonly text: string;
   readonly problem: string | undefined;
   /** Values of every line. The object stays the same while they do. */

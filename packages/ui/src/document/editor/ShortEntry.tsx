@@ -43,7 +43,7 @@ function contactOf(resource: AnyResource) {
 
 /** Methods for the buttons below the entry. */
 export interface EntryHandle {
-  /** True once the document is made; false where something is in the way, which is shown. */
+  /** Resolves with true if the document was created; false if an error is shown. */
   create(): Promise<boolean>;
   /** Asks first where something was entered. */
   leave(proceed: () => void): void;

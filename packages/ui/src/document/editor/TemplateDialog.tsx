@@ -15,7 +15,7 @@ import { documentOf } from '../use-document.ts';
 
 interface TemplateDialogProps {
   readonly resource: AnyResource;
-  /** The name in `from` of what a new document begins from. */
+  /** Name in `from` of the source of a new document. */
   readonly from: string;
   onClose(): void;
 }

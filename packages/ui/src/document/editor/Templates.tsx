@@ -18,7 +18,7 @@ interface TemplatesProps {
   readonly editor: Pick<Editor, 'prepare' | 'isStored'>;
 }
 
-/** Begins a new document from a template, and saves what is entered as one, where the resource has templates. */
+/** Starts a new document from a template, and saves the input as one, if the resource has templates. */
 export function Templates({ resource, editor }: TemplatesProps) {
   const { templates } = documentOf(resource);
   return templates ? <Offered resource={resource} editor={editor} templates={templates} /> : null;

@@ -17,7 +17,7 @@ export function nameInHead(
   return typeof shown === 'string' ? shown : undefined;
 }
 
-/** Name of a record that was chosen for a field of the head and is still selected. */
+/** Returns the name of a record that was chosen for a head field and is still selected. */
 export function nameOfChosen(
   resource: AnyResource,
   name: string,
@@ -29,7 +29,7 @@ export function nameOfChosen(
   return record && target && record.id === head[name] ? String(record[target.title] ?? '') : undefined;
 }
 
-/** Where the name of a record may be found that a document points to. */
+/** Sources for the names of records that a document refers to. */
 export interface NameSources {
   /** Records that were chosen here, by field of the head. */
   readonly chosen: ReadonlyMap<string, Row>;

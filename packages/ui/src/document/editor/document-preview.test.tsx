@@ -32,7 +32,7 @@ const mailed = {
 const open = () => renderOrder(orderStore().data, '/orders/new', mailed);
 const preview = () => screen.findByRole('region', { name: 'Preview' });
 
-test('the preview shows the input as the printed document does, and follows it', async () => {
+test('shows the input like the printed document, and updates while typing', async () => {
   open();
   await userEvent.click(await screen.findByRole('button', { name: 'Show Preview' }));
   const page = await preview();
@@ -59,7 +59,7 @@ test('stays open or closed as the user left it', async () => {
   expect(screen.queryByRole('region', { name: 'Preview' })).toBeNull();
 });
 
-test('an unsent document has no preview', async () => {
+test('shows no preview of a document that is never sent', async () => {
   renderOrder(orderStore().data);
   await screen.findByRole('grid');
   expect(screen.queryByRole('button', { name: 'Show Preview' })).toBeNull();

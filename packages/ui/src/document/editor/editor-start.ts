@@ -12,13 +12,13 @@ export interface EditorStart {
   readonly stored: StoredDocument | null;
   /** Source of a copy. */
   readonly copied?: StoredDocument | undefined;
-  /** The copy takes the place of what it is a copy of. */
+  /** The copy replaces its source. */
   readonly isCorrection?: boolean;
   /** Initial values besides the defaults. */
   readonly presets?: Presets;
-  /** Lines otherwise than the resource declares them: fewer columns. */
+  /** Other lines than the resource declares: fewer columns. */
   readonly lines?: LineResource;
-  /** Where its page leads back to; without it the list. */
+  /** Target of its Back link; by default, the list. */
   readonly back?: ListBack;
   /** Values of all lines of this document that no column shows. */
   readonly common?: Values;
@@ -40,7 +40,7 @@ export function initialHead(
   };
 }
 
-/** Whether its rate was given, and does not follow the day. */
+/** True if its exchange rate was entered, rather than following the date. */
 export function beginsWithOwnRate(
   { rate }: Pick<DocumentDeclaration, 'rate'>,
   { stored, presets = NO_PRESETS }: EditorStart,

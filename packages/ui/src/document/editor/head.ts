@@ -27,7 +27,7 @@ export function newHead(
 }
 
 /**
- * A copy of a document: the same terms, dated today with a new due date; fields that the other kind lacks get
+ * Copies the head of a document: the same terms, dated today with a new due date; fields that the other kind lacks get
  * their defaults.
  */
 export function copiedHead(resource: AnyResource, fresh: FormValues, row: Row): FormValues {
@@ -55,7 +55,7 @@ export function validateHead(
   head: FormValues,
 ): { readonly values: Values; readonly problems: Readonly<Record<string, string>> } {
   const results = formFields(resource).map((name) => {
-    // Fields that do not apply to this document are empty, whatever was entered before.
+    // Fields that do not apply to this document are emptied, even if the user entered a value.
     const applies = appliesTo(resource, name, head);
     return [name, applies ? validateField(fieldOf(resource, name), head[name]) : { value: null }] as const;
   });
@@ -70,8 +70,8 @@ export function validateHead(
 }
 
 /**
- * The head after a change: what records fill in follows, where it still is what they filled in before (a due date that
- * nobody touched moves with the date). A record that was just chosen fills in all it knows.
+ * Returns the head after a change. Values that records fill in are updated if the user has not changed them (an
+ * untouched due date moves with the date). A newly chosen record fills in all its values.
  */
 export function followFills(
   resource: AnyResource,

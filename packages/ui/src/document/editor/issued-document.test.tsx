@@ -23,7 +23,7 @@ const LEFT: readonly DocumentLineRow[] = [
   { id: 'l-2', description: 'Delivery', quantity: '1', unit_price: '30', gst_applicable: false, names: {} },
 ];
 
-/** Returns of an order: never a draft, entered from what is left of the order's lines. */
+/** Returns of an order: never a draft, entered from the remaining quantities of the order's lines. */
 const returnsOf = (left: readonly DocumentLineRow[]): AnyResource => ({
   ...orders,
   label: { one: 'Return', many: 'Returns' },
@@ -53,7 +53,7 @@ const returnsOf = (left: readonly DocumentLineRow[]): AnyResource => ({
   },
 });
 
-/** An order that is stored, and the source with what is asked about a return of it. */
+/** A stored order, and a data source with the recorded calls about its return. */
 function store() {
   const kept = orderStore();
   const { id } = kept.put({ number: 'O-7', status: 'sent', currency: 'EUR', lines: [] });
@@ -81,7 +81,7 @@ test('starts with the rest of its document, in its currency, and names it', asyn
   expect(screen.getByRole('link', { name: 'O-7' })).toBeTruthy();
 });
 
-test('shows what it posts before it is issued, and then issues it once', async () => {
+test('previews its posting, and then issues it once', async () => {
   const { data, id, calls, previewed } = store();
   const { notify } = renderOrder(data, `/orders/new?order=${id}`, returnsOf(LEFT));
   await screen.findByRole('heading', { level: 1, name: 'New Return for O-7' });
@@ -123,7 +123,7 @@ test('shows a refusal and keeps all input', async () => {
   ).toBeGreaterThan(0);
 });
 
-test('where nothing is left of the document it says so and leads back to it', async () => {
+test('reports if nothing of the document is left, and links back to it', async () => {
   const { data, id } = store();
   renderOrder(data, `/orders/new?order=${id}`, returnsOf([]));
   expect(await screen.findByText('Nothing is left of O-7')).toBeTruthy();

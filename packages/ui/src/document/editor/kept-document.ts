@@ -5,7 +5,7 @@ import type { Line } from '../lines/line.ts';
 import type { StoredDocument } from '../use-document.ts';
 import type { Attempt } from './save-document.ts';
 
-/** A line that was entered, and the id of the stored one that it is; null for a new one. */
+/** An entered line, and the id of its stored line; null for a new one. */
 export interface KeptLine {
   readonly line: Line;
   readonly id: string | null;
@@ -13,12 +13,12 @@ export interface KeptLine {
 
 /** Unsaved input of a document. */
 export interface KeptDocument {
-  /** The document as it was opened; null for a new one. */
+  /** The document as opened; null for a new one. */
   readonly opened: StoredDocument | null;
   readonly head: FormValues;
   readonly rateIsOwn: boolean;
   readonly lines: readonly KeptLine[];
-  /** It was sent, and nobody knows whether it arrived. */
+  /** An attempt to save whose response was lost. */
   readonly attempt?: Attempt | undefined;
 }
 
@@ -62,7 +62,7 @@ function readLine(of: LineResource, kept: unknown): readonly KeptLine[] {
   ];
 }
 
-/** Reads stored input, as far as the document still has its fields; null if it is of another one. */
+/** Parses stored input, for fields that the document still has; null if it belongs to another document. */
 export function readKeptDocument(
   resource: AnyResource,
   of: LineResource,
@@ -71,7 +71,7 @@ export function readKeptDocument(
 ): KeptDocument | null {
   if (!isObject(kept) || !isObject(kept.head) || !Array.isArray(kept.lines)) return null;
   const opened = isStored(kept.opened) ? kept.opened : null;
-  // A new one may have been saved on the way to being posted; then it goes on from there.
+  // A new one may have been saved as a draft before posting; then the input continues there.
   if (stored && opened?.row.id !== stored.row.id) return null;
   return {
     opened,

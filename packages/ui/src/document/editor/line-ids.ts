@@ -3,7 +3,7 @@ import type { LineEntry } from '../lines/sheet-cells.ts';
 /** Which stored line an entered one is, by id of its entry; new lines are not in it. */
 export type LineIds = ReadonlyMap<string, string>;
 
-/** Of entries that are in the order of the stored lines; a line without an id is a new one. */
+/** Returns ids for entries in the order of the stored lines; a line without an id is new. */
 export function idsOf(
   entries: readonly LineEntry[],
   lines: readonly { readonly id?: string | null }[],

@@ -3,7 +3,7 @@ import { type AnyResource, fieldRefusalOf } from '@ledgerwise/resource';
 import { formFields } from '../../form/form-values.ts';
 import type { LineColumn } from '../lines/line.ts';
 
-/** A refusal of the database, at the cell or the field that it speaks of. */
+/** A refusal of the database, assigned to its cell or field. */
 export interface PlacedRefusal {
   /** Which of the saved lines, from 0 on. */
   readonly line?: number;
@@ -12,7 +12,7 @@ export interface PlacedRefusal {
   readonly problem: string;
 }
 
-/** Finds the place of a refusal; undefined where it is about the document as a whole. */
+/** Finds the cell or field of a refusal; undefined if it concerns the whole document. */
 export function placeRefusal(
   error: unknown,
   resource: AnyResource,
@@ -27,6 +27,6 @@ export function placeRefusal(
   const column = entered.find(({ name }) => name === field) ?? entered[0];
   if (!column) return undefined;
   const sentence = problem.charAt(0).toUpperCase() + problem.slice(1);
-  // As the problems that the sheet finds by itself.
+  // In the form of the problems that the sheet itself finds.
   return { line: line - 1, name: column.name, problem: sentence.replace(/\.$/, '') };
 }

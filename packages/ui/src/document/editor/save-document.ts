@@ -11,8 +11,8 @@ export interface Attempt {
 }
 
 /**
- * Saves documents, each content once: neither a second click nor a retry after a lost response creates a
- * second document, not even if something was changed in between or the page was reloaded.
+ * Saves documents, each content once: neither a second click nor a retry after a lost response creates a second
+ * document, not even after changes or a reload.
  */
 export function createSaver(data: DataSource, resource: AnyResource) {
   const { save } = resource;
@@ -39,7 +39,7 @@ export function createSaver(data: DataSource, resource: AnyResource) {
       throw error;
     }
   };
-  /** Outcome of an attempt whose response was lost; undefined if it was refused. */
+  /** Returns the outcome of an attempt whose response was lost; undefined if it was refused. */
   const settle = async (attempt: Attempt): Promise<Row | undefined> => {
     try {
       return await send(attempt);
@@ -51,7 +51,7 @@ export function createSaver(data: DataSource, resource: AnyResource) {
   const saveOnce = async (document: Values, text: string, withNewLines: Values): Promise<Row> => {
     if (open?.text === text) return send(open);
     const earlier = open && (await settle(open));
-    // It is there, as it was first sent: what is entered now is a change of it. Which ids its lines have now is not known.
+    // It exists as first sent, so the current input is a change of it. The ids of its lines are unknown.
     const whole = earlier ? { ...withNewLines, id: earlier.id, version: earlier.version } : document;
     return send({ document: whole, text, key: crypto.randomUUID() });
   };
@@ -80,7 +80,7 @@ export function createSaver(data: DataSource, resource: AnyResource) {
   };
 }
 
-/** Whether a refusal says that somebody saved the document meanwhile. */
+/** True if a refusal means that somebody else saved the document meanwhile. */
 export function isConflict(error: unknown): boolean {
   return isAppError(error) && (error.code === 'document.conflict' || error.code === 'data.stale');
 }

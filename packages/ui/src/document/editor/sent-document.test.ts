@@ -10,7 +10,7 @@ const parts = {
 };
 const stored = { row: { id: 'order-1', version: 3 }, lines: [] };
 
-test('a new document is its head and its lines', () => {
+test('sends the head and lines of a new document', () => {
   expect(sentDocument({ rate: 'rate' }, parts)).toEqual({
     notes: 'Soon',
     rate: '1.25',
@@ -18,7 +18,7 @@ test('a new document is its head and its lines', () => {
   });
 });
 
-test('a draft sends the version it changes, a correction the document it corrects', () => {
+test('sends the version that a draft changes, and the document that a correction replaces', () => {
   expect(sentDocument({}, { ...parts, opened: stored })).toMatchObject({ id: 'order-1', version: 3 });
   expect(sentDocument({}, { ...parts, opened: stored, corrected: stored })).not.toHaveProperty('corrects_id');
   const correction = sentDocument({}, { ...parts, corrected: stored });
@@ -26,16 +26,16 @@ test('a draft sends the version it changes, a correction the document it correct
   expect(correction).not.toHaveProperty('id');
 });
 
-test('a rate that follows the day is left to the server', () => {
+test('omits a rate that follows the date', () => {
   expect(sentDocument({ rate: 'rate' }, { ...parts, rateIsOwn: false })).toMatchObject({ rate: null });
 });
 
-test('a document is sent in the shape that its function takes', () => {
+test('sends a document in the form that its function takes', () => {
   const sends = ({ lines, ...head }: Readonly<Record<string, unknown>>) => ({ head, rows: lines });
   expect(sentDocument({ sends }, parts)).toEqual({ head: parts.values, rows: parts.lines });
 });
 
-test('what lines remember only while they are entered is not sent', () => {
+test('omits line fields that are used only during input', () => {
   const lines = [{ amount: '5', taxed_by: 'hand' }];
   expect(sentDocument({}, { ...parts, lines, keeps: ['taxed_by'] }).lines).toEqual([{ amount: '5' }]);
 });

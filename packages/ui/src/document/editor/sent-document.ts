@@ -3,10 +3,10 @@ import type { StoredDocument } from '../use-document.ts';
 
 /** Parts of a document that is saved. */
 export interface SentParts {
-  /** Of its head. */
+  /** Values of its head. */
   readonly values: Values;
   readonly lines: readonly Values[];
-  /** Fields that lines keep only while they are entered. */
+  /** Line fields that are used only during input. */
   readonly keeps?: readonly string[] | undefined;
   /** Its rate was entered, and does not follow the day. */
   readonly rateIsOwn: boolean;
@@ -20,7 +20,7 @@ function withoutKept(line: Values, keeps: readonly string[]): Values {
   return Object.fromEntries(Object.entries(line).filter(([name]) => !keeps.includes(name)));
 }
 
-/** A document as it is sent to the function that saves it. */
+/** Converts a document to the form that the saving function takes. */
 export function sentDocument(
   document: Pick<DocumentDeclaration, 'rate' | 'sends'>,
   { values, lines, keeps = [], rateIsOwn, opened, corrected }: SentParts,
@@ -30,7 +30,7 @@ export function sentDocument(
     : corrected
       ? { corrects_id: corrected.row.id }
       : {};
-  // The server knows the rate of the day, and goes on following it.
+  // The server knows the day's rate and keeps it up to date.
   const rate = rateIsOwn || document.rate === undefined ? {} : { [document.rate]: null };
   const whole = { ...values, ...rate, ...version, lines: lines.map((line) => withoutKept(line, keeps)) };
   return document.sends?.(whole) ?? whole;

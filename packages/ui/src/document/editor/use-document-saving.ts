@@ -17,23 +17,23 @@ import { sentDocument } from './sent-document.ts';
 import type { EnteredDocument } from './use-entered-document.ts';
 import type { Problems } from './use-head.ts';
 
-/** The saving of a document, and what is in the way of it. */
+/** Saving of a document, and the errors that prevent it. */
 export interface DocumentSaving {
   readonly saver: ReturnType<typeof createSaver>;
-  /** The grid of the lines: what is wrong in a cell is gone to. */
+  /** The grid of lines, to focus invalid cells. */
   readonly grid: RefObject<LineGridHandle | null>;
   readonly isSaving: boolean;
   /** Error of the last attempt. */
   readonly failure: unknown;
-  /** Something else is entered: what the last try failed by may be mended. */
+  /** Clears the last error after a change that may correct it. */
   forgive(): void;
-  /** The document as it would be sent, or null where something is in the way, which is shown. */
+  /** Returns the document as it would be sent, or null if errors are shown. */
   prepare(): Values | null;
-  /** The saved row, or null where something is in the way, which is shown. */
+  /** Returns the saved row, or null if errors are shown. */
   save(): Promise<Row | null>;
 }
 
-/** Saves a document as one; `compare` is asked where somebody else saved the draft meanwhile. */
+/** Saves a document with its lines; `compare` is called if somebody else saved the draft meanwhile. */
 export function useDocumentSaving(
   resource: AnyResource,
   { document, opened, head, sheet, lines }: EnteredDocument,
@@ -54,7 +54,7 @@ export function useDocumentSaving(
     if (first !== undefined) globalThis.document.getElementById(fieldId(resource, first))?.focus();
   };
 
-  /** The head as it is saved, or null where something is in the way, which is shown. */
+  /** Returns the head to save, or null if errors are shown. */
   const checked = (): Values | null => {
     const validated = validateHead(resource, head.now.current);
     const faulty = sheet.validate();

@@ -10,23 +10,23 @@ import type { Editor } from './use-editor.ts';
 
 /** Follow-up of a saved draft. */
 export interface DraftSaving {
-  /** The saved draft that is about to be posted; null for none. */
+  /** The saved draft to post next, or null. */
   readonly posting: Row | null;
   saveDraft(): Promise<void>;
   saveAndPost(): Promise<void>;
   stopPosting(): void;
-  /** Goes to the document, of which nothing is unsaved any more. */
+  /** Opens the document's page; nothing is unsaved any more. */
   leave(row: Row): void;
 }
 
-/** A document that is to wait; undefined where something is in the way, which saving shows. */
+/** Returns a document that waits for the connection; undefined if errors prevent saving. */
 function waitingDocument(resource: AnyResource, editor: Editor): WrittenDraft | undefined {
   const { save: name, label } = resource;
   const document = editor.prepare();
   if (!document || name === undefined) return undefined;
   const kept = editor.write();
   const text = JSON.stringify(document);
-  // Another content was sent, and may be stored: what became of it only the server can say.
+  // Other content was sent and may be stored; only the server knows the outcome.
   if (kept.attempt && kept.attempt.text !== text) return undefined;
   const key = kept.attempt?.key ?? crypto.randomUUID();
   const contact = resource.document?.contact;
@@ -39,7 +39,7 @@ function waitingDocument(resource: AnyResource, editor: Editor): WrittenDraft | 
   };
 }
 
-/** Saves a draft and goes to it, or goes on to post it. */
+/** Saves a draft, then opens or posts it. */
 export function useDraftSaving(resource: AnyResource, editor: Editor, unsaved: Unsaved): DraftSaving {
   const { notify } = useHost();
   const navigate = useNavigate();

@@ -26,7 +26,7 @@ export function useEditor(resource: AnyResource, company: Company, start: Editor
 
   return {
     document,
-    /** The draft as it was opened. */
+    /** The draft as opened. */
     opened,
     sheet,
     grid,
@@ -54,7 +54,7 @@ export function useEditor(resource: AnyResource, company: Company, start: Editor
     forgive,
     prepare,
     save,
-    /** Input as it is stored until it is saved. */
+    /** Returns the input in its stored form. */
     write: (): KeptDocument => ({
       opened,
       head: entering.now.current,
@@ -62,7 +62,7 @@ export function useEditor(resource: AnyResource, company: Company, start: Editor
       lines: entered.lines(),
       attempt: saver.open(),
     }),
-    /** Goes on with what was kept, over the document as it was opened then. */
+    /** Restores stored input, over the document as it was opened then. */
     restore(kept: KeptDocument): void {
       entered.goOn(kept.opened, kept.lines);
       saver.goOn(kept.attempt);
@@ -71,7 +71,7 @@ export function useEditor(resource: AnyResource, company: Company, start: Editor
     },
     settle,
     closeConflict,
-    /** Goes on with a document that was just saved as a draft that is opened. */
+    /** Continues with a document that was just saved, as an opened draft. */
     async goOnWith(row: Row): Promise<void> {
       entered.reopen(await readDocument(data, resource, row.id));
     },

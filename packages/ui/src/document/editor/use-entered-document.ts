@@ -15,14 +15,14 @@ import { useSheet } from './use-sheet.ts';
 /** Input of a document over its stored version. */
 export interface EnteredDocument {
   readonly document: DocumentDeclaration & { readonly of: LineResource };
-  /** The draft as it was opened, or the newer version that was gone on from; null for a new document. */
+  /** The draft as opened, or the newer version that the input was merged into; null for a new document. */
   readonly opened: StoredDocument | null;
   readonly head: EnteredHead;
   readonly sheet: LineSheet;
   readonly isDirty: boolean;
   /** The lines in which something is written, with which of the stored ones they are. */
   lines(): readonly KeptLine[];
-  /** Goes on with other lines, over another version; the ids are those of its lines. */
+  /** Continues with other lines, over another version; the ids are those of its lines. */
   goOn(opened: StoredDocument | null, lines: readonly KeptLine[]): void;
   /** The input is stored as this version. */
   reopen(stored: StoredDocument): void;

@@ -9,17 +9,17 @@ import { useDayRate } from './use-rate.ts';
 
 export type Problems = Readonly<Record<string, string>>;
 
-/** State of a head besides its values. */
+/** Initial state of a head besides its values. */
 export interface HeadStart {
-  /** Its rate was given, and does not follow the day. */
+  /** Its exchange rate was entered, rather than following the date. */
   readonly hasOwnRate: boolean;
   /** Records that it refers to, by field. */
   readonly records: ReadonlyMap<string, Row>;
 }
 
 /**
- * The head of a document being entered, from its initial values. What the contact fills in follows the
- * contact, and the exchange rate follows the date until one is entered.
+ * State of a document's head during input. Values from the contact are updated with the contact, and the exchange rate
+ * with the date until one is entered.
  */
 export function useHead(
   resource: AnyResource,
@@ -69,7 +69,7 @@ export function useHead(
         records.current.set(contact, row);
         setContactRow(row);
       })
-      // Without it the due date stays as it is, which the user sees and can change.
+      // Without the terms, the due date is unchanged; users see it and can edit it.
       .catch(() => undefined);
     return () => asked.abort();
   }, [contactId, data, contact, resource]);
@@ -94,7 +94,7 @@ export function useHead(
 
   return {
     head,
-    /** The head as it is now, for what runs later. */
+    /** The current head, for callbacks. */
     now,
     read,
     currency,
@@ -105,15 +105,15 @@ export function useHead(
     contact: contactRow !== undefined && contactRow.id === contactId ? contactRow : undefined,
     /** The initial or stored values. */
     initial,
-    /** Whether its rate was entered, and does not follow the day. */
+    /** True if its exchange rate was entered. */
     rateIsOwn,
     rateNote: rateIsOwn ? undefined : dayRate.note,
-    // A rate that follows the day changes by itself.
+    // A rate that follows the date changes automatically.
     isChanged: changedFields(initial, head).some((name) => name !== rateField || rateIsOwn || hasOwnRate),
     enter,
     /** The current values are stored. */
     saved: () => setInitial(now.current),
-    /** Goes on with another head over another stored one. */
+    /** Continues with another head over another stored one. */
     restart: (stored: FormValues, next: FormValues, isOwn = rateIsOwn) => {
       setInitial(stored);
       setHead(next);

@@ -12,17 +12,17 @@ export interface Met {
   readonly versions: Conflict;
 }
 
-/** The version of somebody else that a draft meets, and what becomes of both. */
+/** A conflict with another user's version, and its resolution. */
 export interface MetVersion {
   readonly conflict: Met | null;
-  /** Compares what is entered with the newest version; throws where that cannot be loaded. */
+  /** Compares the input with the newest version; throws if that cannot be loaded. */
   compare(error: unknown, from: StoredDocument): Promise<void>;
-  /** Goes on from the newest version, with what was chosen of both. */
+  /** Continues from the newest version, merged by the user's choices. */
   settle(choices: Choices): void;
   closeConflict(): void;
 }
 
-/** Looks at what somebody else made of a draft, and goes on from there. */
+/** Loads another user's version of a draft, and continues from there. */
 export function useMetVersion(
   resource: AnyResource,
   { document: { of }, head, sheet, lines, goOn }: EnteredDocument,
@@ -44,7 +44,7 @@ export function useMetVersion(
       const { newest } = conflict.versions;
       const names = sheet.all().map((entry) => sheet.read(entry));
       const merged = mergeVersions(of, conflict.versions, head.now.current, choices, names);
-      // It is saved over the newest version: from now on that is what it was.
+      // The merged input is saved over the newest version, which is now its original.
       goOn(newest, merged.lines);
       head.restart(valuesOf(resource, newest.row), merged.head);
       setConflict(null);

@@ -12,17 +12,17 @@ export interface AskedOrigin {
   readonly id: string;
 }
 
-/** The source of a new document according to the address; undefined without one. */
+/** Returns the source of a new document from the address, or undefined. */
 export function originIn(resource: AnyResource, asked: URLSearchParams): AskedOrigin | undefined {
   return Object.entries(documentOf(resource).from ?? {})
     .map(([name, origin]) => ({ origin, id: asked.get(name) ?? '' }))
     .find(({ id }) => id !== '');
 }
 
-/** The document that a new one begins from, and what that makes of it. */
+/** The source of a new document, and the initial values from it. */
 export interface OriginStart {
   readonly copied: StoredDocument;
-  /** Of the head. */
+  /** Values of the head. */
   readonly values: Values;
   /** The kind of the document. */
   readonly from: AnyResource;

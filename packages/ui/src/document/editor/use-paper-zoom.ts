@@ -3,7 +3,7 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 /** A page of A4 in CSS pixels. */
 const PAPER_WIDTH = 794;
 
-/** Scales a page of A4 down to the width of its frame; never up. */
+/** Scales an A4 page down to the width of its frame; never up. */
 export function usePaperZoom(): RefObject<HTMLDivElement | null> {
   const frame = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

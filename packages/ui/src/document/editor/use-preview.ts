@@ -2,7 +2,7 @@ import { useHost } from '@ledgerwise/contract';
 import { useState } from 'react';
 import { keepText, keptText } from '../../resource/views/kept-text.ts';
 
-/** Whether the preview stands beside the editor, as this user last had it. */
+/** Returns whether this user last showed the preview beside the editor. */
 export function usePreview(): readonly [isShown: boolean, toggle: () => void] {
   const { user } = useHost().auth;
   const key = `ledgerwise.document-preview.${user?.id ?? ''}`;

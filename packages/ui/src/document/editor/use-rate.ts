@@ -31,13 +31,13 @@ async function latestRate(
 }
 
 export interface DayRate {
-  /** The rate of the day; undefined while it is asked for, and where there is none. */
+  /** The day's rate; undefined while loading, and if there is none. */
   readonly rate: string | undefined;
-  /** Where it comes from, or that there is none. */
+  /** Source of the rate, or a message that there is none. */
   readonly note: string | undefined;
 }
 
-/** The rate of a currency on a day, or the latest before it; nothing is asked for the currency of the books. */
+/** Loads the rate of a currency on a day, or the latest before it; sends no request for the base currency. */
 export function useDayRate(currency: string, day: string, baseCurrency: string): DayRate {
   const { data, errorTexts } = useHost();
   const { dateFormat } = useFormats();

@@ -13,11 +13,11 @@ import { documentOf } from '../use-document.ts';
 /** Initial lines of a sheet. */
 export interface LinesStart {
   lines(): readonly Line[];
-  /** They are not stored like that. */
+  /** True if they differ from the stored lines. */
   readonly isChanged: boolean;
 }
 
-/** The sheet of a document's lines. What they come to follows the currency, its rate and the way prices are stated. */
+/** Creates the sheet of a document's lines. Totals depend on the currency, its rate and whether prices include tax. */
 export function useSheet(
   resource: AnyResource,
   company: Company,
@@ -41,7 +41,7 @@ export function useSheet(
     made.begin(begins.lines(), begins.isChanged);
     return made;
   });
-  // Another contact may be taxed otherwise.
+  // Another contact may have other tax codes.
   const taxedAs = JSON.stringify([contact?.default_tax_code_id, contact?.default_tax]);
   const presetAs = useRef(taxedAs);
   useEffect(() => {
@@ -66,7 +66,7 @@ export function useSheet(
   return sheet;
 }
 
-/** A tally of no lines yet: by the sides that they have, or as the document says; all of them may have something in common. */
+/** Creates an empty tally: by debits and credits, or as the document declares. All lines share it. */
 function tallyOf(
   resource: AnyResource,
   of: LineResource,

@@ -14,7 +14,7 @@ export interface EnteredBeside {
   set(value: string): void;
 }
 
-/** A document with what was entered beside it. */
+/** A document with the other input of its dialog. */
 type Kept = KeptDocument & { readonly beside?: string };
 
 /** Unsaved input of a document: guarded, stored, and restored. The returned editor reports changes. */
@@ -40,7 +40,7 @@ export function useUnsavedDocument(
     },
   });
   const { note } = unsaved;
-  // By subscription to the store: a key pressed in a line renders only that line.
+  // Subscribes to the store, so that typing in a line renders only that line.
   useEffect(() => sheet.store.sub(sheet.changes, note), [sheet, note]);
   const enter: Editor['enter'] = useCallback(
     (...change) => {

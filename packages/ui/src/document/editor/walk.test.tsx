@@ -9,7 +9,7 @@ import { installDialogElement, installLayout } from '../../testing/index.ts';
 
 const WALK: Walk = {
   way: [
-    // What is typed becomes a value of the line.
+    // Input becomes a value of the line.
     'packages/ui/src/document/lines/LineCell.tsx',
     'packages/ui/src/document/lines/LineRow.tsx',
     'packages/ui/src/document/lines/line-sheet.ts',
@@ -84,11 +84,11 @@ afterEach(() => {
   localStorage.clear();
 });
 
-test('the way of a quantity, from the key to the database, leads through at most 21 files', async () => {
+test('a quantity passes through at most 21 files from the key to the database', async () => {
   const { data } = orderStore();
   const { call } = data;
   const sent: unknown[] = [];
-  // It is not answered: what follows a saved document is another way.
+  // The call stays unanswered, because the next screen of a saved document is tested elsewhere.
   vi.spyOn(data, 'call').mockImplementation(async (name, ...parameters) => {
     if (name !== orders.save) return call(name, ...parameters);
     sent.push(parameters[0]);

@@ -10,7 +10,7 @@ export interface LineCellProps {
   readonly value: string;
   /** Name of the chosen record. */
   readonly shown: string | undefined;
-  /** For those who hear the cell alone: `Quantity, line 3`. */
+  /** For screen readers: `Quantity, line 3`. */
   readonly label: string;
   readonly problemId: string | undefined;
   onType(column: LineColumn, text: string): void;

@@ -25,7 +25,7 @@ export interface LineGridHandle {
 }
 
 export interface LineGridProps {
-  /** Where pasted records are looked up. */
+  /** Data source for pasted record names. */
   readonly data: DataSource;
   readonly sheet: LineSheet;
   readonly lines: LineResource;

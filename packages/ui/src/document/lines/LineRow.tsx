@@ -21,13 +21,13 @@ export interface LineRowProps {
   /** Word for a line: `Line`. */
   readonly kind: string;
   readonly currency: string;
-  /** Where Tab comes in while no line is being entered. */
+  /** Target of Tab if no line is being edited. */
   readonly isEntrance: boolean;
-  /** One line always stays: the only one is not taken away. */
+  /** The only line cannot be removed. */
   readonly isOnly: boolean;
   onChoose(entry: LineEntry, ...chosen: Parameters<LineCellProps['onChoose']>): void;
   onRemove(entry: LineEntry): void;
-  /** It became higher or lower: a sentence came or went. */
+  /** Called when its height changes, because a message appeared or disappeared. */
   onResize(index: number): void;
 }
 
@@ -132,7 +132,7 @@ export const LineRow = memo(function LineRow({
   );
 });
 
-/** Says that a line became higher or lower: a sentence came or went below it. */
+/** Reports that a line's height changed, because a message appeared or disappeared below it. */
 function useHeightNotice(hasProblems: boolean, index: number, onResize: (index: number) => void): void {
   const hadProblems = useRef(hasProblems);
   useLayoutEffect(() => {
@@ -162,7 +162,7 @@ function RemoveLine({ place, onRemove }: { readonly place: string; onRemove(): v
   );
 }
 
-/** The sentences of a line's faulty cells, each from below its cell on as far as there is room. */
+/** Messages for a line's invalid cells, each starting below its cell if there is room. */
 function Problems({
   id,
   line,
@@ -188,7 +188,7 @@ function Problems({
   );
 }
 
-/** Cells that take the whole width on a phone. */
+/** True for cells that take the whole width on a phone. */
 export function isWide({ field }: LineColumn): boolean {
   return field.kind === 'ref' || field.kind === 'text' || field.kind === 'longText';
 }

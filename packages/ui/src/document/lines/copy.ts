@@ -4,7 +4,7 @@ import type { CellRange } from '../../sheet/cells.ts';
 import { copiedText } from './line.ts';
 import type { LineSheet } from './line-sheet.ts';
 
-/** Texts of the selected cells, line by line; computed cells as they are shown. */
+/** Returns the texts of the selected cells, line by line; computed cells as shown. */
 export function copiedCells(
   sheet: LineSheet,
   { top, bottom, left, right }: CellRange,

@@ -15,7 +15,7 @@ import { balance } from './sides.ts';
 
 /** Dependencies of the actions on the lines of a document. */
 interface LineActions {
-  /** Where pasted records are looked up. */
+  /** Data source for pasted record names. */
   readonly data: DataSource;
   readonly sheet: LineSheet;
   readonly lines: LineResource;
@@ -67,7 +67,7 @@ export function lineActions(work: LineActions): SheetActions {
     entered: sheet.columns.filter(({ field }) => !field.readOnly).map(({ name }) => name),
     rendersAllRows: false,
     scrollTo,
-    /** Behind a line that says nothing there is none. */
+    /** Adds no row after an empty one. */
     addRow() {
       const last = sheet.all().at(-1);
       if (!last || sheet.isBlank(last)) return null;

@@ -2,7 +2,10 @@ import type { LineColumn } from './line.ts';
 
 type Widths = Readonly<Record<string, string>>;
 
-/** Words take what is left, figures as much as they need: a line with a tax code fits beside the sidebar at 1280 px. */
+/**
+ * Text columns take the remaining width, figures a fixed one: a line with a tax code fits beside the sidebar at 1280
+ * px.
+ */
 const WIDTHS: Widths = {
   ref: 'minmax(6.5rem, 2fr)',
   text: 'minmax(6.5rem, 3fr)',
@@ -12,7 +15,7 @@ const WIDTHS: Widths = {
   other: 'minmax(4.75rem, 0.7fr)',
 };
 
-/** Beside the sidebar a window of 1280 pixels has room for twelve of these. */
+/** Twelve such columns fit beside the sidebar in a window of 1280 pixels. */
 const DENSE_WIDTHS: Widths = {
   ref: 'minmax(5rem, 2fr)',
   text: 'minmax(5.5rem, 3fr)',
@@ -22,10 +25,10 @@ const DENSE_WIDTHS: Widths = {
   other: 'minmax(4rem, 0.6fr)',
 };
 
-/** As many columns as have their usual widths in a window of 1280 pixels. */
+/** Maximum number of columns with normal widths in a window of 1280 pixels. */
 const MOST_WIDE = 10;
 
-/** Whether there are so many columns that all are narrow. */
+/** True if there are so many columns that all must be narrow. */
 export const isDense = (columns: readonly LineColumn[]): boolean => columns.length > MOST_WIDE;
 
 function widthOf({ field }: LineColumn, widths: Widths): string | undefined {

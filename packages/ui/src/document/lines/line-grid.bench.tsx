@@ -17,7 +17,7 @@ import { LineGrid } from './LineGrid.tsx';
 import { columnsOf, lineOf } from './line.ts';
 import { LineSheet } from './line-sheet.ts';
 
-/** A page that holds nothing but the line grid and its totals, for the benchmark that types into it. */
+/** A page with only the line grid and its totals, for the benchmark that types into it. */
 const lines: LineResource = {
   name: 'benched_lines',
   label: { one: 'Line', many: 'Lines' },

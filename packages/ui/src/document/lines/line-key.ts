@@ -13,7 +13,7 @@ export function lineKey(event: KeyboardEvent): LineMove | null {
   const key = event.key.toLowerCase();
   if (event.altKey && !isCommand && (key === 'arrowup' || key === 'arrowdown'))
     return event.target instanceof HTMLSelectElement ? null : { to: 'moved', by: key === 'arrowup' ? -1 : 1 };
-  // As spreadsheets add up; some keyboards print another character with Alt.
+  // The AutoSum key of spreadsheets; some keyboards produce another character with Alt.
   if (event.altKey && !isCommand && (key === '=' || event.code === 'Equal')) return { to: 'balanced' };
   if (!isCommand || event.altKey) return null;
   return key === 'delete' || key === 'backspace' ? { to: 'removed' } : null;

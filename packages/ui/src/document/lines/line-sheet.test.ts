@@ -66,7 +66,7 @@ describe('the lines of a document', () => {
     expect(total()).toBe('0.00');
   });
 
-  it('name the first cell that keeps them from being saved', () => {
+  it('report the first invalid cell', () => {
     type(0, 'description', 'Tea');
     sheet.insert(1);
     type(1, 'unit_price', '5');
@@ -89,7 +89,7 @@ describe('the lines of a document', () => {
     expect(total()).toBe('5.50');
   });
 
-  it('come back step by step, and their totals with them', () => {
+  it('are undone step by step, with their totals', () => {
     const step = fc.oneof(
       fc.record({
         do: fc.constant('type' as const),
@@ -158,12 +158,12 @@ describe('a column that clears another one', () => {
     expect(lines.read(entry).values.article_id).toBeNull();
   });
 
-  it('and what a stored line says besides stays with it', () => {
+  it('and other values of a stored line are kept', () => {
     const { lines, entry } = entered({ tax_parts: [{ component: 'GST', rate: '5' }] });
     expect(lines.read(entry).values.tax_parts).toEqual([{ component: 'GST', rate: '5' }]);
   });
 
-  it('and what a record fills in besides is called by its name', () => {
+  it('and values that a record fills in are shown by name', () => {
     const { lines, entry } = entered({});
     lines.choose(entry, 'description', 'Desk', undefined, {
       article_id: 'a-2',

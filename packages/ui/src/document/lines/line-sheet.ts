@@ -19,27 +19,27 @@ import {
 import { type Changes, counted, type LineEntry, type SheetAmounts, type Step } from './sheet-cells.ts';
 
 /**
- * The lines of a document while they are entered, in a store of their own. Totals are updated by the
- * difference: a change replaces one line's amounts, and subscribers are notified once per event.
+ * Store for the lines of a document during input. A change updates the totals by the difference of one line's amounts,
+ * and subscribers are notified once per event.
  */
 export class LineSheet extends SheetSelection<LineEntry, LineColumn> {
   readonly entries: Atom<readonly LineEntry[]>;
   readonly tally: Atom<LineTally<SheetAmounts>>;
   readonly totals: Atom<SheetAmounts>;
-  /** Whether the lines differ from the initial ones. */
+  /** True if the lines differ from the initial ones. */
   readonly isChanged: Atom<boolean>;
-  /** Counts what was changed. */
+  /** Number of changes. */
   readonly changes: Atom<number>;
   readonly #entries: PrimitiveAtom<readonly LineEntry[]>;
   readonly #tally: PrimitiveAtom<LineTally<SheetAmounts>>;
   readonly #totals: PrimitiveAtom<SheetAmounts>;
   readonly #isChanged = atom(false);
   readonly #changes = atom(0);
-  /** Those of the screen, which may change while lines are entered. */
+  /** Formats of the screen, which may change during input. */
   readonly #formats: () => Formats;
   #preset: () => Line;
   readonly #steps = new SheetSteps<Step>();
-  /** The line as it was when the active cell was entered. */
+  /** The line before the active cell was entered. */
   #entered: { readonly entry: LineEntry; readonly line: Line } | null = null;
   #count = 0;
 
@@ -78,10 +78,7 @@ export class LineSheet extends SheetSelection<LineEntry, LineColumn> {
     return entries;
   }
 
-  /**
-   * Sets the initial values of new lines from now on. Lines that are still blank get them too, which counts
-   * as no change.
-   */
+  /** Sets the initial values of new lines. Blank lines get them too, which does not count as a change. */
   presetBy(preset: () => Line): void {
     const blank = this.all().filter((entry) => this.isBlank(entry));
     const isChanged = this.store.get(this.#isChanged);
@@ -110,7 +107,7 @@ export class LineSheet extends SheetSelection<LineEntry, LineColumn> {
     this.#entered = entry ? { entry, line: this.read(entry) } : null;
   }
 
-  /** Validates the active cell, and remembers what it was before as a step of its own. */
+  /** Validates the active cell, and records its previous state as one undo step. */
   override leave(): void {
     const cell = this.store.get(this.active);
     const entered = this.#entered;
@@ -130,14 +127,14 @@ export class LineSheet extends SheetSelection<LineEntry, LineColumn> {
     this.#write([[entry, typeInto(this.read(entry), column, text, this.#formats())]]);
   }
 
-  /** A choice in a cell, and what it fills in beside it. */
+  /** Chooses a record in a cell, which may fill in other cells. */
   choose(entry: LineEntry, column: string, value: unknown, shown?: string, fills: Values = {}): void {
     const clears = this.columns.find(({ name }) => name === column)?.clears;
     const before = clears === undefined ? this.read(entry) : put(this.read(entry), clears, null);
     this.#write([[entry, fillIn(put(before, column, value, shown), fills)]]);
   }
 
-  /** Whether the active cell's line is other than when the cell was entered; then it is so again. */
+  /** Restores the active cell's line to its state before the cell was entered; returns false if it has not changed. */
   restore(): boolean {
     const entered = this.#entered;
     if (!entered || this.read(entered.entry) === entered.line) return false;
@@ -152,7 +149,7 @@ export class LineSheet extends SheetSelection<LineEntry, LineColumn> {
     return added;
   }
 
-  /** One line always stays: the last one becomes a new one. */
+  /** One line always remains: removing the last one replaces it by a new one. */
   remove(id: string): void {
     const rest = this.all().filter((entry) => entry.id !== id);
     this.#step([], rest.length > 0 ? rest : [this.#entry(this.#preset())]);
@@ -176,7 +173,7 @@ export class LineSheet extends SheetSelection<LineEntry, LineColumn> {
     return this.#entry(this.#preset());
   }
 
-  /** Changes what a step left open, as a part of it. */
+  /** Completes the last step with further changes, as part of it. */
   complete(changes: Changes): void {
     const known = new Set(this.all());
     this.#write(changes.filter(([entry]) => known.has(entry)));
@@ -216,7 +213,7 @@ export class LineSheet extends SheetSelection<LineEntry, LineColumn> {
     return this.all().filter((entry) => !this.isBlank(entry));
   }
 
-  /** Says what is wrong with a cell that was refused elsewhere. */
+  /** Sets the message of a cell that was refused elsewhere. */
   refuse(entry: LineEntry, column: string, problem: string): void {
     this.#write([[entry, fault(this.read(entry), column, problem)]]);
   }
@@ -235,7 +232,7 @@ export class LineSheet extends SheetSelection<LineEntry, LineColumn> {
     this.#enterAgain();
   }
 
-  /** How what a step changed stands now. */
+  /** Returns the current state of what a step changed. */
   #as({ lines }: Step): Step {
     return {
       entries: this.all(),

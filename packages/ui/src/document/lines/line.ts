@@ -6,19 +6,19 @@ import type { Formats } from '../../core/formats/use-formats.ts';
 
 type Texts = Readonly<Record<string, string>>;
 
-/** One line of a document while it is entered. */
+/** One line of a document during input. */
 export interface Line {
-  /** As they are stored, by field. What cannot be read is null. */
+  /** Stored values by field; null if the text is invalid. */
   readonly values: Values;
-  /** Typed texts that the value alone would not restore: of the cell being typed in, and of faulty ones. */
+  /** Typed texts that cannot be restored from the values: of the cell being edited, and of invalid ones. */
   readonly typed: Texts;
-  /** A sentence for each faulty cell. */
+  /** Message for each invalid cell. */
   readonly problems: Texts;
   /** Names of the records that the values refer to. */
   readonly names: Texts;
 }
 
-/** A column that is entered, or one that is worked out. */
+/** A column for input, or a computed one. */
 export interface LineColumn {
   readonly name: string;
   readonly field: Field;
@@ -51,7 +51,7 @@ export function columnsOf({
   });
 }
 
-/** A line of stored or preset values; the names of records stand in the columns that their fields show. */
+/** Creates a line from stored or preset values; names of records come from the columns that their fields show. */
 export function lineOf({ fields, keeps = [] }: LineResource, row: Values): Line {
   const names = Object.entries(fields).flatMap(([name, { show }]) => {
     const shown = show === undefined ? undefined : row[show];
@@ -75,13 +75,16 @@ function without(texts: Texts, name: string): Texts {
   return rest;
 }
 
-/** Sums are worked out, and what they come to is rounded to what the field holds; `1.234` is what it is on this page. */
+/**
+ * Calculations are allowed, and their results are rounded to the field's decimals; `1.234` is parsed in the page's
+ * number format.
+ */
 const asTyped = (formats: Formats): Notation => ({
   canRound: true,
   decimalMark: decimalMark(formats.numberFormat),
 });
 
-/** The line while a cell is typed in: what cannot be read yet leaves the value as it was. */
+/** Returns the line while a cell is being edited: incomplete input leaves the value unchanged. */
 export function typeInto(
   line: Line,
   { name, field, empties, clears }: LineColumn,
@@ -103,10 +106,10 @@ export function typeInto(
   };
 }
 
-/** The line once a cell is left: its text is validated and, if valid, replaced by the value. */
+/** Returns the line after a cell loses focus: valid text is replaced by its value. */
 export function settle(line: Line, { name, field }: LineColumn, formats: Formats): Line {
   const text = line.typed[name];
-  // Records are chosen or looked up: their text is no value.
+  // Records are chosen or looked up: their text is not a value.
   if (text === undefined || name in line.problems || field.kind === 'ref') return line;
   const read = validateField({ ...field, required: false }, settleText(field, text), asTyped(formats));
   if ('value' in read)
@@ -122,7 +125,7 @@ export function settle(line: Line, { name, field }: LineColumn, formats: Formats
   };
 }
 
-/** The line with a value that was chosen rather than typed. */
+/** Returns the line with a value that was chosen rather than typed. */
 export function put(line: Line, name: string, value: unknown, shown?: string): Line {
   return {
     values: { ...line.values, [name]: value },
@@ -153,7 +156,7 @@ export function awaitRecord(line: Line, name: string, text: string): Line {
   return { ...none, typed: { ...none.typed, [name]: text } };
 }
 
-/** The line with a sentence at a cell that cannot be used. */
+/** Returns the line with a message for an invalid cell. */
 export function fault(line: Line, name: string, problem: string): Line {
   return { ...line, problems: { ...line.problems, [name]: problem } };
 }
@@ -172,7 +175,7 @@ export function validateLine(line: Line, columns: readonly LineColumn[], formats
   }, line);
 }
 
-/** The values as they are saved: what was left empty has the default of its field. */
+/** Returns the values to save: empty fields get their default. */
 export function savedValues({ values }: Line, columns: readonly LineColumn[]): Values {
   const completed = columns.flatMap(({ name, field }) => {
     const result = field.readOnly ? null : validateField(field, values[name]);
@@ -188,7 +191,7 @@ export function isFaulty({ problems }: Line): boolean {
 const sameEntries = (left: Values, right: Values): boolean =>
   Object.keys({ ...left, ...right }).every((name) => left[name] === right[name]);
 
-/** Whether two lines say the same. */
+/** True if two lines have the same content. */
 export function isSame(left: Line, right: Line): boolean {
   return (
     sameEntries(left.values, right.values) &&
@@ -199,7 +202,7 @@ export function isSame(left: Line, right: Line): boolean {
 
 const empty = (value: unknown): boolean => value === null || value === undefined || value === '';
 
-/** Whether nothing was entered into a line beside what new ones start with. */
+/** True if a line contains nothing besides the initial values of new lines. */
 export function isBlank(line: Line, preset: Line, columns: readonly LineColumn[]): boolean {
   return columns.every(({ name, field }) => {
     if (field.readOnly) return true;
@@ -232,7 +235,7 @@ export function copiedText(line: Line, column: LineColumn, formats: Formats): st
   return isFigure(column.field) ? inputText(line, column, formats) : cellText(line, column, formats);
 }
 
-/** How a cell reads while its line is not being entered. */
+/** Returns the text of a cell while its line is not being edited. */
 export function cellText(line: Line, { name, field }: LineColumn, formats: Formats): string {
   const value = line.values[name];
   if (line.typed[name] !== undefined) return line.typed[name];

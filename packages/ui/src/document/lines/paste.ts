@@ -7,16 +7,16 @@ import { awaitRecord, fault, fillIn, type Line, type LineColumn, put, settle, ty
 import type { LineSheet } from './line-sheet.ts';
 import type { LineEntry } from './sheet-cells.ts';
 
-/** A record that was pasted by its name, its SKU or whatever else it is found by. */
+/** A record that was pasted by its name, SKU or another identifying field. */
 interface Named {
   readonly entry: LineEntry;
   readonly column: LineColumn;
   readonly text: string;
-  /** Cells that were pasted beside it, which a record does not fill in. */
+  /** Cells that were pasted with it, which the record must not fill in. */
   readonly given: ReadonlySet<string>;
 }
 
-/** Puts a range into the sheet from a cell on, with new lines as they are needed. Returns what is to be looked up. */
+/** Inserts a range into the sheet from a cell on, adding lines as needed. Returns the records to look up. */
 function putRange(
   sheet: LineSheet,
   from: { readonly row: number; readonly column: string },
@@ -47,7 +47,7 @@ function putRange(
 
 const unique = (texts: readonly string[]): string[] => [...new Set(texts)];
 
-/** The records of those texts, by text as it was asked for. */
+/** Looks up records by their texts; returns them by text. */
 async function recordsBy(
   data: DataSource,
   target: AnyResource,
@@ -78,7 +78,7 @@ async function recordsBy(
   );
 }
 
-/** The line with the record that was found for a text, or with the sentence that there is none. */
+/** Returns the line with the record found for a text, or with a message if there is none. */
 function looked(line: Line, one: Named, record: Row | undefined, head: Values): Line {
   const { column, text, given } = one;
   const target = column.field.targetResource;
@@ -115,8 +115,8 @@ async function lookUp(data: DataSource, sheet: LineSheet, named: readonly Named[
 }
 
 /**
- * Pastes a range: numbers as people write them, records by name. Text appears at once; what records fill in
- * follows once they are found. Cells whose records could not be requested say so.
+ * Pastes a range: numbers in any notation, records by name. Texts appear immediately; values from records follow once
+ * they are found. Cells whose records could not be requested show a message.
  */
 export async function pasteRange(
   data: DataSource,

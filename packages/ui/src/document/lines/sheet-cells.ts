@@ -5,7 +5,7 @@ import { isFaulty, type Line } from './line.ts';
 /** Totals of lines: by price and tax, or by debit and credit. */
 export type SheetAmounts = TalliedAmounts | SidesAmounts;
 
-/** A line of the sheet, in an atom of its own, so that a key pressed in it renders only this line. */
+/** A line of the sheet in its own atom, so that typing in it renders only this line. */
 export interface LineEntry {
   readonly id: string;
   readonly line: PrimitiveAtom<Line>;
@@ -13,7 +13,7 @@ export interface LineEntry {
 
 export type Changes = readonly (readonly [entry: LineEntry, line: Line])[];
 
-/** State before a step, to undo it: the order of the lines, and the changed lines as they were. */
+/** State before a step, to undo it: the order of the lines, and the changed lines. */
 export interface Step {
   readonly entries: readonly LineEntry[];
   readonly lines: ReadonlyMap<LineEntry, Line>;

@@ -47,7 +47,7 @@ const amounts = (row: number) => {
 };
 const totals = () => sheet.store.get(sheet.totals);
 
-it('of a line are one: an amount on one side empties the other, and nothing else does', () => {
+it('of a line exclude each other: entering one clears the other, and nothing else does', () => {
   type(0, 'debit', '100');
   type(0, 'credit', '40');
   expect(amounts(0)).toEqual([null, '40.00']);
@@ -57,7 +57,7 @@ it('of a line are one: an amount on one side empties the other, and nothing else
   expect(amounts(0)[1]).toBe('40.00');
 });
 
-it('are added up as they are typed, with their difference', () => {
+it('are summed while typing, with their difference', () => {
   type(0, 'debit', '100.10');
   type(1, 'credit', '30');
   expect(totals()).toEqual({ debit: '100.10', credit: '30.00', difference: '70.10' });

@@ -33,7 +33,7 @@ export function sidesTally({ debit, credit }: LineSides): LineTally<SidesAmounts
   };
 }
 
-/** Gives a line the amount that brings all lines into balance. False where its lines have no sides, or balance already. */
+/** Gives a line the amount that balances all lines. Returns false if its lines have no sides, or already balance. */
 export function balance(sheet: LineSheet, entry: LineEntry, sides: LineSides | undefined): boolean {
   sheet.leave();
   const totals = sheet.store.get(sheet.totals);

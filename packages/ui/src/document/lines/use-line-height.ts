@@ -15,7 +15,7 @@ export function rem(): number {
   return Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || ROOT_SIZE;
 }
 
-/** How high a line is without sentences, in pixels: on a phone its cells stand below each other, figures two by two. */
+/** Returns the height of a line without messages, in pixels. On a phone its cells are stacked, figures two by two. */
 export function useLineHeight(columns: readonly LineColumn[]): number {
   const phone = useIsPhone();
   const wide = columns.filter(isWide).length;

@@ -31,7 +31,7 @@ export function useLinesInView(
     },
     [sheet, height],
   );
-  // The line that is being entered stays wherever the list is scrolled to: what is typed is never lost.
+  // The line being edited stays mounted wherever the list is scrolled to, so that input is never lost.
   const inSight = useCallback(
     (range: Range): number[] => {
       const rendered = defaultRangeExtractor(range);

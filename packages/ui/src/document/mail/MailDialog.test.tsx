@@ -13,7 +13,7 @@ import { installDialogElement, installLayout } from '../../testing/index.ts';
 import type { DocumentFile } from '../paper/document-pdf.ts';
 import { MailDialog } from './MailDialog.tsx';
 
-// Other files of this worker have loaded the dialog already, with what it really imports.
+// Other test files of this worker have already loaded the dialog, with its real imports.
 vi.hoisted(() => vi.resetModules());
 const documentPdf = vi.hoisted(() => vi.fn<() => Promise<DocumentFile>>());
 vi.mock('../paper/document-pdf.ts', () => ({ documentPdf }));
@@ -146,7 +146,7 @@ it('starts with the usual text, reports what the PDF lacks, and sends both under
   });
 });
 
-it('ends with a link to the online copy where one is open already, unless it is taken out', async () => {
+it('ends with a link to the online copy if one is already open, unless the user removes it', async () => {
   const user = userEvent.setup();
   const { send } = renderDialog(true, undefined, withOnlineCopy);
   const link = await screen.findByRole('switch', { name: 'End with a link to the online copy' });
@@ -157,7 +157,7 @@ it('ends with a link to the online copy where one is open already, unless it is 
   expect(send.mock.lastCall?.[0]).toMatchObject({ has_link: false });
 });
 
-it('says where a server sends no mails, and helps to send it from elsewhere', async () => {
+it('reports that a server sends no mails, and helps to send it otherwise', async () => {
   const open = vi.spyOn(window, 'open').mockReturnValue(null);
   const user = userEvent.setup();
   renderDialog(false);
@@ -171,7 +171,7 @@ it('says where a server sends no mails, and helps to send it from elsewhere', as
   );
 });
 
-it('says why the PDF was not made, and tries again', async () => {
+it('shows why the PDF could not be created, and tries again', async () => {
   documentPdf.mockReset().mockRejectedValueOnce(new AppError('network.offline')).mockResolvedValue(FILE);
   const user = userEvent.setup();
   renderDialog(true);

@@ -19,14 +19,14 @@ export interface MailDialogProps extends ActionDialogProps {
   readonly resource: AnyResource;
 }
 
-/** As many lines as the usual words of a mail have. */
+/** Number of lines in a typical mail. */
 const USUAL_LENGTH = '\n'.repeat(7);
 
 const pdfOf = ({ bytes }: DocumentFile): Blob => new Blob([bytes], { type: 'application/pdf' });
 
 /**
- * Sends a document by mail: writes the mail with the words it mostly has, and the document as a PDF. Where the server sends
- * no mails it says so, and helps to send it from the reader's own mail program.
+ * Sends a document by mail: starts with a typical text, and attaches the document as a PDF. If the server sends no
+ * mails, it says so and helps to send it from the user's mail program.
  */
 export function MailDialog(props: MailDialogProps) {
   const { resource, action, row, onClose } = props;
@@ -35,7 +35,7 @@ export function MailDialog(props: MailDialogProps) {
   const today = useToday();
   const keys = useResourceKeys(resource.name);
   const title = action.asks?.title ?? action.label;
-  // The file that is looked at is the one that is sent, however long its mail is written at.
+  // The previewed file is the one that is sent, however long the user takes to write the mail.
   const prepared = useQuery({
     queryKey: [...keys.record(row.id), 'mail', action.id],
     queryFn: async ({ signal }) => {
@@ -84,7 +84,7 @@ export function MailDialog(props: MailDialogProps) {
   return <ActionDialog {...props} action={withFile(action, file, isShared)} />;
 }
 
-/** The action with the file, and with the usual words to begin with; with a link where one is open already. */
+/** Returns the action with the file and the initial text, and with a link if one is already open. */
 function withFile(
   action: MailDialogProps['action'],
   file: DocumentFile,

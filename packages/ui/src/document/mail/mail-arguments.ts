@@ -23,7 +23,7 @@ export async function mailArguments(source: DocumentFileSource, entered: Values)
     throw new AppError('mail.no_address', {
       message: `${file.sheet.contact?.name ?? 'Its contact'} has no email address that you can see. Add one to their record, or send this document on its own.`,
     });
-  // Nobody looks at each of many before it goes.
+  // Several mails are sent without a preview.
   if (file.missing.length > 0)
     throw new AppError('mail.not_all_drawn', {
       message: `${file.shortcomings.join(' ')} Send this document on its own to decide.`,

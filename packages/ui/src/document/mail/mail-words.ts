@@ -3,16 +3,16 @@ import type { DocumentFile } from '../paper/document-pdf.ts';
 
 /** Texts of a mail with a document, as `send_document` takes them. */
 export interface MailWords {
-  /** Empty where no address of the contact is known. */
+  /** Empty if the contact has no known address. */
   readonly recipient: string;
   readonly subject: string;
   readonly message: string;
 }
 
-/** A line of a mail's head cannot be longer, nor have another line in it. */
+/** A subject cannot be longer, nor contain a line break. */
 const MOST_SUBJECT = 200;
 
-/** By when an invoice was to be paid (`payment-terms.ts`), which a reminder says otherwise. */
+/** The sentence with an invoice's due date (`payment-terms.ts`), which a reminder words differently. */
 const PAY_BY = /^Please pay by [\d/-]+\.\s*/;
 
 /** The words that a mail with a document begins with: to the address of its contact, about its number. */
@@ -44,7 +44,7 @@ export function mailWords({
   };
 }
 
-/** A link that begins such a mail in the reader's own mail program; what is attached, no link can say. */
+/** Returns a link that opens such a mail in the user's mail program; links cannot contain attachments. */
 export function mailLink({ recipient, subject, message }: MailWords): string {
   const body = message.replace(/\r?\n/g, '\r\n');
   return `${mailAddressLink(recipient)}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`;

@@ -13,7 +13,7 @@ export interface PaperSheetProps {
   readonly sheet: Sheet;
 }
 
-/** Content that a browser prints while the screen is open, instead of the screen: the same as in its PDF. */
+/** Content that a browser prints instead of the screen: the same as in its PDF. */
 export function PaperSheet({ sheet }: PaperSheetProps) {
   const company = useCompany();
   return company.data ? <Printed sheet={sheet} company={company.data} /> : null;

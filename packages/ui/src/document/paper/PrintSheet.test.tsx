@@ -61,7 +61,7 @@ test('paper has days and numbers as the organization writes them', async () => {
   for (const said of ['2026-03-09', '2,5', '€3.000,00', '€3.450,00']) expect(textContent).toContain(said);
 });
 
-test('tax and its number are called as is usual where the company is, and as before where it names no country', async () => {
+test("names tax and its number as in the company's country, and as before without a country", async () => {
   const [line] = stored.lines;
   if (!line) throw new Error('There is no line.');
   const plain = { ...line, net: '100.00', gst: '5.00', total: '105.00', gst_rate: '5.0000' };

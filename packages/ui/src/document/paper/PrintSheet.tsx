@@ -16,8 +16,8 @@ export interface PrintSheetProps {
 }
 
 /**
- * The document on paper: what a browser prints or saves as PDF while it is open. Rendered beside the page,
- * and only while printing; everything else is hidden then.
+ * The document as a browser prints it or saves it as a PDF. Rendered beside the page only while printing; everything
+ * else is hidden then.
  */
 export function PrintSheet({ resource, stored, company }: PrintSheetProps) {
   const formats = useFormats();
@@ -25,7 +25,7 @@ export function PrintSheet({ resource, stored, company }: PrintSheetProps) {
   const logo = useLogoAddress(company);
   const sheet = sheetOf({ resource, stored, company, contact, formats });
   return createPortal(
-    // Of what is printed, the page's style keeps the main part alone; on paper this is it.
+    // Page styles print only the main element, so this is one.
     <main className={styles.sheet} data-print-sheet="">
       <SheetPage sheet={sheet} logo={logo} />
     </main>,

@@ -9,11 +9,11 @@ export interface SheetPageProps {
   readonly sheet: DocumentSheet;
   /** URL of the logo; null for none. */
   readonly logo: string | null;
-  /** On a phone it is read from top to bottom, and not as a page. */
+  /** Adapts to the width of a phone, instead of keeping the layout of a page. */
   readonly reflows?: boolean;
 }
 
-/** A document as its reader gets it: the same on paper, in the preview beside the editor and in the online copy. */
+/** A document as its recipient sees it: the same in print, in the editor's preview and in the online copy. */
 export function SheetPage({ sheet, logo, reflows = false }: SheetPageProps) {
   const { template, color } = sheet.look;
   return (
@@ -105,7 +105,7 @@ function SheetLines({ sheet: { lines, linesLabel } }: { readonly sheet: Document
   );
 }
 
-/** Tax and its base per rate, where there is more than one rate. */
+/** Tax and its base per rate, if there is more than one rate. */
 function TaxByRate({ sheet: { tax, taxes } }: { readonly sheet: DocumentSheet }) {
   if (taxes.length === 0) return null;
   return (

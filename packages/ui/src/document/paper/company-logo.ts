@@ -4,7 +4,7 @@ import { readLogo } from '../../pdf/read-logo.ts';
 import { useResourceKeys } from '../../resource/query/query-keys.ts';
 import type { Company } from '../company.ts';
 
-/** Which logo stands at the head of what a company writes. */
+/** Logo on a company's documents. */
 export type CompanyLogo = Pick<Company, 'logo' | 'logoChecksum'>;
 
 /**
@@ -21,12 +21,12 @@ export async function readLogoAddress(
   return stored && `data:${stored.media_type};base64,${stored.content}`;
 }
 
-/** The same for a screen: the picture is asked for once, and again when it is another one. */
+/** Returns the address of the logo for a screen: the image is loaded once, and again when it changes. */
 export function useLogoAddress(company: CompanyLogo): string | null {
   const { data } = useHost();
   const keys = useResourceKeys('company_settings');
   const stored = useQuery({
-    // Beside the keys of the settings: other settings make no other picture.
+    // Not below the keys of the settings: a change of other settings does not change the image.
     queryKey: ['logo', ...keys.all, company.logoChecksum],
     queryFn: ({ signal }) => readLogoAddress(data, company, signal),
     enabled: company.logoChecksum !== null,
@@ -35,7 +35,7 @@ export function useLogoAddress(company: CompanyLogo): string | null {
   return company.logoChecksum === null ? company.logo : (stored.data ?? null);
 }
 
-/** The logo for a PDF, where there is one, and what is to be told where it could not be read. */
+/** Loads the logo for a PDF, or a message if it could not be loaded. */
 export async function logoForPdf(data: DataSource, company: CompanyLogo, signal?: AbortSignal) {
   const address = await readLogoAddress(data, company, signal);
   const logo = address === null ? null : await readLogo(address);

@@ -120,7 +120,7 @@ it('has every amount of a long document, and counts its pages', async () => {
   for (const page of [1, 2, 3]) expect(text).toContain(`Page ${page} of 3`);
 });
 
-it('says that it is a draft', async () => {
+it('marks a draft', async () => {
   expect((await textOf(sheetFor([line(1)], { status: 'draft' }))).text).toContain('Draft Order');
 });
 

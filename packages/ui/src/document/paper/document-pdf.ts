@@ -20,9 +20,9 @@ export interface DocumentFile {
   /** `INV-000012.pdf` */
   readonly name: string;
   readonly bytes: Uint8Array<ArrayBuffer>;
-  /** Parts that the PDF does not show, one sentence each. */
+  /** Messages about parts that the PDF does not show. */
   readonly shortcomings: readonly string[];
-  /** Characters for which a question mark stands. */
+  /** Characters replaced by a question mark. */
   readonly missing: readonly string[];
   /** Its content. */
   readonly sheet: DocumentSheet;
@@ -78,7 +78,7 @@ export function reportOf(sheet: DocumentSheet): PdfReport {
 /** Characters that every file system accepts. */
 export const fileName = (number: string): string => `${number.replace(/[^\p{L}\p{N}._-]+/gu, '-')}.pdf`;
 
-/** Reads the customer or vendor; undefined if the reader may not see the record. */
+/** Loads the customer or vendor; undefined if the user may not read the record. */
 async function readContact(data: DataSource, resource: AnyResource, row: Row): Promise<Row | undefined> {
   const address = contactAddress(resource, row);
   if (address === null) return undefined;

@@ -28,7 +28,7 @@ interface SheetNote {
   readonly text: string;
 }
 
-/** The tax at one rate, in words. */
+/** The tax at one rate, as text. */
 interface TaxRow {
   readonly rate: string;
   readonly net: string;
@@ -38,7 +38,7 @@ interface TaxRow {
 /** Everything that a document shows its recipient, in print and in a PDF. */
 export interface DocumentSheet {
   readonly look: DocumentLook;
-  /** With its state where it is not in force: `Draft Tax Invoice`. */
+  /** Includes the state if the document is not in force: `Draft Tax Invoice`. */
   readonly title: string;
   readonly number: string;
   readonly company: Party;
@@ -67,7 +67,7 @@ export interface SheetSource {
   /** The customer or vendor, as far as the reader may see the record. */
   readonly contact: Row | undefined;
   readonly formats: Formats;
-  /** Totals of the lines while they are entered; without it, the sums of the stored lines. */
+  /** Totals of the lines during input; without it, the sums of the stored lines. */
   readonly amounts?: SheetAmounts;
 }
 
@@ -87,7 +87,7 @@ export function sheetOf(source: SheetSource): DocumentSheet {
   const currency = String((document.currency && row[document.currency]) ?? company.baseCurrency);
   const isInclusive = row.tax_inclusive === true;
   const amounts = source.amounts ?? storedAmounts(resource, stored);
-  // What may still change is no draft of itself where it has a name of its own: an order is one.
+  // A document that can be changed is a draft, unless its kind has another name for that: an order.
   const state =
     document.isDraft(row) && document.draft === undefined ? 'Draft' : document.voided?.(row)?.state;
   const balance = document.balance === undefined ? undefined : String(row[document.balance] ?? '0');
@@ -141,7 +141,7 @@ function contactOf({ resource, stored: { row }, contact, company }: SheetSource)
 }
 
 function factsOf({ resource, stored: { row }, formats }: SheetSource, currency: string): readonly Fact[] {
-  // Days, and the document that this one stands against.
+  // Dates, and the document that this one applies to.
   const said = resource.form.sections
     .flatMap((section) => section.fields)
     .flatMap((name) => {

@@ -6,7 +6,7 @@ import { writePdf } from '../../pdf/write-pdf.ts';
 import { readLetterhead } from '../../report/export/read-letterhead.ts';
 import type { Sheet } from './sheet.ts';
 
-/** Saves a sheet as a PDF to the reader's downloads, and says what the PDF does not show. */
+/** Downloads a sheet as a PDF, and reports what the PDF does not show. */
 export async function downloadPaper(
   { data, auth, notify }: Pick<Host, 'data' | 'auth' | 'notify'>,
   sheet: Sheet,

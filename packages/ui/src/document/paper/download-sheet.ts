@@ -3,7 +3,7 @@ import { readLogo } from '../../pdf/read-logo.ts';
 import { sheetPdf } from './document-pdf.ts';
 import type { DocumentSheet } from './document-sheet.ts';
 
-/** Saves a sheet as a PDF to the reader's downloads; a logo that can't be read is left out. */
+/** Downloads a sheet as a PDF; a logo that can't be loaded is omitted. */
 export async function downloadSheet(sheet: DocumentSheet, logo: string | null): Promise<void> {
   const { name, bytes } = await sheetPdf(sheet, logo === null ? null : await readLogo(logo), []);
   download(new Blob([bytes], { type: 'application/pdf' }), name);

@@ -3,8 +3,8 @@ import type { Values } from '@ledgerwise/resource';
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 
 /**
- * A contact's address as on an envelope: street, town with state and code, country; unknown parts are left
- * out.
+ * Formats a contact's address for an envelope: street, town with state and postcode, country; unknown parts are
+ * omitted.
  */
 export function addressLines(contact: Values = {}): readonly string[] {
   const { address, city, state, zip_code, country } = contact;

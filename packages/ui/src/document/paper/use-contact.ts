@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useResourceKeys } from '../../resource/query/query-keys.ts';
 import { documentOf } from '../use-document.ts';
 
-/** Table and id of the customer or vendor of a document; null if it has none. */
+/** Returns table and id of a document's customer or vendor; null if it has none. */
 export function contactAddress(resource: AnyResource, row: Row): { table: string; id: string } | null {
   const document = documentOf(resource);
   const contact = document.contactOf?.(row) ?? document.contact;

@@ -68,13 +68,13 @@ test('names the documents created from a document, with links', async () => {
   expect(call).toHaveBeenCalledWith('document_chain', { kind: 'offer', id: 'offer-1' }, expect.anything());
 });
 
-test('says that nothing was created from it yet, and does not mention an origin it does not have', async () => {
+test('shows that nothing was created from it yet, and mentions no missing source', async () => {
   draw(async () => [made('made_from'), made('became')]);
   expect(await screen.findByText('No order was created from it yet.')).toBeTruthy();
   expect(screen.queryByText('Made From Order')).toBeNull();
 });
 
-test('says that it could not be loaded, and asks again', async () => {
+test('reports that it could not be loaded, and tries again', async () => {
   let isDown = true;
   draw(async () => {
     if (isDown) throw new Error('The line is down.');

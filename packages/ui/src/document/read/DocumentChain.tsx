@@ -69,7 +69,7 @@ interface DocumentEntriesProps {
   readonly documents: readonly LinkedDocument[];
 }
 
-/** Documents with their state, their day and their total, each with the way to it. */
+/** Links to documents, with their state, date and total. */
 function DocumentEntries({ resource, documents }: DocumentEntriesProps) {
   const formats = useFormats();
   const { basePath } = useHost();
@@ -91,7 +91,7 @@ function DocumentEntries({ resource, documents }: DocumentEntriesProps) {
   );
 }
 
-/** As many credit notes as a document has in practice. */
+/** More credit notes than documents have in practice. */
 const MOST = 20;
 
 /**
@@ -148,7 +148,7 @@ interface MovedStockProps {
   readonly baseCurrency: string;
 }
 
-/** Stock that the document moved, with its value; nothing if it moved none. */
+/** Stock that the document moved, with its value; renders nothing if it moved none. */
 export function MovedStock({ movements, baseCurrency }: MovedStockProps) {
   const formats = useFormats();
   if (movements.isError)

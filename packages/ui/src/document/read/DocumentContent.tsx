@@ -17,10 +17,10 @@ import { useMovedStock, useOrderMatch } from './use-settlements.ts';
 export interface DocumentContentProps {
   readonly resource: AnyResource;
   readonly stored: StoredDocument;
-  /** Of its amounts: ISO 4217. */
+  /** Currency of its amounts: ISO 4217. */
   readonly currency: string;
   readonly baseCurrency: string;
-  /** The columns of lines that the organization has named; none until they are known. */
+  /** Line columns that the organization has named; empty until they are loaded. */
   readonly namedColumns: readonly NamedColumn[];
 }
 

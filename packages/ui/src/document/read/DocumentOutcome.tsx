@@ -17,7 +17,7 @@ import { useDocumentLinks, useEntries, useSettlements } from './use-settlements.
 export interface DocumentOutcomeProps {
   readonly resource: AnyResource;
   readonly row: Row;
-  /** Of its amounts: ISO 4217. */
+  /** Currency of its amounts: ISO 4217. */
   readonly currency: string;
   readonly baseCurrency: string;
 }

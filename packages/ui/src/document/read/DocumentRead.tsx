@@ -30,7 +30,7 @@ const ActionDialog = lazy(async () => ({
 }));
 const ShareDialog = lazy(async () => ({ default: (await import('../share/ShareDialog.tsx')).ShareDialog }));
 
-/** One document to read: what it says, what became of it, and what can be done with it. */
+/** The page of one document: its content, its results, and its actions. */
 export function DocumentRead({ resource }: { readonly resource: AnyResource }) {
   const { id = '' } = useParams();
   const opened = useDocument(resource, id);

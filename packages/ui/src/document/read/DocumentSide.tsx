@@ -9,7 +9,7 @@ import type { useEntries } from './use-settlements.ts';
 
 interface PostedEntriesProps {
   readonly entries: ReturnType<typeof useEntries>;
-  /** Whether there are any, as far as the document itself says. */
+  /** True if the document's state says that it has entries. */
   readonly isPosted: boolean;
   readonly baseCurrency: string;
 }

@@ -66,7 +66,7 @@ export function DocumentSummary({ resource, row }: { readonly resource: AnyResou
 /** Events in the history that show that the contact has the document. */
 const REACHED: ReadonlySet<string> = new Set(['mailed', 'handed_over', 'viewed']);
 
-/** Says of a document that waits for its contact that nobody has sent it yet. */
+/** A hint that a document was not sent yet. */
 export function NotEmailed({ resource, row }: { readonly resource: AnyResource; readonly row: Row }) {
   const document = documentOf(resource);
   const history = useHistory(resource, row.id);

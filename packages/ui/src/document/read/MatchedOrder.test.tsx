@@ -98,7 +98,7 @@ test('shows ordered, received and billed quantities, each difference, and the de
   expect(screen.getByText('3 × Kettle: Discontinued')).toBeTruthy();
 });
 
-test('shows nothing of a document without an order, and asks nothing of one that has none yet', async () => {
+test('shows nothing for a document without an order, and sends no request if it cannot have one', async () => {
   const call = draw(async () => null);
   await vi.waitFor(() => expect(call).toHaveBeenCalled());
   expect(screen.queryByText(/^Ordered/)).toBeNull();
@@ -106,7 +106,7 @@ test('shows nothing of a document without an order, and asks nothing of one that
   expect(draw(async () => MATCH, 'draft')).not.toHaveBeenCalled();
 });
 
-test('says that it could not be compared, and asks again', async () => {
+test('reports that it could not be compared, and tries again', async () => {
   let isDown = true;
   draw(async () => {
     if (isDown) throw new Error('The line is down.');

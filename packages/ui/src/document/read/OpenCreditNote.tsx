@@ -9,10 +9,10 @@ import { useOpenCredit } from './use-open-credit.ts';
 
 interface OpenCreditNoteProps {
   readonly resource: AnyResource;
-  /** Of the contact; empty as long as none is chosen. */
+  /** Id of the contact; empty until one is chosen. */
   readonly contactId: string;
   readonly currency: string;
-  /** Whether it can be used at once: a draft is posted first. */
+  /** True if credit can be applied now: a draft must be posted first. */
   readonly isPosted: boolean;
 }
 

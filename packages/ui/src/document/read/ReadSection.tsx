@@ -27,7 +27,7 @@ export function keptFields({ fields, form }: AnyResource): readonly string[] {
   );
 }
 
-/** A section of the head; blank fields are left out. */
+/** A section of the head; blank fields are omitted. */
 export function ReadSection({ resource, section, row, currency, more }: SectionProps) {
   const { rate } = documentOf(resource);
   const formats = useFormats();
@@ -59,7 +59,7 @@ export function ReadSection({ resource, section, row, currency, more }: SectionP
   );
 }
 
-/** The document that this one puts right, and the one that puts it right. */
+/** Links to the document that this one corrects, and to the one that corrects it. */
 export function Corrections({ resource, row }: { readonly resource: AnyResource; readonly row: Row }) {
   const paths = useResourcePaths(resource);
   const links = [

@@ -79,7 +79,7 @@ export function Settlements({ settlements, row, balance, currency, baseCurrency 
               </span>
               <span className={styles.figure}>
                 {formatMoney(one.amount, currency, formats)}
-                {/* A discount goes back with its payment: one way for all that was settled at once. */}
+                {/* A discount is reversed with its payment, so both have one Undo. */}
                 {one.id !== data[at - 1]?.id && <ReverseButton settlement={one} onAsk={setTaking} />}
               </span>
             </li>

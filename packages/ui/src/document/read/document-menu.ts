@@ -13,13 +13,13 @@ import { documentOf } from '../use-document.ts';
 interface DocumentMenu {
   readonly resource: AnyResource;
   readonly row: Row;
-  /** How it is corrected; undefined where it cannot be. */
+  /** Correction of the document; undefined if it cannot be corrected. */
   readonly correcting: { readonly refusal: string | undefined; begin(): void } | undefined;
   onDelete(): void;
   onShare(): void;
 }
 
-/** Menu of a document's page, beside its actions. */
+/** Creates the menu of a document's page, beside its actions. */
 export function useDocumentMenu({
   resource,
   row,
@@ -85,7 +85,7 @@ export function useDocumentMenu({
   ];
 }
 
-/** The action that takes a document back, worded as the first step of putting it right. */
+/** Returns the action that reverses a document, worded as the first step of a correction. */
 export function correctionBy(action: ResourceAction, resource: AnyResource, row: Row): ResourceAction {
   if (!action.asks) return action;
   return {

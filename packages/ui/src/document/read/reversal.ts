@@ -44,17 +44,14 @@ const TAKING_BACK: Readonly<Record<UndoFunction, TakingBack>> = {
   },
 };
 
-/**
- * How a settlement of a document is reversed, and the record that the action runs on; null if it is void
- * already.
- */
+/** Reversal of a settlement, and the record that the action runs on; null if it is already void. */
 export interface Reversal {
   readonly action: ResourceAction;
-  /** Of the payment, the credit note or the use of credit. */
+  /** Id of the payment, credit note or allocation. */
   readonly id: string;
 }
 
-/** The way back from a settlement. `name` is what people call it: `payment PAY-000012`. */
+/** Returns the reversal of a settlement. `name` is its name on screen: `payment PAY-000012`. */
 export function reversalOf(settlement: DocumentSettlement, name: string): Reversal | null {
   const kind = settlement.undo === null ? undefined : TAKING_BACK[settlement.undo];
   const id = kind?.idOf(settlement);

@@ -4,7 +4,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useResourceKeys } from '../../resource/query/query-keys.ts';
 import { documentOf } from '../use-document.ts';
 
-/** The open credit of the contact of a document, in the document's currency; none where it is not settled by credit. */
+/**
+ * Returns the open credit of a document's contact, in the document's currency; empty if the document is not settled by
+ * credit.
+ */
 export function useOpenCredit(
   resource: AnyResource,
   contactId: string,
@@ -17,7 +20,7 @@ export function useOpenCredit(
     queryKey: [...keys.all, 'open credit', contactId],
     queryFn: ({ signal }) => data.call('open_credits', { contact_id: contactId }, signal),
     enabled: settlingPage !== undefined && contactId !== '' && auth.can('payments.read'),
-    // It is a hint: without it the document is entered and paid as ever.
+    // It is only a hint: the document works without it.
     retry: false,
   });
   return credit.data?.filter((one) => one.currency === currency) ?? [];

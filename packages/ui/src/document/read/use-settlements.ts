@@ -74,7 +74,7 @@ export function useMovedStock(
   });
 }
 
-/** Ordered, delivered and billed quantities of a document's order; null without one. */
+/** Loads ordered, delivered and billed quantities of a document's order; null if it has none. */
 export function useOrderMatch(resource: AnyResource, row: Row): UseQueryResult<OrderMatch | null> {
   const { data } = useHost();
   const keys = useResourceKeys(resource.name);

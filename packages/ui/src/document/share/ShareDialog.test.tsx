@@ -44,7 +44,7 @@ function draw(open: number) {
   return call;
 }
 
-test('a link is created for the chosen time, and shown with its whole address', async () => {
+test('creates a link for the chosen time, and shows its whole address', async () => {
   const call = draw(0);
   await screen.findByText(/No link is open/);
   expect(screen.queryByRole('button', { name: 'Stop Sharing' })).toBeNull();

@@ -15,7 +15,7 @@ import styles from './ShareDialog.module.css';
 
 export interface ShareDialogProps {
   readonly row: Row;
-  /** As the document is called. */
+  /** Name of the document. */
   readonly name: string;
   onClose(): void;
 }
@@ -23,7 +23,7 @@ export interface ShareDialogProps {
 const DAYS = [30, 90, 365].map((days) => ({ value: String(days), label: `${days} days` }));
 const USUAL_DAYS = '90';
 
-/** Creates links to the online copy of an invoice, says whether somebody opened one, and closes them. */
+/** Creates and closes links to the online copy of an invoice, and shows if somebody opened one. */
 export function ShareDialog({ row, name, onClose }: ShareDialogProps) {
   const { data, notify } = useHost();
   const keys = useResourceKeys('invoices');
@@ -130,7 +130,7 @@ export function ShareDialog({ row, name, onClose }: ShareDialogProps) {
   );
 }
 
-/** How many links are open, until when, and when one was last opened. */
+/** Number of open links, their end, and the last time one was opened. */
 function SharingState({ sharing: { open, expires_at, viewed_at } }: { readonly sharing: InvoiceSharing }) {
   const formats = useFormats();
   const { dateFormat } = formats;

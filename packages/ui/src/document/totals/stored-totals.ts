@@ -34,7 +34,7 @@ export function storedAmounts(resource: AnyResource, stored: StoredDocument): Ta
 const isPart = (part: unknown): part is Readonly<Record<'component' | 'rate' | 'gst', string>> =>
   typeof part === 'object' && part !== null && 'component' in part && 'rate' in part && 'gst' in part;
 
-/** The components of a line's tax code with what they come to; none without a code, or where it charges nothing. */
+/** Returns the components of a line's tax code with their amounts; empty without a code, or if it charges nothing. */
 const partsOf = ({ tax_parts }: DocumentLineRow) =>
   Array.isArray(tax_parts) ? tax_parts.filter(isPart) : [];
 
@@ -74,7 +74,7 @@ function storedTotals(resource: AnyResource, { row, lines }: StoredDocument): Ta
   };
 }
 
-/** The total in the base currency, where the document is in another one. */
+/** Returns the total in the base currency, for documents in another one. */
 function baseTotalOf(resource: AnyResource, row: Row): string | null {
   const name = resource.document?.rate;
   const rate = name === undefined ? undefined : row[name];
@@ -95,7 +95,7 @@ export function settledOf(resource: AnyResource, row: Row, amounts: TalliedAmoun
   return addDecimals(amounts.total, negateDecimal(String(row[balance] ?? '0')));
 }
 
-/** Stored balance of a document; undefined if it is never paid. */
+/** Returns the stored balance of a document; undefined if it is never paid. */
 export function balanceOf(resource: AnyResource, row: Row): string | undefined {
   const { balance } = documentOf(resource);
   return balance === undefined ? undefined : String(row[balance] ?? '0');

@@ -8,7 +8,7 @@ import {
 import { formatMoney, formatPercent } from '../../core/formats/format.ts';
 import type { Formats } from '../../core/formats/use-formats.ts';
 
-/** A line of what a document comes to. */
+/** One line of a document's totals. */
 export interface TotalLine {
   readonly label: string;
   readonly text: string;
@@ -17,14 +17,14 @@ export interface TotalLine {
   readonly isUneven?: boolean;
 }
 
-/** An amount below the total: what was paid, what is left. */
+/** An amount below the total: payments, balance. */
 export interface MoreAmount {
   readonly label: string;
   readonly amount: string;
   readonly isStrong?: boolean;
 }
 
-/** How the amounts of a document are written. */
+/** Formats and currency for the amounts of a document. */
 export interface TotalsContext {
   readonly currency: string;
   readonly baseCurrency: string;

@@ -11,7 +11,7 @@ import { installDialogElement } from '../../testing/index.ts';
 import { requestOf } from '../report-request.ts';
 import { ExportReportsDialog } from './ExportReportsDialog.tsx';
 
-// Other files of this worker have loaded the dialog already, with what it really imports.
+// Other test files of this worker have already loaded the dialog, with its real imports.
 vi.hoisted(() => vi.resetModules());
 const download = vi.hoisted(() => vi.fn<(content: Blob, fileName: string) => void>());
 vi.mock('../../core/download.ts', () => ({ download }));
@@ -92,7 +92,7 @@ beforeAll(installDialogElement);
 beforeEach(() => download.mockReset());
 afterEach(cleanup);
 
-it('exports the report as shown in one click, all its pages, and says so before and after', async () => {
+it('exports the report as shown with one click and all its pages, with a notice before and after', async () => {
   const pages = [answer([line('Shop', '1.50')], 2), answer([line('=SUM(A1)', '-2.00')])];
   const { user, notify, onClose } = renderDialog(
     async ({ parameters }) => pages[parameters.page - 1] ?? answer([]),
@@ -107,7 +107,7 @@ it('exports the report as shown in one click, all its pages, and says so before 
   ]);
 });
 
-it('writes a file for each chosen report, and loses none for one that is empty or refused', async () => {
+it('writes a file for each chosen report, even if another one is empty or refused', async () => {
   const { user, call, host, notify } = renderDialog(async ({ report: id }) => {
     if (id === 'costs')
       throw new AppError('report.period', { message: 'Years before 1990 are not kept.', status: 400 });

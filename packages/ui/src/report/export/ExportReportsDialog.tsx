@@ -27,9 +27,9 @@ export interface ExportReportsDialogProps {
   /** The report on the screen. */
   readonly definition: ReportDefinition;
   readonly request: ReportRequest;
-  /** The name of what it is about; empty for all. */
+  /** Name of its subject; empty for all. */
   readonly about: string;
-  /** The tracking categories, whose options may be its columns. */
+  /** Tracking categories whose options can be columns. */
   readonly tracked?: readonly TrackedBy[];
   readonly openFiles?: OpenFiles;
   onClose(): void;
@@ -89,7 +89,7 @@ export function ExportReportsDialog({
     });
     jobs.start(job).then(
       ({ files }) => (files.length > 0 ? onClose() : setKey(null)),
-      // It has been told. What was chosen is there still, for another try.
+      // The user has been notified. The choices are kept for another attempt.
       () => setKey(null),
     );
   };

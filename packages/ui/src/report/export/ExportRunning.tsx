@@ -9,7 +9,7 @@ export interface ExportRunningProps {
   onHide(): void;
 }
 
-/** How far an export of reports is. It goes on when this is hidden, or the screen is left. */
+/** Progress of an export of reports. The export continues when this is hidden or the screen is closed. */
 export function ExportRunning({ jobId, onHide }: ExportRunningProps) {
   const { jobs } = useHost();
   const progress = useJobs().find(({ id }) => id === jobId)?.progress;

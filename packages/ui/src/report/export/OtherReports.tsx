@@ -7,18 +7,18 @@ import { quickRanges } from '../quick-ranges.ts';
 import { AS_SHOWN, type Choice, needsSubject } from './chosen-reports.ts';
 import styles from './export.module.css';
 
-/** Those of the specification; the screen has more. */
+/** The specification's ranges; the screen has more. */
 const RANGES: readonly string[] = ['this-month', 'last-month', 'this-year', 'last-year'];
 
 interface OtherReportsProps {
   readonly reports: readonly ReportDefinition[];
   readonly choice: Choice;
   onChange(changed: Partial<Choice>): void;
-  /** One report is chosen or not any more. */
+  /** Called when a report is selected or deselected. */
   onToggle(id: string): void;
 }
 
-/** Which reports are exported beside the one on the screen, and for which days. */
+/** Selection of the reports and periods to export besides the one on screen. */
 export function OtherReports({ reports, choice, onChange, onToggle }: OtherReportsProps) {
   const ranges = quickRanges(useToday(), 1).filter(({ id }) => RANGES.includes(id));
   const all = [AS_SHOWN, ...reports.filter((report) => needsSubject(report) === null).map(({ id }) => id)];

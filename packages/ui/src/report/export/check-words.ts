@@ -2,7 +2,7 @@ import type { ReportModel } from '@ledgerwise/resource/report';
 import type { Formats } from '../../core/formats/use-formats.ts';
 import { sidesInWords } from '../check-sides.ts';
 
-/** Each check of a report as a sentence: what was compared, whether it agrees, and what to do where it does not. */
+/** Formats each check of a report: what was compared, the result, and the remedy if it failed. */
 export function checkWords(
   { checks, currency }: Pick<ReportModel, 'checks' | 'currency'>,
   formats: Formats,

@@ -2,10 +2,10 @@ import type { Period, ReportDefinition } from '@ledgerwise/resource/report';
 import { fitting, problemOf, type ReportRequest } from '../report-request.ts';
 import type { ExportedReport } from './export-names.ts';
 
-/** Among the ids of reports: the one that is on the screen, with all that was chosen for it. */
+/** Pseudo id of the report on screen, with all its options. */
 export const AS_SHOWN = 'as shown';
 
-/** Said where no report is ticked. */
+/** Message if no report is selected. */
 export const NO_REPORTS_SELECTED = 'Please select at least one report to export.';
 
 /** Selected reports of the dialog, and their dates. */
@@ -13,7 +13,7 @@ export interface Choice extends Period {
   readonly ids: ReadonlySet<string>;
 }
 
-/** Why a report cannot be made for its days alone; null where it can. */
+/** Returns the reason why a report cannot be generated for a period alone, or null. */
 export const needsSubject = ({ subject }: ReportDefinition): string | null =>
   subject?.isRequired ? `It is about one ${subject.of}: generate it, then export it as shown` : null;
 
@@ -27,7 +27,7 @@ const PLAIN = {
   only: '',
 } as const;
 
-/** The reports that a choice asks for, or what is missing or wrong in the words of the specification. */
+/** Returns the selected reports, or an error in the specification's words. */
 export function chosenReports(
   reports: readonly ReportDefinition[],
   shown: ExportedReport,

@@ -1,7 +1,7 @@
-/** Digits that a spreadsheet keeps of a number; further ones become zeros without a word. */
+/** Digits that spreadsheets keep of a number; they silently replace further ones by zeros. */
 const DIGITS = 15;
 
-/** The number that a decimal text says, exactly; null where a spreadsheet would lose some of its digits. */
+/** Returns a decimal text as an exact number; null if a spreadsheet would lose digits. */
 export function exactNumber(text: string): number | null {
   if (!/^-?\d+(?:\.\d+)?$/.test(text)) return null;
   const [whole = '', fraction = ''] = text.replace('-', '').split('.');

@@ -21,7 +21,7 @@ const NAMES: Readonly<Record<ReportFormat, string>> = {
   csv: 'A CSV file',
 };
 
-/** Why a report of so many rows does not go into a file of this format; null where it does. */
+/** Returns the reason why a report of this length does not fit into a file of this format, or null. */
 export function tooLong(format: ReportFormat, rows: number, formats: Formats): string | null {
   const most = MOST_ROWS[format];
   return rows <= most

@@ -5,11 +5,11 @@ import type { ReportFormat } from './files-session.ts';
 /** A report that goes into a file. */
 export interface ExportedReport {
   readonly definition: ReportDefinition;
-  /** As `fitting` leaves it. */
+  /** The result of `fitting`. */
   readonly request: ReportRequest;
-  /** The name of what it is about; empty for all. */
+  /** Name of its subject; empty for all. */
   readonly about: string;
-  /** The categories whose options are its columns. */
+  /** Categories whose options are its columns. */
   readonly tracked?: readonly TrackedBy[];
 }
 

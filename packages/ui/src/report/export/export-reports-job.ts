@@ -22,9 +22,9 @@ export interface ExportReportsOptions {
   readonly data: DataSource;
   readonly reports: readonly ExportedReport[];
   readonly format: ReportFormat;
-  /** One workbook with a sheet for each report, instead of one for each. */
+  /** One workbook with a sheet for each report, instead of one workbook each. */
   readonly asOneWorkbook: boolean;
-  /** Its name if the settings have none. */
+  /** Name of the organization if the settings have none. */
   readonly organisation: string;
   readonly formats: Formats;
   readonly key: string;
@@ -35,17 +35,20 @@ export interface ExportReportsOptions {
 /** State of an export. */
 export interface ReportsExport {
   readonly files: readonly { readonly name: string; readonly blob: Blob }[];
-  /** Reports that are in none of them, and why. */
+  /** Reports that are in no file, with reasons. */
   readonly left: readonly JobNote[];
   /** Parts that paper does not show. */
   readonly shortcomings: readonly string[];
 }
 
-/** The connection or the reader, not the report, is why it could not be read: others could not either. */
+/** Errors of the connection or session, which would affect the other reports too. */
 const ENDS_ALL = /^(?:data\.aborted|network\.|auth\.|app\.)/;
 const NOTHING = 'No data to export';
 
-/** Reports as files, as a job: read page by page, written beside the page, saved when done, wherever the user is by then. */
+/**
+ * A job that exports reports as files: fetched page by page, written in a worker and downloaded at the end, on whatever
+ * screen the user is then.
+ */
 export function exportReportsJob(options: ExportReportsOptions): Job<ReportsExport> {
   const { reports, format, formats, key } = options;
   const kinds = countOf(reports.length, 'report', 'reports', formats);
@@ -105,7 +108,7 @@ async function exportReports(
   const say = (what: string): void =>
     tell(done, `${title}: ${what}${reports.length > 1 ? `, report ${done + 1} of ${reports.length}` : ''}`);
   const client = openFiles(format, (pages) => say(`${countOf(pages, 'page', 'pages', formats)} written`));
-  // Writing ends with its worker; no more requests are sent by then.
+  // Writing ends with its worker; no requests are pending by then.
   const stop = (): void => client.close();
   signal.addEventListener('abort', stop);
   const files: { readonly name: string; readonly blob: Blob }[] = [];

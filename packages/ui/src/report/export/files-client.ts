@@ -5,20 +5,20 @@ import type { FilesCall, FilesMessage, FilesRequest, FilesResult } from './files
 import type { ReportFormat, WrittenFile } from './files-session.ts';
 import type { ReportOutline } from './report-content.ts';
 
-/** Writes files of reports beside the page, which stays free to draw; see `FilesSession`. */
+/** Writes files of reports outside the main thread, which stays free to render; see `FilesSession`. */
 export interface FilesClient {
   begin(outline: ReportOutline): Promise<void>;
   add(answer: ReportAnswer): Promise<void>;
   finish(mostRows: number): Promise<number>;
   write(): Promise<WrittenFile>;
-  /** Ends the work and forgets what was read. What is on its way is refused with `data.aborted`. */
+  /** Ends the work and releases the data. Pending calls reject with `data.aborted`. */
   close(): void;
 }
 
 /** Starts writing files of one format; reports each new page. */
 export type OpenFiles = (format: ReportFormat, onPage: (pages: number) => void) => FilesClient;
 
-/** A client over anything that does what a call says. */
+/** Creates a client over a function that runs calls. */
 export function filesClientOf(
   ask: (call: FilesCall) => Promise<FilesResult>,
   close: () => void,
@@ -47,7 +47,7 @@ const WORKERS: Readonly<Record<ReportFormat, () => Worker>> = {
   csv: () => new Worker(new URL('./csv-table.worker.ts', import.meta.url)),
 };
 
-/** Starts a worker of its own. */
+/** Starts a worker. */
 export const openFilesWorker: OpenFiles = (format, onPage) => {
   const worker = WORKERS[format]();
   const waiting = new Map<number, { resolve(value: FilesResult): void; reject(error: unknown): void }>();

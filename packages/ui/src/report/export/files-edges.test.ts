@@ -68,7 +68,7 @@ async function sheetOf(content: ReportContent) {
   return sheet;
 }
 
-it('knows which decimals a spreadsheet keeps', () => {
+it('knows how many decimals a spreadsheet stores', () => {
   expect(exactNumber('1234567890123.45')).toBe(1234567890123.45);
   expect(exactNumber('-0000.10')).toBe(-0.1);
   expect(exactNumber('123456789012345.00')).toBe(123456789012345);
@@ -97,7 +97,7 @@ it('compares exactly where large amounts leave little', async () => {
     section: '',
     cells: { name, whole, other },
   });
-  // -5.74 is left of the year before, which binary fractions make -5.7399999.
+  // -5.74 is the rest of the previous year, which binary fractions turn into -5.7399999.
   const content = contentOf(
     [row('Income', '-429875.68', '999999577.82'), row('Cost', null, '-999999583.56')],
     columns,

@@ -25,14 +25,14 @@ export type FilesRequest =
     }
   | { readonly kind: 'font'; readonly font: FontName; readonly bytes: Uint8Array };
 
-/** A message of the worker; `error` is a sentence. */
+/** A message of the worker; `error` is a text for users. */
 export type FilesMessage =
   | { readonly kind: 'result'; readonly id: number; readonly result: FilesResult }
   | { readonly kind: 'error'; readonly id: number; readonly error: string }
   | { readonly kind: 'font'; readonly font: FontName }
   | { readonly kind: 'page'; readonly pages: number };
 
-/** Does what a call asks of a session. */
+/** Runs a call on a session. */
 export async function runCall(session: FilesSession, call: FilesCall): Promise<FilesResult> {
   switch (call.method) {
     case 'begin':

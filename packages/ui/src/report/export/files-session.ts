@@ -4,10 +4,10 @@ import { hasLines, type ReportContent, type ReportOutline } from './report-conte
 
 export type ReportFormat = 'pdf' | 'xlsx' | 'csv';
 
-/** A file of one report, or of several where the format takes them. */
+/** A file with one report, or several if the format supports that. */
 export interface WrittenFile {
   readonly blob: Blob;
-  /** Characters for which a question mark stands. */
+  /** Characters replaced by a question mark. */
   readonly missing: readonly string[];
 }
 
@@ -23,15 +23,15 @@ export type ReportWriter = (contents: readonly ReportContent[], needs: WriterNee
 
 /** Files of reports in the making: each report comes in the pages in which the database answers it. */
 export interface FilesSession {
-  /** A report of which nothing is known yet but what it is asked for. */
+  /** Starts a report, of which only the request is known. */
   begin(outline: ReportOutline): void;
   add(answer: ReportAnswer): void;
   /**
-   * Puts its rows together and keeps them for the file. Returns how many there are, headings and totals counted; none where
-   * it has no lines. Without lines or with more rows than `mostRows` it is not kept.
+   * Completes a report and stores it for the file. Returns its number of rows including headings and totals; 0 if it
+   * has no lines. Without lines or with more rows than `mostRows`, it is not stored.
    */
   finish(mostRows: number): number;
-  /** Writes what was finished since the last file. */
+  /** Writes the reports completed since the last file. */
   write(): Promise<WrittenFile>;
 }
 

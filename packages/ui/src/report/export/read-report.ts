@@ -13,13 +13,13 @@ export interface ReportReading {
   readonly company: Letterhead;
   readonly formats: Formats;
   readonly signal: AbortSignal;
-  /** Longer reports are not kept for the file. */
+  /** Longer reports are not stored for the file. */
   readonly mostRows: number;
-  /** Told of each page that has come. */
+  /** Called for each page that has arrived. */
   onPage(page: number): void;
 }
 
-/** Reads all pages of a report into a client. Returns how many rows it has; none where there is nothing to tell. */
+/** Loads all pages of a report into a client. Returns its number of rows; 0 if it has no lines. */
 export async function readReport(reading: ReportReading): Promise<number> {
   const { data, client, report, company, formats, signal, mostRows, onPage } = reading;
   const { definition, request, about, tracked } = report;

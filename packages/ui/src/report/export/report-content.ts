@@ -11,18 +11,18 @@ export interface Letterhead {
   readonly logo?: Uint8Array;
 }
 
-/** A report that is to be written into a file: all that is known before its rows are. Plain data, for a worker. */
+/** A report to write into a file: everything except its rows. Plain data, for a worker. */
 export interface ReportOutline {
   readonly definition: ReportDefinition;
   readonly columns: readonly ReportColumn[];
-  /** In words: `As of 30/06/2026`, `Jul 2026`. */
+  /** Period as text: `As of 30/06/2026`, `Jul 2026`. */
   readonly days: string;
   /** As text: `as recorded at 22/11/2026, 20:05`. Absent if the report has everything recorded so far. */
   readonly known?: string;
-  /** The name of the customer, vendor or account that it is about; absent where it is about all. */
+  /** Name of its customer, vendor or account; absent if it covers all. */
   readonly about?: string;
   readonly company: Letterhead;
-  /** Of the organization: a worker has nobody else to ask. */
+  /** Formats of the organization, which a worker cannot look up. */
   readonly formats: Formats;
 }
 
@@ -37,9 +37,9 @@ export function subtitleOf({ outline: { days, known, about }, model }: ReportCon
   return [about, days, `in ${model.currency}`, known].filter(Boolean).join(' · ');
 }
 
-/** When it was made, in words. */
+/** Formats the time when it was generated. */
 export const madeOf = ({ outline: { formats }, model }: ReportContent): string =>
   `Generated ${formatDateTime(model.madeAt, formats)}`;
 
-/** Whether there is anything to tell beside headings. */
+/** True if the report has lines besides headings. */
 export const hasLines = ({ rows }: ReportModel): boolean => rows.some(({ kind }) => kind === 'line');

@@ -126,7 +126,7 @@ const ledgers = fc
     ),
   );
 
-describe('files carry what the screen says', () => {
+describe('exported files contain the text of the screen', () => {
   it.each([
     ['statements', statements],
     ['ledgers', ledgers],

@@ -64,6 +64,6 @@ it.each([
   const styles = new TextDecoder().decode(unzipSync(workbook)['xl/styles.xml']);
   expect(styles).toContain(`formatCode="${dateFormat.toLowerCase()}"`);
 
-  // Programs read it, whoever writes it.
+  // CSV files are read by programs, so their format does not depend on the user's settings.
   expect(reportCsv(model).join('')).toContain('2026-03-09,Desk,1234567.50');
 });

@@ -14,7 +14,7 @@ const ROOM = { portrait: 503, landscape: 749 } as const;
 /** Points of a figure's widest character, and the space around it. */
 const CHARACTER = 5.4;
 const FREE = 10;
-/** So much the texts of a row get, whatever the figures need. */
+/** Minimum width for the texts of a row, however many figures there are. */
 const LEAST_FOR_TEXTS = 150;
 const MOST_FOR_TEXTS = 260;
 
@@ -25,7 +25,7 @@ interface Band {
   readonly figures: readonly number[];
 }
 
-/** How wide each column of figures is at most; its texts are short, so that it is not more by much. */
+/** Returns the maximum width of each figure column; its texts are short, so the estimate is close. */
 function widthsOf(columns: readonly ReportColumn[], cells: Cells): readonly number[] {
   const longest = columns.map(({ label }) => label.length * 0.6);
   for (const row of cells)
@@ -35,7 +35,7 @@ function widthsOf(columns: readonly ReportColumn[], cells: Cells): readonly numb
   return longest.map((length) => length * CHARACTER + FREE);
 }
 
-/** Columns of figures that stand beside each other on a page; what does not fit goes into a table of its own below. */
+/** Splits figure columns into bands that fit on a page; each further band becomes a table below. */
 function bandsOf(figures: readonly number[], widths: readonly number[], room: number): readonly Band[] {
   const bands: number[][] = [];
   let left = 0;
@@ -104,7 +104,7 @@ function layOut(
   return { layout, tables };
 }
 
-/** A report as it is printed: what the screen says, with the checks below it. */
+/** Builds the PDF of a report: the same content as on screen, with the checks below it. */
 export function reportPdf(content: ReportContent): PdfReport {
   const { outline, model } = content;
   const { formats } = outline;

@@ -30,9 +30,9 @@ const LOOKS: Readonly<Record<ReportRow['kind'], Partial<CellObject>>> = {
   result: { fontWeight: 'bold', topBorderStyle: 'thin', bottomBorderStyle: 'double' },
 };
 
-/** How wide a column is, in characters. */
+/** Returns the width of a column, in characters. */
 function widthOf({ rows, currency }: ReportModel, column: ReportColumn): number {
-  // As wide as in any other format.
+  // The width does not depend on the number format.
   const formats = formatsOf(null, currency);
   let longest = column.label.length;
   for (const { cells, depth } of rows) {
@@ -80,7 +80,7 @@ function writeSheet(content: ReportContent, name: string): WrittenSheet {
     cells.map((written: SheetCell | null, at): CellObject | null => {
       const row = model.rows[index];
       if (written === null) {
-        // The lines above and below a total go all the way.
+        // The rules above and below a total span the whole table.
         return row?.kind === 'total' || row?.kind === 'result' ? { ...LOOKS[row.kind] } : null;
       }
       if (written.cached !== undefined)

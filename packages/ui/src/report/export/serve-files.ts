@@ -8,8 +8,8 @@ const PAGES_TOLD = 10;
 const post = (message: FilesMessage): void => self.postMessage(message);
 
 /**
- * Returns for a session in a worker. Nothing here may import the contract: a worker has no host to share React with. Fonts
- * are fetched by the page, which keeps them and knows what to tell when one is not there.
+ * Serves a session in a worker. Must not import the contract: a worker has no host to share React with. The page
+ * fetches fonts, caches them, and reports missing ones.
  */
 export function serveFiles(writer: ReportWriter): void {
   const fonts = new Map<string, (bytes: Uint8Array) => void>();

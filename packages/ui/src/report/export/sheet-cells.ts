@@ -13,7 +13,7 @@ export interface SheetCell {
 /** The rows of a report as cells. */
 export interface SheetRows {
   readonly rows: readonly (readonly (SheetCell | null)[])[];
-  /** Whether amounts are written as text, being longer than a spreadsheet's numbers. */
+  /** True if amounts are written as text, because they exceed a spreadsheet's numbers. */
   readonly hasLongAmounts: boolean;
 }
 
@@ -29,7 +29,7 @@ export function columnName(place: number): string {
 const decimalsOf = (text: string): number => text.split('.')[1]?.length ?? 0;
 const zeros = (count: number): string => (count === 0 ? '' : `.${'0'.repeat(count)}`);
 
-/** How many decimals amounts of a currency have. */
+/** Returns the decimals of a currency's amounts. */
 const decimalsOfCurrency = (currency: string): number =>
   new Intl.NumberFormat('en-US', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ??
   2;
@@ -46,7 +46,7 @@ const numberOf = ({ holds }: ReportColumn, text: string): number | null => {
   return number !== null && holds === 'percent' ? Number(`${number}e-2`) : number;
 };
 
-/** Writes the rows of a report; the first stands in the sheet's row numbered `first`. */
+/** Writes the rows of a report; the first one goes into the sheet's row `first`. */
 export function sheetRows(model: ReportModel, first: number, dateFormat: string): SheetRows {
   const { columns, rows, currency } = model;
   const formulas: SheetFormulas = sheetFormulas(rows, first);
@@ -88,7 +88,7 @@ export function sheetRows(model: ReportModel, first: number, dateFormat: string)
       : { cell: { value: formula, type: 'Formula', format }, cached: number };
   };
 
-  /** There is no percentage of nothing; the formula says so by itself, and knows when there is. */
+  /** A percentage of zero does not exist; the formula handles this itself when values change. */
   const noPercent = (row: ReportRow, column: ReportColumn, at: number): SheetCell | null => {
     const hasFigures = column.derived?.from.some((id) => (row.cells[id] ?? null) !== null);
     const formula =

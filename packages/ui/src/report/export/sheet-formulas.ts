@@ -2,9 +2,7 @@ import type { ReportRow } from '@ledgerwise/resource/report';
 
 /** Longer formulas Excel refuses. */
 const LONGEST = 8192;
-/**
- * A total of so many groups that nobody would read its formula becomes the sum of the rows between instead.
- */
+/** Limit on groups in a total's formula; above it, the formula sums all rows between instead. */
 const READABLE = 2000;
 
 /** Rows next to each other that are added, or taken off. */
@@ -14,11 +12,11 @@ interface Run {
   readonly sign: 1 | -1;
 }
 
-/** Formulas without their `=`; null where none says it. */
+/** Formulas without `=`; null if there is none. */
 export interface SheetFormulas {
   /** Terms of a total in a column. */
   sum(row: ReportRow, column: string): string | null;
-  /** The last of what it is made of that says anything in a column, which has an id and a name: a running balance. */
+  /** Returns the last of a row's terms with a value in a column, given as id and name: for running balances. */
   last(row: ReportRow, id: string, column: string): string | null;
 }
 
@@ -32,7 +30,7 @@ const plain = (runs: readonly Run[], column: string): string =>
     )
     .join('');
 
-/** How the totals of a sheet follow from its rows; the first of them stands in the row numbered `first`. */
+/** Creates the formulas for the totals of a sheet from its rows; the first is in the row numbered `first`. */
 export function sheetFormulas(rows: readonly ReportRow[], first: number): SheetFormulas {
   const places = new Map(rows.map(({ key }, index) => [key, first + index]));
   const rowAt = (place: number): ReportRow | undefined => rows[place - first];
@@ -52,7 +50,7 @@ export function sheetFormulas(rows: readonly ReportRow[], first: number): SheetF
   }
   const runsOf = ({ key }: ReportRow): readonly Run[] => runs.get(key) ?? [];
 
-  /** Where the lines of a group begin, if its total adds them and nothing else. */
+  /** Returns the first line of a group if its total only sums its lines. */
   const beginOf = (total: ReportRow): number | null => {
     const [run, more] = runsOf(total);
     return run && !more && run.sign === 1 && rowAt(run.from)?.kind === 'line' ? run.from : null;
@@ -67,7 +65,7 @@ export function sheetFormulas(rows: readonly ReportRow[], first: number): SheetF
     const begins = groups.map((group) => (group ? beginOf(group) : null));
     const isPlain = begins.every((begin, index) => {
       const before = index === 0 ? null : runsOf(total)[index - 1]?.to;
-      // Between two groups stands the heading of the second, and nothing that would be counted.
+      // Between two groups there is only the heading of the second one, which does not count.
       return begin !== null && (before === null || begin - (before ?? 0) === 2);
     });
     if (!isPlain) return;

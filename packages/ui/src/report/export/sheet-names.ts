@@ -1,6 +1,6 @@
 const MOST = 31;
 
-/** Names of sheets that Excel accepts: unique, at most 31 characters, none of `[]:*?/\`. */
+/** Returns sheet names that Excel accepts: unique, at most 31 characters, none of `[]:*?/\`. */
 export function sheetNames(titles: readonly string[]): readonly string[] {
   const used = new Set<string>();
   return titles.map((title) => {

@@ -3,7 +3,7 @@ import type { Feature } from 'write-excel-file/universal';
 /** Results of formulas, by cell; null for empty text. */
 export type Cached = Readonly<Record<string, number | null>>;
 
-/** How a sheet is printed. */
+/** Print options of a sheet. */
 export interface SheetPrint {
   readonly name: string;
   /** The row that is repeated on each page, counted from 1. */
@@ -35,7 +35,7 @@ const withCached = (xml: string, cached: Cached): string =>
       : `<c r="${at}"${rest}><f>${formula}</f><v>${value}</v></c>`;
   });
 
-/** One page wide, with a foot that counts the pages. */
+/** Fits the sheet to the width of a page, with a page number in the footer. */
 function withPrint(xml: string, { isWide, footer }: SheetPrint): string {
   const setup = `<pageSetup paperSize="${A4}" orientation="${isWide ? 'landscape' : 'portrait'}" fitToWidth="1" fitToHeight="0"/>`;
   const foot = `<headerFooter><oddFooter>&amp;L${footerText(footer)}&amp;RPage &amp;P of &amp;N</oddFooter></headerFooter>`;

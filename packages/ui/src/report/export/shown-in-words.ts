@@ -10,7 +10,7 @@ const COMPARED = {
   budget: 'with the budget',
 } as const;
 
-/** The report on the screen with all that was chosen for it: `Profit & Loss, Jul 2026, with the previous year`. */
+/** Describes the report on screen with its options: `Profit & Loss, Jul 2026, with the previous year`. */
 export function shownInWords(
   { definition, request, about, tracked = [] }: ExportedReport,
   formats: Formats,

@@ -9,7 +9,7 @@ const ENTRIES: Readonly<Record<string, string>> = JSON.parse(
   readFileSync(resolve(RESOURCE, 'package.json'), 'utf8'),
 ).exports;
 
-/** Modules that a file brings in at run time: imports of types alone leave no trace. */
+/** Modules that a file imports at run time, without imports of types. */
 function importsOf(file: string): readonly string[] {
   const text = readFileSync(file, 'utf8');
   return [...text.matchAll(/^(?:import|export) (?!type )(?:([\s\S]*?) from )?'([^']+)';/gm)]

@@ -8,7 +8,7 @@ export const writeWorkbook: ReportWriter = async (contents) => ({
   missing: [],
 });
 
-/** One table after the other; a caller that wants a file for each gives one at a time. */
+/** Writes the tables one after the other; a caller that wants separate files passes one at a time. */
 export const writeCsv: ReportWriter = async (contents) => ({
   blob: new Blob(
     contents.flatMap(({ model }) => [...reportCsv(model)]),

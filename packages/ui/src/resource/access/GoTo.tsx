@@ -3,11 +3,11 @@ import { Button, LinkButton, type LinkButtonProps } from '../../core/Button.tsx'
 export interface GoToProps extends Omit<LinkButtonProps, 'to' | 'className'> {
   readonly to: string;
   readonly className?: string;
-  /** Why this user may not go there; undefined where they may. */
+  /** Reason why this user may not open it, or undefined. */
   readonly refusal: string | undefined;
 }
 
-/** A link to another screen, which can be opened beside this one; where that is refused, a button that says why. */
+/** A link to another screen, which can be opened in a new tab; if refused, a button with the reason. */
 export function GoTo({ refusal, variant, icon, className, children, ...link }: GoToProps) {
   const look = { icon, className, ...(variant && { variant }) };
   return refusal === undefined ? (

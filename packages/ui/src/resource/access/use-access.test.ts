@@ -26,14 +26,14 @@ test('a refusal names the roles that may, and none if no role may', () => {
   expect(asked([])).toBe('No role may do this');
 });
 
-test('a host that has another reason gives it', () => {
+test("uses the host's own reason", () => {
   const { auth } = testHost(noRecords, { grants: () => [] }).host;
   const refusalOf = () => 'Available in the full premium version';
   expect(refusal({ ...auth, refusalOf }, 'orders.delete')).toBe('Available in the full premium version');
   expect(refusal({ ...auth, can: () => true, refusalOf }, 'orders.delete')).toBeUndefined();
 });
 
-test('what the role may is refused while the server cannot be reached', () => {
+test('refuses permitted actions while the server cannot be reached', () => {
   const { auth } = testHost(noRecords, { connection: cutConnection }).host;
   expect(refusal(auth, 'orders.delete')).toBe('You are offline: this needs the server');
   const nobody = testHost(noRecords, { connection: cutConnection, grants: () => [] }).host.auth;

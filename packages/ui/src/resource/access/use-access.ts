@@ -2,12 +2,15 @@ import { type Host, type Row, useHost } from '@ledgerwise/contract';
 import type { AnyResource, ResourceVerb } from '@ledgerwise/resource';
 import { nameRoles } from '../../core/states.tsx';
 
-/** Why something cannot be done now: the role may not, or the server that it needs cannot be reached. Undefined where it can. */
+/**
+ * Returns the reason why an action is unavailable: a missing permission, or no connection to the server. Otherwise
+ * undefined.
+ */
 export function refusal(auth: Host['auth'], permission: string): string | undefined {
   return roleRefusal(auth, permission) ?? auth.unreachable;
 }
 
-/** Why the signed-in role may not do something, naming the role that may, if any; undefined where it may. */
+/** Returns the reason why the user's role may not do something, naming the role that may; undefined if it may. */
 function roleRefusal(auth: Host['auth'], permission: string): string | undefined {
   if (auth.can(permission)) return undefined;
   const reason = auth.refusalOf?.(permission);
@@ -16,7 +19,7 @@ function roleRefusal(auth: Host['auth'], permission: string): string | undefined
   return roles.length > 0 ? `Needs the role ${nameRoles(roles)}` : 'No role may do this';
 }
 
-/** Why a record cannot be edited: the role's refusal, or that it is a document which is no draft any more. */
+/** Returns the reason why a record cannot be edited: a missing permission, or a document that is not a draft. */
 export function editRefusalOf(
   { document }: AnyResource,
   row: Row,
@@ -28,7 +31,7 @@ export function editRefusalOf(
     : undefined;
 }
 
-/** Why a record cannot be deleted: the role's refusal, or that it is a document which is in the books. */
+/** Returns the reason why a record cannot be deleted: a missing permission, or a document that is posted. */
 export function deleteRefusalOf(
   { document }: AnyResource,
   row: Row,
@@ -41,11 +44,11 @@ export function deleteRefusalOf(
 export interface ResourceAccess {
   /** For a control's `unavailable`. A form whose drafts can wait is available without a connection. */
   refusalOf(verb: ResourceVerb): string | undefined;
-  /** The same for what changes records at once, without a form. */
+  /** The same for changes that take effect immediately, without a form. */
   refusalAtOnce(verb: ResourceVerb): string | undefined;
   /**
-   * Some resources keep others' records from roles without `read_all`; where nobody holds that permission the resource
-   * has no such notion.
+   * True if the role sees only its own records, because it lacks `read_all`. False if no role has that permission,
+   * because the resource does not use it.
    */
   readonly seesOnlyOwn: boolean;
 }

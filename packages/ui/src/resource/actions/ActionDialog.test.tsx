@@ -61,7 +61,7 @@ function draw(action: ResourceAction) {
 const input = (name: string) => screen.findByLabelText<HTMLInputElement>(name);
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
-test('an action by quantity starts with the rest of each line, and sets all or none at a click', async () => {
+test('starts an action with the remainder of each line, and fills or clears all with one click', async () => {
   const { call, onClose, row } = draw(
     receive({ quantities: async () => ({ of_a: quantity('Kettle', '10'), of_b: quantity('Freight', '1') }) }),
   );
@@ -84,7 +84,7 @@ test('an action by quantity starts with the rest of each line, and sets all or n
   ]);
 });
 
-test('lines that could not be loaded are asked for again', async () => {
+test('requests lines again that could not be loaded', async () => {
   let isDown = true;
   draw(
     receive({

@@ -23,13 +23,13 @@ import { useEntered } from './use-entered.ts';
 import { useUnsavedAnswers } from './use-unsaved-answers.ts';
 import { WaitingFields } from './WaitingFields.tsx';
 
-/** Inputs bring antd; an action that only wants a word does without. */
+/** Inputs load antd; a simple confirmation does not need it. */
 export const ActionFields = lazy(async () => ({
   default: (await import('./ActionFields.tsx')).ActionFields,
 }));
 
 export interface ActionDialogProps {
-  /** Of the row; without it how the record would stand is not shown. */
+  /** Resource of the row; without it, the preview of the changed record is not shown. */
   readonly resource?: AnyResource;
   readonly action: ResourceAction;
   readonly row: Row;
@@ -40,8 +40,7 @@ export interface ActionDialogProps {
 }
 
 /**
- * Asks what an action wants to know, shows what it will write, and does it. A refusal is shown here, with everything still
- * entered.
+ * Asks for the inputs of an action, previews its effect, and runs it. A refusal is shown here, and the input is kept.
  */
 export function ActionDialog(props: ActionDialogProps) {
   return props.action.asks?.quantities ? (
@@ -61,7 +60,7 @@ interface QuantityQuestionProps extends ActionDialogProps {
 function QuantityQuestion({ load, ...props }: QuantityQuestionProps) {
   const { action, row, onClose } = props;
   const { data, auth } = useHost();
-  // It does not change under the reader's eyes; what changed meanwhile the database says.
+  // Does not change while the user reads it; the database reports later changes.
   const loaded = useQuery({
     queryKey: [
       `${auth.organisation?.id ?? ''} ${auth.user?.id ?? ''}`,
@@ -247,10 +246,10 @@ function ActionNotice({ asks, row, entered }: ActionNoticeProps) {
   );
 }
 
-/** Where the action itself is to cancel, the way back is called otherwise. */
+/** Label for closing the dialog, which must differ if the action itself is Cancel. */
 export function backWords({ label, asks }: ResourceAction): string {
   return asks?.danger && label.startsWith('Cancel') ? 'Back' : 'Cancel';
 }
 
-/** Where a dialog without inputs begins. */
+/** Initial focus of a dialog without inputs. */
 export const FIRST = { 'data-first-focus': true } as const;

@@ -52,8 +52,8 @@ export function ActionFields({ formId, fields, row, values, problems, onChange }
 }
 
 /**
- * Puts the focus into the first field. The fields come after the dialog has opened and chosen where to begin, and the input of
- * a record comes later still, unless something else was clicked meanwhile.
+ * Focuses the first field. The fields appear after the dialog has opened and set the focus, and the picker of a record
+ * even later, unless the user clicked elsewhere meanwhile.
  */
 function useBeginsInFirstField(frame: RefObject<HTMLElement | null>): void {
   useEffect(() => {

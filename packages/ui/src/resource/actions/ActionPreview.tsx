@@ -147,7 +147,7 @@ function RecordAfter({ resource, names, before, after }: RecordAfterProps) {
   );
 }
 
-/** A text once it has not changed for a moment; that there is none is known at once. */
+/** Returns a text once it has not changed for a moment; an empty one immediately. */
 function useSettled(text: string | null): string | null {
   const [settled, setSettled] = useState(text);
   useEffect(() => {

@@ -7,7 +7,7 @@ interface AllOrNoneProps {
   onChange(changed: Values): void;
 }
 
-/** Fills in what is left of every line, or nothing of any. */
+/** Buttons that fill in the remaining quantity of every line, or clear all. */
 export function AllOrNone({ quantities, onChange }: AllOrNoneProps) {
   const fill = (quantityOf: (name: string) => unknown): void =>
     onChange(Object.fromEntries(Object.keys(quantities).map((name) => [name, quantityOf(name)])));

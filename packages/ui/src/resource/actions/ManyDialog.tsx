@@ -30,21 +30,21 @@ export interface ManyDialogProps {
   readonly action: ManyAction;
   /** The selected records. */
   readonly ids: readonly string[];
-  /** Told of each run, also where the dialog was closed meanwhile. */
+  /** Called for each run, even if the dialog was closed meanwhile. */
   onEnded(result: ManyResult): void;
   onClose(): void;
 }
 
 /**
- * Asks before an action is done to the selected records: how many are concerned, how many are left out and why. Shows how
- * far it is, and which were refused.
+ * Asks before an action runs on the selected records: how many are included, and how many are skipped and why. Then
+ * shows progress and refusals.
  */
 export function ManyDialog({ resource, action, ids, onEnded, onClose }: ManyDialogProps) {
   const formats = useFormats();
   const { data } = useHost();
   const keys = useResourceKeys(resource.name);
   const [selected] = useState(ids);
-  // As they are now, whatever the list has shown of them; what is asked about does not change under the reader's eyes.
+  // Loads their current state, which may differ from the list; the question does not change while the user reads it.
   const found = useQuery({
     queryKey: [...keys.all, 'selected', selected],
     queryFn: ({ signal }) => readRecords(data, resource, selected, signal),
@@ -196,7 +196,7 @@ interface EndedProps extends Pick<ManyDialogProps, 'resource' | 'action' | 'onCl
   readonly result: ManyResult;
 }
 
-/** Which records were refused, with the server's words and the way to each. They stay selected. */
+/** Refused records, with the server's messages and links. They stay selected. */
 function Ended({ resource, action, result, onClose }: EndedProps) {
   const formats = useFormats();
   const { errorTexts } = useHost();

@@ -9,10 +9,10 @@ import { PostingTable } from './PostingTable.tsx';
 import { readPosting } from './posting.ts';
 
 export interface PostingPreviewProps {
-  /** As `preview_posting` knows it: `invoice`. */
+  /** Document kind of `preview_posting`: `invoice`. */
   readonly kind: string;
   readonly id: string;
-  /** The date that was entered for the action, if the document has none. */
+  /** The date entered for the action, if the document has none. */
   readonly on?: unknown;
 }
 

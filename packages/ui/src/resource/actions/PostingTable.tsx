@@ -7,7 +7,7 @@ import type { Posting, PostingLine } from './posting.ts';
 
 export interface PostingTableProps {
   readonly posting: Posting;
-  /** Of the books. */
+  /** Base currency. */
   readonly currency: string;
 }
 

@@ -153,7 +153,7 @@ async function charge(...amounts: readonly string[]): Promise<void> {
   await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
 }
 
-test('says that it was done before, where other values are entered after a lost answer', async () => {
+test('reports that it was already done if other values are entered after a lost response', async () => {
   const answers = [
     new AppError('network.offline'),
     new AppError('key.reused', { message: 'This key was used.' }),
@@ -184,7 +184,7 @@ test('is a new attempt if the record shows that the one with the lost response s
   expect(another).not.toBe(first);
 });
 
-test('asks for its input, and keeps it after a refusal with its reason', async () => {
+test('asks for its input, and keeps it after a refusal, with the reason', async () => {
   let refusal: AppError | null = new AppError('payment.exceeds_balance', { message: 'Only 8.00 are open.' });
   const { calls, notify, row } = draw(() => {
     if (refusal) throw refusal;
@@ -210,7 +210,7 @@ test('asks for its input, and keeps it after a refusal with its reason', async (
   });
 });
 
-test('leads on to what came of it', async () => {
+test('opens its result', async () => {
   draw(() => 'fee-7');
   const dialog = await openFee();
   await dialog.findByLabelText(/Amount/);
@@ -243,7 +243,7 @@ test('names the role that is needed', async () => {
   expect(item.getAttribute('aria-disabled')).toBe('true');
 });
 
-test('offers the actions of the state, and keeps the focus in place', async () => {
+test('offers the actions of the status, and keeps the focus in place', async () => {
   const { show } = draw(() => null);
   screen.getByRole('button', { name: 'Send' }).focus();
   show({ status: 'sent' });
@@ -251,7 +251,7 @@ test('offers the actions of the state, and keeps the focus in place', async () =
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'More' }));
 });
 
-test('asks before answers are thrown away, and has them again after a reload', async () => {
+test('asks before input is discarded, and restores it after a reload', async () => {
   const row = { id: 'letter-of-answers' };
   draw(() => null, { row });
   const dialog = await openFee();

@@ -25,7 +25,7 @@ export interface RecordActionsProps {
   onDone?(): void;
 }
 
-/** The buttons of a record: its main action, and a menu of the rest. */
+/** Buttons of a record: its main action, and a menu with the others. */
 export function RecordActions({ resource, row, more = [], onDone }: RecordActionsProps) {
   const host = useHost();
   const navigate = useNavigate();

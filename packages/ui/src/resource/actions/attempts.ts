@@ -1,10 +1,10 @@
 import { AppError, type Row } from '@ledgerwise/contract';
 import type { ResourceAction } from '@ledgerwise/resource';
 
-/** An attempt whose outcome is not known. */
+/** An attempt with an unknown outcome. */
 interface OpenAttempt {
   readonly key: string;
-  /** The record as it was seen then. */
+  /** The record as displayed then. */
   readonly seen: string;
 }
 
@@ -14,8 +14,8 @@ const isAttempt = (value: unknown): value is readonly [string, OpenAttempt] =>
 const STORAGE_KEY = 'ledgerwise.attempts';
 
 /**
- * They outlive the dialog and the page: after a lost response, closing or reloading and opening it again means the same
- * thing, for one record or for many, as long as the record does not show that it was done.
+ * Attempts outlive the dialog and the page: after a lost response, closing or reloading and trying again uses the same
+ * key, for one or several records, until the record shows that it was done.
  */
 const openAttempts = new Map<string, OpenAttempt>(readAttempts());
 
@@ -24,7 +24,7 @@ function readAttempts(): readonly (readonly [string, OpenAttempt])[] {
     const kept: unknown = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '[]');
     return Array.isArray(kept) ? kept.filter(isAttempt) : [];
   } catch {
-    // Storage is blocked, or holds something else: an attempt starts from scratch.
+    // Storage is blocked or contains something else: start without attempts.
     return [];
   }
 }
@@ -33,7 +33,7 @@ function keepAttempts(): void {
   try {
     sessionStorage.setItem(STORAGE_KEY, JSON.stringify([...openAttempts]));
   } catch {
-    // They end with the page.
+    // Then they end with the page.
   }
 }
 
@@ -45,8 +45,8 @@ export function attemptName({ call }: ResourceAction, { id }: Row): string {
 }
 
 /**
- * The key under which an action is done to a record once; the same one until it is known what came of it. A dialog that is
- * still open holds its own, whatever became of the record meanwhile.
+ * Returns the key under which an action runs on a record once; it stays the same until the outcome is known. An open
+ * dialog keeps its own key, even if the record changes meanwhile.
  */
 export function attemptKey(action: ResourceAction, row: Row, held?: string): string {
   const name = attemptName(action, row);
@@ -58,13 +58,15 @@ export function attemptKey(action: ResourceAction, row: Row, held?: string): str
   return key;
 }
 
-/** It is known what came of it: what is asked of this record next is another matter. */
+/** The outcome is known: the next run for this record gets a new key. */
 export function endAttempt(action: ResourceAction, row: Row): void {
   openAttempts.delete(attemptName(action, row));
   keepAttempts();
 }
 
-/** It was done after all, by a try whose answer was lost, with what was entered then. */
+/**
+ * Returns the error for an action that was already done by an attempt with a lost response, with that attempt's input.
+ */
 export function doneBefore({ label }: ResourceAction, cause: unknown): AppError {
   return new AppError('action.done_before', {
     cause,

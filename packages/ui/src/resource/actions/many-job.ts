@@ -16,7 +16,7 @@ import { type Concerned, type ManyResult, runMany } from './run-many.ts';
 /** Refusals that are listed one by one. */
 const TOLD = 200;
 
-/** Which of the selected records an action leaves out, and why; empty where it leaves out none. */
+/** Describes which of the selected records an action skips, and why; empty if none. */
 export function leftOutWords({ leftOut, gone }: Concerned, formats: Formats): string {
   const is = (count: number): string => `${formatNumber(count, formats)} ${count === 1 ? 'is' : 'are'}`;
   const reasons = [
@@ -27,7 +27,7 @@ export function leftOutWords({ leftOut, gone }: Concerned, formats: Formats): st
   return last === undefined ? '' : reasons.length === 0 ? last : `${reasons.join(', ')} and ${last}`;
 }
 
-/** Why: the server's own sentence, or what failed and what helps. */
+/** Returns the reason: the server's message, or the error with its remedy. */
 function reasonOf(error: unknown, errorTexts: Readonly<Record<string, ErrorText>>): string {
   const { title, help } = describeError(error, errorTexts);
   return toAppError(error).hasSentence ? help : `${title}. ${help}`;
@@ -75,7 +75,9 @@ export interface ManyJobOptions {
   pathOf(id: string): string;
 }
 
-/** An action on many records as a job: it goes on when its screen is left, and names what was refused. */
+/**
+ * Creates a job that runs an action on several records: it continues when its screen is closed, and lists the refusals.
+ */
 export function manyJob(options: ManyJobOptions): Job<ManyResult> {
   const { id, resource, action, rows, entered, formats, prepare, data, errorTexts, listPath, pathOf } =
     options;

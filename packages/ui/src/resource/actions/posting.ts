@@ -29,7 +29,7 @@ const textAt = (value: object, name: string): string => {
   return typeof found === 'string' ? found : '';
 };
 
-/** Reads what `preview_posting` answers; throws for what is no posting. */
+/** Parses the response of `preview_posting`; throws if it is not a posting. */
 export function readPosting(answer: unknown): Posting {
   if (typeof answer !== 'object' || answer === null || !('lines' in answer) || !Array.isArray(answer.lines))
     throw new Error('preview_posting answered no lines.');
@@ -48,11 +48,11 @@ export function readPosting(answer: unknown): Posting {
 /** Preview of an action: its posting, the number of entries, and the record afterwards. */
 export interface PreviewResult extends Posting {
   readonly entries: number;
-  /** As the database writes it: amounts may be numbers. Null where none was asked for. */
+  /** As the database returns it: amounts may be numbers. Null if none was requested. */
   readonly record: Row | null;
 }
 
-/** Reads what `preview_action` answers; throws for what is no preview. */
+/** Parses the response of `preview_action`; throws if it is not a preview. */
 export function readPreview(answer: unknown): PreviewResult {
   const { entries, record } = Object(answer);
   if (typeof entries !== 'number') throw new Error('preview_action answered no count of entries.');

@@ -1,7 +1,7 @@
 import type { DataSource, Row } from '@ledgerwise/contract';
 import type { ResourceAction, Values } from '@ledgerwise/resource';
 
-/** A function whose name only a declaration knows; what it takes is the declaration's to say. */
+/** Calls a function whose name comes from a declaration, which is responsible for its arguments. */
 export function callByName(data: DataSource, name: string, args: Values): Promise<unknown> {
   const call: (name: never, args: never) => Promise<unknown> = data.call;
   return call(name as never, args as never);
@@ -12,7 +12,7 @@ export function argumentsOf(action: ResourceAction, row: Row, entered: Values): 
   return action.arguments ? action.arguments(row, entered) : { id: row.id, ...entered };
 }
 
-/** Does an action to one record. The key makes it done once, however often it is asked for. */
+/** Runs an action on one record. The key makes repeated calls run it once. */
 export function runAction(
   data: DataSource,
   action: ResourceAction,

@@ -5,10 +5,10 @@ import { stateOf } from '../format-value.ts';
 import { attemptKey, doneBefore, endAttempt } from './attempts.ts';
 import { runAction } from './run-action.ts';
 
-/** As many records as one page holds. */
+/** The limit of one page. */
 const PAGE = 1000;
 
-/** Records by their ids, as they are now; those that are no more, or may not be read, are not among them. */
+/** Loads the current records by their ids; those that were deleted or may not be read are missing. */
 export async function readRecords(
   data: DataSource,
   resource: AnyResource,
@@ -32,16 +32,16 @@ export async function readRecords(
 /** Selected records, parted by whether an action is offered for them. */
 export interface Concerned {
   readonly rows: readonly Row[];
-  /** Why others are left out, and how many for that reason: the state that they are in. */
+  /** Reasons for skipping records, and the number for each: the state that they are in. */
   readonly leftOut: readonly { readonly state: string | null; readonly count: number }[];
-  /** Selected, but not there any more. */
+  /** Selected records that no longer exist. */
   readonly gone: number;
 }
 
 /** The state of a record in the word of its first field that has states. */
 function stateOfRow({ fields }: AnyResource, row: Row): string | null {
   for (const [name, field] of Object.entries(fields)) {
-    // A flag without words of its own says Yes or No, of which nobody knows to what.
+    // A flag without labels would be shown as Yes or No, which explains nothing.
     const state = field.kind === 'flag' && !field.words ? undefined : stateOf(field, row[name]);
     if (state) return state.label;
   }
@@ -80,7 +80,7 @@ export interface RefusedRow {
 export interface ManyResult {
   readonly done: readonly Row[];
   readonly refused: readonly RefusedRow[];
-  /** Not tried, because the run was stopped or the server did not answer any more. */
+  /** Not tried, because the run was cancelled or the server stopped responding. */
   readonly untried: readonly Row[];
 }
 
@@ -89,16 +89,16 @@ export interface ManyOptions {
   readonly action: ResourceAction;
   readonly rows: readonly Row[];
   readonly entered: Values;
-  /** Makes what an action needs beside what was entered, for each record. */
+  /** Creates further arguments for each record, besides the input. */
   prepare?(row: Row, entered: Values): Promise<Values>;
-  /** Stops between two records, never within one. */
+  /** Cancels between two records, never within one. */
   readonly signal: AbortSignal;
   onProgress(done: number): void;
 }
 
 /**
- * Does an action to one record after the other, each under a key of its own. What is refused holds up no other; where no
- * answer comes the rest is not tried, and the key is kept for the next attempt.
+ * Runs an action on one record after the other, each under its own key. A refusal does not stop the others; if there is
+ * no response, the remaining ones are not tried, and the key is reused by the next attempt.
  */
 export async function runMany({
   data,

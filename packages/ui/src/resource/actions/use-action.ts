@@ -26,7 +26,7 @@ export function useAction({ onFailure, onDone }: ActionEvents = {}) {
   const navigate = useNavigate();
   const client = useQueryClient();
   const running = useRef(false);
-  /** The keys of this dialog, whatever becomes of the record while it is open. */
+  /** Keys of this dialog, even if the record changes while it is open. */
   const keys = useRef(new Map<string, string>());
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
@@ -54,7 +54,7 @@ export function useAction({ onFailure, onDone }: ActionEvents = {}) {
     });
   };
 
-  /** True once it is done; false where it failed, which `failure` tells. */
+  /** Returns true if it was done; false if it failed, with the reason in `failure`. */
   const run = async (action: ResourceAction, row: Row, entered: Values): Promise<boolean> => {
     if (running.current) return false;
     running.current = true;

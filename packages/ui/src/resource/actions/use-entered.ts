@@ -41,7 +41,7 @@ export function useEntered(fields: Fields, formId: string, row?: Row) {
       },
     });
   };
-  /** The values to send, or null if one is invalid, which is shown at its input. */
+  /** Returns the values to send, or null if one is invalid, which is shown at its input. */
   const check = (): Values | null => {
     const checked = validated();
     setProblems(checked.ok ? {} : checked.problems);
@@ -57,7 +57,7 @@ export function useEntered(fields: Fields, formId: string, row?: Row) {
     problems,
     change: (changed: Values) => setValues((before) => ({ ...before, ...changed })),
     check,
-    /** The values that are sound, whatever is missing or wrong beside them. */
+    /** Returns the valid values, even if others are missing or invalid. */
     readSound: (): Values => {
       const checked = validated();
       if (checked.ok) return checked.values;

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * For the frame of controls that come and go: where the control with the focus goes, the next one takes it, or the page's
- * heading. Otherwise it would fall to the body, and a keyboard would begin at the top.
+ * For the frame of controls that appear and disappear: if the focused control disappears, the next one gets the focus,
+ * or the page's heading. Otherwise keyboard users would have to start at the top of the page.
  */
 export function useFocusKept() {
   const frame = useRef<HTMLDivElement>(null);
@@ -23,7 +23,7 @@ export function useFocusKept() {
       element.removeEventListener('focusout', leave);
     };
   }, []);
-  // After each drawing, for any of them may have taken the control away.
+  // Checks after each render, because any of them may remove the control.
   useEffect(() => {
     if (!hadFocus.current || document.activeElement !== document.body) return;
     const next =

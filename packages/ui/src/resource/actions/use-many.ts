@@ -37,7 +37,9 @@ export function useMany(
     const { mailArguments, mailedSource } = await import('../../document/mail/mail-arguments.ts');
     return mailArguments(mailedSource({ data, resource, formats }, action, row), entered);
   };
-  /** Returns null where it was stopped before it did anything, or failed as a whole: both have been told. */
+  /**
+   * Returns null if it was cancelled before it did anything, or failed as a whole: the user has been notified of both.
+   */
   const begin = async (rows: readonly Row[], entered: Values): Promise<ManyResult | null> => {
     const run = crypto.randomUUID();
     setId(run);

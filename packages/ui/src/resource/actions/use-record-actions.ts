@@ -5,7 +5,7 @@ import { refusal } from '../access/use-access.ts';
 /** An action that a record in its state has. */
 export interface OfferedAction {
   readonly action: ResourceAction;
-  /** Why this role may not do it, naming the one that may; undefined where it may. */
+  /** Reason why this role may not do it, naming the role that may; undefined if it may. */
   readonly refusal: string | undefined;
 }
 

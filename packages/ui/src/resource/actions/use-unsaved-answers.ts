@@ -29,9 +29,9 @@ export function useUnsavedAnswers(
       change(changed);
       unsaved.note();
     },
-    /** By Esc, the close button or a click beside the dialog. */
+    /** By Esc, the close button or a click outside the dialog. */
     leave: (): void => (isDirty ? unsaved.ask(onClose) : onClose()),
-    /** By the button that says so. */
+    /** By its Cancel button. */
     cancel: (): void => {
       unsaved.saved();
       onClose();

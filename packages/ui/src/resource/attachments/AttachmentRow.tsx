@@ -14,7 +14,7 @@ interface AttachmentRowProps {
   onDelete(): void;
 }
 
-/** A file that is there: what it is, who added it, and what can be done with it. */
+/** A stored file: its name and type, who added it, and its actions. */
 export function AttachmentRow({ file, opening, refused, onDelete }: AttachmentRowProps) {
   const { name, mediaType, size, addedBy, addedAt } = file;
   const isOpening = opening.opening === file.id;

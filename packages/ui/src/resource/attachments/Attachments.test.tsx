@@ -30,20 +30,20 @@ async function draw(options: Partial<ScreenOptions> = {}) {
   return { ...view, store, next, part };
 }
 
-/** As a person chooses them; the browser's own filter is no help against what is dropped. */
+/** Chooses files like a user; the browser's own filter does not apply to dropped files. */
 async function choose(...files: readonly File[]) {
   await userEvent.upload(await screen.findByLabelText('Files to add to this contact'), [...files], {
     applyAccept: false,
   });
 }
 
-test('is not offered where no files are kept', async () => {
+test('is not offered without a file store', async () => {
   renderContacts({ data: contactStore([{ id: ASPEN, name: 'Aspen' }]), path: `/contacts/${ASPEN}` });
   await screen.findByRole('tab', { name: 'History' });
   expect(screen.queryByRole('tab', { name: /Attachments/ })).toBeNull();
 });
 
-test('adds files, counts them on the tab, deletes one and brings it back', async () => {
+test('adds files, counts them on the tab, deletes and restores one', async () => {
   const { part, notify } = await draw();
   expect(await part.findByText('No attachments yet.')).toBeTruthy();
   await choose(file('a.pdf'), file('b.png', 'xx', 'image/png'));
@@ -60,7 +60,7 @@ test('adds files, counts them on the tab, deletes one and brings it back', async
   expect(await part.findByRole('button', { name: 'a.pdf' })).toBeTruthy();
 });
 
-test('says of each file why it cannot be added, before it is sent', async () => {
+test('shows why a file cannot be added, before it is sent', async () => {
   const { part, store } = await draw();
   const add = vi.spyOn(store, 'add');
   const large = file('large.pdf');
@@ -77,7 +77,7 @@ test('says of each file why it cannot be added, before it is sent', async () => 
   expect(part.queryByText('setup.exe')).toBeNull();
 });
 
-test('says what the server refused; what a line lost is tried again under the same key', async () => {
+test('shows refusals; an upload that lost its connection is retried under the same key', async () => {
   const { part, next, store } = await draw();
   next.failure = new AppError('attachment.type', { message: '"a.pdf" is not what its name says.' });
   await choose(file('a.pdf'));
@@ -92,7 +92,7 @@ test('says what the server refused; what a line lost is tried again under the sa
   expect(second).toBe(first);
 });
 
-test('sends one after the other, and stops the one that is cancelled', async () => {
+test('sends one after the other, and stops a cancelled one', async () => {
   const { part, next } = await draw();
   let release = () => {};
   next.held = new Promise((resolve) => {
@@ -137,7 +137,7 @@ test('users who cannot change the record read its files, and learn which role ca
   expect(part.queryByText('pasted.pdf')).toBeNull();
 });
 
-test('opens in a tab what a browser shows, and downloads the rest', async () => {
+test('opens files in a tab if the browser can show them, and downloads others', async () => {
   const { part } = await draw();
   const addresses: Blob[] = [];
   URL.createObjectURL = (blob) => `blob:${addresses.push(blob as Blob)}`;
@@ -153,7 +153,7 @@ test('opens in a tab what a browser shows, and downloads the rest', async () => 
   expect(openTab).toHaveBeenCalledTimes(1);
 });
 
-test('says that the list could not be loaded, and loads it again', async () => {
+test('reports that the list could not be loaded, and loads it again', async () => {
   const { store } = memoryFiles();
   const list = vi.spyOn(store, 'list').mockRejectedValue(new AppError('server.failed', { status: 500 }));
   const { part } = await draw({ files: store });

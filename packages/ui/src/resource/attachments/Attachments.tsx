@@ -101,7 +101,7 @@ export function Attachments({ resource, id, files: { query, label } }: Attachmen
   );
 }
 
-/** Asks for the files and the history of the record again. */
+/** Returns a function that reloads the files and history of the record. */
 function useChanged(resource: AnyResource, id: string): () => void {
   const client = useQueryClient();
   const attachments = useResourceKeys('attachments');

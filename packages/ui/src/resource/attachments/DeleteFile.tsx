@@ -3,13 +3,13 @@ import { ConfirmDialog } from '../../core/overlays/ConfirmDialog.tsx';
 
 interface DeleteFileProps {
   readonly one: string;
-  /** The file that is asked about. */
+  /** The file to delete. */
   readonly file: StoredFile | null;
   onClose(): void;
   onChanged(): void;
 }
 
-/** Asks before a file is deleted, and offers the way back when it is. */
+/** Asks before a file is deleted, then offers Undo. */
 export function DeleteFile({ one, file, onClose, onChanged }: DeleteFileProps) {
   const { files, notify } = useHost();
   const restore = async ({ id, name }: StoredFile): Promise<void> => {

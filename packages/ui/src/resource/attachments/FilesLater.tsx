@@ -1,7 +1,7 @@
 import { useHost } from '@ledgerwise/contract';
 import styles from './Attachments.module.css';
 
-/** Says in the form of a new record where its files are added; nothing where none are kept. */
+/** A hint in the form of a new record that files are added later; renders nothing without a file store. */
 export function FilesLater({ one }: { readonly one: string }) {
   const { files } = useHost();
   if (!files) return null;

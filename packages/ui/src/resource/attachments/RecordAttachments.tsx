@@ -4,7 +4,7 @@ import type { AttachmentsProps } from './Attachments.tsx';
 
 const Attachments = lazy(async () => ({ default: (await import('./Attachments.tsx')).Attachments }));
 
-/** The files of a record, whose code comes when they are first shown. */
+/** The files of a record; the code is loaded when they are first shown. */
 export function RecordAttachments(props: AttachmentsProps) {
   return (
     <Suspense fallback={<Skeleton height="7rem" />}>

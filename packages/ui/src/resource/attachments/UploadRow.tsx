@@ -10,7 +10,7 @@ interface UploadRowProps {
   readonly uploads: Uploads;
 }
 
-/** A file on its way, which can be stopped, or one that failed, and why. */
+/** An upload in progress, which can be cancelled, or a failed one with the reason. */
 export function UploadRow({ upload, uploads }: UploadRowProps) {
   const { file, state, fault, canRetry } = upload;
   const isUnderWay = state !== 'failed';

@@ -24,11 +24,11 @@ export const ACCEPTED = [
 
 export const KINDS_IN_WORDS = `PDF, PNG, JPEG, WebP, GIF, CSV, TXT, XLSX, DOCX or ODS, up to ${MOST_MB} MB each`;
 
-/** Browsers ask the system what a file is, and some systems do not know: the ending says it. */
+/** Browsers ask the system for a file's type, and some systems do not know it: then the extension decides. */
 export const mediaTypeOf = (name: string): string | undefined =>
   MEDIA_TYPES[/\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''];
 
-/** Why a file cannot be added, as far as it shows before it is sent; undefined where nothing speaks against it. */
+/** Returns the reason why a file would be refused, as far as that is known before it is sent, or undefined. */
 export function faultOf({ name, size }: File): string | undefined {
   if (mediaTypeOf(name) === undefined) return `Files of this type cannot be added. Add ${KINDS_IN_WORDS}.`;
   if (size === 0) return 'This file is empty. Choose it again, or another one.';
@@ -36,7 +36,7 @@ export function faultOf({ name, size }: File): string | undefined {
   return undefined;
 }
 
-/** Whether a browser shows it by itself, and runs nothing of it. */
+/** True if browsers display the type themselves, without running any of its content. */
 export const isShownByBrowser = (mediaType: string): boolean =>
   mediaType === 'application/pdf' || mediaType.startsWith('image/');
 

@@ -4,11 +4,11 @@ import { useResourceKeys } from '../query/query-keys.ts';
 
 export interface RecordFiles {
   readonly query: UseQueryResult<readonly StoredFile[]>;
-  /** How the part of a record's page is called: with how many there are, once that is known. */
+  /** Label of the section on the record page, with the number of files once it is loaded. */
   readonly label: string;
 }
 
-/** The files of a record; null where the page keeps none. */
+/** Returns the files of a record; null if the page has no file store. */
 export function useAttachments(table: string, id: string): RecordFiles | null {
   const { files } = useHost();
   const keys = useResourceKeys('attachments');

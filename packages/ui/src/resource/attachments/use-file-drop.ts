@@ -2,7 +2,7 @@ import { type DragEvent, useEffect, useRef, useState } from 'react';
 
 const TEXT_INPUTS = 'input, textarea, select, [contenteditable]';
 
-/** Whether files are dragged, and not a text or a link of the page. */
+/** True if files are dragged, rather than text or a link of the page. */
 const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.includes('Files');
 
 /** Takes files that are dropped on a part of the page, or pasted anywhere on it but into a field. */

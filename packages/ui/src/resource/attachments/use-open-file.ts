@@ -3,18 +3,18 @@ import { useState } from 'react';
 import { download } from '../../core/download.ts';
 import { isShownByBrowser } from './file-types.ts';
 
-/** The tab has read its file long before; one that is loaded again later says that it is gone. */
+/** By then the tab has loaded the file; reloading it later shows an error. */
 const ADDRESS_LASTS_MS = 10 * 60_000;
 
 export interface FileOpening {
   /** The file that is being fetched. */
   readonly opening: string | null;
-  /** Shows it in a tab of its own where a browser can, and saves it to the downloads where not. */
+  /** Shows it in a new tab if the browser can, otherwise downloads it. */
   open(file: StoredFile): Promise<void>;
   save(file: StoredFile): Promise<void>;
 }
 
-/** Opens files that are kept with a record. */
+/** Opens files of a record. */
 export function useOpenFile(): FileOpening {
   const { files, notify } = useHost();
   const [opening, setOpening] = useState<string | null>(null);
@@ -42,7 +42,7 @@ export function useOpenFile(): FileOpening {
     save,
     async open(file) {
       if (!isShownByBrowser(file.mediaType)) return save(file);
-      // Opened by the click itself: a browser blocks what opens by itself after the file has come.
+      // Opened during the click, because browsers block tabs that open later, when the file has arrived.
       const tab = window.open('', '_blank');
       if (tab) tab.opener = null;
       const content = await fetched(file);

@@ -2,15 +2,15 @@ import { describeError, type FileOwner, toAppError, useHost } from '@ledgerwise/
 import { useEffect, useRef, useState } from 'react';
 import { faultOf, mediaTypeOf } from './file-types.ts';
 
-/** A file on its way, or one that did not get there. */
+/** An upload in progress, or a failed one. */
 export interface Upload {
-  /** Of the call, so that trying again adds the file once. */
+  /** Key of the call, so that a retry adds the file only once. */
   readonly key: string;
   readonly file: File;
   readonly state: 'waiting' | 'sending' | 'failed';
   /** Why it failed. */
   readonly fault?: string;
-  /** Whether trying again may help. */
+  /** True if a retry may help. */
   readonly canRetry?: boolean;
 }
 
@@ -18,7 +18,7 @@ export interface Uploads {
   readonly all: readonly Upload[];
   add(files: Iterable<File>): void;
   retry(upload: Upload): void;
-  /** Stops one that is on its way, or forgets one that failed. */
+  /** Cancels an upload in progress, or removes a failed one. */
   dismiss(upload: Upload): void;
 }
 
@@ -60,7 +60,7 @@ export function useUploads(owner: FileOwner, onChanged: () => void): Uploads {
       change(key, { state: 'failed', fault, canRetry: !code.startsWith('attachment.') });
     } finally {
       stops.current.delete(key);
-      // One that was stopped may have got there all the same.
+      // A cancelled upload may have been stored nevertheless.
       onChanged();
     }
   }

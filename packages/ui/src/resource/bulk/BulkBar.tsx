@@ -7,7 +7,7 @@ import { Menu, type MenuItem } from '../../core/overlays/Menu.tsx';
 import { useIsPhone } from '../../core/use-is-phone.ts';
 import styles from './BulkBar.module.css';
 
-/** Actions that a phone shows beside their menu. */
+/** Number of actions that a phone shows beside their menu. */
 const MOST_NARROW = 2;
 
 interface Offered extends MenuItem {
@@ -24,14 +24,14 @@ export interface BulkBarProps {
   readonly archiveRefusal: string | undefined;
   readonly deleteRefusal: string | undefined;
   readonly exportRefusal: string | undefined;
-  /** The resource's own actions, for all of them at once. */
+  /** The resource's own actions for several records. */
   readonly actions: readonly MenuItem[];
-  /** Undefined where the resource keeps no archive. */
+  /** Undefined if the resource has no archive. */
   readonly onArchive: (() => void) | undefined;
-  /** They are brought back instead of being put aside. */
+  /** They are unarchived instead of archived. */
   readonly areArchived: boolean;
   readonly isArchiving: boolean;
-  /** The form's code may be fetched while the pointer is still on its way. */
+  /** Called when the pointer approaches, to preload the form's code. */
   onEditNear?(): void;
   onEdit(): void;
   onSelectAll(): void;
@@ -126,7 +126,7 @@ export function BulkBar(props: BulkBarProps) {
             onFocus={action.onNear}
             onClick={action.onSelect}
           >
-            {/* Declared actions, such as posting, are never an icon alone. */}
+            {/* Declared actions, such as posting, always have a label. */}
             <span className={isNarrow || props.actions.includes(action) ? undefined : styles.word}>
               {action.label}
             </span>

@@ -18,7 +18,7 @@ export interface BulkEditDialogProps {
   onClose(): void;
 }
 
-/** Sets the same values in all selected records: all of them change, or none. */
+/** Sets the same values in all selected records, all or nothing. */
 export function BulkEditDialog({ resource, ids, title, onClose }: BulkEditDialogProps) {
   const { errorTexts } = useHost();
   const formId = useId();

@@ -105,7 +105,7 @@ export function SelectionActions() {
   );
 }
 
-/** Why several cannot be edited at once; undefined where they can. */
+/** Returns the reason why several records cannot be edited at once, or undefined. */
 function bulkEditRefusal(resource: AnyResource): string | undefined {
   if (resource.bulkEdit?.length) return undefined;
   const { many } = resource.label;
@@ -114,7 +114,9 @@ function bulkEditRefusal(resource: AnyResource): string | undefined {
     : `${many} are never edited`;
 }
 
-/** The selected records; where that is all that match, the question itself says it shorter. */
+/**
+ * Returns an export of the selected records; if all matching records are selected, the query itself, which is shorter.
+ */
 function selectedExport(ids: ReadonlySet<string>, query: Matching, count: number | undefined): ExportRequest {
   if (ids.size === count) return { query, count, isSelection: true };
   return {

@@ -11,9 +11,9 @@ import { useChange } from '../change/use-change.ts';
 import { useResourceKeys } from '../query/query-keys.ts';
 
 interface BulkEditOptions {
-  /** How what is typed is read. */
+  /** Notation of typed input. */
   readonly notation: Notation;
-  /** The first of the fields whose values cannot be saved; undefined where none of them is offered. */
+  /** Called with the first invalid field; undefined if none of the invalid fields is offered. */
   onProblem(name: string | undefined): void;
   onDone(): void;
 }
@@ -31,7 +31,7 @@ export interface BulkEdit {
   save(): Promise<void>;
 }
 
-/** Sets the same values in many records: all of them change, or none. */
+/** Sets the same values in several records, all or nothing. */
 export function useBulkEdit(
   resource: AnyResource,
   ids: readonly string[],

@@ -16,8 +16,8 @@ function without(held: Held, gone: readonly string[]): Held {
 }
 
 /**
- * The selected records, by id. A selection belongs to one search and filter: paging, sorting and reloading
- * keep it, another query clears it.
+ * The selected records, by id. A selection belongs to one search and filter: paging, sorting and reloading keep it,
+ * another query clears it.
  */
 export function useSelection(question: string, place: ListPlace) {
   const [held, setHeld] = useState<Held>(() => place.selection ?? { question, ids: NONE });
@@ -27,7 +27,7 @@ export function useSelection(question: string, place: ListPlace) {
   const clear = useCallback(() => setHeld({ question, ids: NONE }), [question]);
   const drop = useCallback(
     (...gone: readonly string[]) => {
-      // Written at once, for a list that is not on the screen any more.
+      // Written immediately, in case the list is no longer mounted.
       place.selection = place.selection && without(place.selection, gone);
       setHeld((now) => without(now, gone));
     },

@@ -30,7 +30,7 @@ function useDeletion(resource: AnyResource) {
   };
 }
 
-/** The spec's question, and what is true of it where the notice afterwards has an Undo. */
+/** The specification's question, with a correction if the notice afterwards offers Undo. */
 function Warning({ resource, question }: { readonly resource: AnyResource; readonly question: string }) {
   return (
     <>
@@ -42,7 +42,7 @@ function Warning({ resource, question }: { readonly resource: AnyResource; reado
 
 export interface DeleteDialogProps {
   readonly resource: AnyResource;
-  /** The record in question; null while nothing is asked. */
+  /** The record to delete; null while no dialog is open. */
   readonly row: Row | null;
   onDeleted?(): void;
   onClose(): void;
@@ -105,7 +105,7 @@ export interface BulkDeleteDialogProps {
   onClose(): void;
 }
 
-/** Asks before the selected records are deleted; all of them go, or none. */
+/** Asks before the selected records are deleted, all or nothing. */
 export function BulkDeleteDialog({ resource, ids, open, onDeleted, onClose }: BulkDeleteDialogProps) {
   const formats = useFormats();
   const { data, gone, errorTexts } = useHost();

@@ -20,7 +20,7 @@ export function failureWords(
   return { title, help: hasSentence ? help : `${failed}. ${help}`, isFinal: hasSentence };
 }
 
-/** A notice of what failed, and why. What the user has left or cancelled needs no notice. */
+/** Shows a notice with the error and its reason, unless the user cancelled or left. */
 export function tellFailure(
   { notify, errorTexts }: Pick<Host, 'notify' | 'errorTexts'>,
   error: unknown,

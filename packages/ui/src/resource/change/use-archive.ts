@@ -9,7 +9,7 @@ import { tellFailure } from './tell-failure.ts';
 import { useAttempt } from './use-attempt.ts';
 import { LONG, useChange } from './use-change.ts';
 
-/** Puts records of a resource that keeps an archive aside, or brings them back: all of them or none. */
+/** Archives or unarchives records, all or nothing. */
 export function useArchive(resource: AnyResource, rows: readonly Row[], onDone: () => void) {
   const formats = useFormats();
   const host = useHost();
@@ -55,7 +55,7 @@ export function useArchive(resource: AnyResource, rows: readonly Row[], onDone: 
       });
       onDone();
     } catch (error) {
-      // A job has told of its failure itself.
+      // A job has already notified the user of its failure.
       if (ids.length < LONG) tellFailure(host, error, failure);
     } finally {
       setArchiving(false);

@@ -1,14 +1,14 @@
 import { useRef } from 'react';
 
-/** Keeps the key of what is asked of the server. */
+/** Manages the idempotency key of a request. */
 export interface Attempt {
-  /** The same key for another try, whose first answer may have been lost; a new one once something else is asked. */
+  /** Returns the same key for a retry, whose first response may have been lost; a new one for another request. */
   keyOf(asked: unknown): string;
-  /** It is done: what is asked next is another matter. */
+  /** It is done: the next request gets a new key. */
   done(): void;
 }
 
-/** Keys by which what is asked of the server is done once, however often it is tried. */
+/** Creates keys with which a request takes effect once, however often it is retried. */
 export function createAttempt(): Attempt {
   let held: { readonly question: string; readonly key: string } | null = null;
   return {

@@ -22,7 +22,7 @@ import { useUndo } from './use-undo.ts';
  */
 export const LONG = 100;
 
-/** One call that changes many records: all of them, or none. */
+/** One call that changes several records, all or nothing. */
 export interface Change {
   /** Provides the idempotency key, and undoes the change. */
   readonly attempt: Attempt;
@@ -34,11 +34,11 @@ export interface Change {
   run(key: string): Promise<number>;
   done(count: number): JobWords;
   readonly failure: Job<number>['failure'];
-  /** How it is undone if not by `undo_change`; null if deleted records cannot be restored. */
+  /** How it is undone, if not by `undo_change`; null if deleted records cannot be restored. */
   readonly undo?: JobUndo | null;
 }
 
-/** Makes a change and tells of it; throws what was refused. */
+/** Makes a change and notifies the user; throws refusals. */
 export function useChange(resource: AnyResource): (change: Change) => Promise<void> {
   const formats = useFormats();
   const { jobs, notify } = useHost();
@@ -58,7 +58,8 @@ export function useChange(resource: AnyResource): (change: Change) => Promise<vo
       await jobs.start(jobOf(resource, key, change, formats));
       attempt.done();
     } catch (error) {
-      // Whether it was done has been asked, and its key is spent; where nobody could say, it is the same attempt still.
+      // The job has checked if it was done, so its key is used up; if the result is unknown, this is still the same
+      // attempt.
       const isUnknown = jobs.all().some(({ id, state }) => id === key && state === 'unknown');
       if (!isUnknown) attempt.done();
       throw error;
@@ -66,7 +67,7 @@ export function useChange(resource: AnyResource): (change: Change) => Promise<vo
   };
 }
 
-/** Takes back by a function of its own, as the action of a notice. */
+/** Undoes a change through its own function, as the action of a notice. */
 function useUndoByFunction({ name }: AnyResource): (undo: JobUndo) => NonNullable<Notice['action']> {
   const formats = useFormats();
   const { data, notify, errorTexts } = useHost();
@@ -84,7 +85,7 @@ function useUndoByFunction({ name }: AnyResource): (undo: JobUndo) => NonNullabl
   return (undo) => ({ label: 'Undo', run: () => void run(undo) });
 }
 
-/** How many records an answer of `change_result` speaks of; throws for another answer. */
+/** Returns the number of records in the response of `change_result`; throws for other responses. */
 function countIn(answer: unknown): number {
   const count = typeof answer === 'object' && answer !== null && 'count' in answer ? answer.count : undefined;
   if (typeof count !== 'number') throw new Error('change_result answered no count.');
@@ -111,7 +112,7 @@ function jobOf(
     title,
     table: resource.name,
     run(_signal, report) {
-      // One statement of the database: it cannot be stopped half way.
+      // One statement of the database: it cannot be cancelled halfway.
       report({ done: 0, text: 'Saving...', canCancel: false });
       return run(key);
     },

@@ -5,7 +5,7 @@ import { countOfRecords } from '../../core/formats/format.ts';
 import { useFormats } from '../../core/formats/use-formats.ts';
 import { useResourceKeys } from '../query/query-keys.ts';
 
-/** Offers to undo what was changed or deleted under a key, as the action of a notice. */
+/** Undoes the changes or deletions under a key, as the action of a notice. */
 export function useUndo({ name, label }: AnyResource): (key: string) => NonNullable<Notice['action']> {
   const formats = useFormats();
   const { data, notify } = useHost();

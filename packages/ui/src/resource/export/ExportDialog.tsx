@@ -18,7 +18,7 @@ export interface ExportDialogProps {
   onClose(): void;
 }
 
-/** Asks what the file is to hold, and writes it. */
+/** Asks for the content of the file, and writes it. */
 export function ExportDialog({ resource, request, onClose }: ExportDialogProps) {
   const [chosen, setChosen] = useState<ChosenExport | null>(null);
   return chosen ? (
@@ -34,7 +34,7 @@ interface ExportRunProps {
   onClose(): void;
 }
 
-/** Shows how far the file is. It is written on when the dialog is hidden, or the screen is left. */
+/** Progress of the file. Writing continues when the dialog is hidden or the screen is closed. */
 function ExportRun({ resource, chosen, onClose }: ExportRunProps) {
   const { data, jobs } = useHost();
   const formats = useFormats();

@@ -1,13 +1,13 @@
 import type { ExportForm } from '@ledgerwise/resource/csv';
 import type { Matching } from '../list/use-list.ts';
 
-/** Which records are to go into a file, and how many they are as far as it is known. */
+/** The records to export, and their number if known. */
 export interface ExportRequest {
   readonly query: Matching;
   readonly count: number | undefined;
-  /** They were chosen one by one: it is not asked which. */
+  /** Set if they were selected individually: the dialog then does not ask which records to export. */
   readonly isSelection?: boolean;
-  /** Which rows are chosen at first; those that match unless it says otherwise. */
+  /** Rows that are chosen initially; by default, those that match. */
   readonly begins?: 'all';
 }
 

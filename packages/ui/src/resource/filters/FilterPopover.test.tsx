@@ -20,7 +20,7 @@ const trips = defineLocalResource({
   sample: [],
 });
 
-test('a date is typed in the organization’s format, and filtered by its stored form', async () => {
+test('parses a date in the organization’s format, and filters by its stored form', async () => {
   const onAdd = vi.fn<(filter: Filter) => void>();
   render(
     <HostProvider value={hostOf({ dateFormat: 'DD/MM/YYYY' })}>

@@ -47,11 +47,11 @@ function checkFilter(
   return secondProblem ? { second: secondProblem } : {};
 }
 
-/** The values in what was typed: several where the operator takes a list. */
+/** Splits the input into values if the operator takes a list. */
 const typedValues = (operator: FilterOperator, text: string): readonly string[] =>
   operatorRule(operator).operand === 'list' ? splitChoices(text).map((choice) => choice.trim()) : [text];
 
-/** A part of an e-mail address is no e-mail address: only whole values are validated by their kind. */
+/** A part of an e-mail address is not a valid address, so only whole values are validated by their kind. */
 function problemOf(
   field: Field,
   operator: FilterOperator,

@@ -4,19 +4,19 @@ import { comparedFields, operatorRule, splitBetween } from '@ledgerwise/resource
 import type { Formats } from '../../core/formats/use-formats.ts';
 import { formatValue } from '../format-value.ts';
 
-/** An operator in words; days come after and before, amounts are greater and less. */
+/** Returns the label of an operator; days are after and before, amounts greater and less. */
 export function operatorWord(operator: FilterOperator, field: Field): string {
   const { words, wordsOfTime } = operatorRule(operator);
   const isTime = field.kind === 'date' || field.kind === 'dateTime';
   return isTime ? (wordsOfTime ?? words) : words;
 }
 
-/** Whether a filter names a record that a field refers to. */
+/** True if a filter names a record that a field refers to. */
 export function isOfReference({ fields }: AnyResource, { field, operator }: Filter): boolean {
   return fields[field]?.kind === 'ref' && operator === 'equals';
 }
 
-/** A filter in words: `Balance greater than $1,000.00`. A record that it names is called by its name, where that is known. */
+/** Formats a filter: `Balance greater than $1,000.00`. A referenced record is shown by name, if known. */
 export function describeFilter(
   resource: AnyResource,
   filter: Filter,

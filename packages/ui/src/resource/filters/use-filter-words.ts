@@ -5,7 +5,7 @@ import type { Formats } from '../../core/formats/use-formats.ts';
 import { useResourceKeys } from '../query/query-keys.ts';
 import { describeFilter, isOfReference } from './filter-words.ts';
 
-/** Says filters in words; a record that one of them names by its name, from the rows or as the record itself says. */
+/** Formats filters; referenced records by name, from the rows or from the record itself. */
 export function useFilterWords(
   resource: AnyResource,
   filters: readonly Filter[],

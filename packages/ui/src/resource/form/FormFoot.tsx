@@ -6,7 +6,7 @@ import { useEdgeMark } from '../../core/use-edge-mark.ts';
 import styles from './ResourceForm.module.css';
 import type { RecordFormState } from './record-form-state.ts';
 
-/** An input that is left may say something, and what is below it moves: the button from under the pointer. */
+/** An input may show an error when it loses focus, which would move the button away from the pointer. */
 const keepFocus = (event: MouseEvent): void => event.preventDefault();
 
 export interface FormFootProps {
@@ -15,12 +15,12 @@ export interface FormFootProps {
   readonly children?: ReactNode;
 }
 
-/** Saving and leaving, always in reach; what is wrong, and why saving waits. */
+/** Buttons to save and leave, always visible, with errors and reasons why saving waits. */
 export function FormFoot({ state, children }: FormFootProps) {
   const { resource, base, isSaving, save } = state;
   useEdgeMark('foot');
   const connection = useConnection();
-  // Without a line of its own the device need not try. A server that does not answer may do so by now.
+  // Without its own connection, the device need not try. A server that did not respond may be back by now.
   const { offline } = useHost();
   const waits = offline !== undefined && resource.waitsOffline === true;
   const isOffline = connection === 'offline' && !waits;
@@ -74,11 +74,11 @@ const focusInput = (name: string): void => document.getElementById(name)?.focus(
 
 interface FormProblemsProps {
   readonly state: RecordFormState;
-  /** Leads to an input that may be out of sight. */
+  /** Focuses an input that may be scrolled out of view. */
   onFocus?(name: string): void;
 }
 
-/** How much is wrong and where; what it is stands beside each input. */
+/** Number and position of the errors; the details are beside each input. */
 export function FormProblems({ state: { resource, problems }, onFocus = focusInput }: FormProblemsProps) {
   const wrong = resource.form.sections.flatMap(({ fields }) => fields).filter((name) => name in problems);
   if (wrong.length === 0) return null;

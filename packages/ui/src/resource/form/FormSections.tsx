@@ -18,7 +18,7 @@ export function FormSections({ state }: { readonly state: RecordFormState }) {
   ));
 }
 
-/** One input, where it applies; choosing a record fills in what it knows. */
+/** One input, if it applies; choosing a record fills in other fields. */
 export function FormField({ state, name }: FormFieldProps) {
   const { resource } = state;
   const field = fieldOf(resource, name);
@@ -37,7 +37,7 @@ interface InputProps extends FormFieldProps {
   readonly field: Field;
 }
 
-/** Called as the organization calls it; nothing where it has no such category. */
+/** Input of a tracking category with the organization's name for it; renders nothing if it has no such category. */
 function NamedField({ field, ...props }: InputProps) {
   const { data: columns = [] } = useQuery(useNamedColumnsQuery());
   const column = columns.find(({ name }) => name === props.name);

@@ -3,7 +3,7 @@ import { Skeleton } from '../../core/Skeleton.tsx';
 import { FormSection } from './FormSection.tsx';
 import styles from './ResourceForm.module.css';
 
-/** A form before its record is there: its sections and labels, with inputs in their final size. */
+/** A form before its record is loaded: sections and labels, with inputs in their final size. */
 export function FormSkeleton({ resource }: { readonly resource: AnyResource }) {
   return (
     <div aria-busy="true">

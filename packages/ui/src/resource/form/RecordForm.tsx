@@ -32,7 +32,7 @@ export interface RecordFormProps {
   /** Initial values besides the defaults. */
   readonly presets?: Presets;
   readonly slots?: RecordFormSlots;
-  /** Saving leads nowhere else. */
+  /** Set if the form stays open after saving. */
   readonly staying?: StayingForm;
 }
 
@@ -58,7 +58,7 @@ function FormAttempt({ resource, row, presets, slots = {}, staying, onReset }: F
   const { wasRefused } = unsaved;
   const saveNow = useRef(save);
   saveNow.current = save;
-  // The server says again why, and shows both versions where somebody else changed the record.
+  // Saves a refused draft again, which shows the server's reason, or both versions if somebody else changed it.
   useEffect(() => {
     if (wasRefused) void saveNow.current();
   }, [wasRefused]);

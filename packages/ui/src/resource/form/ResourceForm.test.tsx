@@ -45,7 +45,7 @@ test('shows missing values beside the field, with the specified texts', async ()
   const { notify } = renderContacts({ data, path: '/contacts/new' });
   await userEvent.type(await screen.findByLabelText('Email'), 'nonsense');
   await userEvent.click(screen.getByRole('button', { name: 'Create Contact' }));
-  // Each once, beside its input; the foot says how it is called and where, and the first has the focus.
+  // Each once, beside its input; the footer lists their labels with links, and the first has the focus.
   expect(await screen.findAllByText('Contact name is required')).toHaveLength(1);
   expect(await screen.findAllByText('Please enter a valid email address')).toHaveLength(1);
   const summary = screen
@@ -57,7 +57,7 @@ test('shows missing values beside the field, with the specified texts', async ()
   expect(create).not.toHaveBeenCalled();
 });
 
-test('keeps everything when the server is down, and a second try saves it once', async () => {
+test('keeps the input when the server is down, and a retry saves it once', async () => {
   const data = contactStore();
   // The record arrived, its answer did not.
   const real = data.create;
@@ -93,7 +93,7 @@ test('starts with the values of the organization’s settings', async () => {
   expect(await screen.findByLabelText('Email')).toHaveProperty('value', 'office@acme.example');
 });
 
-test('says that there is one of the name already, be it a colleague’s, and saves all the same', async () => {
+test('warns of an existing record with the name, even a colleague’s, and saves anyway', async () => {
   const data = contactStore();
   const { call } = data;
   const named: DataSource['call'] = async (name, ...parameters) =>
@@ -191,7 +191,7 @@ test('saves by Ctrl+Enter, and begins another with Shift', async () => {
   const data = contactStore();
   const { location, notify } = renderContacts({ data, path: '/contacts/new' });
   await userEvent.type(await screen.findByLabelText('Name'), 'Kestrel');
-  // Not left, and saved all the same.
+  // The field is not left before saving.
   await userEvent.clear(screen.getByLabelText('Limit'));
   await userEvent.type(screen.getByLabelText('Limit'), '(2+3)*4');
   await userEvent.keyboard('{Control>}{Shift>}{Enter}{/Shift}{/Control}');
@@ -212,7 +212,7 @@ test('saves by Ctrl+Enter, and begins another with Shift', async () => {
   ]);
 });
 
-test('waits with saving while the server cannot be reached, and says so', async () => {
+test('waits with saving while the server cannot be reached, and shows that', async () => {
   const data = contactStore();
   const listeners = new Set<() => void>();
   let status: ConnectionStatus = 'online';
@@ -239,7 +239,7 @@ test('waits with saving while the server cannot be reached, and says so', async 
   await waitFor(() => expect(location.current).toBe('/contacts'));
 });
 
-test('says that a record is gone, and leads back to the list', async () => {
+test('reports a deleted record, and links back to the list', async () => {
   const data = contactStore(one);
   const gone = '00000000-0000-4000-8000-000000000000';
   for (const path of [`/contacts/${gone}/edit`, `/contacts/${gone}`]) {
@@ -251,7 +251,7 @@ test('says that a record is gone, and leads back to the list', async () => {
   }
 });
 
-test('shows a record with its state, its figures and ways on, and its history on a page of its own', async () => {
+test('shows a record with its state, figures and links, and its history in a tab', async () => {
   const data = contactStore(one);
   const { location } = renderContacts({ data, path: `/contacts/${await firstId(data)}` });
   await screen.findByRole('heading', { level: 1, name: 'Aspen' });
@@ -268,7 +268,7 @@ test('shows a record with its state, its figures and ways on, and its history on
   await userEvent.click(screen.getByRole('menuitem', { name: 'Archive' }));
   await userEvent.click(screen.getByRole('button', { name: 'More' }));
   expect(await screen.findByRole('menuitem', { name: 'Restore' })).toBeTruthy();
-  // Not while the menu has the keys.
+  // The shortcut has no effect while the menu has the focus.
   await userEvent.keyboard('e');
   expect(location.current).toContain('?tab=history');
   await userEvent.keyboard('{Escape}e');

@@ -15,7 +15,7 @@ import { type Presets, usePresets } from './use-presets.ts';
 // The inputs load antd; the parts of the form that need no inputs are shown meanwhile.
 const RecordForm = lazy(async () => ({ default: (await import('./RecordForm.tsx')).RecordForm }));
 
-/** The form of a resource: a new record without an id in the address, otherwise the record of that id. */
+/** The form of a resource: of a new record without an id in the address, otherwise of the record with that id. */
 export function ResourceForm({ resource }: { readonly resource: AnyResource }) {
   const { id } = useParams();
   const isNew = id === undefined || id === 'new';
@@ -35,7 +35,7 @@ function EditScreen({ resource, id }: { readonly resource: AnyResource; readonly
   const record = useRecord(resource, id);
   const back = useListBack(resource);
   const { one } = resource.label;
-  // The cache may be old, and the form would keep it: it starts with the current row of the database.
+  // The cached row may be outdated, and the form would keep it: it starts with the current row of the database.
   const isCurrent = useIsCurrent(id, record);
   if (record.data && isCurrent) return <Screen key={id} resource={resource} row={record.data} />;
   return (
@@ -53,7 +53,7 @@ function EditScreen({ resource, id }: { readonly resource: AnyResource; readonly
 interface ScreenProps {
   readonly resource: AnyResource;
   readonly row: Row | null;
-  /** Of a new record; undefined while it is on its way. */
+  /** For a new record; undefined while loading. */
   readonly presets?: Presets | undefined;
 }
 

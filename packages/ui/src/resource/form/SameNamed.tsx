@@ -7,7 +7,7 @@ import { findNames } from '../../form/directory.ts';
 import { useSettledText } from '../../form/use-settled-text.ts';
 import { useResourceKeys } from '../query/query-keys.ts';
 
-/** Says of a new record that there is one of its name, a colleague's too: nobody adds it once more without knowing. */
+/** Warns that a record with the same name exists, even if only a colleague can see it, to avoid duplicates. */
 export function SameNamed({ resource }: { readonly resource: AnyResource }) {
   const { data } = useHost();
   const entered: unknown = Form.useWatch(resource.title);

@@ -17,14 +17,17 @@ export interface StaleDialogProps {
   readonly conflict: Conflict;
   /** The initial values of the inputs. */
   readonly initial: FormValues;
-  /** Goes on from the newest version, with these inputs set. */
+  /** Continues from the newest version with these inputs. */
   onSettle(chosen: FormValues): void;
   onClose(): void;
 }
 
 type Side = 'theirs' | 'yours';
 
-/** Somebody saved the record meanwhile: what each field was, what they made of it and what you did, and which goes on. */
+/**
+ * Shown if somebody else saved the record meanwhile: the original, their and your value of each field, and the choice
+ * between them.
+ */
 export function StaleDialog({ resource, conflict, initial, onSettle, onClose }: StaleDialogProps) {
   const { errorTexts } = useHost();
   const { error, was, theirs, yours } = conflict;
@@ -119,7 +122,7 @@ function storedLike(field: Field, typed: unknown): unknown {
 
 interface ShownProps {
   readonly field: Field;
-  /** Brings the names of what it refers to. */
+  /** Row with the names of its references. */
   readonly row: object;
   readonly value: unknown;
 }

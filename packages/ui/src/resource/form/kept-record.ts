@@ -8,7 +8,7 @@ export interface KeptRecord {
   /** The record as it was then; null for a new one. */
   readonly base: Row | null;
   readonly values: FormValues;
-  /** Of a new record: a try whose answer was lost may have made it already. */
+  /** Id for a new record: an attempt with a lost response may already have created it. */
   readonly key: string;
 }
 
@@ -18,14 +18,14 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
 export const isSecret = (resource: AnyResource, name: string): boolean =>
   resource.fields[name]?.secret === true;
 
-/** As it is kept: without what must stay secret. */
+/** Returns the form's input for storage, without secret fields. */
 export function keptRecord(resource: AnyResource, { base, values, key }: KeptRecord): KeptRecord {
   const open = (row: FormValues): FormValues =>
     Object.fromEntries(Object.entries(row).filter(([name]) => !isSecret(resource, name)));
   return { base: base && { ...open(base), id: base.id }, values: open(values), key };
 }
 
-/** Reads stored input, as far as the form still has its fields; null if it is of another record. */
+/** Parses stored input, for fields that the form still has; null if it belongs to another record. */
 export function readKeptRecord(resource: AnyResource, row: Row | null, kept: unknown): KeptRecord | null {
   if (!isObject(kept) || typeof kept.key !== 'string' || !isObject(kept.values)) return null;
   const { base, values, key } = kept;

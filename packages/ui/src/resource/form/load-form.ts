@@ -2,8 +2,8 @@ import type { AnyResource } from '@ledgerwise/resource';
 import type { ComponentType } from 'react';
 
 /**
- * The code of a resource's form, antd with it. All who load it do so here: two imports of one file from different places
- * would each bring what the other's place has already.
+ * Loads the code of a resource's form, with antd. All callers must use this function: imports of the same file from
+ * different places would include shared code twice.
  */
 export async function loadForm(
   isDocument: boolean,

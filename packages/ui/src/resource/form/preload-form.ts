@@ -9,7 +9,7 @@ import { loadForm } from './load-form.ts';
 /** After this time without input, loading the form does not slow down work in the list. */
 const REST_MS = 2000;
 
-/** Fetches the code of a resource's form, antd with it, and what every document asks of the organization; once. */
+/** Preloads the code of a resource's form, with antd, and the settings that every document needs; once. */
 export function usePreloadForm(resource: AnyResource): () => void {
   const { auth } = useHost();
   const client = useQueryClient();
@@ -18,7 +18,7 @@ export function usePreloadForm(resource: AnyResource): () => void {
   return useCallback(() => {
     const { create, update } = resource.permissions;
     if (!auth.can(create) && !auth.can(update)) return;
-    // A failed fetch is tried again when the form is really opened, and told there.
+    // A failed load is retried when the form is opened, which then reports the error.
     void loadForm(resource.document !== undefined).catch(() => undefined);
     if (!resource.document) return;
     void client.prefetchQuery(company);
@@ -26,7 +26,7 @@ export function usePreloadForm(resource: AnyResource): () => void {
   }, [auth, client, company, named, resource]);
 }
 
-/** The same once a list is shown and has been left alone for a while. */
+/** Preloads it when a list has been shown and idle for a while. */
 export function usePreloadAtRest(preload: () => void, isShown: boolean): void {
   useEffect(() => {
     if (!isShown) return;

@@ -3,23 +3,23 @@ import type { AnyResource } from '@ledgerwise/resource';
 import type { FormValues } from '../../form/form-values.ts';
 import type { Unsaved } from '../../unsaved/use-unsaved.ts';
 
-/** Somebody saved the record while it was being edited. */
+/** Another user saved the record while it was being edited. */
 export interface Conflict {
   /** The refusal, which says who it was. */
   readonly error: unknown;
-  /** The record as the editor opened it, and as it is now. */
+  /** The record as the editor opened it, and its current version. */
   readonly was: Row;
   readonly theirs: Row;
   readonly yours: FormValues;
 }
 
-/** Of a form that stays where it is once it is saved, and follows what others save while nothing is entered. */
+/** Options of a form that stays open after saving, and shows others' changes while there is no input. */
 export interface StayingForm {
   /** The toast after saving. */
   readonly saved: { readonly title: string; readonly text?: string };
   /** Title of the toast where saving failed. */
   readonly failed: string;
-  /** It is saved: other views of the record must be updated. */
+  /** Called after saving: other views of the record must be updated. */
   onSaved(saved: Row): void;
 }
 
@@ -45,7 +45,7 @@ export interface RecordFormState {
   fillFrom(name: string, record: Row | null): void;
   settleConflict(chosen: FormValues): void;
   closeConflict(): void;
-  /** To be told of each change. */
+  /** Call it after each change. */
   noteChange(all: FormValues): void;
   leave(): void;
   /** Enters values as if the user had typed them. */

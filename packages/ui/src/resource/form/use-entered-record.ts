@@ -25,15 +25,15 @@ export interface EnteredRecord {
   readonly isDirty: boolean;
   /** The record with the input. */
   values(): FormValues;
-  /** Fields whose input differs from the record that the editor opened. */
+  /** Returns the fields whose input differs from the record that the editor opened. */
   changed(): readonly string[];
   /** Enters values as if the user had typed them. */
   enter(values: FormValues): void;
-  /** To be told of what the inputs hold after each change. */
+  /** Call it with all inputs after each change. */
   noteChange(all: FormValues): void;
-  /** Goes on from a record as it is stored. */
+  /** Continues from a stored record. */
   begin(stored: Row): void;
-  /** Goes on with what was entered of a record as it was then. */
+  /** Restores input on a record as it was then. */
   restore(base: Row | null, values: FormValues): void;
   /** Continues from a newer version: input stays, except where `chosen` decides a field. */
   rebase(newest: Row, chosen: FormValues): void;

@@ -3,15 +3,15 @@ import type { FormInstance } from '@ledgerwise/ui/antd';
 import { useState } from 'react';
 import { type FormValues, formFields } from '../../form/form-values.ts';
 
-/** A sentence for each field that keeps a record from being saved. */
+/** A message for each invalid field. */
 export type FoundProblems = Readonly<Record<string, string>>;
 
 /** Displayed problems of the inputs. */
 export interface FieldProblems {
   readonly problems: FoundProblems;
-  /** Says what is wrong beside each input, and begins with the first. */
+  /** Shows the error beside each input, and focuses the first. */
   show(found: FoundProblems): void;
-  /** To be told that something was entered. */
+  /** Call it when something was entered. */
   noteChange(): void;
 }
 
@@ -32,7 +32,7 @@ export function useFieldProblems(resource: AnyResource, form: FormInstance<FormV
   };
 }
 
-/** The problems whose input still shows one: antd takes a sentence away when its input changes. */
+/** Returns the problems whose inputs still show one: antd removes a message when its input changes. */
 function stillWrong(
   before: FoundProblems,
   form: { getFieldError(name: string): readonly string[] },

@@ -11,17 +11,17 @@ export interface Presets {
   readonly records: ReadonlyMap<string, Row>;
 }
 
-/** Where the address says nothing. */
+/** For addresses without presets. */
 export const NO_PRESETS: Presets = { values: {}, records: new Map() };
 
 /**
- * Reads what the address says of a new record. Undefined until the records that it names are there, which fill in other
- * fields; one that is not there, or not for this user, is left out.
+ * Reads the presets of a new record from the address. Undefined until the records that it names are loaded, which fill
+ * in other fields; a missing or forbidden one is ignored.
  */
 export function usePresets(resource: AnyResource): Presets | undefined {
   const { data } = useHost();
   const { search } = useLocation();
-  // The initial ones: another address does not replace what was entered.
+  // Read once: another address must not replace the input.
   const [values] = useState(() => parsePresets(resource, new URLSearchParams(search)));
   const refs = Object.entries(values).flatMap(([name, id]) => {
     const target = fieldOf(resource, name).targetResource;
@@ -50,7 +50,7 @@ export function usePresets(resource: AnyResource): Presets | undefined {
     retry: 1,
   });
   if (!asks) return Object.keys(values).length === 0 ? NO_PRESETS : { ...NO_PRESETS, values };
-  // Where the names cannot be had now, the inputs ask again.
+  // If the names cannot be loaded now, the inputs try again.
   return found.data ?? (found.error ? { ...NO_PRESETS, values } : undefined);
 }
 
@@ -72,7 +72,7 @@ async function readUsual(
     : {};
 }
 
-/** Initial values of a new record: those of the address, and what the records that it names fill in. */
+/** Returns the initial values of a new record: those of the address, and those that its records fill in. */
 export function presetValues(resource: AnyResource, before: Values, { values, records }: Presets): Values {
   const filled = [...records].map(([name, record]) =>
     fieldOf(resource, name).fills?.(record, { ...before, ...values }),

@@ -47,7 +47,7 @@ export function useRecordForm(
 
   const beginAnother = (): void => {
     key.renew();
-    // An input settles what it holds when it is left: before it is emptied, not after.
+    // An input commits its value when it loses focus: this must happen before it is cleared.
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     entered.clear();
     if (base) void navigate(paths.new, { state: listState(back) });
@@ -99,12 +99,12 @@ export function useRecordForm(
     resource,
     ...{ form, base, initial, isDirty, isSaving, failure, conflict, unsaved, isBehind, back, save },
     problems: problems.problems,
-    /** A record was chosen: what it knows goes into other inputs. */
+    /** Fills in other inputs from a chosen record. */
     fillFrom(name: string, record: Row | null) {
       const { fills } = fieldOf(resource, name);
       if (record && fills) enter(inputValues(resource, fills(record, form.getFieldsValue(true))));
     },
-    /** Goes on from a colleague's version, with what the user chose of each field. */
+    /** Continues from a colleague's version, with the user's choices for each field. */
     settleConflict(chosen: FormValues) {
       if (!conflict) return;
       entered.rebase(conflict.theirs, chosen);

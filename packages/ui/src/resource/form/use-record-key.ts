@@ -4,18 +4,18 @@ import { createOnce, newIdFor } from '../../form/create-once.ts';
 
 /** The id of a new record, by which it is made once, however often it is sent. */
 export interface RecordKey {
-  /** The id as it is now. */
+  /** Returns the current id. */
   current(): string;
   create(table: string, values: Readonly<Record<string, unknown>>): Promise<Row>;
   /** Something was sent, and may have been stored although no answer says so. */
   noteTried(): void;
-  /** Goes on with the id of an earlier page, of which nobody knows any more whether it was sent. */
+  /** Continues with an id of an earlier page, which may have been sent. */
   goOn(key: string): void;
   /** The next record is another one. */
   renew(): void;
 }
 
-/** Keeps the id of the record that a form is about to make. */
+/** Manages the id of the record that a form will create. */
 export function useRecordKey(): RecordKey {
   const { data } = useHost();
   const [firstKey] = useState(() => newIdFor(data));

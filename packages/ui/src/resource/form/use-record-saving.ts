@@ -18,26 +18,26 @@ export interface RecordSavingParts {
   readonly key: RecordKey;
   readonly problems: FieldProblems;
   readonly staying: StayingForm | undefined;
-  /** It is stored: where one goes from there. */
+  /** Called when it is stored, to navigate. */
   onSaved(saved: Row, after: AfterSaving): void;
-  /** It waits to be sent: where one goes from there. */
+  /** Called when it waits for a connection, to navigate. */
   onWaiting(after: AfterSaving): void;
 }
 
-/** The saving of a record, and what is in the way of it. */
+/** Saving of a record, and the errors that prevent it. */
 export interface RecordSaving {
   readonly isSaving: boolean;
   /** Error of the last attempt, if it is not about single inputs. */
   readonly failure: unknown;
   readonly conflict: Conflict | null;
-  /** Saves what is entered, unless it is being saved already. What is in the way is shown. */
+  /** Saves the input, unless that is already in progress. Shows errors. */
   save(after?: AfterSaving): Promise<void>;
   closeConflict(): void;
-  /** Something else is entered: what the last try failed by may be mended. */
+  /** Clears the last error after a change that may correct it. */
   forgive(): void;
 }
 
-/** Saves what is entered of a record, one try at a time. */
+/** Saves the input of a record, one attempt at a time. */
 export function useRecordSaving(
   resource: AnyResource,
   { entered, key, problems, staying, onSaved, onWaiting }: RecordSavingParts,

@@ -17,7 +17,7 @@ export function validateRecord(resource: AnyResource, now: FormValues, notation:
   });
 }
 
-/** The sentences of a refusal by the input that each is about; undefined where it is about none of them. */
+/** Returns the messages of a refusal by input; undefined if it concerns none of them. */
 export function refusedFields(
   resource: AnyResource,
   error: unknown,

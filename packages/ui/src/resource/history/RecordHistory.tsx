@@ -8,7 +8,7 @@ import styles from '../record/ResourceRead.module.css';
 import { answerOf, recipientOf, tellHistory } from './history-words.ts';
 import { useHistory } from './use-history.ts';
 
-/** Verbs that replace the general ones, such as for a posted document: posted it. */
+/** Verbs that replace the general ones, such as "posted it" for a document. */
 const VERBS: Readonly<Record<string, string>> = {
   created: 'created it',
   updated: 'changed it',
@@ -26,7 +26,7 @@ const VERBS: Readonly<Record<string, string>> = {
   rest_dropped: 'dropped the rest of it',
 };
 
-/** Where what changed is the matter, and does not follow from the verb. */
+/** Events whose changes are listed, because the verb does not imply them. */
 const TOLD_CHANGES: ReadonlySet<string> = new Set([
   ...['updated', 'undone', 'import_undone'],
   ...['file_added', 'file_deleted', 'file_restored'],
@@ -37,7 +37,7 @@ const isMail = ({ action }: HistoryEntry): boolean => action === 'mailed' || act
 export interface RecordHistoryProps {
   readonly resource: AnyResource;
   readonly id: string;
-  /** The record as it is now, where its amounts are in a currency of its own. */
+  /** The current record, if its amounts have their own currency. */
   readonly row?: Values;
 }
 

@@ -7,7 +7,7 @@ import { useResourceKeys } from '../query/query-keys.ts';
 export interface WhoAndWhenProps {
   readonly resource: AnyResource;
   readonly id: string;
-  /** Said where the history cannot tell. */
+  /** Text if the history does not show it. */
   readonly otherwise: string;
 }
 

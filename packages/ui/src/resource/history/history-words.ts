@@ -6,13 +6,13 @@ import { formatValue } from '../format-value.ts';
 /** A step of a record's history. */
 export interface ToldEntry {
   readonly entry: HistoryEntry;
-  /** `Payment Terms: 30 days → 60 days`, for each changed field that the resource knows. */
+  /** `Payment Terms: 30 days → 60 days`, for each changed field that the resource declares. */
   readonly changes: readonly string[];
 }
 
 interface Change {
   readonly name: string;
-  /** Undefined where nothing is kept of what it was. */
+  /** Undefined if the old value is not stored. */
   readonly from?: unknown;
   readonly hasFrom: boolean;
   readonly hasTo: boolean;
@@ -32,7 +32,7 @@ function toldOf(entry: HistoryEntry, told: string): string | undefined {
   return typeof change?.to === 'string' ? change.to : undefined;
 }
 
-/** To which address a document was sent. */
+/** Returns the address that a document was sent to. */
 export const recipientOf = (entry: HistoryEntry): string =>
   toldOf(entry, 'recipient') ?? 'an address that is not kept';
 
@@ -41,8 +41,8 @@ export const answerOf = (entry: HistoryEntry): string =>
   `The mail server answered: ${toldOf(entry, 'answer') ?? 'nothing that is kept'}`;
 
 /**
- * History of a record as text. Steps come newest first, and going back from the current record each amount is
- * shown in the currency that the record had then.
+ * Formats the history of a record. Steps are in order from newest to oldest; starting from the current record, each
+ * amount is shown in the currency that the record had then.
  */
 export function tellHistory(
   resource: AnyResource,
@@ -61,7 +61,7 @@ export function tellHistory(
   });
 }
 
-/** `Terms: 30 days → 60 days`; what a field was is left out where nothing is kept of it. */
+/** Formats `Terms: 30 days → 60 days`; without the old value if it is not stored. */
 function changeLine(label: string, { hasFrom, hasTo }: Change, from: string, to: string): string {
   const became = hasTo ? to : 'several values';
   return hasFrom ? `${label}: ${from} → ${became}` : `${label}: ${became}`;
@@ -98,7 +98,7 @@ const labelOf = (name: string): string => {
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
-/** A value of a column that no resource declares, or of an amount whose currency is not told with it. */
+/** Formats a value of an undeclared column, or an amount whose currency is unknown. */
 function plainValue(value: unknown, formats: Formats): string {
   if (value === null || value === undefined || value === '') return '';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
@@ -108,9 +108,8 @@ function plainValue(value: unknown, formats: Formats): string {
 }
 
 /**
- * All changes of one entry of the audit log, one line each, including fields that the record's resource does
- * not show or where there is no resource. The values of a created or deleted record are shown without an
- * arrow.
+ * Formats all changes of an audit log entry, one line each, including fields that the record's resource does not show
+ * or that no resource declares. Values of created and deleted records have no arrow.
  */
 export function changeLines(
   resource: AnyResource | undefined,

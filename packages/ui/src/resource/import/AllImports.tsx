@@ -12,7 +12,7 @@ import { UndoImportDialog } from './UndoImportDialog.tsx';
 /** A table that no list of the module shows. */
 const RECORDS = { label: { one: 'Record', many: 'Records' } };
 
-/** The latest imports into every list whose imports the user may see, and the way back from each. */
+/** The latest imports into all lists whose imports the user may see, each with Undo. */
 export function AllImports({ resources }: { readonly resources: readonly AnyResource[] }) {
   const { basePath } = useHost();
   const { value, error, retry } = useAnswer('imports', 'all', (data, signal) =>

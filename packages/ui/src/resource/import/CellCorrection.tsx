@@ -10,7 +10,7 @@ export interface CellCorrectionProps {
   onCorrect(text: string): void;
 }
 
-/** A cell of a file that was read: Enter, or leaving it, puts the other text there; Esc leaves it as it was. */
+/** An editable cell of a file: Enter and leaving it change the text; Esc restores it. */
 export function CellCorrection({ label, value, isWaiting, onCorrect }: CellCorrectionProps) {
   const [text, setText] = useState(value);
   const commit = (): void => {
@@ -24,7 +24,7 @@ export function CellCorrection({ label, value, isWaiting, onCorrect }: CellCorre
       ...(event.currentTarget.closest('table')?.querySelectorAll<HTMLInputElement>('input') ?? []),
     ];
     const next = inputs[inputs.indexOf(event.currentTarget) + 1];
-    // Leaving it commits it; the last one has none to go to.
+    // Losing focus commits it; the last cell has no next one to focus.
     if (next) next.focus();
     else commit();
   };

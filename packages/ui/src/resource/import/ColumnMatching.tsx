@@ -11,7 +11,7 @@ export interface MatchedField {
   readonly name: string;
   readonly label: string;
   readonly required?: boolean;
-  /** Texts of several columns are put together. */
+  /** Texts of several columns are joined. */
   readonly isOfSeveral?: boolean;
 }
 
@@ -22,11 +22,11 @@ export interface ColumnMatchingProps {
   readonly intro: ReactNode;
   /** Notes between the columns and the first rows. */
   readonly notes?: ReactNode;
-  /** Message about the missing columns that keep the import from continuing; null for none. */
+  /** Message about missing columns that block the import, or null. */
   readonly missing: string | null;
-  /** The columns that bring a field, counted from 0. */
+  /** Returns the columns mapped to a field, counted from 0. */
   columnsOf(field: string): readonly number[];
-  /** The columns whose content a column was made of, where the file's own were taken apart or put together. */
+  /** Returns the source columns of a derived column, if the file's own were split or joined. */
   sourcesOf?(column: number): readonly number[];
   onAssign(field: string, columns: readonly number[]): void;
   onContinue(): void;
@@ -35,7 +35,7 @@ export interface ColumnMatchingProps {
 
 const NONE = '';
 
-/** Which column of a file brings which field, with the first rows to see by. */
+/** Mapping of a file's columns to fields, with the first rows as a preview. */
 export function ColumnMatching(props: ColumnMatchingProps) {
   const { table, groups, intro, notes, missing, columnsOf, sourcesOf, onContinue, onRestart } = props;
   const fields = groups.flatMap((group) => group.fields);
@@ -78,7 +78,7 @@ interface ColumnsOfFieldProps extends Pick<ColumnMatchingProps, 'table' | 'colum
   readonly field: MatchedField;
 }
 
-/** The column of a field; of a field that takes several, each of them and one more. */
+/** The columns of a field; a field that takes several has a row for each, and an empty one. */
 function ColumnsOfField({ field, table, columnsOf, onAssign }: ColumnsOfFieldProps) {
   const { name, label, required = false, isOfSeveral = false } = field;
   const chosen = columnsOf(name);

@@ -9,7 +9,7 @@ export interface FileDropProps {
   readonly label: string;
   /** Text before the button. */
   readonly invitation: string;
-  /** Kinds of files that the browser's dialog offers, as of an input; all where it is left out. */
+  /** File types that the browser's dialog offers, as for an input; all by default. */
   readonly accept?: string;
   /** Requirements for the file. */
   readonly children?: ReactNode;

@@ -9,7 +9,7 @@ export interface FileNotesProps {
 }
 
 /**
- * Parts of a file that are not imported: rows of a report that are no records, columns without a field, and
+ * Lists parts of a file that are not imported: rows of a report that are not records, columns without a field, and
  * reduced values.
  */
 export function FileNotes({ summary, mapping }: FileNotesProps) {

@@ -14,7 +14,7 @@ interface FilePreviewProps {
 }
 
 /* biome-ignore-start lint/suspicious/noArrayIndexKey: rows and columns of a file have nothing but their place; headers repeat */
-/** The first rows of a file, below what its columns bring. */
+/** The first rows of a file, with the fields of its columns above. */
 export function FilePreview({ table: { headers, rows }, fieldOfColumn }: FilePreviewProps) {
   return (
     <Card title="Preview">

@@ -14,7 +14,7 @@ export interface ImportChooseProps {
   readonly problem: CsvProblem | undefined;
   readonly unfinished: UnfinishedFile | null;
   onChoose(file: File): Promise<void>;
-  /** Drops what is left of the unfinished file. */
+  /** Removes what is stored of the unfinished file. */
   onForget(): void;
 }
 

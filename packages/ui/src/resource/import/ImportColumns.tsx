@@ -15,13 +15,13 @@ export interface ImportColumnsProps {
   readonly flow: ImportFlow;
 }
 
-/** Which column of the file brings which field of the record. */
+/** Mapping of the file's columns to the record's fields. */
 export function ImportColumns({ resource, step, mapping, flow }: ImportColumnsProps) {
   const formats = useFormats();
   const { summary, fileName } = step;
   const { headers, preview, madeOf, rowCount } = summary;
   const groups = importedGroups(resource);
-  // A field with a default needs no column: where a file says nothing of it, that is what it is.
+  // A field with a default needs no column: records without a value get the default.
   const missing = groups
     .flatMap((group) => group.fields)
     .filter(({ name, field }) => field.required && field.default === undefined && !(name in mapping))

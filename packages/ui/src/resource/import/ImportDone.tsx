@@ -37,7 +37,7 @@ export function ImportDone({ resource, step, flow }: ImportDoneProps) {
   const { many } = resource.label;
   const count = outcome.inserted + outcome.updated;
   const importId = outcome.import_id;
-  // It can be undone from the list of jobs as well.
+  // It can also be undone in the list of jobs.
   const { auth, basePath } = useHost();
   const also = step.also && auth.can(`${step.also.list}.import`) ? step.also : undefined;
   const isUndone = useJobs().some(({ id, state }) => id === step.key && state === 'undone') || hasUndone;

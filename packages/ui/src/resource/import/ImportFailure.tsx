@@ -4,13 +4,13 @@ import { failureWords } from '../../core/jobs/failure-words.ts';
 import { IMPORT_FAILED } from './file-job.ts';
 
 export interface ImportFailureProps {
-  /** Null where nothing failed. */
+  /** Null if nothing failed. */
   readonly failure: unknown;
   /** Failure message, if the reason does not include one: `The statement was not imported`. */
   readonly failed: string;
 }
 
-/** Says why a stage of an import failed; the stage itself stands as it was. */
+/** Shows why a step of an import failed; the step itself is unchanged. */
 export function ImportFailure({ failure, failed }: ImportFailureProps) {
   const { errorTexts } = useHost();
   if (!failure) return null;

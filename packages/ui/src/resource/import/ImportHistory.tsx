@@ -5,7 +5,7 @@ import { useAnswer } from '../query/use-answer.ts';
 import { type AskedUndo, ImportTable, importsNotLoaded } from './ImportTable.tsx';
 import { UndoImportDialog } from './UndoImportDialog.tsx';
 
-/** The latest imports into the list, by anybody, and the way back from each. */
+/** The latest imports into the list, by all users, each with Undo. */
 export function ImportHistory({ resource }: { readonly resource: AnyResource }) {
   const { value, error, retry } = useAnswer(resource.name, 'recent imports', (data, signal) =>
     data.call('recent_imports', { table_name: resource.name }, signal),

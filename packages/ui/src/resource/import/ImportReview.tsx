@@ -30,7 +30,7 @@ export function ImportReview({ resource, review, flow }: ImportReviewProps) {
   const words = matchWords(resource);
   const figures = figuresOf(resource, review);
   const records = plan.creates + plan.updates;
-  // A document that is there already is its own record by now, perhaps posted: a file adds, and changes none.
+  // An existing document may have been posted by now: a file adds documents, but changes none.
   const isDocument = checked.documents !== undefined;
   const isHeld = mode === 'all_or_nothing' && checked.faulty > 0;
   const repeated = plan.repeated ?? 0;
@@ -136,7 +136,7 @@ function matchWords(resource: AnyResource): string {
   return labels.length > 0 ? labels.join(' or ') : 'id';
 }
 
-/** Why rows are skipped: their records are there, or in the file before. */
+/** Reason for skipping rows: their records exist, or occur earlier in the file. */
 const skippedWords = (repeated = 0): string =>
   repeated > 0 ? 'Already there or repeated, skipped' : 'Already there, skipped';
 
@@ -145,7 +145,7 @@ function figuresOf(resource: AnyResource, { checked, plan, summary }: Review) {
   const outcome = [
     ['New', plan.creates],
     ...(checked.documents === undefined ? [['Updated', plan.updates] as const] : []),
-    // A journal entry has nothing yet by which it would be found.
+    // A journal entry has no number yet that could identify it.
     ...(resource.document?.isEntry ? [] : [[skippedWords(plan.repeated), plan.skipped] as const]),
     ...(plan.merged ? [['Merged', plan.merged] as const] : []),
   ] as const;

@@ -16,7 +16,7 @@ afterEach(() => {
 const figure = (label: string): string | null =>
   screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent ?? null;
 
-/** The import of orders at its review, with what the server answers. */
+/** The import of orders at its review, with the server's answer. */
 async function reviewed(lines: readonly string[], answer: object, misnamed: Record<string, string> = {}) {
   const { data } = orderStore();
   const { call } = data;

@@ -28,7 +28,7 @@ async function choose(file: File): Promise<void> {
   await userEvent.upload(await screen.findByLabelText('CSV or Excel file', { selector: 'input' }), file);
 }
 
-test('says why a file cannot be imported', async () => {
+test('shows why a file cannot be imported', async () => {
   const { notify } = renderContacts({ data: contactStore(), path: '/contacts/import' });
   await choose(csv('Name,Email'));
   const alert = await screen.findByRole('alert');
@@ -136,7 +136,7 @@ test('asks what two rows of one name or e-mail are, and names those that were sk
   expect(screen.getByRole('button', { name: 'Download rejected rows' })).toBeTruthy();
 });
 
-test('keeps its place when the server is down, and a second try has the same key', async () => {
+test('keeps its step when the server is down, and a retry has the same key', async () => {
   const data = contactStore();
   const call = vi.spyOn(data, 'call');
   const { notify } = renderContacts({ data, path: '/contacts/import' });
@@ -158,7 +158,7 @@ test('keeps its place when the server is down, and a second try has the same key
   expect(keys[0]).toBe(keys[1]);
 });
 
-/** Lets calls of a function wait until they are let go, and fail then if so wanted. */
+/** Holds calls of a function until they are released, and optionally lets them fail then. */
 function holding(data: ReturnType<typeof contactStore>, name: string, failure?: AppError) {
   const { call } = data;
   let letGo = (): void => {};
@@ -175,7 +175,7 @@ function holding(data: ReturnType<typeof contactStore>, name: string, failure?: 
   return letGo;
 }
 
-test('a failure after the screen is left is told by a notice, and stands on the screen as well', async () => {
+test('reports a failure after the screen is closed by a notice, and on the screen', async () => {
   const data = contactStore();
   const letGo = holding(data, 'import_records', new AppError('network.offline'));
   const { jobs, notify } = renderContacts({ data, path: '/contacts/import' });
@@ -195,7 +195,7 @@ test('a failure after the screen is left is told by a notice, and stands on the 
   expect((await screen.findByRole('alert')).textContent).toContain('Failed to process CSV data');
 });
 
-test('continues after the screen is left, and shows its state when it is opened again', async () => {
+test('continues after the screen is closed, and shows its state when it is opened again', async () => {
   const data = contactStore();
   const letGo = holding(data, 'import_records');
   const before = renderContacts({ data, path: '/contacts/import' });
@@ -213,7 +213,7 @@ test('continues after the screen is left, and shows its state when it is opened 
   renderContacts({ data, path: '/contacts/import', jobs: before.jobs });
   expect(await screen.findByText(/^Imported 1 records from CSV/)).toBeTruthy();
   cleanup();
-  // After its result was seen, the next visit starts over.
+  // After the result was displayed, the next visit starts over.
   renderContacts({ data, path: '/contacts/import', jobs: before.jobs });
   expect(await screen.findByRole('button', { name: 'Choose file' })).toBeTruthy();
 });
@@ -262,7 +262,7 @@ test('warns before the same content is imported once more, until that import is 
   expect(screen.queryByText(warning)).toBeNull();
 });
 
-test('says that an import of the history was changed since', async () => {
+test('reports that an imported record was changed since', async () => {
   const data = contactStore();
   const key = crypto.randomUUID();
   const request = { table_name: 'contacts', mode: 'skip_bad', key, file_name: 'people.csv' };
@@ -277,7 +277,7 @@ test('says that an import of the history was changed since', async () => {
   expect(screen.queryByRole('button', { name: /^Undo the import/ })).toBeNull();
 });
 
-test('offers the history again where it could not be loaded', async () => {
+test('offers to load the history again after an error', async () => {
   const data = contactStore();
   const { call } = data;
   const failing: string = 'recent_imports';
@@ -292,7 +292,7 @@ test('offers the history again where it could not be loaded', async () => {
   await waitFor(() => expect(screen.queryByText('Earlier imports could not be loaded')).toBeNull());
 });
 
-test('says what of a file stays behind, and brings the file to the other list that it is for', async () => {
+test('lists the skipped rows, and passes the file to the other list that it also contains', async () => {
   const data = contactStore();
   const otherPrograms = async () => ({
     columns: [{ field: 'name', from: ['ContactName'] }],

@@ -7,7 +7,7 @@ import { useFormats } from '../../core/formats/use-formats.ts';
 import { Icon } from '../../core/icons/Icon.tsx';
 import styles from './Import.module.css';
 
-/** The import that may be undone, and how many records that concerns. */
+/** The import to undo, and its number of records. */
 export interface AskedUndo {
   readonly importId: string;
   readonly table: string;

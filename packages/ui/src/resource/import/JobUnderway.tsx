@@ -4,15 +4,18 @@ import styles from './Import.module.css';
 import { Underway } from './Underway.tsx';
 
 export interface JobUnderwayProps {
-  /** Of the job. */
+  /** Id of the job. */
   readonly id: string;
   /** Plural of the imported records, in lower case: `customers`. */
   readonly kinds: string;
-  /** How many rows or lines are imported. */
+  /** Number of imported rows or lines. */
   readonly total: number;
 }
 
-/** How far the job of an import is. It can be cancelled while rows are still being sent; after that the database decides at once. */
+/**
+ * Progress of an import job. It can be cancelled while rows are being sent; after that, the database imports them in
+ * one step.
+ */
 export function JobUnderway({ id, kinds, total }: JobUnderwayProps) {
   const { productName, jobs } = useHost();
   const progress = useJobs().find((job) => job.id === id)?.progress;

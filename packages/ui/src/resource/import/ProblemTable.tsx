@@ -11,13 +11,13 @@ const SHOWN = 100;
 export interface ProblemTableProps {
   readonly resource: AnyResource;
   readonly problems: readonly RowProblem[];
-  /** How many there are in all; not all of them come along. */
+  /** Total number of problems; the list may be shorter. */
   readonly count: number;
-  /** A correction is being validated: the next one waits for it. */
+  /** A correction is being validated; the next one must wait. */
   readonly isChecking?: boolean;
   /** Name of the table. */
   readonly label?: string;
-  /** Writes another text into a cell; without it, what is wrong is only told. */
+  /** Replaces the text of a cell; without it, problems are only listed. */
   onCorrect?(line: number, field: string, text: string): void;
 }
 

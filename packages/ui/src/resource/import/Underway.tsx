@@ -6,18 +6,18 @@ import styles from './Import.module.css';
 
 export interface UnderwayProps {
   readonly title: string;
-  /** Of the progress bar; the title where it is left out. */
+  /** Label of the progress bar; the title by default. */
   readonly label?: string;
   readonly value: number;
   readonly max: number;
-  /** How far it is, in words. */
+  /** Progress as text. */
   readonly text?: string | undefined;
   readonly children?: ReactNode;
-  /** Left out where it cannot be cancelled any more. */
+  /** Omitted if it can no longer be cancelled. */
   readonly onCancel?: (() => void) | undefined;
 }
 
-/** How far an import is, and the way out. */
+/** Progress of an import, with Cancel. */
 export function Underway({ title, label = title, value, max, text, children, onCancel }: UnderwayProps) {
   return (
     <Card title={title}>

@@ -7,7 +7,7 @@ import { useUndoImport } from './use-undo-import.ts';
 
 export interface UndoImportDialogProps {
   readonly resource: Pick<AnyResource, 'name' | 'label'>;
-  /** The import in question; null while nothing is asked. */
+  /** The import to undo; null while no dialog is open. */
   readonly asked: { readonly importId: string; readonly count: number } | null;
   onUndone?(): void;
   onClose(): void;

@@ -21,7 +21,7 @@ function find(answers: Readonly<Record<string, unknown>>) {
   return { found: findEarlierImport({ data, report }, KNOWN, FILE), call, report };
 }
 
-test('a file with the same content repeats its import', async () => {
+test('recognizes a file with the same content as a repeated import', async () => {
   const { found, call } = find({ import_result: standing });
   expect(await found).toEqual({ import: standing, isSameContent: true });
   expect(call).toHaveBeenCalledExactlyOnceWith('import_result', { key: 'key-2' });
@@ -37,7 +37,7 @@ test('a file with the same name may repeat an import, unless that was undone', a
   expect(await none.found).toBeNull();
 });
 
-test('what cannot be asked is reported, and no reason against importing', async () => {
+test('reports a failed lookup, which does not prevent the import', async () => {
   const { found, report } = find({ import_result: new Error('Away') });
   expect(await found).toBeNull();
   expect(report).toHaveBeenCalledOnce();

@@ -2,7 +2,7 @@ import type { Host } from '@ledgerwise/contract';
 import type { ImportedFile } from './import-memory.ts';
 import type { EarlierImport } from './import-steps.ts';
 
-/** Earlier imports of the same content that are asked for. */
+/** Number of earlier imports of the same content that are looked up. */
 const ASKED = 3;
 
 /** A file that is about to be imported into a table. */
@@ -14,8 +14,8 @@ export interface ImportCandidate {
 }
 
 /**
- * The import that a file may repeat, among those that this browser remembers and the latest ones. What cannot be asked is no
- * reason against importing.
+ * Finds an earlier import of the same file, among those that this browser remembers and the latest ones. A failed
+ * lookup does not prevent the import.
  */
 export async function findEarlierImport(
   host: Pick<Host, 'data' | 'report'>,

@@ -2,41 +2,43 @@ import type { Job, JobOutcome, JobRecovery } from '@ledgerwise/contract';
 import { formatNumber } from '../../core/formats/format.ts';
 import type { Formats } from '../../core/formats/use-formats.ts';
 
-/** Title of everything that keeps a file from being imported. */
+/** Title of all errors that prevent importing a file. */
 export const IMPORT_FAILED = 'Import Error';
 
 export interface FileJobOptions<Result> {
-  /** Of the import: by it the server does it once. */
+  /** Key of the import, with which the server runs it once. */
   readonly key: string;
-  /** By this a screen finds its own imports. */
+  /** Topic by which a screen finds its own imports. */
   readonly topic: string;
   /** Kind of the imported records, in lower case: `customers`. */
   readonly kinds: string;
   readonly fileName: string;
-  /** The table whose records it changes. */
+  /** Table whose records it changes. */
   readonly table: string;
-  /** Of the import screen. */
+  /** Path of the import screen. */
   readonly path: string;
-  /** How many rows or lines are sent. */
+  /** Number of sent rows or lines. */
   readonly total: number;
   /** Name of the units. */
   readonly units: 'rows' | 'lines';
-  /** How their number is written. */
+  /** Format of their number. */
   readonly formats: Formats;
   /** Sends them and has them imported. */
   send(signal: AbortSignal, onProgress: (sent: { readonly done: number }) => void): Promise<Result>;
   describe(result: Result): JobOutcome;
   /** Failure message, if the reason does not include one. */
   readonly failed: string;
-  /** Whether the import screen is open, which then shows a failure. */
+  /** True while the import screen is open, which then shows errors. */
   isShown(): boolean;
-  /** How a later page finds out what became of it. */
+  /** How a later page finds out the result. */
   readonly recover: Pick<JobRecovery, 'call' | 'found'> & {
     resultOf(answer: unknown): Result | Promise<Result>;
   };
 }
 
-/** The import of a file as a job: it goes on when its screen is left, and a later page finds out what became of it. */
+/**
+ * Creates the job that imports a file: it continues when its screen is closed, and a later page finds out its result.
+ */
 export function fileJob<Result>(options: FileJobOptions<Result>): Job<Result> {
   const { key, topic, kinds, fileName, table, path, total, units, formats, failed, isShown, recover } =
     options;

@@ -12,14 +12,12 @@ import type { OpenFile, Review } from './import-steps.ts';
 import type { ImportWork } from './import-work.ts';
 
 /**
- * The steps of an import before it runs: a file is chosen and read, its columns are matched, and its rows are checked, with what becomes of
- * those that are there already.
+ * The steps of an import before it runs: choosing and reading a file, matching its columns, and checking its rows, with
+ * a plan for existing records.
  */
 export function createFileReview(work: ImportWork) {
   const { resource, source, surroundings, state, change, go, memory, remember } = work;
-  /**
-   * Validates all rows by the form's rules, by the names that the database knows, and by the stored records.
-   */
+  /** Validates all rows by the form's rules, the names in the database, and the stored records. */
   async function reviewBy({ policy, repeats }: Pick<Review, 'policy' | 'repeats'>) {
     const { host, currency } = surroundings();
     const { organisation } = host.auth;

@@ -4,33 +4,33 @@ import { type CsvClient, findMatches, openCsvWorker, textOfProblem } from '@ledg
 import { formatsOf } from '../../core/formats/formats-of.ts';
 import { importJob } from './import-job.ts';
 
-/** A file that is imported without anybody looking at its columns: its heads are the labels of the fields. */
+/** A file that is imported without reviewing its columns: its headers are the labels of the fields. */
 export interface KnownFile {
   readonly resource: AnyResource;
   readonly file: File;
-  /** The same file keeps it: an import is carried out once for its key. */
+  /** The same for the same file: an import runs once per key. */
   readonly key: string;
-  /** Of the list's import screen. */
+  /** Path of the list's import screen. */
   readonly path: string;
 }
 
 /** Results for the records of a file. */
 export interface FileImported {
   readonly imported: number;
-  /** They were there already, and stayed as they are. */
+  /** Number of existing records, which stay unchanged. */
   readonly known: number;
-  /** Why others did not go in, a sentence for each reason. */
+  /** Reasons for refused rows, one message each. */
   readonly refused: readonly string[];
 }
 
 interface Importer extends Pick<Host, 'data' | 'jobs' | 'auth'> {
-  /** Of amounts in the file: ISO 4217. */
+  /** Currency of amounts in the file: ISO 4217. */
   readonly currency: string;
 }
 
 /**
- * Imports a file as the import screen does, as a job: sound rows go in, records that are there already are left as they are.
- * Throws a sentence for a file that cannot be read, and what the import refused.
+ * Imports a file as the import screen does, as a job: valid rows are imported, existing records stay unchanged. Throws
+ * a message if the file cannot be read or the import is refused.
  */
 export async function importFile(
   { data, jobs, auth, currency }: Importer,
@@ -45,7 +45,7 @@ export async function importFile(
     const notation = { currency, ...(organisation && { dateFormat: organisation.dateFormat }) };
     const checked = await client.check(opened.summary.mapping, notation);
     const matches = await findMatches({ source: data, client, resource });
-    // Nobody is asked what is meant by two of one name: both go in.
+    // Without a user to ask, two records of the same name are both imported.
     const plan = await client.plan(matches, 'skip', 'keep');
     const told = new Set(checked.problems.map(({ message }) => message));
     if (plan.total === 0) return { imported: 0, known: plan.skipped, refused: [...told] };

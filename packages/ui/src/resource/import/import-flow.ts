@@ -41,14 +41,14 @@ function createImportSource(openClient: () => CsvClient): ImportSource {
 
 export interface ImportFlowOptions {
   readonly resource: AnyResource;
-  /** Of the import screen. */
+  /** Path of the import screen. */
   readonly path: string;
   /** Owner of the memory: user and organization. */
   readonly scope: string;
   openClient(): CsvClient;
 }
 
-/** Leads a file of records through the import, one step at a time; a failure leaves the step as it was. */
+/** Takes a file of records through the import, step by step; after an error, the step is unchanged. */
 export function createImportFlow(
   { resource, path, scope, openClient }: ImportFlowOptions,
   surroundings: ImportSurroundings,

@@ -29,10 +29,10 @@ export interface ImportEnd {
 /** Refused rows that are shown on screen; the file of rejected rows has all of them. */
 const TOLD_REFUSALS = 200;
 
-/** Said of a file of which nothing was imported since some rows were refused. */
+/** Message for a file of which nothing was imported because some rows were refused. */
 export const ROWS_REFUSED = `${DATA_FAILED}. Nothing was imported: some rows were refused.`;
 
-/** How an import is undone, once it has an id. */
+/** Returns how an import is undone, once it has an id. */
 export function undoOfImport(importId: string, records: string) {
   return {
     call: 'undo_import',
@@ -56,16 +56,16 @@ export interface ImportJobOptions {
   readonly key: string;
   readonly formats: Formats;
   readonly fileName: string;
-  /** Of the import screen. */
+  /** Path of the import screen. */
   readonly path: string;
-  /** Whether that screen is open. */
+  /** True while that screen is open. */
   isShown(): boolean;
 }
 
 const isImportResult = (answer: unknown): answer is ImportResult =>
   typeof answer === 'object' && answer !== null && 'import_id' in answer && 'rejected' in answer;
 
-/** An import as a job: it goes on when its screen is left, and a later page finds out what became of it. */
+/** Creates the import job: it continues when its screen is closed, and a later page finds out its result. */
 export function importJob(options: ImportJobOptions): Job<ImportEnd> {
   const { resource, source, client, plan, mode, key, formats, fileName, path, isShown } = options;
   const kinds = resource.label.many.toLowerCase();
@@ -145,7 +145,7 @@ export function createImportRun(
 ) {
   let key = { for: '', value: '' };
 
-  /** The same rows keep their key, so that a second try after a lost answer imports nothing twice. */
+  /** The same rows keep their key, so that a retry after a lost response imports nothing twice. */
   function keyFor({ fileName, policy, repeats, plan }: Review, mode: ImportMode): string {
     const { mapping } = state();
     const wanted = JSON.stringify([fileName, mapping, policy, repeats, mode, plan, source.corrections()]);
@@ -159,7 +159,7 @@ export function createImportRun(
       const id = keyFor(review, mode);
       change({ failure: null, step: { at: 'running', key: id, review } });
       const content = source.hash();
-      // Before it begins: whether it was done is asked when the same file comes again.
+      // Stored before it starts: when the same file is chosen again, the server is asked if it was imported.
       if (content !== undefined)
         remember(({ imported }) => ({
           imported: [{ hash: content, key: id }, ...imported.filter((one) => one.key !== id)],
@@ -176,7 +176,7 @@ export function createImportRun(
         const { alsoHolds } = review.summary;
         go({ at: 'done', key: id, end, ...(file && alsoHolds && { also: { file, list: alsoHolds } }) });
       } catch (error) {
-        // What was cancelled needs no words.
+        // Cancelling needs no message.
         change({ step: review, failure: toAppError(error).code === 'data.aborted' ? null : error });
       }
     },

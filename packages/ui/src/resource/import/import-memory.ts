@@ -2,7 +2,10 @@ import type { HostAuth } from '@ledgerwise/contract';
 import type { AnyResource } from '@ledgerwise/resource';
 import { type ColumnMapping, importedFields } from '@ledgerwise/resource/csv';
 
-/** A file that was chosen and not imported yet. A reload forgets the file itself: the browser gives no page a file again. */
+/**
+ * A file that was chosen but not imported. After a reload, the file itself is gone, because browsers do not give it to
+ * the page again.
+ */
 export interface UnfinishedFile {
   readonly name: string;
   readonly size: number;
@@ -18,7 +21,7 @@ export interface ImportedFile {
 
 /** This browser's memory of the imports into one list. */
 export interface ImportMemory {
-  /** By header: the field that it was matched with, or null where it was left out. */
+  /** By header: the field that it was matched with, or null if it was skipped. */
   readonly columns: Readonly<Record<string, string | null>>;
   readonly unfinished: UnfinishedFile | null;
   readonly imported: readonly ImportedFile[];
@@ -34,7 +37,7 @@ export const scopeOf = ({ user, organisation }: Pick<HostAuth, 'user' | 'organis
 
 const keyOf = (scope: string, table: string): string => `ledgerwise.import.${scope}.${table}`;
 
-/** Reads the memory; nothing if the storage is blocked or holds something else. */
+/** Reads the stored data; empty if the storage is blocked or contains something else. */
 export function readImportMemory(scope: string, table: string): ImportMemory {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(keyOf(scope, table)) ?? 'null');
@@ -44,7 +47,7 @@ export function readImportMemory(scope: string, table: string): ImportMemory {
   }
 }
 
-/** Remembers more, or something else. */
+/** Changes the stored data. */
 export function changeImportMemory(
   scope: string,
   table: string,
@@ -64,7 +67,7 @@ export function changeImportMemory(
   }
 }
 
-/** How a mapping is remembered. */
+/** Returns a mapping in its stored form. */
 export function columnsOf(
   headers: readonly string[],
   mapping: ColumnMapping,
@@ -85,14 +88,14 @@ export function withRememberedColumns(
   return Object.fromEntries(
     Object.keys(importedFields(resource)).flatMap((field) => {
       const column = remembered.get(field) ?? guessed[field];
-      // A column that was left out, or that serves another field now, is not guessed at again.
+      // A column that was skipped or used for another field is not guessed again.
       const isGuess = !remembered.has(field);
       return column === undefined || (isGuess && known[column] !== undefined) ? [] : [[field, column]];
     }),
   );
 }
 
-/** Tells one content from another; undefined on addresses where the browser does no cryptography. */
+/** Returns a hash of the content; undefined for insecure addresses, where browsers have no cryptography. */
 export async function hashOf(file: Blob): Promise<string | undefined> {
   if (!globalThis.crypto?.subtle) return undefined;
   const digest = await crypto.subtle.digest('SHA-256', new Uint8Array(await file.arrayBuffer()));

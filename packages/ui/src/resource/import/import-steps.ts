@@ -12,7 +12,7 @@ import type {
 import type { ImportEnd } from './import-job.ts';
 import type { UnfinishedFile } from './import-memory.ts';
 
-/** Where an import stands. Each step holds what the next one needs. */
+/** State of an import. Each step contains what the next one needs. */
 export type ImportStep =
   | { readonly at: 'choose'; readonly problem?: CsvProblem }
   | { readonly at: 'reading'; readonly fileName: string }
@@ -32,7 +32,7 @@ export interface AlsoHolding {
 export interface OpenFile {
   readonly fileName: string;
   readonly summary: CsvSummary;
-  /** The same file was imported before, and that import stands. */
+  /** An earlier import of the same file that was not undone. */
   readonly earlier: EarlierImport | null;
 }
 

@@ -8,7 +8,7 @@ import type { ImportState, ImportStep } from './import-steps.ts';
 export interface ImportSurroundings {
   /** Its notices, and its jobs. */
   readonly host: Host;
-  /** Of amounts in the file: ISO 4217. */
+  /** Currency of amounts in the file: ISO 4217. */
   readonly currency: string;
 }
 
@@ -20,11 +20,11 @@ export interface ImportSource {
   open(file: File, resource: AnyResource): Promise<CsvOpened>;
   /** The file that was chosen last. */
   file(): File | undefined;
-  /** Tells its content from others; undefined where that cannot be told. */
+  /** Returns a hash of its content, or undefined if it cannot be computed. */
   hash(): string | undefined;
-  /** Mends a cell of what was read; the file on the disk stays as it is. */
+  /** Corrects a cell of the loaded rows; the file on disk is unchanged. */
   correct(line: number, field: string, text: string): Promise<void>;
-  /** How often that was tried: what is read is another content each time. */
+  /** Number of corrections: each makes the content different. */
   corrections(): number;
   /** Ends what reads it. */
   close(): void;
@@ -39,11 +39,11 @@ export interface ImportWork {
   state(): ImportState;
   change(next: Partial<ImportState>): void;
   go(step: ImportStep): void;
-  /** Whether the import screen is open. */
+  /** True while the import screen is open. */
   isShown(): boolean;
   /** This browser's memory of imports into the list. */
   memory(): ImportMemory;
   remember(change: (memory: ImportMemory) => Partial<ImportMemory>): void;
-  /** No file waits to be imported any more. */
+  /** Forgets the unfinished file. */
   forgetUnfinished(): void;
 }

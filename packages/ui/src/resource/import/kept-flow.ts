@@ -1,7 +1,10 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 
-/** Leads a file through its import. It belongs to the page, not to the screen: who comes back finds it as it was left. */
+/**
+ * Takes a file through its import. It belongs to the page rather than the screen, so that users who return find it
+ * unchanged.
+ */
 export interface Flow<State extends { readonly step: { readonly at: string } }> {
   state(): State;
   watch(listener: () => void): () => void;
@@ -16,7 +19,7 @@ export interface FlowState<State> {
   readonly state: () => State;
   readonly watch: (listener: () => void) => () => void;
   readonly change: (next: Partial<State>) => void;
-  /** Whether a screen shows it. */
+  /** True while a screen shows it. */
   readonly isShown: () => boolean;
 }
 
@@ -51,7 +54,10 @@ let kept: readonly KeptFlow[] = [];
 
 const isRunning = ({ flow }: KeptFlow): boolean => flow.state().step.at === 'running';
 
-/** The flow of a target as it was left. Of others only those are kept that run: each holds a file and a worker. */
+/**
+ * Returns the flow of a target in its last state. Other targets' flows are kept only while they run: each holds a file
+ * and a worker.
+ */
 function keptFlow<Own extends AnyFlow>(client: QueryClient, target: string, make: () => Own): Own {
   const isIt = (entry: KeptFlow): boolean => entry.client === client && entry.target === target;
   const known = kept.find(isIt);
@@ -62,7 +68,7 @@ function keptFlow<Own extends AnyFlow>(client: QueryClient, target: string, make
   return flow;
 }
 
-/** The flow into a list or an account, and its state. A screen keeps its target for as long as it is mounted. */
+/** Returns the flow of a list or account, and its state. A screen keeps its target while it is mounted. */
 export function useKeptFlow<Own extends AnyFlow>(
   target: string,
   make: () => Own,
@@ -78,7 +84,7 @@ export function useKeptFlow<Own extends AnyFlow>(
   }, [flow]);
   useEffect(
     () => () => {
-      // A finished import was seen, so the next visit starts again.
+      // The user has seen the result, so the next visit starts again.
       if (flow.state().step.at === 'done') flow.restart();
     },
     [flow],

@@ -11,12 +11,12 @@ import { useKeptFlow } from './kept-flow.ts';
 
 let handedOver: AlsoHolding | undefined;
 
-/** Brings a file to the import screen of another list, which then need not be chosen again. */
+/** Passes a file to the import screen of another list, so that it need not be chosen again. */
 export function handOver(holding: AlsoHolding): void {
   handedOver = holding;
 }
 
-/** The import into a list: its state, and what can be done with it. */
+/** The import into a list: its state and operations. */
 export function useImport(resource: AnyResource) {
   const host = useHost();
   const currency = useCurrency();

@@ -4,7 +4,7 @@ import { countOf } from '../../core/formats/format.ts';
 import { useFormats } from '../../core/formats/use-formats.ts';
 import { useResourceKeys } from '../query/query-keys.ts';
 
-/** Takes an import back, and tells of it; throws what was refused. */
+/** Undoes an import and notifies the user; throws refusals. */
 export function useUndoImport(table: string): (importId: string) => Promise<void> {
   const formats = useFormats();
   const { data, jobs, notify, errorTexts } = useHost();

@@ -67,7 +67,7 @@ const WALK: Walk = {
   },
 };
 
-test('the way of a row, from the file that is chosen to the database, leads through at most 30 files', async () => {
+test('a row passes through at most 30 files from the chosen file to the database', async () => {
   const { host } = testHost(contactStore());
   const flow = createImportFlow(
     { resource: contacts, path: '/contacts/import', scope: 'user', openClient: createInlineCsvClient },

@@ -3,7 +3,7 @@ import { Icon } from '../../core/icons/Icon.tsx';
 import styles from './ListToolbar.module.css';
 import { useListModel } from './list-model.ts';
 
-/** The filters of a list in words, each with a way to take it away. */
+/** The filters of a list as text, each with a button that removes it. */
 export function AppliedFilters() {
   const { state, change, sayFilter } = useListModel();
   const { filters } = state;

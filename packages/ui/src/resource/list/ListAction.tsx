@@ -16,7 +16,7 @@ export interface ListActionProps {
   onClose(): void;
 }
 
-/** Does an action to one row of the list, or to the list as a whole, after asking what it wants to know. */
+/** Runs an action on one row, or on the whole list, after asking for its inputs. */
 export function ListAction(props: ListActionProps) {
   if (props.action.mails)
     return (

@@ -11,10 +11,7 @@ import { usePreloadForm } from '../form/preload-form.ts';
 import { useListModel } from './list-model.ts';
 import styles from './ResourceList.module.css';
 
-/**
- * Declared actions of the list as a whole: each with the reason for a missing permission, naming the role
- * that has it.
- */
+/** Declared actions of the whole list: without the permission, with a reason that names the role that has it. */
 function useDeclaredActions() {
   const { auth } = useHost();
   const { resource, setTask } = useListModel();
@@ -43,7 +40,7 @@ function useListActions() {
 /** Records that can be created from the list, rather than for one of its records. */
 const listBeginnings = ({ begins = [] }: AnyResource) => begins.filter(({ path }) => !path.includes(':id'));
 
-/** Actions on a list as a whole; the primary action is the last and always in the same position. */
+/** Actions on the whole list; the primary action is last and always in the same position. */
 export function ListActions() {
   const { resource, paths, from, access } = useListModel();
   const { canImport, importRefusal, exportRefusal, onExport, hasRows } = useListActions();
@@ -107,7 +104,7 @@ export function ListActions() {
   );
 }
 
-/** Actions on a list as a whole besides creating a record: for the menu on a phone, and for the palette. */
+/** Actions on the whole list besides creating a record: for the menu on a phone, and for the command palette. */
 export function useListItems(): readonly MenuItem[] {
   const { resource, setTask } = useListModel();
   const { auth, basePath } = useHost();
@@ -150,7 +147,7 @@ export function useListItems(): readonly MenuItem[] {
   ];
 }
 
-/** The same on a phone, beside search and filter; the primary action lies in reach of the thumb. */
+/** The same actions on a phone, beside search and filter; the primary action is within reach of the thumb. */
 export function ListMenu() {
   return (
     <span className={styles.phoneOnly}>

@@ -10,7 +10,7 @@ import { useResourceKeys } from '../query/query-keys.ts';
 import styles from './ListCards.module.css';
 import { useListModel } from './list-model.ts';
 
-/** Figures above a list: how many records of a kind there are, or what they add up to. */
+/** Figures above a list: numbers of records, or sums. */
 export function ListCards() {
   const { cards } = useListModel().resource;
   if (!cards || cards.length === 0) return null;

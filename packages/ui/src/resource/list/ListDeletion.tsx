@@ -8,7 +8,7 @@ export interface ListDeletionProps {
   onClose(): void;
 }
 
-/** Asks before records of the list are deleted, and leaves the focus on the one that takes their place. */
+/** Asks before records of the list are deleted, then focuses the record at their position. */
 export function ListDeletion({ row, onClose }: ListDeletionProps) {
   const { resource, selection, peek, grid } = useListModel();
   if (row)

@@ -40,7 +40,7 @@ export function ListEmpty() {
         }
       />
     );
-  // A view that is not the first is empty although there are records elsewhere.
+  // A later view may be empty although other views have records.
   const view = viewOf(resource, state.view);
   if (view && view.id !== viewOf(resource)?.id)
     return (

@@ -13,13 +13,13 @@ import { useListModel } from './list-model.ts';
 import { listShortcuts } from './list-shortcuts.ts';
 import styles from './ResourceList.module.css';
 
-/** One name for each place: that of the sidebar. */
+/** The same title as in the sidebar. */
 function titleOf(resource: AnyResource, seesOnlyOwn: boolean): string {
   const title = listWords(resource);
   return seesOnlyOwn ? `Your ${title}` : title;
 }
 
-/** Title and description of the list, and what can be done with it as a whole. */
+/** Title and description of the list, and its actions. */
 export function ListHeader({ primary }: { readonly primary?: ReactNode }) {
   const { resource, access, status, paths, from } = useListModel();
   const navigate = useNavigate();

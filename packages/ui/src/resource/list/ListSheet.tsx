@@ -18,7 +18,7 @@ import { totalsIn } from './list-totals.ts';
 import styles from './ResourceList.module.css';
 import { RowActions } from './RowActions.tsx';
 
-/** How long a row that was just saved shows itself. */
+/** Time during which a saved row is highlighted. */
 const MARKED_MS = 2000;
 
 export interface ListSheetProps {
@@ -26,7 +26,7 @@ export interface ListSheetProps {
   readonly rowActions?: ((row: Row) => ReactNode) | undefined;
 }
 
-/** The records themselves, with what is done to those that are selected. */
+/** The rows of the list, with actions on the selected ones. */
 export function ListSheet({ rowActions }: ListSheetProps) {
   const list = useListModel();
   const { resource, page, summary, rows, selection, isEmpty } = list;
@@ -99,7 +99,7 @@ function ListGrid({ rowActions }: ListSheetProps) {
         nameOf: (row) => `Select ${titleOf(resource, row)}`,
         onChange: selection.select,
       }}
-      // Beside an open record there is little room, and it has the actions.
+      // Beside an open record there is little room, and the record has the actions.
       actions={peek.id === null || isPhone() ? (rowActions ?? actions) : undefined}
       actionsOnHover
       onFit={list.noteHidden}
@@ -161,14 +161,14 @@ function useRowActions({ resource, access, open, edit, setTask }: ListModel) {
   );
 }
 
-/** Gives the focus back to where the reader was before they opened a record, and shows for a while which was saved. */
+/** Returns the focus to the row from which a record was opened, and highlights for a while the one that was saved. */
 function useReturn({ place, grid, rows }: ListModel): string | null {
   const [markedId, setMarked] = useState(place.savedId);
   const hasRows = rows !== undefined;
   useEffect(() => {
     const id = place.activeId;
     if (!hasRows || id === null) return;
-    // Behind what a change of screens does to focus and scroll position.
+    // Runs after the changes of focus and scroll position that a change of screens makes.
     const frame = requestAnimationFrame(() => {
       if (document.activeElement?.matches('body, main, h1') ?? true) grid.current?.focus(id);
     });

@@ -21,10 +21,7 @@ const ViewsPanel = lazy(async () => ({ default: (await loadViews()).ViewsPanel }
 const loadLayout = () => import('../views/LayoutPanel.tsx');
 const LayoutPanel = lazy(async () => ({ default: (await loadLayout()).LayoutPanel }));
 
-/**
- * Preloads what a button opens while the pointer approaches. A failed load is reported when the button is
- * pressed.
- */
+/** Preloads what a button opens while the pointer approaches. A failed load is reported when the button is pressed. */
 const near = (load: () => Promise<unknown>) => {
   const fetchNow = (): void => void load().catch(() => undefined);
   return { onPointerEnter: fetchNow, onFocus: fetchNow };
@@ -35,7 +32,7 @@ export interface ListToolbarProps {
   readonly children?: ReactNode;
 }
 
-/** Search, filters and what they are set to; how the list looks. */
+/** Search, filters with their values, and the layout of the list. */
 export function ListToolbar({ children }: ListToolbarProps) {
   const formats = useFormats();
   const { resource, state, change, setTask, isEmpty, views, hidden } = useListModel();
@@ -139,7 +136,7 @@ function SearchBox({ resource, value, change }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null);
   useHotkeys('/', () => input.current?.focus(), { useKey: true, preventDefault: true });
 
-  // The address changed by itself: Back, or a link.
+  // The address changed from outside: Back, or a link.
   useEffect(() => {
     if (value === sent.current) return;
     sent.current = value;

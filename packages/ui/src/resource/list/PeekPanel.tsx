@@ -8,7 +8,7 @@ import { useRecord } from '../record/use-record.ts';
 import { useListModel } from './list-model.ts';
 import styles from './PeekPanel.module.css';
 
-/** One record beside the list. Arrows in the list lead from one to the next; Esc closes it. */
+/** One record beside the list. Arrow keys in the list move to the next; Esc closes it. */
 export function PeekPanel() {
   const { peek } = useListModel();
   return peek.id === null ? null : <Panel key={peek.id} id={peek.id} />;

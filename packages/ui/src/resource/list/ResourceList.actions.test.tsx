@@ -121,7 +121,7 @@ function draw(answers: Answers, options: Partial<ScreenOptions> & { open?: boole
 const made = (call: ReturnType<typeof draw>['call'], name: string) =>
   call.mock.calls.filter(([called]) => called === name).map(([, args]) => args);
 
-test('a list action shows what it posts, runs, and reports its amounts', async () => {
+test('a list action previews its posting, runs, and reports its amounts', async () => {
   const { call, notify } = draw({ preview_action: () => PREVIEW, run_depreciation: () => '30.00' });
   await userEvent.click(await screen.findByRole('button', { name: 'Run It' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Run it?' }));
@@ -164,7 +164,7 @@ test('tells a role without the permission which one has it', async () => {
   expect(button.title).toBe('Needs the role admin or manager');
 });
 
-test('an action shows how its record would stand, once enough is entered', async () => {
+test('an action previews the changed record, once enough is entered', async () => {
   const { call } = draw(
     {
       preview_action: () => ({
@@ -192,7 +192,7 @@ test('an action shows how its record would stand, once enough is entered', async
   });
 });
 
-test('a record shows the rows that a function answers, and leads to what they name', async () => {
+test('a record shows the rows of a function, with links to their records', async () => {
   const rows = [
     { id: '1', went_on: '2026-03-09', cost: '12.5', guide: 'Aspen', guide_id: 'a' },
     { id: '2', went_on: '2026-02-01', cost: '7', guide: null, guide_id: null },
@@ -205,7 +205,7 @@ test('a record shows the rows that a function answers, and leads to what they na
   expect(made(call, 'item_movements')).toEqual([{ item_id: 'a' }]);
 });
 
-test('a table without rows says what will be there, and one that failed tries again', async () => {
+test('describes an empty table, and offers to retry a failed one', async () => {
   let fails = true;
   draw(
     {

@@ -85,7 +85,7 @@ test('changes cells in place, one after the other, and asks again where a collea
   await waitFor(() => expect(document.activeElement).toBe(rowOf('Blackwood')));
 });
 
-test('leaves a cell as it was with Esc, and offers no change to who may not', async () => {
+test('restores a cell with Esc, and offers no change without the permission', async () => {
   const data = contactStore(people, sorted);
   renderContacts({ data, resource: sorted });
   await focusRow('Cedar');
@@ -149,7 +149,7 @@ test('leaves the focus on the next row after a deletion', async () => {
   await waitFor(() => expect(document.activeElement).toBe(rowOf('Cedar')));
 });
 
-test('offers what a record in its state can have done to it, beside the row', async () => {
+test("offers the actions of a record's status beside the row", async () => {
   const done = vi.fn();
   const acting: AnyResource = {
     ...sorted,

@@ -28,7 +28,7 @@ const sorted: AnyResource = {
   list: { ...contacts.list, sort: { field: 'name', descending: false } },
 };
 
-test('keeps the columns that were chosen, their order and the height of rows', async () => {
+test('keeps the chosen columns, their order and the height of rows', async () => {
   const offering: AnyResource = { ...sorted, list: { ...sorted.list, more: ['limit'] } };
   const heads = () => screen.getAllByRole('columnheader').map((head) => head.textContent);
   const show = () => renderContacts({ data: contactStore(people, offering), resource: offering });
@@ -44,7 +44,7 @@ test('keeps the columns that were chosen, their order and the height of rows', a
   await userEvent.click(panel.getByRole('radio', { name: 'Compact' }));
   fireEvent.keyDown(screen.getByRole('button', { name: 'Email' }), { key: 'ArrowRight', shiftKey: true });
   const widths = () => [...document.querySelectorAll('col')].map(({ style }) => style.width);
-  // jsdom has no layout: the heading was 0 px wide, and gets the least.
+  // jsdom has no layout: the heading was 0 px wide, and gets the minimum.
   expect(widths()[2]).toBe('48px');
   const chosen = ['Select all rows of this page', 'Name', 'Email', 'Limit', 'Balance', 'Actions'];
   expect(heads()).toEqual(chosen);
@@ -87,7 +87,7 @@ test('has tabs with counts for its views, and cards', async () => {
   expect(screen.getByRole('link', { name: 'Owing2' }).getAttribute('aria-current')).toBe('true');
 });
 
-test('shows states as badges, amounts in their own currency and no zero where the column says so', async () => {
+test('shows states as badges, amounts in their own currency and blank zeros if the column says so', async () => {
   const priced: AnyResource = {
     ...sorted,
     fields: {
@@ -144,11 +144,11 @@ test('keeps the rows while a search fails', async () => {
   await link('Aspen');
   const { list } = data;
   let isBroken = true;
-  // The search alone: what else the screen asks may come late.
+  // Only the search: other requests of the screen may be late.
   vi.spyOn(data, 'list').mockImplementation((table, query) =>
     isBroken && query.search ? Promise.reject(new Error('broken')) : list(table, query),
   );
-  // At once: a machine that types slowly asks for half a word first.
+  // All at once, because a slow machine would first search for half a word.
   await userEvent.click(screen.getByRole('searchbox'));
   await userEvent.paste('cedar');
   await screen.findByText('The list could not be updated');

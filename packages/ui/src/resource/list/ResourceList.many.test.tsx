@@ -17,7 +17,7 @@ afterEach(cleanup);
 
 type Answer = (subject: string, args: Readonly<Record<string, unknown>>) => unknown;
 
-/** A list of letters, whose own functions answer so. */
+/** A list of letters with prepared answers of their functions. */
 async function draw(
   subjects: Readonly<Record<string, string>>,
   answer: Answer,
@@ -150,7 +150,7 @@ test('asks once what each is to be given', async () => {
   await waitFor(() => expect(calls.map(({ args }) => args.reference)).toEqual(['Stamps', 'Stamps']));
 });
 
-test('is refused where the role may not, with the one that may', async () => {
+test('is unavailable without the permission, naming the role that has it', async () => {
   await draw({ Ash: 'draft' }, () => null, {
     role: 'viewer',
     grants: (permission) => (permission === 'letters.send' ? ['manager'] : ['viewer', 'manager']),
@@ -160,7 +160,7 @@ test('is refused where the role may not, with the one that may', async () => {
   expect(button.getAttribute('aria-disabled')).toBe('true');
 });
 
-test('says so where it concerns none of the selected', async () => {
+test('reports if it applies to none of the selected', async () => {
   const { calls } = await draw({ Ash: 'sent' }, vi.fn());
   await userEvent.click((await select('Ash')).getByRole('button', { name: 'Send Letters' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Send 1 letter?' }));

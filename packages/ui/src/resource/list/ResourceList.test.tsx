@@ -24,7 +24,7 @@ const people = [
   { name: 'Bluegum', email: 'blue@b.example', balance: '20.50' },
   { name: 'Cedar', email: 'cedar@c.example', balance: '0.00' },
 ];
-/** Lets deletions fail, and nothing else. */
+/** Makes deletions fail, and nothing else. */
 function failDeletions(data: DataSource, error: Error): void {
   const call = data.call;
   vi.spyOn(data, 'call').mockImplementation(async (name, ...rest) => {
@@ -49,7 +49,7 @@ test('shows records in the words of their fields, with the count and exact total
   expect(screen.getByText('$1,520.50')).toBeTruthy();
 });
 
-test('keeps the search in the address and says when nothing matches', async () => {
+test('keeps the search in the address and reports if nothing matches', async () => {
   const { location } = renderContacts({ data: contactStore(people) });
   await link('Aspen');
   await userEvent.keyboard('/');
@@ -134,7 +134,7 @@ test('restores archived records, only once after a lost response', async () => {
   expect(keys).toHaveLength(2);
 });
 
-test('adds a filter only when it is complete, and takes it away by its chip', async () => {
+test('adds a filter only when it is complete, and removes it by its chip', async () => {
   const { location } = renderContacts({ data: contactStore(people) });
   await link('Aspen');
   await userEvent.click(screen.getByRole('button', { name: 'Filter' }));
@@ -172,7 +172,7 @@ test('sorts by a click on the head', async () => {
   );
 });
 
-test('turns pages, and comes back from one that no longer exists', async () => {
+test('turns pages, and returns from one that no longer exists', async () => {
   const many = Array.from({ length: 30 }, (_, index) => ({ name: `N${index}` }));
   const { location } = renderContacts({ data: contactStore(many), path: '/contacts?size=25' });
   await link('N0');
@@ -210,7 +210,7 @@ test.each([
     new AppError('record.referenced', { message: 'Aspen has invoices. Keep it.' }),
     /^Aspen has invoices\. Keep it\.$/,
   ],
-])('says what failed where a record cannot be deleted: %s', async (error, text) => {
+])('explains why a record cannot be deleted: %s', async (error, text) => {
   const data = contactStore(people);
   failDeletions(data, error);
   const { notify } = renderContacts({ data });
@@ -223,14 +223,14 @@ test.each([
   const [title, help] = (await dialog.findByRole('alert')).querySelectorAll('strong, strong + div');
   expect(title?.textContent).toBe('Error');
   expect(help?.textContent).toMatch(text);
-  // Once, and what is refused by a rule is not offered again.
+  // Only once: a record refused by a rule is not offered again.
   expect(notify.failure).not.toHaveBeenCalled();
   const isRefused = error.hasSentence;
   expect(dialog.queryByRole('button', { name: 'Delete' }) === null).toBe(isRefused);
   expect(dialog.queryByRole('button', { name: 'Archive' }) !== null).toBe(isRefused);
 });
 
-test('says what failed where selected records cannot be deleted', async () => {
+test('explains why selected records cannot be deleted', async () => {
   const data = contactStore(people);
   failDeletions(data, new AppError('network.offline'));
   const { notify } = renderContacts({ data });
@@ -270,7 +270,7 @@ test('deletes all that match, on whatever page, after asking', async () => {
   await link('N0');
 });
 
-test('says which role an action needs, and does not act', async () => {
+test('names the role that an action requires, and does not run it', async () => {
   const data = contactStore(people);
   const call = vi.spyOn(data, 'call');
   renderContacts({
@@ -288,7 +288,7 @@ test('says which role an action needs, and does not act', async () => {
   ).toBeTruthy();
 });
 
-test('says that others records are kept from a role without read_all', async () => {
+test('explains that a role without read_all does not see others’ records', async () => {
   renderContacts({
     data: contactStore(people),
     role: 'user',
@@ -300,7 +300,7 @@ test('says that others records are kept from a role without read_all', async () 
   ).toBeTruthy();
 });
 
-test('shows no list to who may not read it', async () => {
+test('shows no list without the permission to read it', async () => {
   renderContacts({
     data: contactStore(people),
     role: 'viewer',
@@ -320,7 +320,7 @@ test('leads on from an empty list', async () => {
   expect(location.current).toBe('/contacts/new');
 });
 
-test('says what failed and tries again', async () => {
+test('shows the error and tries again', async () => {
   const data = contactStore(people);
   vi.spyOn(data, 'list').mockRejectedValueOnce(new AppError('network.offline'));
   renderContacts({ data });
@@ -330,7 +330,7 @@ test('says what failed and tries again', async () => {
   await link('Aspen');
 });
 
-/** A source whose live changes the test speaks. */
+/** A data source whose live changes the test sends. */
 function watched(data: DataSource) {
   const listeners = new Set<{ onChange(event: ChangeEvent): void; onStatus(status: WatchStatus): void }>();
   const source: DataSource = {
@@ -352,7 +352,7 @@ function watched(data: DataSource) {
   };
 }
 
-test('follows what others do, and keeps the selection and the focus', async () => {
+test('updates with others’ changes, and keeps the selection and the focus', async () => {
   const data = contactStore(people);
   const { source, tell } = watched(data);
   renderContacts({ data: source });
@@ -433,7 +433,7 @@ test('sets the same value in all selected records', async () => {
   );
 });
 
-test('says why a change cannot be undone', async () => {
+test('explains why a change cannot be undone', async () => {
   const store = contactStore(people);
   const refused = new AppError('change.changed_since', { message: 'Aspen was changed since.' });
   const call = (async (name: string, ...rest: readonly unknown[]) => {

@@ -16,20 +16,20 @@ import styles from './ResourceList.module.css';
 
 const PeekPanel = lazy(async () => ({ default: (await import('./PeekPanel.tsx')).PeekPanel }));
 
-/** Parts of a list that a special screen fills in; what it leaves out is as everywhere. */
+/** Parts of a list that a special screen replaces; the others are standard. */
 export interface ListSlots {
   /**
-   * Main action of the screen, if that is not a new record: beside the list's actions, within reach of the
-   * thumb on a phone.
+   * Main action of the screen, if it does not create a record: beside the list's actions, within reach of the thumb on
+   * a phone.
    */
   readonly primary?: ReactNode;
   /** At the end of the line with search and filter. */
   readonly toolbar?: ReactNode;
-  /** Above the list, instead of the resource's cards. */
+  /** Content above the list, instead of the resource's cards. */
   readonly cards?: ReactNode;
   /** Actions of one row. Keep the function stable. */
   row?(row: Row): ReactNode;
-  /** Under the rows, instead of the pager. */
+  /** Content under the rows, instead of the pager. */
   readonly foot?: ReactNode;
 }
 
@@ -37,7 +37,7 @@ export interface ResourceListProps extends ListSlots {
   readonly resource: AnyResource;
 }
 
-/** The list of a resource, or why this user may not see it. */
+/** The list of a resource, or the reason why this user may not see it. */
 export function ResourceList({ resource, ...slots }: ResourceListProps) {
   const { auth } = useHost();
   const { read } = resource.permissions;

@@ -15,7 +15,7 @@ afterEach(cleanup);
 
 const people = ['Aspen', 'Bluegum'].map((name) => ({ name, email: `${name.toLowerCase()}@a.example` }));
 
-/** Contacts, and views that are kept as the server keeps them. */
+/** Contacts, and views stored like on the server. */
 function store(kept: Row[] = []) {
   const contacts = contactStore(people);
   const overrides: Partial<Record<keyof DataSource, unknown>> = {
@@ -68,7 +68,7 @@ const openPanel = async () => {
   return within(await screen.findByRole('region', { name: 'Saved views' }));
 };
 
-test('keeps what the list shows under a name, and opens it again', async () => {
+test('saves the list’s state under a name, and opens it again', async () => {
   const { data, kept } = store();
   const { location } = open(data, { path: '/contacts?q=blue&sort=name&page=1' });
   const panel = await openPanel();
@@ -96,7 +96,7 @@ test('keeps what the list shows under a name, and opens it again', async () => {
   expect(location.current).toBe('/contacts?q=blue&sort=name');
 });
 
-test('keeps the columns with it, and leaves the reader’s own as they are', async () => {
+test('saves the columns with it, and keeps the user’s own unchanged', async () => {
   const { data } = store([{ ...late, query: 'columns=name,balance' }]);
   open(data);
   await userEvent.click((await tabs()).getByRole('link', { name: 'Blue' }));
@@ -111,7 +111,7 @@ test('opens a list with the view that its reader wants, and comes back to the pl
   const { location, unmount } = open(data);
   await waitFor(() => expect(location.current).toBe('/contacts?q=blue'));
   unmount();
-  // The browser knows it by now.
+  // The browser has the answer by now.
   const again = open(store([{ ...late, is_default: true }]).data);
   await waitFor(() => expect(again.location.current).toBe('/contacts?q=blue'));
   await userEvent.click((await tabs()).getByRole('link', { name: 'All' }));
@@ -142,7 +142,7 @@ test('is renamed, made the default, deleted and restored', async () => {
   await waitFor(() => expect(kept).toMatchObject([{ id: 'late', name: 'Late payers', is_default: true }]));
 });
 
-test('shows what colleagues share, which only those may take away who may share', async () => {
+test('shows views that colleagues share, which only users with that permission can remove', async () => {
   const shared = { ...late, user_id: 'user-2', is_shared: true };
   open(store([shared]).data, {
     role: 'user',
@@ -158,7 +158,7 @@ test('shows what colleagues share, which only those may take away who may share'
   expect((await openPanel()).getByRole('button', { name: 'Delete view Blue' })).toBeTruthy();
 });
 
-test('says why a view was not saved, and offers none where there is no place for them', async () => {
+test('explains why a view was not saved, and offers none without storage for them', async () => {
   open(store([late]).data);
   const panel = await openPanel();
   await userEvent.type(panel.getByLabelText('Save this list as'), 'Blue');

@@ -22,8 +22,8 @@ export interface RowActionsProps {
 }
 
 /**
- * Actions of one row: View, Edit and Delete beside it, all in one menu on a phone; if the resource declares
- * actions, a menu with those instead of Delete.
+ * Actions of one row: buttons for View, Edit and Delete, or one menu on a phone; if the resource declares actions, a
+ * menu with those instead of Delete.
  */
 export function RowActions(props: RowActionsProps) {
   const hasActions = (props.resource.actions ?? []).length > 0;

@@ -17,7 +17,7 @@ import type { FromList } from '../paths.ts';
 import { RecordLink } from '../record/RecordLink.tsx';
 import styles from './ResourceList.module.css';
 
-/** Where the title of a row leads, and what it says of the list that it leads from. */
+/** Target of a row's title, and the state that leads back to the list. */
 export interface TitleLink {
   to(id: string): string;
   readonly from?: FromList;
@@ -78,7 +78,7 @@ function cell(resource: AnyResource, name: string, row: Row, formats: Formats) {
 
 const isZero = (value: unknown): boolean => Number(value) === 0;
 
-/** Beside the name of a record that is archived, and so listed only because a filter asks for it: its status. */
+/** A badge beside the name of an archived record, which is listed only if a filter includes it. */
 function archiveMark({ archive }: AnyResource, row: Row) {
   if (!archive || !isArchived(row)) return null;
   return (
@@ -89,17 +89,19 @@ function archiveMark({ archive }: AnyResource, row: Row) {
   );
 }
 
-/** Figures, states and days are as short as what they say. */
+/** Figures, states and days have a fixed width. */
 const isShort = (field: Field): boolean =>
   isFigure(field) || isState(field) || field.kind === 'date' || field.kind === 'dateTime';
 
-/** Figures and states are as wide as what they say; words take what is left, those that lead to the record most. */
+/** Figures and states take the width of their contents; texts share the rest, the record's name most. */
 function weightOf(field: Field, isLead: boolean): number {
   if (isShort(field)) return 0.2;
   return isLead ? 2.2 : 1;
 }
 
-/** Below this width, in pixels, words say nothing any more. Names are whole up to theirs: other columns give way first. */
+/**
+ * Width in pixels below which texts are unreadable. Names are not cut below their limit: other columns shrink first.
+ */
 const WORDS_LEAST = 110;
 const NAME_LEAST = 264;
 
@@ -108,7 +110,7 @@ function roomOf(field: Field, isName: boolean): Pick<GridColumn, 'least' | 'rigi
   return { least: isName ? NAME_LEAST : WORDS_LEAST };
 }
 
-/** The columns of a list; one of them leads to the record. Where there is no room, what a phone shows is what stays. */
+/** Creates the columns of a list; one of them links to the record. On narrow screens, the columns for phones remain. */
 export function listColumns(
   resource: AnyResource,
   names: readonly string[],
@@ -140,7 +142,7 @@ export function listColumns(
       ...(isFigure(field) && { align: 'end' as const }),
       ...(phone && { phone }),
       ...((phone === undefined || phone === 'second') && { mayHide: true }),
-      // The day of a document says less than whose it is and when it falls due.
+      // The date of a document matters less than its contact and due date, so it is hidden first.
       ...(field.kind === 'date' && field.default === 'today' && { goesFirst: true }),
       render: (row) =>
         isLead ? leading(resource, name, row, formats, link) : cell(resource, name, row, formats),
@@ -148,7 +150,7 @@ export function listColumns(
   });
 }
 
-/** On a phone, where the other columns of a name are left out, the whole of it. */
+/** Returns the full name on a phone, where the other columns that show parts of it are hidden. */
 function wordsOf(resource: AnyResource, name: string, row: Row, formats: Formats): string {
   if (name !== resource.title && isPhone()) return titleOf(resource, row);
   return formatField(resource, name, row, formats) || titleOf(resource, row);

@@ -33,27 +33,27 @@ export interface ListModel {
   readonly resource: AnyResource;
   readonly state: ListState;
   readonly change: ChangeList;
-  /** The address's query without what is peeked at, for coming back. */
+  /** The address's query without the peeked record, for returning. */
   readonly from: FromList;
   readonly matching: Matching;
   readonly page: AskedList['page'];
   readonly summary: AskedList['summary'];
-  /** Of the page; undefined until it is there. */
+  /** Rows of the page; undefined while loading. */
   readonly rows: readonly Row[] | undefined;
   /** Records that match; undefined until they are counted. */
   readonly count: number | undefined;
-  /** The rows are those that this browser knows, for the server could not be asked. */
+  /** The rows are known rows of this browser, because the server could not be reached. */
   readonly isOfKnown: boolean;
   /** A search or a filter is set. */
   readonly isAsked: boolean;
   readonly isEmpty: boolean;
-  /** Nothing was ever entered, as far as the list can tell: no search, filter or saved view hides what there is. */
+  /** True if there seem to be no records at all: no search, filter or saved view hides any. */
   readonly isBare: boolean;
   readonly selection: ReturnType<typeof useSelection>;
   readonly access: ResourceAccess;
   readonly paths: ResourcePaths;
   readonly formats: Formats;
-  /** A filter of the list, in words. */
+  /** Formats a filter of the list. */
   sayFilter(filter: Filter): string;
   readonly status: WatchStatus;
   readonly peek: Peek;
@@ -61,7 +61,7 @@ export interface ListModel {
   changeLayout(layout: ListLayout): void;
   /** Saved views of this user and their colleagues. */
   readonly views: SavedViews;
-  /** Columns that were chosen and for which the window has no room. */
+  /** Selected columns that do not fit into the window. */
   readonly hidden: readonly string[];
   noteHidden(hidden: readonly string[]): void;
   readonly place: ListPlace;
@@ -82,7 +82,7 @@ export function useListModel(): ListModel {
   return model;
 }
 
-/** Everything that the list of a resource knows and can do. */
+/** Creates the state and operations of a resource's list. */
 export function useNewListModel(resource: AnyResource): ListModel {
   const formats = useFormats();
   const navigate = useNavigate();
@@ -97,7 +97,7 @@ export function useNewListModel(resource: AnyResource): ListModel {
   const status = useLiveTable(resource.name, { onGone: selection.drop });
   const [ownLayout, changeOwn] = useListLayout(resource);
   const layout = state.columns ? { ...ownLayout, columns: state.columns } : ownLayout;
-  // The columns of a saved view stand in the address; the reader's own stay as they are.
+  // The columns of a saved view are in the address; the user's own layout is unchanged.
   const changeLayout = (next: ListLayout): void => {
     if (state.columns && next.columns !== state.columns)
       change({ columns: next.columns, page: state.page }, { replace: true });
@@ -164,7 +164,7 @@ export function useNewListModel(resource: AnyResource): ListModel {
   };
 }
 
-/** Comes back from a page that is no more: others deleted what stood on the last one. */
+/** Returns from a page that no longer exists, because others deleted its records. */
 function useLastPage({ page, size }: ListState, change: ChangeList, count: number | undefined): void {
   const last = count === undefined ? undefined : Math.max(1, Math.ceil(count / size));
   useEffect(() => {
@@ -172,7 +172,7 @@ function useLastPage({ page, size }: ListState, change: ChangeList, count: numbe
   }, [last, page, change]);
 }
 
-/** Another page, search or order begins at its first row. */
+/** Another page, search or order starts at its first row. */
 function useTop(grid: RefObject<GridHandle | null>, listQuery: string): void {
   const shown = useRef(listQuery);
   useEffect(() => {

@@ -33,7 +33,7 @@ function Form() {
   );
 }
 
-test('a list that renders again still knows where the user came from', async () => {
+test('remembers where the user came from when a list renders again', async () => {
   const { rerender } = render(at(<List />));
   rerender(at(<Form />));
   screen.getByRole('button').click();

@@ -3,13 +3,13 @@ import { useEffect, useLayoutEffect, useMemo } from 'react';
 import type { GridPlace } from '../../table/grid-column.ts';
 import { useResourceKeys } from '../query/query-keys.ts';
 
-/** Where a reader was in a list before they opened a record from it, for coming back. */
+/** The user's position in a list before a record was opened, for returning. */
 export interface ListPlace extends GridPlace {
   /** The address's query, search and filters of which the place is one. */
   query: string;
   /** Records that were selected, and by which search and filters. */
   selection: { readonly question: string; readonly ids: ReadonlySet<string> } | null;
-  /** The reader comes back from a record to the list as they left it. */
+  /** True if the user returns from a record to the list. */
   readonly isBack: boolean;
   /** A record of the list was opened since. */
   wasLeft: boolean;
@@ -34,8 +34,8 @@ function useKnownPlace(table: string) {
 }
 
 /**
- * The place in a list, which who shows the list keeps up to date: as it was left, where the reader comes back from a
- * record; otherwise its beginning.
+ * Returns the position in a list, which the list keeps up to date: the last one if the user returns from a record,
+ * otherwise the top.
  */
 export function useListPlace(table: string, query: string): ListPlace {
   const { known, key } = useKnownPlace(table);
@@ -55,8 +55,7 @@ export function useListPlace(table: string, query: string): ListPlace {
       savedId: isSaved ? left.savedId : null,
     };
   }, [known, key]);
-  // Once it is shown, not during the render: React may discard a render and start over from where the reader
-  // left.
+  // After mounting rather than during rendering: React may discard a render and start over from the last position.
   useLayoutEffect(() => {
     known.set(key, place);
   }, [known, key, place]);
@@ -72,7 +71,7 @@ export function useLeavesList(table: string): void {
   }, [known, key]);
 }
 
-/** For a form: the list to which it goes back shows which record was saved. */
+/** For forms: makes the list that they return to highlight the saved record. */
 export function useNoteSaved(table: string): (id: string) => void {
   const { known, key } = useKnownPlace(table);
   return (id) => {

@@ -3,11 +3,11 @@ import { type AnyResource, fieldOf, totalsOf } from '@ledgerwise/resource';
 import { formatMoney } from '../../core/formats/format.ts';
 import type { Formats } from '../../core/formats/use-formats.ts';
 
-/** A total with what it adds, where that is not all of its column: `Owed $704.00`. */
+/** Formats a total with its label, if it does not sum the whole column: `Owed $704.00`. */
 export const namedTotal = (resource: AnyResource, name: string, amount: string): string =>
   [fieldOf(resource, name).totalLabel, amount].filter(Boolean).join(' ');
 
-/** Sums of the columns that have one, in the base currency; empty until they are there. */
+/** Returns the totals of columns, in the base currency; empty until they are loaded. */
 export function totalsIn(
   resource: AnyResource,
   summary: ListSummary | undefined,

@@ -5,7 +5,7 @@ import { useCallback, useMemo, useRef } from 'react';
 
 export type ChangeList = (change: Partial<ListState>, options?: { readonly replace?: boolean }) => void;
 
-/** List state in the address, and how to change it. Back undoes a change. */
+/** Returns the list state in the address, and a function that changes it. Back undoes a change. */
 export function useListState(resource: AnyResource): readonly [ListState, ChangeList] {
   const [params, setParams] = useSearchParams();
   const state = useMemo(() => parseListState(resource, params), [resource, params]);
@@ -13,7 +13,7 @@ export function useListState(resource: AnyResource): readonly [ListState, Change
   now.current = { state, params };
   const change = useCallback<ChangeList>(
     (changed, { replace = false } = {}) => {
-      // Another search, filter or sort begins on its first page.
+      // Another search, filter or sort starts on its first page.
       const next = printListState(resource, { ...now.current.state, page: 1, ...changed });
       // The record beside the list stays open.
       const peek = now.current.params.get('peek');

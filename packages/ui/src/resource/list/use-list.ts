@@ -6,7 +6,7 @@ import { useRef } from 'react';
 import { keptRecords } from '../query/kept-from.ts';
 import { useResourceKeys } from '../query/query-keys.ts';
 
-/** Query parts that decide how many records match, whatever page is shown. */
+/** Query parts that decide how many records match, whichever page is shown. */
 export type Matching = Pick<ReturnType<typeof listQueryOf>, 'search' | 'filters'>;
 
 export function matchingOf(resource: AnyResource, state: ListState): Matching {
@@ -16,7 +16,7 @@ export function matchingOf(resource: AnyResource, state: ListState): Matching {
 
 /** State of a query, as far as screens need it: other teams compile against this. */
 export interface Asked<Answer> {
-  /** Of this question, or of the one before as long as `isPlaceholderData`; undefined until something is there. */
+  /** Result for the current query, or for the previous one while `isPlaceholderData`; undefined before the first. */
   readonly data: Answer | undefined;
   readonly error: Error | null;
   readonly isFetching: boolean;
@@ -27,13 +27,13 @@ export interface Asked<Answer> {
 export interface AskedList {
   readonly page: Asked<ListPage<Row>>;
   readonly summary: Asked<ListSummary>;
-  /** The page, also where a search failed behind it. */
+  /** The visible page, even if a later search failed. */
   readonly shown: ListPage<Row> | undefined;
-  /** How many of the rows that this browser knows match, where the server could not be asked and they are shown. */
+  /** Number of known rows that match, if they are shown because the server could not be reached. */
   readonly knownCount: number | undefined;
 }
 
-/** One page of records, and how many there are in all with their totals. */
+/** Loads one page of records, and the number of all records with their totals. */
 export function useList(resource: AnyResource, state: ListState): AskedList {
   const { data, offline } = useHost();
   const keys = useResourceKeys(resource.name);
@@ -59,7 +59,7 @@ export function useList(resource: AnyResource, state: ListState): AskedList {
     gcTime: 0,
   });
   const found = isCut && known.data ? known.data : undefined;
-  // A search that fails leaves what was found before.
+  // A failed search does not remove the previous results.
   const kept = useRef(page.data);
   if (page.data) kept.current = page.data;
   const shown =

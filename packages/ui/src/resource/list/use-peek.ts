@@ -2,13 +2,13 @@ import { useSearchParams } from '@ledgerwise/contract/router';
 import { useCallback, useRef } from 'react';
 
 export interface Peek {
-  /** The record that is shown beside the list; null for none. */
+  /** The record that is shown beside the list, or null. */
   readonly id: string | null;
-  /** Shows a record beside the list, null for none. Back closes what was opened, not each step in between. */
+  /** Shows a record beside the list, or none for null. Back closes the panel, rather than going through all records. */
   show(id: string | null): void;
 }
 
-/** Which record the address shows beside the list: `?peek=id`. */
+/** The record beside the list, from the address: `?peek=id`. */
 export function usePeek(): Peek {
   const [params, setParams] = useSearchParams();
   const id = params.get('peek');

@@ -9,14 +9,14 @@ import { installLayout } from '../../testing/index.ts';
 
 const WALK: Walk = {
   way: [
-    // What is typed becomes the address of the list.
+    // Input becomes the address of the list.
     'packages/ui/src/resource/list/ListToolbar.tsx',
     'packages/ui/src/resource/list/use-list-state.ts',
     'packages/resource/src/query/list-state.ts',
     'packages/contract/src/router/Router.tsx',
     'packages/contract/src/router/address.ts',
     'packages/contract/src/router/guarded-history.ts',
-    // The list asks for its records.
+    // The list requests its records.
     'packages/ui/src/resource/list/list-model.ts',
     'packages/ui/src/resource/list/use-list.ts',
     'packages/ui/src/resource/query/query-keys.ts',
@@ -78,7 +78,7 @@ const WALK: Walk = {
 
 beforeAll(installLayout);
 
-test('the way of a search, from the key to the row, leads through at most 22 files', async () => {
+test('a search passes through at most 22 files from the key to the row', async () => {
   const kept = [
     { id: '1', name: 'Aspen' },
     { id: '2', name: 'Bluegum' },

@@ -8,7 +8,7 @@ afterEach(() => {
   for (const leave of leaves.splice(0)) leave();
 });
 
-/** A list that is asked for, whose answers the test gives one by one. */
+/** A list whose answers the test gives one by one. */
 function askedList() {
   const client = queryClientFor({ ...noRecords });
   const answers: ((rows: readonly string[]) => void)[] = [];
@@ -18,7 +18,7 @@ function askedList() {
   return { client, observer, ask, answer: (rows: readonly string[]) => answers.shift()?.(rows) };
 }
 
-test('a change while a list is first asked for is in it, once it is asked for again', async () => {
+test('requests a list again that changed during its first request', async () => {
   const { client, observer, ask, answer } = askedList();
   const settled = client.invalidateQueries({ queryKey: ['us', 'customers'] });
   // Read before the change.
@@ -38,7 +38,7 @@ test('many changes in a row ask once more, and the first answer is shown meanwhi
   expect(observer.getCurrentResult().data).toEqual(['Kauri']);
 });
 
-test('what the change does not concern is not asked for again', async () => {
+test('does not request unaffected queries again', async () => {
   const { client, ask, answer } = askedList();
   const settled = client.invalidateQueries({ queryKey: ['us', 'vendors'] });
   answer(['Kauri']);

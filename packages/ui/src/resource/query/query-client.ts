@@ -12,11 +12,11 @@ const FRESH = 5 * MINUTE;
 const KEPT = 30 * MINUTE;
 
 /**
- * A cache that asks again for what became old while it was first asked for. The library takes such an answer for the newest
- * one, though it may have been read before the change: the row that somebody has just added would be missing.
+ * A cache that requests again what became stale during its first request. The library would consider the response
+ * current, even if it was read before the change: a row that was just added would be missing.
  */
 class FreshQueryClient extends QueryClient {
-  /** Those that are asked for again once their first answer is there. */
+  /** Queries to request again once their first response arrives. */
   readonly #again = new WeakSet<Query>();
 
   override async invalidateQueries<Key extends QueryKey = QueryKey>(
@@ -32,7 +32,7 @@ class FreshQueryClient extends QueryClient {
     ]);
   }
 
-  /** Waits for the first answer rather than breaking it off: under many changes in a row there would never be one. */
+  /** Waits for the first response instead of cancelling it: under continuous changes, no response would ever arrive. */
   async #askAgain(query: Query, options?: InvalidateOptions): Promise<void> {
     this.#again.add(query);
     await query.promise?.catch(() => undefined); // the caller gets the error
@@ -43,13 +43,13 @@ class FreshQueryClient extends QueryClient {
 
 const clients = new WeakMap<DataSource, QueryClient>();
 
-/** The cache of what a data source answered. It lives as long as the source, so that going back shows a list at once. */
+/** Returns the cache of a data source. It lives as long as the source, so that going back shows a list immediately. */
 export function queryClientFor(data: DataSource): QueryClient {
   const known = clients.get(data);
   if (known) return known;
   const client = new FreshQueryClient({
     defaultOptions: {
-      // A failure is shown with its way out at once; the reader decides on another try.
+      // An error is shown immediately with its remedy; the user decides about retrying.
       queries: { staleTime: FRESH, gcTime: KEPT, retry: false, networkMode: 'always' },
       mutations: { retry: false, networkMode: 'always' },
     },

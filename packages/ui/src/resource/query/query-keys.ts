@@ -1,7 +1,7 @@
 import { useHost } from '@ledgerwise/contract';
 import { useMemo } from 'react';
 
-/** Keys of cached answers. Who asks is part of each: what one user may see is no answer for the next. */
+/** Keys of cached answers. They include the user, because permissions differ. */
 export interface ResourceKeys {
   readonly all: readonly unknown[];
   readonly lists: readonly unknown[];

@@ -11,15 +11,15 @@ export interface Answer<Value> {
   retry(): void;
 }
 
-/** How long an answer holds: until a change that is heard of, or only until the screen is opened again. */
+/** How long an answer is valid: until a change is reported, or only until the screen is opened again. */
 export type AskedAgain = 'when old' | 'anew';
 
-/** Whether an answer is kept in the browser for the next visit. What holds a secret never is. */
+/** Whether an answer is stored in the browser for the next visit. Secrets never are. */
 export type KeptFor = 'this page' | 'the next visit';
 
 /**
- * Asks the data source and remembers the answer until a change to the table makes it old (see `useLiveTable`). `name`
- * tells questions about the same table apart.
+ * Requests data and caches it until the table changes (see `useLiveTable`). `name` distinguishes queries of the same
+ * table.
  */
 export function useAnswer<Value>(
   table: string,
@@ -41,7 +41,7 @@ export function useAnswer<Value>(
   return { value: query.data, error: query.error, retry: () => void query.refetch() };
 }
 
-/** How many records of a table the user may see. */
+/** Returns the number of records of a table that the user may see. */
 export function useRecordCount(table: string): Answer<number> {
   return useAnswer(table, 'count', async (data, signal) => {
     const summary = await data.call(

@@ -8,13 +8,13 @@ interface AskedRecord {
 }
 
 /**
- * Whether a record is as the server has it now, or as far as that can be known without a connection: a form begins with it. Once
- * it is, it stays so while it is asked for again, since something may have been entered.
+ * Returns true once a record is the server's current version, or the newest known without a connection, so that a form
+ * can start with it. It stays true during later requests, since there may be input.
  */
 export function useIsCurrent(id: string, record: AskedRecord): boolean {
   const started = useRef<string | null>(null);
   const { data, isFetchedAfterMount, isFetching, isPlaceholderData } = record;
-  // What the browser kept counts as fetched while the server's answer is still on its way.
+  // A stored answer counts as fetched while the server's response is still pending.
   if (data !== undefined && !isPlaceholderData && isFetchedAfterMount && !isFetching) started.current = id;
   return started.current === id && data !== undefined;
 }

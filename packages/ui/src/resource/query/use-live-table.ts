@@ -3,7 +3,7 @@ import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useResourceKeys } from './query-keys.ts';
 
-/** An import by a colleague is thousands of changes: the list is asked again at most this often. */
+/** Minimum time between requests: an import by a colleague makes thousands of changes. */
 const REFETCH_PAUSE_MS = 400;
 
 interface LiveTableOptions {
@@ -13,8 +13,8 @@ interface LiveTableOptions {
 }
 
 /**
- * Keeps what is cached of a table true while others change it. Rows keep their identity, so that scroll, selection and
- * focus stay where they are.
+ * Keeps cached data of a table up to date while others change it. Rows keep their identity, so that scroll position,
+ * selection and focus do not change.
  */
 export function useLiveTable(table: string, options: LiveTableOptions = {}): WatchStatus {
   const { data } = useHost();

@@ -19,8 +19,8 @@ export interface QuickEditProps {
 const OF_INPUT = '.ant-select-dropdown, .ant-picker-dropdown';
 
 /**
- * Changes the cells of one row in place, over the list: Enter saves, Tab saves and goes on to the next cell, Esc leaves it
- * as it was.
+ * Edits the cells of one row in place, over the list: Enter saves, Tab saves and moves to the next cell, Esc restores
+ * it.
  */
 export function QuickEdit({ row, first, onClose }: QuickEditProps) {
   const { resource, layout, grid } = useListModel();

@@ -4,8 +4,8 @@ import { type AnyResource, appliesTo, fieldOf } from '@ledgerwise/resource';
 const TOO_LARGE: ReadonlySet<string> = new Set(['ref', 'lines', 'longText']);
 
 /**
- * The columns of a list whose cells can be changed in place: what the form has, too. Documents are saved as a whole, with
- * their lines, and so not in part.
+ * Returns the columns of a list whose cells can be edited in place: those in the form. Documents are saved as a whole
+ * with their lines, so they have none.
  */
 export function quickFields(
   resource: AnyResource,

@@ -9,7 +9,7 @@ import { useNotation } from '../../form/use-notation.ts';
 import { formatField, titleOf } from '../format-value.ts';
 import { useResourceKeys } from '../query/query-keys.ts';
 
-/** One cell of a list that is changed in place: what its input holds, and its saving with the same check as the form's. */
+/** State of one list cell that is edited in place: its input, and saving with the form's validation. */
 export function useQuickEdit(resource: AnyResource, row: Row, first: string) {
   const { data, notify, errorTexts } = useHost();
   const client = useQueryClient();
@@ -46,7 +46,7 @@ export function useQuickEdit(resource: AnyResource, row: Row, first: string) {
     }
   };
 
-  /** Returns whether nothing is left to save. */
+  /** Returns true if nothing is left to save. */
   const save = async (): Promise<boolean> => {
     if (isSaving) return false;
     const wanted = settled(resource, name, now.current);
@@ -83,7 +83,7 @@ export function useQuickEdit(resource: AnyResource, row: Row, first: string) {
     }
   };
 
-  /** Goes on to another cell of the record. */
+  /** Moves to another cell of the record. */
   const goTo = (next: string): void => {
     setName(next);
     enter(valuesOf(resource, base)[next]);

@@ -12,12 +12,12 @@ const shortcuts = { title: 'On a record', shortcuts: [{ keys: ['E'], does: 'Edit
 
 export interface EditRecordProps extends Pick<ButtonProps, 'variant'> {
   readonly resource: AnyResource;
-  /** Undefined while it is on its way. */
+  /** Undefined while loading. */
   readonly row: Row | undefined;
   readonly label: string;
 }
 
-/** The way from a record's page to its form: a button, a key, a line of the palette. */
+/** Opens the form from a record's page: a button, a shortcut, and a palette command. */
 export function EditRecord({ resource, row, label, variant }: EditRecordProps) {
   const navigate = useNavigate();
   const paths = useResourcePaths(resource);

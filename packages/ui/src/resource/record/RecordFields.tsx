@@ -12,7 +12,7 @@ import styles from './ResourceRead.module.css';
 
 interface RecordPartProps {
   readonly resource: AnyResource;
-  /** Undefined while it is on its way. */
+  /** Undefined while loading. */
   readonly row: Row | undefined;
 }
 
@@ -36,7 +36,7 @@ export function RecordState({ resource, row }: RecordPartProps) {
   );
 }
 
-/** The names of the amounts that matter most of a record: what its list adds up, else what the database keeps. */
+/** Returns the key figures of a record: those that its list sums, or else those that the database computes. */
 function figuresOf(resource: AnyResource): readonly string[] {
   const { totals = [] } = resource.list;
   if (totals.length > 0) return totals;
@@ -63,7 +63,7 @@ export function RecordFigures({ resource, row }: RecordPartProps) {
   );
 }
 
-/** The fields of a record by the sections of its form, and what else is kept of it; or by the sections that are given. */
+/** The fields of a record by the sections of its form, followed by other stored values; or by the given sections. */
 export function RecordDetails({
   resource,
   row,

@@ -5,14 +5,14 @@ import { useRecordPath } from './use-record-path.ts';
 
 export interface RecordLinkProps {
   readonly address: RecordAddress | null;
-  /** Inside a grid, which is one tab stop: arrow keys lead to it. */
+  /** Set inside a grid, which is one tab stop: arrow keys move to the link. */
   readonly isInGrid?: boolean;
-  /** All that it says, where there may be no room for it. */
+  /** Its full text, if it may be cut off. */
   readonly title?: string;
   readonly children: ReactNode;
 }
 
-/** The way to a record of any table; plain words where it has no page, or none that the reader may open. */
+/** A link to a record of any table; plain text if it has no page, or the user may not open it. */
 export function RecordLink({ address, isInGrid = false, title, children }: RecordLinkProps) {
   const path = useRecordPath(address);
   if (path === undefined) return <span title={title}>{children}</span>;

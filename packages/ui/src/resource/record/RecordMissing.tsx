@@ -12,7 +12,7 @@ export interface RecordMissingProps {
   onRetry(): void;
 }
 
-/** A record that could not be shown. One that is not there does not come back by trying again: the way out is the list. */
+/** Shown if a record could not be loaded. Retrying does not help if it does not exist: then it links to the list. */
 export function RecordMissing({ resource, error, onRetry }: RecordMissingProps) {
   const { errorTexts } = useHost();
   const navigate = useNavigate();

@@ -14,15 +14,15 @@ import { isRow } from './is-row.ts';
 import styles from './ResourceRead.module.css';
 
 export interface RecordTableViewProps {
-  /** Of the record's type. */
+  /** Record type. */
   readonly resource: { readonly name: string };
   readonly table: RecordTable;
   readonly row: Row;
-  /** Shows its own title, where no tab names it. */
+  /** Shows its own title, if no tab names it. */
   readonly isTitled?: boolean;
 }
 
-/** The rows of an answer. Throws for what is no list of rows. */
+/** Returns the rows of a response. Throws if it is not a list of rows. */
 function rowsOf({ call, rows }: RecordTable, answer: unknown): readonly Row[] {
   if (!Array.isArray(answer) || !answer.every(isRow)) throw new Error(`${call} answered no rows.`);
   return answer.map((row) => exactRow(rows, row));

@@ -3,7 +3,7 @@ import { type Tab, Tabs } from './Tabs.tsx';
 
 export type { Tab as RecordTab } from './Tabs.tsx';
 
-/** The parts of a record's page, one at a time; which one stands in the address (`?tab=history`). */
+/** Sections of a record page as tabs; the address names the current one (`?tab=history`). */
 export function RecordTabs({ label, tabs }: { readonly label: string; readonly tabs: readonly Tab[] }) {
   const [params, setParams] = useSearchParams();
   const location = useLocation();
@@ -18,7 +18,7 @@ export function RecordTabs({ label, tabs }: { readonly label: string; readonly t
         else next.set('tab', tab.id);
         return next;
       },
-      // Where the reader came from stays known.
+      // Keeps the state that leads back.
       { replace: true, state: location.state },
     );
   return <Tabs label={label} tabs={tabs} current={current} onShow={show} />;

@@ -14,18 +14,18 @@ import { useList } from '../list/use-list.ts';
 import { useLiveTable } from '../query/use-live-table.ts';
 import styles from './ResourceRead.module.css';
 
-/** As many as one looks at beside the record; all of them are in their own list. */
+/** Few enough to view beside the record; their own list has all of them. */
 const SHOWN = 25;
 
 export interface ReferencedRecordsProps {
   readonly reference: Reference;
   /** Its records refer to this one by other fields, too, so its heading says by which. */
   readonly isOneOfSeveral: boolean;
-  /** Of the record that they refer to. */
+  /** Id of the record that they refer to. */
   readonly id: string;
 }
 
-/** The list of those that refer to a record, as its own list would show them, in whichever of its views they are. */
+/** State of a list with the records that refer to another one, in any of its views. */
 function stateOf(resource: AnyResource, field: string, id: string): ListState {
   const everything = resource.views?.find(({ filters }) => filters.length === 0)?.id;
   const all = emptyListState(resource);
@@ -36,7 +36,7 @@ function stateOf(resource: AnyResource, field: string, id: string): ListState {
   };
 }
 
-/** The newest of the records that refer to another one, with what they add up to, and the way to all of them. */
+/** The newest records that refer to another one, with their totals, and a link to all of them. */
 export function ReferencedRecords({
   reference: { resource, field },
   isOneOfSeveral,
@@ -55,7 +55,7 @@ export function ReferencedRecords({
   }, [resource, field, formats, path]);
   const { one, many } = resource.label;
   const title = isOneOfSeveral ? `${many}: ${fieldOf(resource, field).label}` : many;
-  // Of other records than those of this screen, whose amounts its data source makes exact.
+  // They belong to another resource than this screen's, whose amounts its data source makes exact.
   const rows = useMemo(() => page.data?.rows.map((row) => exactRow(resource, row)), [page.data, resource]);
   const count = summary.data?.count;
   const kinds = many.toLowerCase();

@@ -31,15 +31,15 @@ import { useRecord } from './use-record.ts';
 
 export interface ResourceReadProps {
   readonly resource: AnyResource;
-  /** Without it the record that the address names. */
+  /** By default, the record in the address. */
   readonly id?: string;
-  /** Beside its list, which has a heading and actions of its own. */
+  /** Set beside its list, which has its own heading and actions. */
   readonly isPeek?: boolean;
-  /** Further tabs between the details and the history, instead of records that refer to it. */
+  /** Further tabs between details and history, instead of records that refer to it. */
   tabs?(row: Row): readonly RecordTab[];
 }
 
-/** One record to read: what state it is in, its key figures, its fields, and what happened to it. */
+/** The page of one record: its state, key figures, fields and history. */
 export function ResourceRead({ resource, id: given, isPeek = false, tabs }: ResourceReadProps) {
   const address = useParams();
   const id = given ?? address.id ?? '';
@@ -108,8 +108,8 @@ export function ResourceRead({ resource, id: given, isPeek = false, tabs }: Reso
 }
 
 /**
- * The most common record to create for a contact is a debt: an invoice for a customer, a bill of a vendor.
- * Otherwise the only one.
+ * Selects the most common record to create for a contact: an invoice for a customer, a bill for a vendor. Otherwise the
+ * only one.
  */
 const nextOf = (beginnings: readonly Beginning[]): Beginning | undefined =>
   beginnings.find(({ isOwed }) => isOwed) ?? (beginnings.length === 1 ? beginnings[0] : undefined);
@@ -121,7 +121,7 @@ interface ReadHeadProps {
   readonly back: ListBack;
 }
 
-/** The record's name and state, and what can be done with it: its own actions, changing it, putting it aside, deleting it. */
+/** The record's name and state, and its actions: its own, edit, archive, delete. */
 function ReadHead({ resource, row, status, back }: ReadHeadProps) {
   const { auth, basePath } = useHost();
   const navigate = useNavigate();

@@ -14,7 +14,7 @@ export interface TabsProps {
   readonly label: string;
   readonly tabs: readonly Tab[];
   readonly current: Tab;
-  /** All parts are there at once, though one is seen: what is entered in the others belongs to the same form. */
+  /** Renders all panels, though only one is visible: the inputs in all of them belong to the same form. */
   readonly hasAll?: boolean;
   onShow(tab: Tab): void;
 }

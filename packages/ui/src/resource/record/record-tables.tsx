@@ -8,7 +8,7 @@ const RecordTableView = lazy(async () => ({
   default: (await import('./RecordTableView.tsx')).RecordTableView,
 }));
 
-/** The tables that a record's page declares, as parts of it; titled where no tab names them. */
+/** Returns the tables that a record's page declares, as sections; with titles if no tab names them. */
 export function recordTables(resource: AnyResource, row: Row, isTitled = false): readonly RecordTab[] {
   return (resource.tables ?? [])
     .filter(({ isShown }) => isShown?.(row) ?? true)

@@ -81,7 +81,7 @@ test('shows what refers to a record, what that adds up to, and leads to the list
   expect(screen.queryByRole('link', { name: 'V-3' })).toBeNull();
 });
 
-test('says whose the list is where there is nothing in it', async () => {
+test('names the record in an empty list', async () => {
   const { data } = await draw('/buyers');
   await data.create('buyers', { id: '00000000-0000-4000-8000-00000000000c', name: 'Cedar' });
   cleanup();
@@ -112,7 +112,7 @@ test('begins a new one for the record, with what that fills in, and saves it so'
   });
 });
 
-test('uses the values of the address and skips unknown ones, without asking when it is left', async () => {
+test('uses valid values of the address and ignores others, without asking when it is left', async () => {
   const gone = '00000000-0000-4000-8000-00000000000f';
   const { location } = await draw(
     `/visits/new?buyer_id=${gone}&number=V-9&cost=12.5&place=Here&nobody=1&status=done`,
@@ -126,7 +126,7 @@ test('uses the values of the address and skips unknown ones, without asking when
   expect(location.current).toBe('/visits');
 });
 
-test('offers what the role may: no list that it may not read, no beginning without the right', async () => {
+test('offers only permitted lists and forms', async () => {
   await draw(`/buyers/${ASPEN}`, {
     role: 'viewer',
     grants: (permission) =>
@@ -137,7 +137,7 @@ test('offers what the role may: no list that it may not read, no beginning witho
   expect(screen.queryByRole('tab', { name: 'Visits' })).toBeNull();
 });
 
-test('what refers to a record by two fields has one part of its page, with a list for each', async () => {
+test('shows records that refer by two fields in one section, with a list for each', async () => {
   const lifts = defineLocalResource({
     name: 'lifts',
     label: { one: 'Lift', many: 'Lifts' },

@@ -12,7 +12,7 @@ import { refusal } from '../access/use-access.ts';
 
 type Entities = readonly AnyResource[];
 
-/** All record types of a module, which come when they are asked for. */
+/** All record types of a module, loaded on demand. */
 export interface EntitySource {
   /** The loaded entities; undefined before. */
   readonly loaded: Entities | undefined;
@@ -22,10 +22,10 @@ export interface EntitySource {
 
 const NONE: Entities = [];
 
-/** Of a screen that knows of no other record types. */
+/** For a screen without other record types. */
 export const noEntities: EntitySource = { loaded: NONE, load: () => Promise.resolve(NONE) };
 
-/** Fetches the record types of a module by one call, which is repeated only after it failed. */
+/** Loads the record types of a module once; repeated only after an error. */
 export function entitySource(fetch: () => Promise<Entities>): EntitySource {
   let loading: Promise<Entities> | undefined;
   let loaded: Entities | undefined;
@@ -59,7 +59,7 @@ export function useNamedEntity(): (name: string) => Promise<AnyResource> {
   };
 }
 
-/** All record types of the module that are not switched off; none as long as they are on their way. */
+/** Returns all record types of the module that are not switched off; empty while loading. */
 export function useEntities(): Entities {
   const source = useContext(EntitiesContext);
   const [entities, setEntities] = useState(source.loaded);
@@ -70,7 +70,7 @@ export function useEntities(): Entities {
       (all) => {
         if (!isGone) setEntities(all);
       },
-      // Reported where the screen reports other parts of its code that could not be loaded.
+      // Reported where the screen reports other code that could not be loaded.
       (error: unknown) => {
         if (!isGone)
           setEntities(() => {
@@ -100,9 +100,9 @@ export interface Beginning {
   readonly label: string;
   /** Path below the list of the record type that is created: `new?customer_id=…`. */
   pathFor(id: string): string;
-  /** Why this user may not; undefined where they may. */
+  /** Reason why this user may not do it, or undefined. */
   readonly refusal: string | undefined;
-  /** It is a document that is paid, such as an invoice. */
+  /** True for documents that are paid, such as invoices. */
   readonly isOwed?: boolean;
 }
 

@@ -1,7 +1,7 @@
 import { absolutePath, useHost } from '@ledgerwise/contract';
 import type { RecordAddress } from '@ledgerwise/resource';
 
-/** Where the page of a record is, whichever module keeps its table; undefined where there is none that the user may see. */
+/** Returns the path of a record's page in any module; undefined if there is none that the user may see. */
 export function useRecordPath(address: RecordAddress | null | undefined): string | undefined {
   const { auth, modules } = useHost();
   if (!address) return undefined;

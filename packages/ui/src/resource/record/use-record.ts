@@ -17,7 +17,7 @@ export function useRecord(resource: AnyResource, id: string) {
         return await data.get<Row>(readFrom(resource), id, signal);
       } catch (error) {
         const isCut = isAppError(error) && error.code === 'network.offline';
-        // What this query had before is shown anyway; otherwise a list may have had the record.
+        // The query's previous data is shown anyway; otherwise a list may have loaded the record.
         const known = isCut && client.getQueryData(keys.record(id)) === undefined;
         const row = known ? await offline?.get(readFrom(resource), id) : undefined;
         if (!row) throw error;

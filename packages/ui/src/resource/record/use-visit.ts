@@ -2,7 +2,7 @@ import { type Row, toAppError, useHost } from '@ledgerwise/contract';
 import type { AnyResource } from '@ledgerwise/resource';
 import { useEffect } from 'react';
 
-/** Tells the host which record is looked at, or that it is not there to be looked at. */
+/** Reports to the host which record is shown, or that it does not exist. */
 export function useVisit(resource: AnyResource, id: string, row: Row | undefined, error: unknown): void {
   const { visited, gone } = useHost();
   const kind = resource.name;

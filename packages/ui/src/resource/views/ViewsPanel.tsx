@@ -84,7 +84,7 @@ export function ViewsPanel({ id, anchor, onClose }: PanelProps) {
 }
 
 interface ViewFormProps {
-  /** Null for one that is to be kept of what the list shows. */
+  /** Null to save the current list as a new view. */
   readonly view: SavedView | null;
   onDone(): void;
 }

@@ -7,14 +7,14 @@ afterEach(() => {
   localStorage.clear();
 });
 
-it('keeps a text until it is forgotten', () => {
+it('stores a text until it is deleted', () => {
   keepText('look', 'compact');
   expect(keptText('look')).toBe('compact');
   keepText('look', null);
   expect(keptText('look')).toBeNull();
 });
 
-it('knows nothing where the browser allows no storage, and fails nobody', () => {
+it('returns nothing if the storage is blocked, without an error', () => {
   const refuse = () => {
     throw new DOMException('Access is denied.', 'SecurityError');
   };

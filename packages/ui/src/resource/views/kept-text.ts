@@ -1,4 +1,4 @@
-/** A text that this browser keeps; null where there is none, or no storage is allowed. */
+/** Reads a text from the browser's storage; null if there is none, or the storage is blocked. */
 export function keptText(key: string): string | null {
   try {
     return localStorage.getItem(key);
@@ -7,7 +7,7 @@ export function keptText(key: string): string | null {
   }
 }
 
-/** Keeps a text, or with null forgets it. A convenience: without a storage, or in a full one, it lasts as long as the page. */
+/** Stores a text, or deletes it for null. A convenience: if the storage is blocked or full, nothing is stored. */
 export function keepText(key: string, text: string | null): void {
   try {
     if (text === null) localStorage.removeItem(key);

@@ -6,15 +6,15 @@ import type { Formats } from '../../core/formats/use-formats.ts';
 import type { Density } from '../../table/use-row-height.ts';
 import { keepText, keptText } from './kept-text.ts';
 
-/** How a reader wants a list to look: which columns in which order and how wide, and how tall its rows are. */
+/** A user's layout of a list: its columns, their order and widths, and the row height. */
 export interface ListLayout {
   readonly columns: readonly string[];
   readonly density: Density;
-  /** Pixels of the columns whose width the reader chose. */
+  /** Widths that the user set, in pixels. */
   readonly widths: Readonly<Record<string, number>>;
 }
 
-/** How a list looks until somebody wants it otherwise. */
+/** Returns the default layout of a list. */
 export function usualLayout({ list }: AnyResource): ListLayout {
   return { columns: list.columns, density: 'normal', widths: {} };
 }
@@ -35,7 +35,7 @@ const readWidths = (kept: unknown, offered: readonly string[]): ListLayout['widt
     ),
   );
 
-/** Reads the stored layout; unknown parts, and columns that no longer exist, are ignored. */
+/** Parses the stored layout; unknown parts, and columns that no longer exist, are ignored. */
 function readLayout(resource: AnyResource, kept: string | null): ListLayout {
   const usual = usualLayout(resource);
   if (kept === null) return usual;
@@ -54,7 +54,7 @@ function readLayout(resource: AnyResource, kept: string | null): ListLayout {
   }
 }
 
-/** The look of a list, kept in this browser for each user. */
+/** The layout of a list, stored in this browser for each user. */
 export function useListLayout(resource: AnyResource): readonly [ListLayout, (layout: ListLayout) => void] {
   const { user } = useHost().auth;
   const key = `ledgerwise.list.${listNameOf(resource)}.${user?.id ?? ''}`;

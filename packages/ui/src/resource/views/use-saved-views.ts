@@ -10,10 +10,10 @@ import { keepText, keptText } from './kept-text.ts';
 const TABLE = 'saved_views';
 /** Views of all lists that one person sees. */
 const MOST = 500;
-/** After the rows, so that they are not kept waiting for what few have. */
+/** Loaded after the rows, because few users have saved views. */
 const REST_MS = 400;
 
-/** A list as somebody has kept it under a name. */
+/** A list state that a user saved under a name. */
 export interface SavedView {
   readonly id: string;
   readonly name: string;
@@ -29,18 +29,18 @@ export interface SavedView {
 export type ViewValues = Pick<SavedView, 'name' | 'query' | 'isShared' | 'isDefault'>;
 
 export interface SavedViews {
-  /** Undefined until they are there. */
+  /** Undefined while loading. */
   readonly all: readonly SavedView[] | undefined;
-  /** Views can be kept here: the data source has a place for them. */
+  /** True if the data source can store views. */
   readonly isThere: boolean;
   readonly error: unknown;
-  /** Keeps a new view, or changes one; throws what was refused. */
+  /** Saves a new view or a changed one; throws refusals. */
   save(values: ViewValues, view: SavedView | null): Promise<void>;
-  /** Deletes a view and offers it back; throws what was refused. */
+  /** Deletes a view and offers Undo; throws refusals. */
   remove(view: SavedView): Promise<void>;
 }
 
-/** A store that keeps no views, as that of the demo, knows no such table. */
+/** The demo's data source has no table for saved views. */
 const isNowhere = (error: unknown): boolean => toAppError(error).code === 'data.not_found';
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
@@ -123,7 +123,7 @@ export function useSavedViews(resource: AnyResource, isShown: boolean): SavedVie
   };
 }
 
-/** Opens a list whose address says nothing with the view that its reader wants it to open with. */
+/** Opens a list without a query in its address with the user's default view. */
 export function useDefaultView(resource: AnyResource, { all }: SavedViews, isBack: boolean): void {
   const { auth } = useHost();
   const { pathname, search } = useLocation();
@@ -132,7 +132,7 @@ export function useDefaultView(resource: AnyResource, { all }: SavedViews, isBac
   const isPlain = useRef(search === '' && !isBack);
   const wanted = all && (all.find(({ isDefault }) => isDefault)?.query ?? '');
   useEffect(() => {
-    // Kept by the browser, it is known before the server answers.
+    // The browser's copy is available before the server responds.
     const view = wanted ?? keptText(key) ?? '';
     if (wanted !== undefined) keepText(key, wanted || null);
     if (!isPlain.current || (view === '' && wanted === undefined)) return;

@@ -23,7 +23,7 @@ const plainOf = (value: unknown): string =>
 const isSame = (left: unknown, right: number, apart = 0): boolean =>
   typeof left === 'number' && Math.abs(left - right) <= apart + 1e-5;
 
-/** A spreadsheet may round a percentage the other way that lies in the middle of two: binary fractions are not exact. */
+/** A spreadsheet may round a percentage differently if it is exactly between two: binary fractions are not exact. */
 const LAST_DIGIT_OF_PERCENT = 0.001;
 
 function inSheet({ model }: ReportContent, sheet: ReadSheet | undefined): Differences {
@@ -91,7 +91,7 @@ export async function differencesInPdf(content: ReportContent): Promise<Differen
   const report = reportPdf(content);
   const { bytes, missing } = await writePdf(report, readFont);
   const { text } = await extractText(await getDocumentProxy(bytes));
-  // Between two pages stand the foot of one and the head of the other.
+  // Between two pages are the foot of one and the head of the other.
   const heads = report.tables.map((table) => withoutBlanks(table.columns.map(({ title }) => title).join('')));
   const footer = withoutBlanks(report.footer);
   const read = text

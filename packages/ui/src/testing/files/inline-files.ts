@@ -15,7 +15,7 @@ const WRITERS: Readonly<Record<ReportFormat, ReportWriter>> = {
   csv: writeCsv,
 };
 
-/** The same work in the caller's own thread, where there are no workers (tests). */
+/** Does the same work in the caller's thread, where workers are missing (tests). */
 export const openInlineFiles =
   (readFont: WriterNeeds['readFont']): OpenFiles =>
   (format, onPage) => {

@@ -4,16 +4,14 @@ import { initSync, Model } from '@ironcalc/wasm';
 import { unzipSync } from 'fflate';
 import { readSheet, type SheetData } from 'read-excel-file/node';
 
-/** A sheet as read by a program that evaluates no formulas, and by one that does. */
+/** A sheet as read by a program that does not evaluate formulas, and by one that does. */
 export interface ReadSheet {
   readonly name: string;
   /** Stored values of its cells; for formulas, their stored results. */
   readonly rows: SheetData;
-  /**
-   * By cell, as another program calculates it from the formulas alone; empty text if a formula has no result.
-   */
+  /** Values by cell, computed from formulas only by another program; empty text if a formula has no result. */
   readonly computed: ReadonlyMap<string, number | ''>;
-  /** By cell, without their `=`. */
+  /** Formulas by cell, without `=`. */
   readonly formulas: ReadonlyMap<string, string>;
 }
 
@@ -40,7 +38,7 @@ async function prepare(): Promise<void> {
   isReady = true;
 }
 
-/** Shows results whole: the general format of cells has eleven digits, and writes longer ones as `1E+11`. */
+/** Shows all digits: the general format shows eleven, and writes longer numbers as `1E+11`. */
 const ALL_DIGITS = '0.00000';
 
 /** Puts numbers and formulas into IronCalc, without the stored results, and evaluates them. */

@@ -25,7 +25,7 @@ const columns: readonly GridColumn<SampleRecord>[] = [
   },
 ];
 
-/** All records, and one thing to do with them. */
+/** All records, with an action on them. */
 export function ListScreen() {
   const { auth, notify } = useHost();
   const [checked, setChecked] = useState(0);
