@@ -27,7 +27,7 @@ test('a navigation check of the diagnostics page waits a second before it looks'
     return new Promise((resolve) => setTimeout(resolve));
   };
   const [check] = productChecks(host, waitFor);
-  expect(await check?.run()).toEqual({ ok: true, detail: 'Shows its screen' });
+  expect(await check?.run()).toEqual({ ok: true, detail: 'The screen is shown' });
   expect(waited.filter((milliseconds) => milliseconds === 1000)).toHaveLength(1);
   // Screens that no module names for verification are looked at as soon as they have come.
   waited.length = 0;
