@@ -1,5 +1,6 @@
 import { useHost } from '@ledgerwise/contract';
 import { Link, useLocation } from '@ledgerwise/contract/router';
+import { breadcrumbTexts } from './app-texts.ts';
 import styles from './Breadcrumb.module.css';
 import { crumbsOf, navGroups } from './navigation.ts';
 import { useModules } from './use-modules.ts';
@@ -10,7 +11,7 @@ export function Breadcrumb() {
   const { pathname } = useLocation();
   const crumbs = crumbsOf(navGroups(useModules()), pathname, homePath);
   return (
-    <nav aria-label="Breadcrumb" className={styles.breadcrumb} data-breadcrumb>
+    <nav aria-label={breadcrumbTexts.label} className={styles.breadcrumb} data-breadcrumb>
       <ol>
         {crumbs.map(({ label, to }) => (
           <li key={label} title={label}>

@@ -2,6 +2,7 @@ import { type Host, type HostAuth, HostProvider, useConnection, useHost } from '
 import { type ReactNode, useMemo } from 'react';
 import { offlineOf } from '../services/offline/offline.ts';
 import { useServices } from '../services/services.ts';
+import { offlineTexts } from './app-texts.ts';
 
 /** Gives the application what is kept for later, and says what needs the server while this device has no connection. */
 export function WithOffline({ children }: { readonly children: ReactNode }) {
@@ -12,7 +13,7 @@ export function WithOffline({ children }: { readonly children: ReactNode }) {
     () => ({
       ...outer.auth,
       signOut: () => offline.signOut(outer.auth.signOut),
-      ...(isOffline && { unreachable: 'You are offline: this needs the server' }),
+      ...(isOffline && { unreachable: offlineTexts.needsServer }),
     }),
     [outer.auth, offline, isOffline],
   );
