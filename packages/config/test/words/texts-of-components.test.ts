@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { ROOT } from '../../src/commands/workspace.ts';
+import { screenTexts } from '../../src/generators/screen-texts.ts';
+import { sourceFiles } from './source-files.ts';
+
+/** Modules whose texts stand in `texts.ts` files, or in the content of pages, beside the components that show them. */
+const MODULES = ['shell', 'mf-demo', 'mf-diagnostics', 'mf-marketing'] as const;
+
+/** Literals that are no texts for users. */
+const NO_TEXTS: Readonly<Record<string, readonly string[]>> = {
+  // The name of a setting.
+  'mf-diagnostics/src/screens/OverridesCard.tsx': ['OVERRIDE_ORIGINS'],
+  // Pictures for two densities.
+  'mf-marketing/src/sections/ProductPicture.tsx': ['{once} 1x, {twice} 2x'],
+  // What the log and the error report call a failure.
+  'shell/src/app/App.tsx': ['The application failed'],
+  'shell/src/app/HostRoot.tsx': ['An error was reported'],
+  'shell/src/app/Page.tsx': ['The screen failed'],
+  'shell/src/bootstrap.tsx': ['The application could not start', '500 1em "Besley Display"'],
+  'shell/src/modules/ModuleScreen.tsx': ['Module "{id}"'],
+  // Keys.
+  'shell/src/layout/AppLayout.tsx': ['Control+B Meta+B', 'Control+K Meta+K', 'Ctrl K'],
+  'shell/src/layout/ShortcutsDialog.tsx': ['Ctrl + K', 'Ctrl + B'],
+  // An icon, and a status.
+  'shell/src/layout/JobItem.tsx': ['done'],
+  'shell/src/layout/OfflineBanner.tsx': ['offline'],
+};
+
+it('components of these modules have no text of their own', () => {
+  const files = sourceFiles(...MODULES.map((module) => `${module}/src/*.tsx`)).filter(
+    (file) => !file.endsWith('.test.tsx'),
+  );
+  expect(files.length).toBeGreaterThan(100);
+  const found = files.map((file): readonly [string, readonly string[]] => [
+    file,
+    screenTexts(readFileSync(path.join(ROOT, file), 'utf8'), true),
+  ]);
+  expect(Object.fromEntries(found.filter(([, texts]) => texts.length > 0))).toEqual(NO_TEXTS);
+});
