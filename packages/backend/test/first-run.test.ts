@@ -124,7 +124,7 @@ test('not now is for a day, never for good, and it ends with the membership', as
 
 test('another word is no choice', async () => {
   expect((await refusal(choose(company.admin, 'later'))).message).toBe(
-    '"later" is no choice about the guide. Send shown, not_now or never.',
+    '"later" is not a choice for the guide. Send shown, not_now or never.',
   );
 });
 

@@ -136,12 +136,12 @@ describe('an adjustment', () => {
     [
       'stock.insufficient',
       { quantity: -5 },
-      'Only 4.5 of "Widget" can be issued on 2026-01-10, and 5 are wanted. Receive more first, or issue less.',
+      'Only 4.5 of "Widget" can be issued on 2026-01-10, but 5 were requested. Receive more first, or issue less.',
     ],
     [
       'stock.insufficient',
       { quantity: -1, on: '2026-01-09' },
-      'Only 0 of "Widget" can be issued on 2026-01-09, and 1 are wanted (4.5 are on hand, but some came later).',
+      'Only 0 of "Widget" can be issued on 2026-01-09, but 1 were requested (4.5 are on hand, but some came later).',
     ],
   ])('is refused with %s (%#)', async (code, adjustment, sentence) => {
     await receive('4.5', 10);

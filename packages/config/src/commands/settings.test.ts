@@ -54,7 +54,7 @@ describe('readSettings', () => {
       releaseChannel: 'beta',
     });
     expect(read({ RELEASE_STORE: 's3://bucket/books' }).releaseStore).toBe('s3://bucket/books');
-    expect(() => read({ RELEASE_STORE: 'store', SITE_DIR: 'site' })).toThrow('Leave out one of them.');
+    expect(() => read({ RELEASE_STORE: 'store', SITE_DIR: 'site' })).toThrow('Remove one of them.');
   });
 
   it('makes no sample accounts where others can reach them', () => {

@@ -75,7 +75,7 @@ begin
   from unnest(result) l where l.foreign_amount <> private.round_money(l.foreign_amount, l.currency) limit 1;
   if found then
     perform private.refuse('ledger.too_precise', format(
-      'The foreign amount %s has more decimals than the currency has. Round it first.', stranger));
+      'The foreign amount %s has more decimals than the currency allows. Round it first.', stranger));
   end if;
   select l.n into missing from unnest(result) with ordinality
     l (account_id, debit, credit, description, contact_id, currency, foreign_amount, gst_box, tax_component, tracking_1_id, tracking_2_id, tax_base, n)

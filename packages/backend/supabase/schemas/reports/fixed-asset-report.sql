@@ -42,7 +42,7 @@ set search_path = ''
 set random_page_cost = 1.1
 as $$
 declare
-  advice constant text := 'An asset in the register is not in the ledger on that day, or the other way round: open Closing, run the controls of the books, and compare the purchase dates with their bills.';
+  advice constant text := 'An asset in the register is not in the ledger on that day, or the reverse: open Closing, run the controls of the books, and compare the purchase dates with their bills.';
 begin
   return (
     with moved as materialized (
@@ -84,7 +84,7 @@ begin
       'checks', jsonb_build_array(
         private.report_check('Cost equals fixed assets in the ledger', h.cost, s.cost + u.cost, advice),
         private.report_check('Depreciation equals accumulated depreciation in the ledger', h.accumulated, s.accumulated + u.accumulated, advice),
-        private.report_check('Depreciation of the period is what was posted for assets', (
+        private.report_check('Depreciation of the period equals what was posted for assets', (
           select coalesce(sum(l.credit - l.debit), 0)
           from public.accounts a
           join public.journal_lines l on l.org_id = org and l.account_id = a.id

@@ -1,4 +1,4 @@
--- The usual tax codes of countries, and a function that adds them.
+-- The standard tax codes of countries, and a function that adds them.
 -- Last checked on 2026-11-28. They are of general knowledge, not of an adviser: have an accountant confirm them before they are used.
 -- The United States have none: sales tax differs by state, county and city.
 
@@ -16,7 +16,7 @@ create table private.tax_presets (
   account_name text,
   primary key (country, code, component, valid_from)
 );
-comment on table private.tax_presets is 'The usual tax codes of countries, a row for each rate of a component.';
+comment on table private.tax_presets is 'The standard tax codes of countries, a row for each rate of a component.';
 comment on column private.tax_presets.country is 'ISO 3166, such as CA.';
 comment on column private.tax_presets.component is 'Blank where the code charges nothing.';
 comment on column private.tax_presets.account_name is 'The account of a component with a return of its own. It is added where there is none of that name.';
@@ -106,7 +106,7 @@ begin
   if answer is not null then
     return answer #>> '{}';
   elsif not exists (select from private.tax_presets p where p.country = add_tax_codes.country) then
-    perform private.refuse_field('tax_code.no_presets', format('There are no usual tax codes of "%s". The countries are: %s.',
+    perform private.refuse_field('tax_code.no_presets', format('There are no standard tax codes for "%s". The countries are: %s.',
       left(add_tax_codes.country, 40), (select string_agg(distinct p.country, ', ') from private.tax_presets p)), 'country');
   end if;
   -- Of two people who add them at once the second finds them there.
@@ -132,5 +132,5 @@ begin
   return added;
 end $$;
 comment on function public.add_tax_codes(text, uuid) is
-  'Adds the usual tax codes of a country (AU, CA, GB, IE, IN, NZ) whose codes are not there yet, with accounts for components that have a return of their own, and answers how many codes that were.';
+  'Adds the standard tax codes of a country (AU, CA, GB, IE, IN, NZ) whose codes are not there yet, with accounts for components that have a return of their own, and answers how many codes that were.';
 grant execute on function public.add_tax_codes(text, uuid) to authenticated;

@@ -62,7 +62,7 @@ test('reports a short change by a notice with Undo', async () => {
   await vi.waitFor(async () => expect(await remaining()).toBe(3));
 });
 
-test('what cannot come back has no Undo', async () => {
+test('what cannot be restored has no Undo', async () => {
   const { change, deletion, jobs } = await page(120);
   await change({ ...deletion, undo: null });
   expect(jobs.all()[0]?.undo).toBeUndefined();
