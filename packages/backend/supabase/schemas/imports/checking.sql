@@ -170,7 +170,7 @@ end $$;
 comment on function private.reject_fixed_columns(private.record_tables, text[]) is
   'Notes rows that would change, on an existing record, what may only be said when it is added.';
 
-create function private.judge_import_rows(
+create function private.validate_import_rows(
   entry private.record_tables, writable text[], present text[], mode text
 ) returns boolean
 language plpgsql
@@ -188,7 +188,7 @@ begin
   end if;
   return exists (select from pg_temp.import_rows);
 end $$;
-comment on function private.judge_import_rows(private.record_tables, text[], text[], text) is
+comment on function private.validate_import_rows(private.record_tables, text[], text[], text) is
   'Notes what is wrong with the rows and takes out those that may not be written; whether any is left.';
 
 create function private.key_columns(key_constraint pg_catalog.pg_constraint) returns text[]

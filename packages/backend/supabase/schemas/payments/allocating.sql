@@ -12,7 +12,7 @@ as $$
 declare
   known constant text[] := array['document_id', 'amount', 'discount', 'write_off', 'paid'];
   sent constant jsonb := case when jsonb_typeof(allocations) is distinct from 'null' then allocations end;
-  stranger text;
+  rejected text;
   wrong integer;
 begin
   if sent is null then
@@ -20,11 +20,11 @@ begin
   elsif jsonb_typeof(sent) <> 'array' or jsonb_path_exists(sent, 'strict $[*] ? (@.type() != "object")') then
     perform private.refuse('payment.malformed', 'Allocations are a list: [{document_id, amount}].');
   end if;
-  select key into stranger from jsonb_array_elements(sent) a cross join lateral jsonb_object_keys(a) key
+  select key into rejected from jsonb_array_elements(sent) a cross join lateral jsonb_object_keys(a) key
   where key <> all (known) limit 1;
-  if stranger is not null then
+  if rejected is not null then
     perform private.refuse('payment.unknown_field', format(
-      'An allocation has no field "%s". It has document_id and amount, and may have discount, write_off and paid.', left(stranger, 40)));
+      'An allocation has no field "%s". It has document_id and amount, and may have discount, write_off and paid.', left(rejected, 40)));
   end if;
   select a.n into wrong from jsonb_array_elements(sent) with ordinality a (value, n)
   where not private.is_input(coalesce(a.value ->> 'document_id', ''), 'uuid') limit 1;

@@ -20,7 +20,7 @@ begin
       coalesce(p.before, 0) + case when coalesce(a.opening_through, a.purchase_date) < asset_movements.start_date then a.opening_accumulated else 0 end as before,
       -- Opening depreciation of an asset is part of its balance, not of the period in which it was added.
       case when coalesce(a.opening_through, a.purchase_date) between asset_movements.start_date and asset_movements.end_date
-        then a.opening_accumulated else 0 end as taken_over,
+        then a.opening_accumulated else 0 end as opening,
       coalesce(p.within, 0) as within
     from public.fixed_assets a
     left join posted p on p.asset_id = a.id
@@ -28,8 +28,8 @@ begin
   )
   select s.id, case when s.was_there then s.purchase_price else 0 end, case when s.was_there then 0 else s.purchase_price end,
     case when s.is_gone then s.purchase_price else 0 end, case when s.is_gone then 0 else s.purchase_price end,
-    s.before + s.taken_over, s.within, case when s.is_gone then s.before + s.taken_over + s.within else 0 end,
-    case when s.is_gone then 0 else s.before + s.taken_over + s.within end
+    s.before + s.opening, s.within, case when s.is_gone then s.before + s.opening + s.within else 0 end,
+    case when s.is_gone then 0 else s.before + s.opening + s.within end
   from states s;
 end $$;
 comment on function private.asset_movements(uuid, date, date) is
