@@ -4,7 +4,7 @@ import { type CsvRow, cellsOf, isBlank, isOpen } from './csv-cells.ts';
 import { type Layout, layoutOf } from './csv-columns.ts';
 import { AMOUNTS, Cells, CsvReader, HOW } from './csv-rows.ts';
 import { type Findings, type FoundLine, type FoundStatement, NOT_BOOKED, Refused } from './found.ts';
-import { cleaned, described, quoted } from './texts.ts';
+import { cleaned, described, quoted } from './plain-text.ts';
 
 /** Which way amounts without a sign go: told by the balances, or asked. */
 function directed(

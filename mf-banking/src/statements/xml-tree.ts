@@ -1,6 +1,6 @@
 import { Parser } from 'saxen';
 import { AGAIN, Refused } from './found.ts';
-import { plainText } from './texts.ts';
+import { plainText } from './plain-text.ts';
 
 /** An element with all that is in it. Names are without their prefix. */
 export interface XmlNode {
