@@ -27,7 +27,7 @@ comment on column public.saved_views.query is 'The query of the list''s address,
 comment on column public.saved_views.is_shared is 'Shown to all members of the organization.';
 comment on column public.saved_views.is_default is 'The list opens with it, for the one whose view it is.';
 comment on constraint saved_views_name_unique on public.saved_views is 'You already have a view of this name';
-comment on constraint saved_views_list_name on public.saved_views is 'The name of a list must have lowercase letters only';
+comment on constraint saved_views_list_name on public.saved_views is 'The name of a list can have lowercase letters only';
 comment on constraint saved_views_name_given on public.saved_views is 'View name is required';
 comment on constraint saved_views_name_length on public.saved_views is 'View name cannot exceed 60 characters';
 comment on constraint saved_views_query_length on public.saved_views is 'This view has too many filters to be saved';

@@ -198,7 +198,7 @@ begin
   end loop;
   if wanted > 0 then
     perform private.refuse('stock.return_exceeds_issue', format(
-      'Only %s of "%s" can come back, because no more left with this document and is still out; %s were requested.',
+      'Only %s of "%s" can be returned, because no more left with this document and is still out; %s were requested.',
       trim_scale(open_total), item.name, trim_scale(return_stock.quantity)),
       jsonb_build_object('available', trim_scale(open_total), 'wanted', trim_scale(return_stock.quantity)));
   end if;
