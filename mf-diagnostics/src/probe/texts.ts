@@ -12,7 +12,7 @@ export const texts = {
     noText: (text: string) => `The text “${text}” was not found`,
     notDone: (what: string) => `${what} did not happen`,
     noChoice: (choice: string, others: string) => `“${choice}” is not offered${others}`,
-    noCell: (column: string, row: string) => `No cell “${column}” in row ${row} was found`,
+    noCell: (column: string, row: number) => `No cell “${column}” in row ${row} was found`,
     noFileInput: (label: string) => `No file input “${label}” was found`,
     noFile: 'No file was saved',
   },

@@ -1,6 +1,6 @@
 import { useHost } from '@ledgerwise/contract';
 import { Button, LinkButton } from '@ledgerwise/ui/core';
-import { texts } from './texts.ts';
+import { texts } from './start-texts.ts';
 
 /** The primary action of every public page: start a trial, or open the dashboard. Until the session is known, styles choose. */
 export function StartOrDashboard() {

@@ -1,6 +1,4 @@
-/** Texts of the parts that pages are made of. */
+/** Texts of lists of features. */
 export const texts = {
   inDevelopment: 'In development',
-  dashboard: 'Go to dashboard',
-  start: 'Start Free Trial',
 } as const;

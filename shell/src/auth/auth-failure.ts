@@ -1,5 +1,5 @@
 import { AppError } from '@ledgerwise/contract';
-import { failureTexts } from './texts.ts';
+import { failureTexts } from './failure-texts.ts';
 
 /** The parts of an auth client's error that say what went wrong. */
 export interface AuthFailure {

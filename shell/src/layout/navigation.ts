@@ -1,6 +1,5 @@
 import { absolutePath, type SvgIcon } from '@ledgerwise/contract';
 import type { CatalogModule } from '../services/modules/module-catalog.ts';
-import { navigationTexts } from './texts.ts';
 
 export interface NavEntry {
   readonly to: string;
@@ -63,7 +62,7 @@ export interface Crumb {
 }
 
 /** Name of the first step: for the accounting area its dashboard, for any other its group of the sidebar. */
-const HOME = navigationTexts.dashboard;
+const HOME = 'Accounting Dashboard';
 
 /** The way to an address: the area, and the entry of the sidebar that it belongs to. */
 export function crumbsOf(groups: readonly NavGroup[], pathname: string, homePath: string): readonly Crumb[] {

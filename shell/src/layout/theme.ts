@@ -1,5 +1,4 @@
 import { atom } from 'jotai/vanilla';
-import { themeTexts } from './texts.ts';
 
 export type Theme = 'system' | 'light' | 'dark';
 
@@ -7,9 +6,9 @@ export type Theme = 'system' | 'light' | 'dark';
 const STORAGE_KEY = 'ledgerwise.theme';
 
 export const themes: readonly { readonly id: Theme; readonly label: string }[] = [
-  { id: 'system', label: themeTexts.system },
-  { id: 'light', label: themeTexts.light },
-  { id: 'dark', label: themeTexts.dark },
+  { id: 'system', label: 'System' },
+  { id: 'light', label: 'Light' },
+  { id: 'dark', label: 'Dark' },
 ];
 
 function storedTheme(): Theme {

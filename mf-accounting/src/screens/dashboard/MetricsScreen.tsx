@@ -6,9 +6,9 @@ import { type Answer, ResourceRoot, useToday } from '@ledgerwise/ui/resource';
 import { ActivityCard } from './ActivityCard.tsx';
 import styles from './dashboard.module.css';
 import { useFigureLinks } from './figure-links.ts';
+import { metricsScreenTexts } from './metrics-texts.ts';
 import { monthBefore, monthOf, shortMonth } from './months.ts';
 import { QuickActions } from './QuickActions.tsx';
-import { metricsScreenTexts } from './texts.ts';
 import { partOf, useDashboard } from './use-dashboard.ts';
 
 /** The business in four figures. A figure that could not be read counts as zero. */

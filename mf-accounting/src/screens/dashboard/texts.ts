@@ -1,4 +1,4 @@
-/** Texts of the dashboard and of business metrics. */
+/** Texts of the dashboard. */
 export const accountBalancesTexts = {
   bank: 'Bank',
   owed: 'Owed to you',
@@ -40,7 +40,7 @@ export const dashboardTilesTexts = {
   outstandingInvoices: 'Outstanding Invoices',
   amountDue: 'Amount due',
   noInvoices: 'No invoices yet',
-  overdue: (amount: string) => `${amount} overdue`,
+  overdue: (amount: string | undefined) => `${amount} overdue`,
   monthlyExpenses: 'Monthly Expenses',
   month: 'This month',
   noExpenses: 'No expenses yet',
@@ -48,23 +48,6 @@ export const dashboardTilesTexts = {
   totalCustomers: 'Total customers',
   noCustomers: 'No customers yet',
   notCounted: 'Could not be counted',
-} as const;
-
-export const metricsScreenTexts = {
-  title: 'Business Metrics',
-  totalRevenue: 'Total Revenue',
-  month: 'This month',
-  addInvoice: 'Add an invoice to get started',
-  whole: (month: string, revenue: string) => `${month}; ${revenue} in total`,
-  customers: 'Customers',
-  totalCustomers: 'Total customers',
-  addCustomer: 'Add your first customer',
-  orders: 'Orders',
-  createInvoice: 'Create your first invoice',
-  growth: 'Growth',
-  vsLastMonth: 'vs last month',
-  notEnough: 'Not enough data yet',
-  against: (month: string, before: string) => `${month} against ${before}`,
 } as const;
 
 export const openDocumentsTexts = {

@@ -67,7 +67,7 @@ export const texts = {
   fileProblems: {
     one: 'row has a problem',
     many: 'rows have problems',
-    row: (row: number, message: string) => `Row ${row}: ${message}`,
+    row: (row: string | number, message: string) => `Row ${row}: ${message}`,
     more: (count: number) => `And ${count} more.`,
   },
   firstDay: {
@@ -119,7 +119,7 @@ export const texts = {
       `, with its open amount. These documents keep their dates, age and are paid like others, but do not count as ${kind} or GST again.`,
     readable: 'The documents that could be read are in the list.',
     toImport: (documents: string) => `${documents} to import`,
-    credit: (number: string) => `${number} (credit)`,
+    credit: (number: string | undefined) => `${number} (credit)`,
     due: 'Due',
     stillOpenText: 'Still open',
     addOne: (documents: string) => `Add one of the ${documents}`,

@@ -40,7 +40,7 @@ export const texts = {
     hint: 'Shown at the top of printed documents and PDFs, and of the PDFs of reports. A PNG, JPEG or WebP of 1 MB at most; it is saved at once.',
   },
   mailCard: {
-    sent: (sender: string) =>
+    sent: (sender: string | null) =>
       `Documents, invitations and notices are sent from ${sender}. Replies to a document go to the user who sent it.`,
     mailbox:
       'Mails do not leave this computer: they are shown at /mailbox on the computer that runs the server. To send them, its operator sets SMTP_URL and MAIL_FROM.',

@@ -66,20 +66,20 @@ export const texts = {
     removeTitle: 'Remove User',
     removing: 'Removing...',
     removed: 'User Removed',
-    removedText: (name: string | null | undefined) => `${name} no longer works in this organization.`,
+    removedText: (name: unknown) => `${name} no longer works in this organization.`,
     leaveQuestion: 'Leave this organization? You are signed out at once, and your records are kept.',
-    removeQuestion: (name: string | null | undefined) =>
+    removeQuestion: (name: unknown) =>
       `Remove ${name} from this organization? They are signed out at once, and their records are kept.`,
   },
   roleChoice: {
     role: 'Role',
   },
   roleDialog: {
-    title: (name: string) => `Role of ${name}`,
+    title: (name: unknown) => `Role of ${name}`,
     confirm: 'Change Role',
     changing: 'Changing...',
     changed: 'Role Changed',
-    changedText: (name: string, role: string) => `${name} is ${role} from now on.`,
+    changedText: (name: unknown, role: string) => `${name} is ${role} from now on.`,
   },
   usersScreen: {
     title: 'Users',
