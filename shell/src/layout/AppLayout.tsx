@@ -3,7 +3,6 @@ import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useHotkeys } from 'react-hotkeys-hook';
 import { type Services, useServices } from '../services/services.ts';
 import styles from './AppLayout.module.css';
-import { appTexts } from './app-texts.ts';
 import { Breadcrumb } from './Breadcrumb.tsx';
 import { ConnectionMark } from './ConnectionMark.tsx';
 import { JobsMark } from './JobsMark.tsx';
@@ -14,6 +13,7 @@ import { Sidebar } from './Sidebar.tsx';
 import { SkipLink } from './SkipLink.tsx';
 import { useSidebar } from './sidebar-state.ts';
 import { ThemeMenu } from './ThemeMenu.tsx';
+import { appTexts } from './texts/app.ts';
 import { useVisitedScreens } from './use-visited-screens.ts';
 import { WithOffline } from './WithOffline.tsx';
 

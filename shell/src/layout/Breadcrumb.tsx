@@ -1,8 +1,8 @@
 import { useHost } from '@ledgerwise/contract';
 import { Link, useLocation } from '@ledgerwise/contract/router';
-import { breadcrumbTexts } from './app-texts.ts';
 import styles from './Breadcrumb.module.css';
 import { crumbsOf, navGroups } from './navigation.ts';
+import { breadcrumbTexts } from './texts/app.ts';
 import { useModules } from './use-modules.ts';
 
 /** Where this screen is: the area, and the entry of the sidebar that it belongs to. */

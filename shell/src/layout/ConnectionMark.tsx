@@ -2,9 +2,9 @@ import { useFormats } from '@ledgerwise/ui/core';
 import { useAtomValue } from 'jotai/react';
 import { offlineOf } from '../services/offline/offline.ts';
 import { useServices } from '../services/services.ts';
-import { connectionTexts } from './app-texts.ts';
 import styles from './ConnectionMark.module.css';
 import { clockTime } from './clock-time.ts';
+import { connectionTexts } from './texts/app.ts';
 
 /** Notice about the connection, once for all screens; read out when it changes. */
 export function ConnectionMark() {

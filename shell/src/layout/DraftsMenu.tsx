@@ -7,7 +7,7 @@ import { offlineOf } from '../services/offline/offline.ts';
 import { isConflict } from '../services/offline/send-draft.ts';
 import { useServices } from '../services/services.ts';
 import styles from './JobsMenu.module.css';
-import { draftsTexts } from './jobs-texts.ts';
+import { draftsTexts } from './texts/jobs.ts';
 
 /** Drafts that wait to be sent, behind a button of the header. */
 export function DraftsMenu() {

@@ -5,7 +5,7 @@ import { useSetAtom } from 'jotai/react';
 import { useState } from 'react';
 import { useServices } from '../services/services.ts';
 import styles from './JobsMenu.module.css';
-import { jobTexts } from './jobs-texts.ts';
+import { jobTexts } from './texts/jobs.ts';
 
 interface JobItemProps {
   readonly job: JobStatus;

@@ -5,7 +5,7 @@ import { useId, useRef, useState } from 'react';
 import { useServices } from '../services/services.ts';
 import { JobItem } from './JobItem.tsx';
 import styles from './JobsMenu.module.css';
-import { jobsTexts } from './jobs-texts.ts';
+import { jobsTexts } from './texts/jobs.ts';
 
 const isRunning = ({ state }: JobStatus): boolean => state === 'running' || state === 'checking';
 const isBad = ({ state }: JobStatus): boolean =>

@@ -1,6 +1,6 @@
 import { ConfirmDialog, countOf, useFormats } from '@ledgerwise/ui/core';
 import type { Leaving } from '../services/offline/offline.ts';
-import { leaveTexts } from './jobs-texts.ts';
+import { leaveTexts } from './texts/jobs.ts';
 
 /** Asks before a sign-out discards what was never sent or saved. */
 export function LeaveDialog({ leaving: { drafts, inputs, answer } }: { readonly leaving: Leaving }) {

@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { offlineOf } from '../services/offline/offline.ts';
 import { useServices } from '../services/services.ts';
 import { clockTime } from './clock-time.ts';
-import { offlineBannerTexts } from './jobs-texts.ts';
 import styles from './OfflineBanner.module.css';
+import { offlineBannerTexts } from './texts/jobs.ts';
 
 /** Says without a connection of when the page is, and that drafts wait. */
 export function OfflineBanner() {

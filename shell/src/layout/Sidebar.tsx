@@ -3,10 +3,10 @@ import { Link, useAskToLeave, useLocation, useNavigate } from '@ledgerwise/contr
 import { classNames, Icon, Menu, type MenuItem, NavIcon } from '@ledgerwise/ui/core';
 import { useAtomValue } from 'jotai/react';
 import { useServices } from '../services/services.ts';
-import { sidebarTexts } from './app-texts.ts';
 import { Mark } from './Mark.tsx';
 import { currentEntry, type NavEntry, navGroups } from './navigation.ts';
 import styles from './Sidebar.module.css';
+import { sidebarTexts } from './texts/app.ts';
 import { useModules } from './use-modules.ts';
 
 interface SidebarProps {

@@ -7,7 +7,7 @@ import { useIsHydrated } from './hydrated.ts';
 import { Mark } from './Mark.tsx';
 import styles from './SiteLayout.module.css';
 import { SkipLink } from './SkipLink.tsx';
-import { siteTexts } from './site-texts.ts';
+import { siteTexts } from './texts/site.ts';
 import { themeAtom, themes } from './theme.ts';
 
 const SignOut = lazy(async () => ({

@@ -1,6 +1,6 @@
 import { Icon, IconButton, type MarkName, Menu } from '@ledgerwise/ui/core';
 import { useAtom } from 'jotai/react';
-import { themeMenuTexts } from './app-texts.ts';
+import { themeMenuTexts } from './texts/app.ts';
 import { type Theme, themeAtom, themes } from './theme.ts';
 
 const marks = {

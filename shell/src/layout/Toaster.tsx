@@ -6,7 +6,7 @@ import { createPortal } from 'react-dom';
 import { useServices } from '../services/services.ts';
 import type { Toast, Toasts } from '../services/toasts.ts';
 import styles from './Toaster.module.css';
-import { toasterTexts } from './toaster-texts.ts';
+import { toasterTexts } from './texts/toaster.ts';
 import { useTopDialog } from './use-top-dialog.ts';
 
 /** The key that leads to the notice, as in Windows and in macOS's web toolkits. */

@@ -2,7 +2,7 @@ import { type Host, type HostAuth, HostProvider, useConnection, useHost } from '
 import { type ReactNode, useMemo } from 'react';
 import { offlineOf } from '../services/offline/offline.ts';
 import { useServices } from '../services/services.ts';
-import { offlineTexts } from './app-texts.ts';
+import { offlineTexts } from './texts/app.ts';
 
 /** Gives the application what is kept for later, and says what needs the server while this device has no connection. */
 export function WithOffline({ children }: { readonly children: ReactNode }) {

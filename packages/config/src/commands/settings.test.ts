@@ -127,7 +127,7 @@ describe('readSettings', () => {
   it.each([
     [{ PORT: 'eighty' }, 'PORT must be a number from 1 to 65535, and not "eighty".'],
     [{ PORT: '70000' }, 'PORT must be'],
-    [{ SEED: 'sample', HOST: '0.0.0.0' }, 'SEED=sample makes accounts whose password is published'],
+    [{ SEED: 'sample', HOST: '0.0.0.0' }, 'SEED=sample creates accounts with a published password'],
     [{ SEED: 'sample', SITE_URL: 'https://books.example' }, 'Leave out HOST, SITE_URL and TRUST_PROXY'],
     [{ SEED: 'yes' }, 'SEED must be sample or none, and not "yes".'],
     [{ MAILBOX: 'open' }, 'MAILBOX must be local or off, and not "open".'],

@@ -37,7 +37,7 @@ const NOT_SHOWN =
   /\.(test|bench)\.tsx?$|\.d\.ts$|\.types\.ts$|\/(testing|fixtures|conformance|checks|seed|samples|standalone)\//;
 
 /** Files that contain nothing but texts. */
-const TEXT_FILE = /\/([\w-]+-)?texts\.ts$/;
+const TEXT_FILE = /\/([\w-]+-)?texts\.ts$|\/texts\/[\w-]+\.ts$/;
 
 const filesOf = (module: string): readonly string[] =>
   execFileSync(
