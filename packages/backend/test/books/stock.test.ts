@@ -201,7 +201,7 @@ describe('what a document moved', () => {
       ['1', '20.00'],
       ['1', '20.00'],
     ]);
-    expect((await refusal(returnStock(2))).message).toContain('Only 1 of "Widget" can come back');
+    expect((await refusal(returnStock(2))).message).toContain('Only 1 of "Widget" can be returned');
     expect((await refusal(returnStock(1, '2026-02-09'))).hint).toBe('stock.undone_too_early');
     expect(await returnStock(1)).toEqual([{ cost: '10.00' }]);
     expect(await itemOf(database, item)).toMatchObject({ quantity: '7', total_value: '120.00' });
@@ -224,7 +224,7 @@ describe('what a document moved', () => {
     await reverse('invoice', source, '2026-03-01');
     await reverse('invoice', source, '2026-03-01');
     expect(await itemOf(database, item)).toMatchObject({ quantity: '7', total_value: '120.00' });
-    expect((await refusal(returnStock(1))).message).toContain('Only 0 of "Widget" can come back');
+    expect((await refusal(returnStock(1))).message).toContain('Only 0 of "Widget" can be returned');
   });
 
   test('a return that is undone can come back again, at the same cost', async () => {
